@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+const words = z.string().check(z.minLength(1))
+const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+const svgPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.svg$/))
+
+/**
+ * One colour scheme. Text colours reach 4.5:1 on every surface they stand on, `borderStrong`
+ * and `focus` reach 3:1; the brand file's test measures it.
+ */
+const paletteSchema = z.object({
+  accent: hexColour,
+  /** Hover and pressed state of `accent`. */
+  accentStrong: hexColour,
+  onAccent: hexColour,
+  /** Tinted background that carries `ink` or `accent` text. */
+  accentSoft: hexColour,
+  ink: hexColour,
+  inkMuted: hexColour,
+  surface: hexColour,
+  surfaceRaised: hexColour,
+  surfaceSunken: hexColour,
+  /** Hairlines that carry no meaning. */
+  border: hexColour,
+  /** Edges of controls. */
+  borderStrong: hexColour,
+  focus: hexColour,
+  danger: hexColour,
+  dangerSoft: hexColour,
+  success: hexColour,
+  successSoft: hexColour,
+  warning: hexColour,
+  warningSoft: hexColour,
+})
+export type Palette = z.infer<typeof paletteSchema>
+
+/**
+ * Everything that makes the shop one carrier's own. Paths are relative to the content folder;
+ * colours are six-digit lower-case hex.
+ */
+export const brandSchema = z.object({
+  name: words,
+  shortName: words,
+  tagline: words,
+  /** Names the content service's footer: `/api/{productSlug}-footer`. */
+  productSlug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  locale: words,
+  currency: z.literal('USD'),
+  logo: z.object({
+    light: svgPath,
+    dark: svgPath,
+    markLight: svgPath,
+    markDark: svgPath,
+    favicon: svgPath,
+    width: z.int().check(z.positive()),
+    height: z.int().check(z.positive()),
+  }),
+  colours: z.object({ light: paletteSchema, dark: paletteSchema }),
+  fonts: z.object({ body: words, heading: words, mono: words }),
+  support: z.object({
+    phone: words,
+    phoneE164: z.string().check(z.regex(/^\+1\d{10}$/)),
+    email: z.email(),
+    hours: words,
+  }),
+  legal: z.object({
+    entity: words,
+    address: z.object({
+      street: words,
+      city: words,
+      state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      zipCode: z.string().check(z.regex(/^\d{5}$/)),
+    }),
+    /** FCC registration number. */
+    frn: z.string().check(z.regex(/^\d{10}$/)),
+  }),
+})
+export type Brand = z.infer<typeof brandSchema>
