@@ -1,0 +1,6 @@
+/** Gives the address of another database on the same server. */
+export function urlOfDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { urlOfDatabase } from './database-url.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testClusterUrl: string
+  }
+}
+
+export type TestCluster = { url: string; template: string }
+
+const root = join(import.meta.dirname, '../../../..')
+const migrationsDir = join(import.meta.dirname, '../../migrations')
+const lockfile = join(root, 'package-lock.json')
+
+// Nothing here is worth keeping, so the cluster need not wait for the disk.
+const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Offers one PostgreSQL to the whole test run: the embedded one, or DATABASE_URL_TEST.
+ * It starts when the first test asks, so that tests without a database do not pay for it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let embedded: EmbeddedPostgres | undefined
+  let cluster: Promise<TestCluster> | undefined
+
+  async function openCluster(): Promise<TestCluster> {
+    const given = process.env['DATABASE_URL_TEST']
+    if (!given) {
+      embedded = await startEmbeddedPostgres({
+        dataDir: join(root, '.cache/test-postgres'),
+        log: () => {},
+        settings: carelessSettings,
+      })
+    }
+    const url = given ?? embedded?.url ?? ''
+    const template = await prepareTemplate(url)
+    if (embedded?.startedByUs) await dropLeftovers(url, template)
+    return { url, template }
+  }
+
+  const desk = createServer((_request, response) => {
+    cluster ??= openCluster()
+    cluster.then(
+      (opened) => response.end(JSON.stringify(opened)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((done) => desk.listen(0, '127.0.0.1', done))
+  const { port } = desk.address() as AddressInfo // a TCP server's address is never a string
+  project.provide('testClusterUrl', `http://127.0.0.1:${port}`)
+
+  return async () => {
+    desk.close()
+    await cluster?.catch(() => {})
+    await embedded?.stop()
+  }
+}
+
+/** Applies the migrations to a database that tests copy; kept until the migrations change. */
+async function prepareTemplate(url: string): Promise<string> {
+  const template = `template_${await hashOfMigrations()}`
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    // Test runs of one checkout share the cluster, and only one of them may build.
+    await admin`select pg_advisory_lock(7265464)`
+    const found = await admin`select 1 from pg_database where datname = ${template}`
+    if (found.length > 0) return template
+    const draft = `draft_${template}`
+    await admin.unsafe(`drop database if exists ${draft} with (force)`)
+    await admin.unsafe(`create database ${draft}`)
+    await migrateDatabase(urlOfDatabase(url, draft))
+    await admin.unsafe(`alter database ${draft} rename to ${template}`)
+    return template
+  } finally {
+    await admin.end()
+  }
+}
+
+// The lockfile counts because the job queue brings its own tables.
+async function hashOfMigrations(): Promise<string> {
+  const names = await readdir(migrationsDir, { recursive: true })
+  const migrations = names.filter((name) => name.endsWith('.sql')).toSorted()
+  const files = [...migrations.map((name) => join(migrationsDir, name)), lockfile]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+// Killed runs leave databases behind. Whoever starts the cluster is alone on it and may clear up.
+async function dropLeftovers(url: string, template: string): Promise<void> {
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  const leftovers = await admin<{ name: string }[]>`
+    select datname as name from pg_database
+    where datname ~ '^(test|draft|template)_' and datname <> ${template}`
+  for (const { name } of leftovers) await admin.unsafe(`drop database ${name} with (force)`)
+  await admin.end()
+}

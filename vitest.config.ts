@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+const quietConsole = './tooling/vitest/quiet-console.ts'
+
+function project(name: string, folder: string, more: { globalSetup?: string } = {}) {
+  return {
+    extends: true as const,
+    test: { name, include: [`${folder}/**/*.test.{ts,tsx}`], ...more },
+  }
+}
+
+export default defineConfig({
+  test: {
+    setupFiles: [quietConsole],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // Every file keeps its own modules; two workers are what a small machine can feed.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      project('contract', 'packages/contract/src'),
+      project('server', 'apps/server/src', {
+        globalSetup: './apps/server/src/testing/test-cluster.ts',
+      }),
+      project('sandbox', 'apps/sandbox/src'),
+      project('web', 'apps/web/src'),
+      project('tooling', 'tooling'),
+    ],
+  },
+})
