@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import type { FieldError } from './errors.ts'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+/** What is shown when a rule has no message of its own (spec 5). */
+export const fallbackMessage = (rule: string, field: string): string =>
+  `${rule} validation failed on ${field}`
+
+/** Words for an issue whose schema has none. Empty for a union: its choices speak for it. */
+export const messageFor = (issue: z.core.$ZodRawIssue): string =>
+  issue.code === 'invalid_union'
+    ? ''
+    : fallbackMessage(ruleOf(issue), dotted(issue.path ?? []) || 'input')
+
+const ruleOf = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : issue.expected
+  if (issue.code === 'too_small') return 'min'
+  if (issue.code === 'too_big') return 'max'
+  return issue.code === 'invalid_format' ? issue.format : issue.code
+}
+
+/** One message per field, the first one, in the order of the form. */
+export const fieldErrors = (issues: readonly Issue[]): FieldError[] => {
+  const messages = new Map<string, string>()
+  for (const { field, message } of issues.flatMap((issue) => flatten(issue, []))) {
+    if (!messages.has(field)) messages.set(field, message)
+  }
+  return [...messages].map(([field, message]) => ({ field, message }))
+}
+
+const flatten = (issue: Issue, parent: Path): FieldError[] => {
+  const path = [...parent, ...issue.path]
+  if (issue.code === 'invalid_union' && issue.message === '') {
+    const closest = closestChoice(issue.errors)
+    if (closest) return closest.flatMap((inner) => flatten(inner, path))
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const field = dotted([...path, key])
+      return { field, message: fallbackMessage('unknown', field) }
+    })
+  }
+  const field = dotted(path)
+  return [{ field, message: issue.message || fallbackMessage('choice', field || 'input') }]
+}
+
+/** Of the shapes a union allows, the one the sender most likely meant. */
+const closestChoice = (choices: readonly Issue[][]): Issue[] | undefined =>
+  choices
+    .filter((issues) => issues.length > 0)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .at(0)
+
+/** A field too many or too few says more about the shape meant than a wrong value does. */
+const distance = (issues: readonly Issue[]): number =>
+  issues.reduce((total, issue) => total + (isAboutShape(issue) ? 3 : 1), 0)
+
+const isAboutShape = (issue: Issue): boolean =>
+  issue.code === 'unrecognized_keys' || (issue.code === 'invalid_type' && issue.input === undefined)
+
+const dotted = (path: Path): string => path.map(String).join('.')

@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { streetDirections } from './address.ts'
+import { normaliseExpiry } from './card-expiry.ts'
+import type { FieldError } from './errors.ts'
+import { fieldErrors, messageFor } from './field-errors.ts'
+import { normaliseImei } from './imei.ts'
+import { normaliseIccid } from './sim-number.ts'
+import {
+  currentPasswordRule,
+  digitsRule,
+  newPasswordRule,
+  patternRule,
+  textRule,
+  unprintable,
+  withoutSeparators,
+} from './text-rule.ts'
+import { usStateCodes } from './us-states.ts'
+
+/**
+ * The rule of every form field with its messages (spec 5), used under the field
+ * in the browser and again on the server. Each rule is also its own export:
+ * a page that imports two of them ships two of them.
+ */
+
+/** Spec 5 leaves a hole for an example address in its message. */
+const emailMessage = 'Please enter a valid email address. Example: name@example.com'
+
+/** One spelling per mailbox: full-width letters folded, lower case, no blanks around. */
+export const normaliseEmail = (raw: string): string => raw.trim().normalize('NFKC').toLowerCase()
+
+// HTML's own pattern for e-mail fields plus a required dot, written so that no part can match twice.
+const emailPattern =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9-]+\.)+[A-Za-z0-9-]{2,}$/
+
+export const email = textRule({
+  required: emailMessage,
+  max: 254,
+  pattern: emailPattern,
+  normalise: normaliseEmail,
+})
+
+export const message = textRule({
+  required: 'Please enter a message',
+  invalid: unprintable,
+  max: 4000,
+  pattern: /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u,
+})
+
+export const password = newPasswordRule('Please enter your password')
+export const regPassword = newPasswordRule('Please enter a password')
+export const newPassword = newPasswordRule('Please enter a new password')
+export const confirmNewPassword = newPasswordRule('Please confirm your password')
+export const confirmRegPassword = newPasswordRule('Please confirm your password')
+export const currentPassword = currentPasswordRule('Please enter your current password')
+export const otp = digitsRule('Please enter the 6-digit code', [6, 6])
+export const emailOtp = digitsRule('Please enter the 5-digit code', [5, 5])
+
+export const name = textRule({ required: 'Please enter card holder name', min: 2, max: 60 })
+export const cardholderName = textRule({ required: 'Please enter your name', min: 2, max: 60 })
+export const firstName = textRule({ required: 'Please enter your first name', min: 2, max: 60 })
+export const lastName = textRule({ required: 'Please enter your last name', min: 2, max: 60 })
+export const companyName = textRule({ required: 'Please enter your company name', max: 60 })
+export const nickname = textRule({ required: 'Please add a nickname', max: 40 })
+
+export const number = textRule({
+  required: 'Card number must be atleast 12 digits',
+  overlong: 'Card number must be at most 16 digits',
+  min: 12,
+  max: 16,
+  pattern: /^[0-9]+$/,
+  normalise: withoutSeparators,
+})
+export const expiry = patternRule(
+  'Please enter a valid expiry date',
+  /^(?:0[1-9]|1[0-2])\/[0-9]{2}$/,
+  normaliseExpiry,
+)
+export const cvv = digitsRule('Please enter a valid cvv', [3, 4])
+
+export const address = textRule({ required: 'Please enter your address', max: 50 })
+export const addressOne = textRule({ required: 'Please enter your address', max: 50 })
+export const addressTwo = textRule({ required: 'Please enter the rest of your address', max: 50 })
+export const streetNumber = textRule({ required: 'Please enter your street number', max: 50 })
+export const streetDirection = /* @__PURE__ */ z.enum(
+  streetDirections,
+  'Please choose a street direction from the list',
+)
+export const streetName = textRule({ required: 'Please enter your street name', max: 50 })
+export const city = textRule({ required: 'Please enter your city', min: 2, max: 60 })
+export const state = /* @__PURE__ */ z.enum(usStateCodes, 'Please choose your state')
+export const zipCode = digitsRule('Please enter 5 digit ZIP Code', [5, 5])
+export const country = patternRule('Please choose your country', /^[A-Z]{2}$/, withoutSeparators)
+
+export const countryCode = textRule({
+  required: 'Enter code',
+  min: 2,
+  max: 4,
+  pattern: /^\+[0-9]{1,3}$/,
+})
+export const contactNumber = digitsRule('Please enter a valid phone number', [7, 15])
+
+const phoneCharacters = /^(?:[ ().+-]*[0-9]){7,}[ ().+-]*$/
+export const portIn = textRule({
+  required: 'Please enter Port In Number',
+  invalid: 'Please enter a valid number',
+  max: 30,
+  pattern: phoneCharacters,
+})
+export const yourNumber = textRule({
+  required: 'Please enter a valid number',
+  min: 7,
+  max: 30,
+  pattern: phoneCharacters,
+})
+export const billingAccount = textRule({
+  required: 'Please enter Billing Account Number',
+  invalid: 'Please enter a valid Number',
+  min: 7,
+  max: 30,
+})
+export const pinPassword = textRule({ required: 'Please enter your PIN Password', max: 30 })
+
+export const imei = digitsRule('IMEI should be 15 digits', [15, 15], normaliseImei)
+export const iccid = digitsRule('ICCID number should be 18-22 digits', [18, 22], normaliseIccid)
+export const simNumber = digitsRule('sim number should be 18-22 digits', [18, 22], normaliseIccid)
+
+/** Every rule by the name of its form field (spec 3). */
+export const fieldRules = {
+  message,
+  billingAccount,
+  pinPassword,
+  portIn,
+  email,
+  currentPassword,
+  newPassword,
+  confirmNewPassword,
+  password,
+  regPassword,
+  confirmRegPassword,
+  name,
+  number,
+  expiry,
+  cvv,
+  cardholderName,
+  address,
+  addressOne,
+  addressTwo,
+  streetNumber,
+  streetDirection,
+  streetName,
+  city,
+  state,
+  zipCode,
+  country,
+  countryCode,
+  contactNumber,
+  firstName,
+  lastName,
+  companyName,
+  iccid,
+  simNumber,
+  imei,
+  yourNumber,
+  nickname,
+  otp,
+  emailOtp,
+}
+export type FieldName = keyof typeof fieldRules
+
+/**
+ * `rule` for an input that may stay empty: missing or blank passes and becomes
+ * undefined, anything else must satisfy the rule and gives its message (spec 5).
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const optionalField = <Rule extends z.ZodMiniType>(rule: Rule) =>
+  z.optional(z.union([blank, rule], { error: lastChoiceMessage }))
+
+// `abort` marks this choice as out of the question, so that only the rule's own message is left.
+const blank = /* @__PURE__ */ z.pipe(
+  /* @__PURE__ */ z.string().check(/* @__PURE__ */ z.regex(/^\s*$/, { abort: true })),
+  /* @__PURE__ */ z.transform(() => undefined),
+)
+
+const lastChoiceMessage = (issue: z.core.$ZodRawIssue): string | undefined =>
+  issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined
+
+/**
+ * A check for a form's schema: `confirmField` must repeat `field` (spec 5).
+ * Runs even when other fields failed, so that all errors appear at once.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const passwordsMatch = <Field extends string, Confirm extends string>(
+  field: Field,
+  confirmField: Confirm,
+): z.core.$ZodCheck<Record<Field | Confirm, string>> =>
+  z.refine((form) => form[field] === form[confirmField], {
+    path: [confirmField],
+    error: 'Passwords do not match',
+    when: ({ value }) => holdsText(value, field) && holdsText(value, confirmField),
+  })
+
+const holdsText = (form: unknown, field: string): boolean =>
+  typeof form === 'object' && form !== null && typeof Reflect.get(form, field) === 'string'
+
+export type Validated<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: FieldError[] }
+
+/**
+ * Judges `input`, which may be anything, and reports every wrong field at once,
+ * each with its first message. Nested fields are named with dots; a fault of the
+ * input as a whole has the field `''`. Never throws.
+ */
+export const validate = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): Validated<z.output<Schema>> => {
+  const result = z.safeParse(schema, input, { error: messageFor, reportInput: true })
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, errors: fieldErrors(result.error.issues) }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+
+/** Shown for control characters, which no keyboard types and PostgreSQL cannot store. */
+export const unprintable = 'Please remove the characters that cannot be shown'
+
+type TextRule = {
+  /** Shown when the value is missing, blank or no text at all. */
+  readonly required: string
+  /** Shown when it is filled but wrong; `required` when the specification has one message. */
+  readonly invalid?: string
+  readonly min?: number
+  readonly max: number
+  /** Shown above `max` characters. */
+  readonly overlong?: string
+  readonly pattern?: RegExp
+  /** Makes the value canonical before it is judged, and for whoever reads it next. */
+  readonly normalise?: (raw: string) => string
+}
+
+const tooLong = (max: number): string => `Please use at most ${max} characters`
+
+const canonicalText = (raw: string): string => raw.normalize('NFC').trim()
+
+/**
+ * A text with its messages, first failure first. Lengths come before the
+ * pattern and end the check, so no pattern ever sees more than `max` characters.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const textRule = ({
+  required,
+  invalid = required,
+  min = 1,
+  max,
+  overlong = tooLong(max),
+  pattern,
+  normalise = canonicalText,
+}: TextRule) =>
+  z
+    .string(required)
+    .check(
+      z.overwrite(normalise),
+      z.minLength(1, required),
+      z.minLength(min, invalid),
+      z.maxLength(max, { error: overlong, abort: true }),
+      pattern === undefined
+        ? z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unprintable)
+        : z.regex(pattern, invalid),
+    )
+
+/** A text of a fixed shape, with one message for everything that is wrong with it. */
+/* @__NO_SIDE_EFFECTS__ */
+export const patternRule = (message: string, pattern: RegExp, normalise: (raw: string) => string) =>
+  z.string(message).check(z.overwrite(normalise), z.regex(pattern, message))
+
+/** `min` to `max` digits; what `normalise` drops may stand between them. */
+/* @__NO_SIDE_EFFECTS__ */
+export const digitsRule = (
+  message: string,
+  [min, max]: readonly [number, number],
+  normalise = withoutSeparators,
+) => patternRule(message, new RegExp(`^[0-9]{${min},${max}}$`), normalise)
+
+/** People group digits in many ways; none of them carries meaning. */
+export const withoutSeparators = (raw: string): string => raw.replace(/[\s().+\u2010-\u2015-]/g, '')
+
+const passwordFormat =
+  'Invalid password format. Passwords should be at least 6 characters long and contain one capital letter and one number and one symbol'
+
+/** Long enough for any passphrase or manager, short enough to hash. */
+const passwordMax = 256
+
+/** Spec 5: at least 6 characters with a capital, a small letter, a digit and a symbol. Never trimmed. */
+/* @__NO_SIDE_EFFECTS__ */
+export const newPasswordRule = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.minLength(1, required),
+      z.minLength(6, passwordFormat),
+      z.maxLength(passwordMax, { error: tooLong(passwordMax), abort: true }),
+      z.regex(/\p{Lu}/u, passwordFormat),
+      z.regex(/\p{Ll}/u, passwordFormat),
+      z.regex(/[0-9]/, passwordFormat),
+      z.regex(/[!@#$.%^&*]/, passwordFormat),
+    )
+
+/** A password that exists already: only its length is judged here, the rest by comparing. */
+/* @__NO_SIDE_EFFECTS__ */
+export const currentPasswordRule = (required: string) =>
+  z.string(required).check(z.minLength(6, required), z.maxLength(passwordMax, tooLong(passwordMax)))
