@@ -39,11 +39,11 @@ export async function startPostmaster(
   await removeStaleNote(cluster.dir)
   const port = await findFreePort()
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  const { code } = await runProgram(cluster.home, 'pg_ctl', [
-    'start',
-    ...['-D', cluster.dir, '-l', logFile, '-o', `-p ${port} ${flags.join(' ')}`],
-    ...['-w', '-t', '60', '-s'],
-  ])
+  const serverOptions = `-p ${port} ${flags.join(' ')}`
+  const files = ['-D', cluster.dir, '-l', logFile]
+  const waiting = ['-w', '-t', '60', '-s']
+  const args = ['start', ...files, ...waiting, '-o', serverOptions]
+  const { code } = await runProgram(cluster.home, 'pg_ctl', args)
   if (code === 0) {
     cluster.log(`PostgreSQL runs in ${cluster.dir}, port ${port}.`)
     return true
@@ -95,11 +95,10 @@ async function createFiles(cluster: Cluster): Promise<void> {
   await giveTo(cluster.home, draft)
   await writeFile(passwordFile, cluster.password, { mode: 0o600 })
   await giveTo(cluster.home, passwordFile)
-  const { code, output } = await runProgram(cluster.home, 'initdb', [
-    ...['--pgdata', draft, '--username', 'openline', '--pwfile', passwordFile],
-    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-  ])
+  const login = ['--username=openline', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = [`--pgdata=${draft}`, '--locale=C', ...login, ...locale]
+  const { code, output } = await runProgram(cluster.home, 'initdb', args)
   await rm(passwordFile)
   if (code !== 0) {
     await rm(draft, { recursive: true })
