@@ -1,0 +1,188 @@
+import type { Plan } from '@openline/contract/plan'
+import type { MoneyLines, SimType } from '@openline/contract/shop'
+import type { Coupon, Jurisdiction, Rates } from './rate-tables.ts'
+
+type JurisdictionRate = Jurisdiction['rates'][number]
+
+export type PriceRefusal =
+  | 'zip_unknown'
+  | 'zip_not_served'
+  | 'coupon_unknown'
+  | 'coupon_expired'
+  | 'coupon_not_for_plan'
+
+type Refused = { ok: false; reason: PriceRefusal; message: string }
+
+/** Why a money line is what it is: one entry for each part of it. */
+export type PriceNote = { line: keyof MoneyLines; text: string; cents: number }
+
+export type PriceRequest = {
+  plan: Plan
+  /** ZIP code where the service is used, five digits. */
+  zip: string
+  simType: SimType
+  /** As typed; upper and lower case and spaces around it do not matter. Empty means none. */
+  couponCode?: string | undefined
+  on: Date
+  rates: Rates
+  coupons: readonly Coupon[]
+}
+
+export type PriceAnswer = { ok: true; lines: MoneyLines; explain: PriceNote[] } | Refused
+
+/**
+ * Prices one purchase in whole cents:
+ * final = order total − discount + tax + regulatory fee + activation fee.
+ * Every percentage is rounded half up to a cent, once for each money line.
+ * Refuses, with a sentence for the customer, a ZIP or coupon that does not count.
+ */
+export function priceLines(request: PriceRequest): PriceAnswer {
+  const { plan, rates } = request
+  const place = findJurisdiction(request.zip, rates)
+  if (!place.ok) return place
+  const day = calendarDay(request.on, rates.carrierFees.timeZone)
+  const coupon = findCoupon(request.couponCode ?? '', plan, request.coupons, day)
+  if (!coupon.ok) return coupon
+
+  const rate = inEffect(place.jurisdiction.rates, day)
+  const recoveryCents =
+    inEffect(rates.carrierFees.recoveryFee, day).centsPerMonth * plan.periodMonths
+  const orderTotalCents = plan.priceCents
+  const discountAmountCents = discountOn(orderTotalCents, coupon.coupon)
+  const activationFeeCents = plan.activationFreeWith.includes(request.simType)
+    ? 0
+    : plan.activationFeeCents
+  const saleCents = orderTotalCents - discountAmountCents + activationFeeCents
+
+  const government = chargesByGovernment(plan, rate, saleCents, recoveryCents)
+  const regulatoryFeeCents = government.e911Cents + recoveryCents
+  const lines = {
+    orderTotalCents,
+    discountAmountCents,
+    taxAmountCents: government.taxCents,
+    regulatoryFeeCents,
+    activationFeeCents,
+    finalCheckoutAmountCents: saleCents + government.taxCents + regulatoryFeeCents,
+  }
+  const state = place.jurisdiction.name
+  const explain: PriceNote[] = [
+    { line: 'orderTotalCents', text: plan.name, cents: orderTotalCents },
+    {
+      line: 'discountAmountCents',
+      text: coupon.coupon?.description ?? '',
+      cents: discountAmountCents,
+    },
+    {
+      line: 'taxAmountCents',
+      text: `${state} tax, ${rate.taxPercent}%`,
+      cents: government.taxCents,
+    },
+    { line: 'regulatoryFeeCents', text: `${state} 911 fee`, cents: government.e911Cents },
+    {
+      line: 'regulatoryFeeCents',
+      text: 'Regulatory recovery fee, charged by us',
+      cents: recoveryCents,
+    },
+    { line: 'activationFeeCents', text: 'Activation fee, once', cents: activationFeeCents },
+  ]
+  return { ok: true, lines, explain: explain.filter((note) => note.cents > 0) }
+}
+
+/**
+ * The state of a ZIP code, by its first three digits and a short list of exceptions.
+ * Refuses prefixes that are not assigned, and places where the carrier sells no service.
+ */
+export function findJurisdiction(
+  zip: string,
+  rates: Rates,
+): { ok: true; jurisdiction: Jurisdiction } | Refused {
+  const code = rates.zipPrefixes.exceptions[zip] ?? placeOfPrefix(zip, rates)
+  const jurisdiction = rates.jurisdictions.find((candidate) => candidate.code === code)
+  if (!jurisdiction) {
+    return refuse('zip_unknown', 'We do not know this ZIP code. Please check it.')
+  }
+  if (!jurisdiction.served) {
+    return refuse('zip_not_served', `Sorry, we do not serve ${jurisdiction.name} yet.`)
+  }
+  return { ok: true, jurisdiction }
+}
+
+function placeOfPrefix(zip: string, rates: Rates): string | null {
+  if (!/^\d{5}$/.test(zip)) return null
+  const prefix = zip.slice(0, 3)
+  const range = rates.zipPrefixes.ranges.find(({ from, to }) => from <= prefix && prefix <= to)
+  return range?.place ?? null
+}
+
+function findCoupon(
+  typed: string,
+  plan: Plan,
+  coupons: readonly Coupon[],
+  day: string,
+): { ok: true; coupon: Coupon | null } | Refused {
+  const code = typed.trim().toUpperCase()
+  if (code === '') return { ok: true, coupon: null }
+  const coupon = coupons.find((candidate) => candidate.code === code)
+  if (!coupon || day < coupon.validFrom) {
+    return refuse('coupon_unknown', 'We do not know this coupon code.')
+  }
+  if (coupon.validThrough !== null && coupon.validThrough < day) {
+    return refuse('coupon_expired', 'This coupon code has expired.')
+  }
+  const fitsPlan = coupon.planIds === null || coupon.planIds.includes(plan.planId)
+  if (!fitsPlan || plan.periodMonths < coupon.minimumMonths) {
+    return refuse('coupon_not_for_plan', `This coupon code does not apply to ${plan.name}.`)
+  }
+  return { ok: true, coupon }
+}
+
+function discountOn(priceCents: number, coupon: Coupon | null): number {
+  if (!coupon) return 0
+  const { discount } = coupon
+  if (discount.kind === 'percent') return percentOf(priceCents, discount.percent)
+  return Math.min(priceCents, discount.cents)
+}
+
+/**
+ * Tax and 911 fees. A data plan bears neither: it is Internet access, which federal law
+ * (47 USC 151 note) keeps free of state and local taxes, and it cannot call 911.
+ */
+function chargesByGovernment(
+  plan: Plan,
+  rate: JurisdictionRate,
+  saleCents: number,
+  recoveryCents: number,
+): { taxCents: number; e911Cents: number } {
+  if (plan.kind === 'data') return { taxCents: 0, e911Cents: 0 }
+  return {
+    taxCents: percentOf(saleCents + recoveryCents, rate.taxPercent),
+    e911Cents: rate.e911FlatCents + percentOf(saleCents, rate.e911Percent),
+  }
+}
+
+/** Rounds half up. Percentages have three decimals at most, so this stays in whole numbers. */
+function percentOf(amountCents: number, percent: number): number {
+  const thousandths = Math.round(percent * 1000)
+  return Math.floor((amountCents * thousandths + 50_000) / 100_000)
+}
+
+/** The newest row that has begun; the oldest one for days before all of them. */
+function inEffect<Row extends { effectiveFrom: string }>(rows: readonly Row[], day: string): Row {
+  const row = rows.findLast((candidate) => candidate.effectiveFrom <= day) ?? rows[0]
+  if (!row) throw new Error('A rate table has no rows')
+  return row
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The date at the carrier's home, as YYYY-MM-DD. */
+function calendarDay(on: Date, timeZone: string): string {
+  // Building a format costs far more than using it, and every quote needs one.
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  dayFormats.set(timeZone, format)
+  return format.format(on)
+}
+
+function refuse(reason: PriceRefusal, message: string): Refused {
+  return { ok: false, reason, message }
+}
