@@ -1,0 +1,175 @@
+import { formatExpiry, normaliseExpiry } from './card-expiry.ts'
+import { cardNumberMaxDigits, formatCardNumber } from './card-number.ts'
+
+type Shape = {
+  /** Matches each character that carries meaning. */
+  readonly allowed: RegExp
+  /** How many of them are kept. */
+  readonly max: number
+  /** Matches what `format` puts between them: harmless to type, kept out of every count. */
+  readonly separator?: RegExp
+  /** The meaningful characters of a text; by default those that are allowed. */
+  readonly gather?: (raw: string) => string
+  /** The value shown for them. */
+  readonly format?: (kept: string) => string
+  /** Other ways to write the value, turned into ours. Not asked while deleting. */
+  readonly complete?: (raw: string) => string
+}
+
+/** Turns any text into a value the field may hold. Pure; twice is the same as once. */
+export type InputFilter = ((raw: string) => string) & {
+  /** The longest value, separators included. No `maxlength` attribute: that would cut a paste too early. */
+  readonly maxLength: number
+  readonly shape: Shape
+}
+
+export type FilteredInput = {
+  readonly value: string
+  readonly caret: number
+  /** True when something the person entered was left out for good. */
+  readonly refused: boolean
+}
+
+/**
+ * What an input holds after an edit. `next` and `caret` are what the browser
+ * made of it, `previous` the value before. While typing, a keystroke that breaks
+ * the filter is ignored (spec 5). A `paste` (also autofill, drop, autocorrect)
+ * first loses what is not allowed and is then cut to the maximum.
+ */
+export const applyFilter = (
+  { shape }: InputFilter,
+  previous: string,
+  next: string,
+  caret: number,
+  origin: 'typing' | 'paste',
+): FilteredInput => {
+  const grown = next.length - previous.length
+  if (origin === 'typing' && breaksFilter(shape, previous, next)) {
+    return { value: previous, caret: clamp(caret - grown, previous.length), refused: true }
+  }
+  const isDeletion = origin === 'typing' && grown < 0
+  const gathered = gather(shape, next, isDeletion)
+  const kept = cut(gathered, shape.max)
+  const value = format(shape, kept)
+  const behindCaret = allowedIn(shape, next.slice(caret)).length
+  const keptBeforeCaret = clamp(gathered.length - behindCaret, kept.length)
+  return {
+    value,
+    caret: caretAfter(shape, value, keptBeforeCaret, grown > 0),
+    refused: origin === 'paste' && (kept !== gathered || (value === previous && next !== previous)),
+  }
+}
+
+const breaksFilter = (shape: Shape, previous: string, next: string): boolean => {
+  const size = gather(shape, next, false).length
+  const overflows = size > shape.max && size > gather(shape, previous, false).length
+  return overflows || forbiddenIn(shape, next) > forbiddenIn(shape, previous)
+}
+
+/** The place behind the first `count` allowed characters; behind the separators there, too, when `skip`. */
+const caretAfter = (shape: Shape, value: string, count: number, skip: boolean): number => {
+  let place = 0
+  let seen = 0
+  while (
+    place < value.length &&
+    (seen < count || (skip && isSeparator(shape, value[place] ?? '')))
+  ) {
+    if (!isSeparator(shape, value[place] ?? '')) seen += 1
+    place += 1
+  }
+  return place
+}
+
+const isSeparator = (shape: Shape, character: string): boolean =>
+  shape.separator?.test(character) ?? false
+
+const forbiddenIn = (shape: Shape, raw: string): number =>
+  [...plainSpaces(raw)].filter(
+    (character) => !shape.allowed.test(character) && !isSeparator(shape, character),
+  ).length
+
+const allowedIn = (shape: Shape, raw: string): string =>
+  [...plainSpaces(raw)].filter((character) => shape.allowed.test(character)).join('')
+
+const gather = (shape: Shape, raw: string, isDeletion: boolean): string => {
+  const completed = isDeletion ? raw : (shape.complete?.(raw) ?? raw)
+  return shape.gather?.(completed) ?? allowedIn(shape, completed)
+}
+
+const format = (shape: Shape, kept: string): string => shape.format?.(kept) ?? kept
+
+/** The first `max` UTF-16 units, without half a character at the end. */
+const cut = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+
+const plainSpaces = (raw: string): string => raw.replace(/\s/g, ' ')
+
+const clamp = (place: number, end: number): number => Math.min(Math.max(place, 0), end)
+
+/* @__NO_SIDE_EFFECTS__ */
+const defineFilter = (shape: Shape): InputFilter =>
+  Object.assign((raw: string) => format(shape, cut(gather(shape, raw, false), shape.max)), {
+    maxLength: format(shape, '0'.repeat(shape.max)).length,
+    shape,
+  })
+
+/* @__NO_SIDE_EFFECTS__ */
+const digits = (max: number): InputFilter => defineFilter({ allowed: /[0-9]/, max })
+
+// The curly apostrophe is what phones type in O’Brien.
+/* @__NO_SIDE_EFFECTS__ */
+const nameText = () => defineFilter({ allowed: /[\p{L}\p{M} ,.'’-]/u, max: 60 })
+
+// Parts of an address follow the one address rule of spec 5.
+/* @__NO_SIDE_EFFECTS__ */
+const addressText = () => defineFilter({ allowed: /[\p{L}\p{M}0-9 ,.'’-]/u, max: 50 })
+
+/* @__NO_SIDE_EFFECTS__ */
+const phoneText = () => defineFilter({ allowed: /[0-9 ()+.-]/, max: 30 })
+
+/* @__NO_SIDE_EFFECTS__ */
+const printableText = (max: number) => defineFilter({ allowed: /[^\p{Cc}\p{Cs}]/u, max })
+
+/** What each field lets in (spec 5), by the name of the field. */
+export const inputFilters = {
+  yourNumber: phoneText(),
+  portIn: phoneText(),
+  imei: digits(15),
+  zipCode: digits(5),
+  iccid: digits(22),
+  simNumber: digits(22),
+  name: nameText(),
+  firstName: nameText(),
+  lastName: nameText(),
+  cardholderName: nameText(),
+  city: nameText(),
+  cvv: digits(4),
+  number: defineFilter({
+    allowed: /[0-9]/,
+    max: cardNumberMaxDigits,
+    separator: / /,
+    format: formatCardNumber,
+  }),
+  expiry: defineFilter({
+    allowed: /[0-9]/,
+    max: 4,
+    separator: /\//,
+    format: formatExpiry,
+    complete: (raw) => normaliseExpiry(raw.replace(/^\s*([0-9])\s?\//, '0$1/')),
+  }),
+  address: addressText(),
+  addressOne: addressText(),
+  addressTwo: addressText(),
+  streetNumber: addressText(),
+  streetName: addressText(),
+  billingAccount: printableText(30),
+  pinPassword: printableText(30),
+  countryCode: defineFilter({
+    allowed: /[+0-9]/,
+    max: 4,
+    gather: (raw) => (/[+0-9]/.test(raw) ? `+${raw.replace(/[^0-9]/g, '')}` : ''),
+  }),
+  contactNumber: digits(15),
+  otp: digits(6),
+  emailOtp: digits(5),
+}

@@ -1,0 +1,32 @@
+/** Why a number cannot be an MSISDN of this network. */
+export type MsisdnProblem = 'malformed' | 'foreign' | 'toll_free' | 'premium'
+
+export type ParsedMsisdn =
+  | { readonly ok: true; readonly msisdn: string }
+  | { readonly ok: false; readonly problem: MsisdnProblem }
+
+// NANP: area code and exchange start with 2 to 9 and never end in 11; area codes x9x are kept for expansion.
+const nanpNumber = /^(?!.11)[2-9][0-8][0-9](?!.11)[2-9][0-9]{6}$/
+const tollFreeArea = /^8(?:00|22|33|44|55|66|77|88)/
+const premiumArea = /^900/
+
+/**
+ * A US number as people write it, to E.164: `(212) 555-0123`, `1.212.555.0123`
+ * and `+1 212 555 0123` give `+12125550123`. Toll-free and premium numbers are
+ * no mobile numbers and cannot be brought over.
+ */
+export const parseMsisdn = (raw: string): ParsedMsisdn => {
+  const compact = raw.replace(/[\s().\u2010-\u2015-]/g, '')
+  if (!/^\+?[0-9]{1,30}$/.test(compact)) return { ok: false, problem: 'malformed' }
+  if (compact.startsWith('+') && !compact.startsWith('+1')) return { ok: false, problem: 'foreign' }
+  const national = compact.replace(/^\+?1/, '')
+  if (tollFreeArea.test(national)) return { ok: false, problem: 'toll_free' }
+  if (premiumArea.test(national)) return { ok: false, problem: 'premium' }
+  return nanpNumber.test(national)
+    ? { ok: true, msisdn: `+1${national}` }
+    : { ok: false, problem: 'malformed' }
+}
+
+/** `+12125550123` as `(212) 555-0123`; what is no E.164 number of the US stays as it is. */
+export const formatMsisdn = (msisdn: string): string =>
+  msisdn.replace(/^\+1([0-9]{3})([0-9]{3})([0-9]{4})$/, '($1) $2-$3')
