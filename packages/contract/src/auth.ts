@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { fieldRules, passwordsMatch } from './fields.ts'
+import { userSchema } from './profile.ts'
+import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
+
+/** Spec 9: the one-time code of login and registration. */
+export const loginCodeLength = 6
+/** Spec 4: a new code can be asked for after this countdown. The server enforces it too. */
+export const resendAfterSeconds = 30
+
+/** A code on its way to somebody. Says the same whether or not the address is known. */
+export const challengeSchema = z.object({
+  challengeId: idSchema,
+  length: z.int(),
+  resendAfterSeconds: z.int(),
+  expiresInSeconds: z.int(),
+  message: z.string(),
+})
+export type Challenge = z.infer<typeof challengeSchema>
+
+/** A signed-in session. `token` is the bearer credential; `expiresAt` its absolute end. */
+export const sessionSchema = z.object({
+  token: z.string(),
+  expiresAt: timestampSchema,
+  user: userSchema,
+})
+export type Session = z.infer<typeof sessionSchema>
+
+const acceptedTerms = z.literal(true, 'Please accept the terms and conditions')
+
+export const identify = defineEndpoint({
+  name: 'identify',
+  summary: 'Which ways of signing in to offer for an e-mail address; the same for unknown ones.',
+  method: 'POST',
+  path: '/app/auth/identify',
+  access: 'visitor',
+  body: z.object({ email: fieldRules.email }),
+  output: z.object({ methods: z.array(z.enum(['password', 'code'])) }),
+  errors: [],
+})
+
+export const login = defineEndpoint({
+  name: 'login',
+  summary: 'Sign in with a password.',
+  method: 'POST',
+  path: '/app/auth/login',
+  access: 'visitor',
+  body: z.object({
+    email: fieldRules.email,
+    password: z
+      .string('Please enter your password')
+      .check(
+        z.minLength(1, 'Please enter your password'),
+        z.maxLength(256, 'This password is too long'),
+      ),
+  }),
+  output: sessionSchema,
+  errors: [],
+})
+
+export const requestLoginCode = defineEndpoint({
+  name: 'requestLoginCode',
+  summary: 'Mail a 6-digit code to sign in with.',
+  method: 'POST',
+  path: '/app/auth/otp',
+  access: 'visitor',
+  body: z.object({ email: fieldRules.email }),
+  output: challengeSchema,
+  errors: [],
+})
+
+export const verifyLoginCode = defineEndpoint({
+  name: 'verifyLoginCode',
+  summary: 'Sign in with the mailed code.',
+  method: 'POST',
+  path: '/app/auth/otp/verify',
+  access: 'visitor',
+  body: z.object({ challengeId: idSchema, otp: fieldRules.otp }),
+  output: sessionSchema,
+  errors: [],
+})
+
+export const register = defineEndpoint({
+  name: 'register',
+  summary: 'Open an account; it exists once the mailed code was entered.',
+  method: 'POST',
+  path: '/app/auth/register',
+  access: 'visitor',
+  body: z
+    .object({
+      firstName: fieldRules.firstName,
+      lastName: fieldRules.lastName,
+      email: fieldRules.email,
+      regPassword: fieldRules.regPassword,
+      confirmRegPassword: fieldRules.confirmRegPassword,
+      acceptedTerms,
+    })
+    .check(passwordsMatch('regPassword', 'confirmRegPassword')),
+  output: challengeSchema,
+  errors: [],
+})
+
+export const verifyRegistration = defineEndpoint({
+  name: 'verifyRegistration',
+  summary: 'Finish registering with the mailed code; signs in.',
+  method: 'POST',
+  path: '/app/auth/register/verify',
+  access: 'visitor',
+  body: z.object({ challengeId: idSchema, otp: fieldRules.otp }),
+  output: sessionSchema,
+  errors: [],
+})
+
+export const resendCode = defineEndpoint({
+  name: 'resendCode',
+  summary: 'Mail a new code for a running sign-in or registration; the old one stops working.',
+  method: 'POST',
+  path: '/app/auth/resend',
+  access: 'visitor',
+  body: z.object({ challengeId: idSchema }),
+  output: challengeSchema,
+  errors: [],
+})
+
+/**
+ * Proves again who is at the keyboard, for steps a stolen session must not
+ * take (eSIM code). A code comes from `requestLoginCode`.
+ */
+export const stepUp = defineEndpoint({
+  name: 'stepUp',
+  summary: 'Confirm the running session with the password or a fresh code.',
+  method: 'POST',
+  path: '/app/auth/step-up',
+  access: 'customer',
+  body: z.union([
+    z.object({ password: login.body.shape.password }),
+    z.object({ challengeId: idSchema, otp: fieldRules.otp }),
+  ]),
+  output: messageSchema,
+  errors: [],
+})
+
+export const logout = defineEndpoint({
+  name: 'logout',
+  summary: 'End this session.',
+  method: 'POST',
+  path: '/app/auth/logout',
+  access: 'customer',
+  output: messageSchema,
+  errors: [],
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { fieldRules, optionalField } from './fields.ts'
+import { orderSchema } from './orders.ts'
+import { addressSchema } from './profile.ts'
+import { messageSchema } from './shapes.ts'
+import { simTypeSchema } from './shop.ts'
+
+/** Keep a number from another carrier, or take a new one. The move itself comes with port-in. */
+const numberChoiceSchema = z.discriminatedUnion(
+  'choice',
+  [
+    z.object({ choice: z.literal('new') }),
+    z.object({ choice: z.literal('keep'), msisdn: fieldRules.portIn }),
+  ],
+  'Please choose a new number or keep yours',
+)
+
+export const placeOrder = defineEndpoint({
+  name: 'placeOrder',
+  summary: 'Buy the quoted plan with a saved card.',
+  method: 'POST',
+  path: '/app/checkout',
+  access: 'customer',
+  body: z.object({
+    quoteId: z.uuid('Please look at the price again'),
+    cardId: z.uuid('Please choose a card'),
+    simType: simTypeSchema,
+    /** A carrier SIM the customer already holds (spec 5, prefix rule). */
+    iccid: optionalField(fieldRules.iccid),
+    imei: optionalField(fieldRules.imei),
+    number: numberChoiceSchema,
+    shipTo: addressSchema,
+    autoRenew: z.boolean('Please choose whether to renew automatically'),
+    acceptedTerms: z.literal(true, 'Please accept the terms and conditions'),
+  }),
+  output: z.object({ order: orderSchema }),
+  errors: ['not_found', 'quote_expired', 'price_changed', 'sim_sold_out', 'zip_not_served'],
+  idempotent: true,
+})
+
+const draftText = z.optional(z.string().check(z.maxLength(60)))
+
+/**
+ * What was filled in so far, kept on the server so that a reload, the
+ * provider's page or another device do not lose it; no rule applies yet.
+ */
+export const checkoutDraftSchema = z.object({
+  planId: draftText,
+  step: z.optional(z.enum(['sim', 'number', 'address', 'payment', 'review'])),
+  simType: z.optional(simTypeSchema),
+  iccid: draftText,
+  imei: draftText,
+  numberChoice: z.optional(z.enum(['new', 'keep'])),
+  msisdn: draftText,
+  couponCode: draftText,
+  streetNumber: draftText,
+  streetDirection: draftText,
+  streetName: draftText,
+  city: draftText,
+  state: draftText,
+  zipCode: draftText,
+  cardId: draftText,
+  autoRenew: z.optional(z.boolean()),
+})
+export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>
+
+export const getCheckoutDraft = defineEndpoint({
+  name: 'getCheckoutDraft',
+  summary: 'The unfinished checkout, empty when there is none.',
+  method: 'GET',
+  path: '/app/checkout/draft',
+  access: 'customer',
+  output: z.object({ draft: checkoutDraftSchema }),
+  errors: [],
+})
+
+export const saveCheckoutDraft = defineEndpoint({
+  name: 'saveCheckoutDraft',
+  summary: 'Keep the unfinished checkout.',
+  method: 'PUT',
+  path: '/app/checkout/draft',
+  access: 'customer',
+  body: checkoutDraftSchema,
+  output: messageSchema,
+  errors: [],
+})

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call: `visitor` needs the fixed headers only, `either` also looks at
+ * a bearer token when one is sent, `customer` requires one.
+ */
+export type Access = 'visitor' | 'either' | 'customer'
+
+type Schema = z.ZodMiniType
+
+/**
+ * One call of the API as a value. The server's routes, the browser's client,
+ * the OpenAPI document and the random-input test are all made from it.
+ */
+export type Endpoint = {
+  /** Verb and noun; also the operation id of the OpenAPI document. */
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/app/${string}`
+  readonly access: Access
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** JSON body of the answer; its status is 200. */
+  readonly output: Schema
+  /** What can go wrong beside the failures that every call shares (`sharedErrors`). */
+  readonly errors: readonly ErrorCode[]
+  /** True: the call moves money or a number and needs an `Idempotency-Key`. */
+  readonly idempotent?: boolean
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Raw<S> = S extends Schema ? z.input<S> : undefined
+
+/** What the server's handler gets, after validation. */
+export type HandlerInput<E extends Endpoint> = {
+  readonly params: Parsed<E['params']>
+  readonly query: Parsed<E['query']>
+  readonly body: Parsed<E['body']>
+}
+
+type OnlyDefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller sends: only the parts that the endpoint declares. */
+export type CallInput<E extends Endpoint> = OnlyDefined<{
+  readonly params: Raw<E['params']>
+  readonly query: Raw<E['query']>
+  readonly body: Raw<E['body']>
+}>
+
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+/** Failures that any call may answer with. */
+export const sharedErrors = [
+  'malformed_request',
+  'api_key_invalid',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_failed',
+  'too_many_requests',
+  'internal',
+] as const satisfies readonly ErrorCode[]
+
+/** Every failure `endpoint` may answer with, shared ones included. */
+export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...sharedErrors,
+    ...(endpoint.access === 'visitor' ? [] : (['not_signed_in'] as const)),
+    ...(endpoint.params ? (['not_found'] as const) : []),
+    ...(endpoint.idempotent
+      ? (['idempotency_key_missing', 'idempotency_in_progress', 'idempotency_mismatch'] as const)
+      : []),
+    ...endpoint.errors,
+  ]),
+]
+
+/** The path with its `{params}` filled in and encoded. */
+export const pathFor = (
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>> = {},
+): string =>
+  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** Spec 7: sent with every call. Identification, never authority. */
+export const fixedHeaders = (values: { apiKey: string; companyCode: string }) => ({
+  accept: 'application/json',
+  'x-api-key': values.apiKey,
+  'x-company-code': values.companyCode,
+  'x-mvno-id': String(mvnoId),
+})
+
+/** Spec 9. */
+export const mvnoId = 5

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { fieldRules, optionalField } from './fields.ts'
+import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
+import { simTypeSchema } from './shop.ts'
+
+/** Spec 4 names these as SIM states. */
+export const lineStatusSchema = z.enum(['pending', 'active', 'suspended', 'inactive', 'cancelled'])
+export type LineStatus = z.infer<typeof lineStatusSchema>
+
+export const lineActionSchema = z.enum(['install_esim', 'activate_sim', 'wait'])
+export type LineAction = z.infer<typeof lineActionSchema>
+
+export const lineSchema = z.object({
+  id: idSchema,
+  orderId: idSchema,
+  nickname: z.string(),
+  /** E.164; null until the network assigned a number. */
+  mdn: z.nullable(z.string()),
+  planId: z.string(),
+  planName: z.string(),
+  simType: simTypeSchema,
+  /** The last four digits are enough to tell SIMs apart. */
+  iccidLast4: z.nullable(z.string()),
+  status: lineStatusSchema,
+  activatedAt: z.nullable(timestampSchema),
+  renewsAt: z.nullable(timestampSchema),
+  autoRenew: z.boolean(),
+  nextActions: z.array(lineActionSchema),
+})
+export type Line = z.infer<typeof lineSchema>
+
+export const listLines = defineEndpoint({
+  name: 'listLines',
+  summary: 'The lines of the customer, newest first.',
+  method: 'GET',
+  path: '/app/lines',
+  access: 'customer',
+  output: z.object({ lines: z.array(lineSchema) }),
+  errors: [],
+})
+
+export const checkSim = defineEndpoint({
+  name: 'checkSim',
+  summary: 'Whether a SIM or a phone works here: prefix, inventory and device.',
+  method: 'POST',
+  path: '/app/sim/check',
+  access: 'customer',
+  body: z
+    .object({ iccid: optionalField(fieldRules.iccid), imei: optionalField(fieldRules.imei) })
+    .check(
+      z.refine((body) => body.iccid !== undefined || body.imei !== undefined, {
+        path: ['iccid'],
+        error: 'Please enter a SIM number or an IMEI',
+      }),
+    ),
+  output: z.object({
+    carrierSim: z.boolean(),
+    usable: z.boolean(),
+    newSimRequired: z.boolean(),
+    /** Null when no IMEI was sent. */
+    device: z.nullable(
+      z.object({ compatible: z.boolean(), esim: z.boolean(), model: z.nullable(z.string()) }),
+    ),
+    hint: z.nullable(z.string()),
+    message: z.string(),
+  }),
+  errors: ['provider_unavailable'],
+})
+
+export const activateLine = defineEndpoint({
+  name: 'activateLine',
+  summary: 'Activate a line with the SIM card that arrived.',
+  method: 'POST',
+  path: '/app/lines/{id}/activate',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  body: z.object({ iccid: fieldRules.iccid }),
+  output: z.object({ line: lineSchema, message: z.string() }),
+  errors: ['not_ready', 'provider_unavailable'],
+})
+
+/** GSMA SGP.22 activation code and its forms. Whoever installs it takes the line: never stored by the browser. */
+export const esimSchema = z.object({
+  lpa: z.string(),
+  smdpAddress: z.string(),
+  matchingId: z.string(),
+  /** An SVG document of the QR code. */
+  qr: z.string(),
+  iosInstallUrl: z.url(),
+  androidInstallUrl: z.url(),
+})
+export type Esim = z.infer<typeof esimSchema>
+
+export const revealEsim = defineEndpoint({
+  name: 'revealEsim',
+  summary: 'The eSIM activation code of a line; needs a recent sign-in (see stepUp).',
+  method: 'POST',
+  path: '/app/lines/{id}/esim',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  output: esimSchema,
+  errors: ['step_up_required', 'not_ready'],
+})
+
+export const renameLine = defineEndpoint({
+  name: 'renameLine',
+  summary: 'Change the nickname of a line.',
+  method: 'POST',
+  path: '/app/users/sub-nickname/{id}/update',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  body: z.object({ nickname: fieldRules.nickname }),
+  output: messageSchema,
+  errors: [],
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { cardNetworkSchema } from './cards.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
+import { moneyLinesSchema, simTypeSchema } from './shop.ts'
+
+export const orderStatusSchema = z.enum([
+  'payment_pending',
+  'payment_action',
+  'payment_failed',
+  'paid',
+  'provisioning',
+  'to_ship',
+  'shipped',
+  'active',
+  'refund_pending',
+  'refunded',
+  'expired',
+  'cancelled',
+])
+export type OrderStatus = z.infer<typeof orderStatusSchema>
+
+/** What the customer can do next; screens draw their buttons from it. */
+export const orderActionSchema = z.enum([
+  'authenticate',
+  'pay',
+  'wait',
+  'install_esim',
+  'activate_sim',
+  'view_line',
+])
+export type OrderAction = z.infer<typeof orderActionSchema>
+
+export const attemptStatusSchema = z.enum([
+  'created',
+  'requires_action',
+  'captured',
+  'failed',
+  'expired',
+  'voided',
+])
+export type AttemptStatus = z.infer<typeof attemptStatusSchema>
+
+/** Why a payment failed, in words that a customer can act on (never the fraud signal). */
+export const paymentFailureSchema = z.object({ code: z.string(), message: z.string() })
+export type PaymentFailure = z.infer<typeof paymentFailureSchema>
+
+/** One try to charge a card for an order. */
+export const attemptSchema = z.object({
+  id: idSchema,
+  number: z.int(),
+  status: attemptStatusSchema,
+  amountCents: centsSchema,
+  cardNetwork: cardNetworkSchema,
+  last4Digits: z.string(),
+  createdAt: timestampSchema,
+  failure: z.nullable(paymentFailureSchema),
+})
+export type Attempt = z.infer<typeof attemptSchema>
+
+export const timelineEntrySchema = z.object({
+  at: timestampSchema,
+  kind: z.string(),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+})
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+export const orderSchema = z.object({
+  id: idSchema,
+  /** What support asks for: `OL-` and eight characters. */
+  number: z.string(),
+  status: orderStatusSchema,
+  planId: z.string(),
+  planName: z.string(),
+  simType: simTypeSchema,
+  autoRenew: z.boolean(),
+  /** The number to bring over, recorded at checkout; null for a new number. */
+  keepMsisdn: z.nullable(z.string()),
+  lines: moneyLinesSchema,
+  createdAt: timestampSchema,
+  trackingNumber: z.nullable(z.string()),
+  failure: z.nullable(paymentFailureSchema),
+  /** Where to go to prove the payment (3-D Secure), while that is asked for. */
+  redirect: z.nullable(z.object({ url: z.url(), sessionId: z.string() })),
+  lineId: z.nullable(idSchema),
+  nextActions: z.array(orderActionSchema),
+})
+export type Order = z.infer<typeof orderSchema>
+
+export const listOrders = defineEndpoint({
+  name: 'listOrders',
+  summary: 'The 20 newest orders.',
+  method: 'GET',
+  path: '/app/orders',
+  access: 'customer',
+  output: z.object({ orders: z.array(orderSchema) }),
+  errors: [],
+})
+
+export const getOrder = defineEndpoint({
+  name: 'getOrder',
+  summary: 'One order with its payment attempts and timeline.',
+  method: 'GET',
+  path: '/app/orders/{id}',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  output: z.object({
+    order: orderSchema,
+    attempts: z.array(attemptSchema),
+    timeline: z.array(timelineEntrySchema),
+  }),
+  errors: [],
+})
+
+export const payOrder = defineEndpoint({
+  name: 'payOrder',
+  summary: 'Try again to pay an order, with the same or another card.',
+  method: 'POST',
+  path: '/app/orders/{id}/pay',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  body: z.object({ cardId: z.uuid('Please choose a card') }),
+  output: z.object({ order: orderSchema }),
+  errors: ['order_not_payable', 'attempt_open'],
+  idempotent: true,
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { fieldRules } from './fields.ts'
+import { planSchema } from './plan.ts'
+import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
+
+export const simTypeSchema = z.enum(['esim', 'physical'], 'Please choose a SIM type')
+export type SimType = z.infer<typeof simTypeSchema>
+
+/**
+ * Every line of a price, as charged. Law:
+ * final = order total − discount + tax + regulatory fee + activation fee.
+ */
+export const moneyLinesSchema = z.object({
+  orderTotalCents: centsSchema,
+  discountAmountCents: centsSchema,
+  taxAmountCents: centsSchema,
+  regulatoryFeeCents: centsSchema,
+  activationFeeCents: centsSchema,
+  finalCheckoutAmountCents: centsSchema,
+})
+export type MoneyLines = z.infer<typeof moneyLinesSchema>
+
+const planIdSchema = z
+  .string('Please choose a plan')
+  .check(z.minLength(1, 'Please choose a plan'), z.maxLength(60, 'We do not know this plan'))
+
+/** A plan on sale; with a ZIP code, also what it costs there in all. */
+export const offeredPlanSchema = z.extend(planSchema, {
+  allInPriceCents: z.nullable(centsSchema),
+})
+export type OfferedPlan = z.infer<typeof offeredPlanSchema>
+
+export const listPlans = defineEndpoint({
+  name: 'listPlans',
+  summary: 'Plans on sale, in shop order; with a ZIP code, the all-in price there.',
+  method: 'GET',
+  path: '/app/plans',
+  access: 'visitor',
+  query: z.object({ zipCode: z.optional(fieldRules.zipCode) }),
+  output: z.object({ plans: z.array(offeredPlanSchema) }),
+  errors: ['zip_not_served'],
+})
+
+export const getPlan = defineEndpoint({
+  name: 'getPlan',
+  summary: 'One plan with its broadband label.',
+  method: 'GET',
+  path: '/app/plans/{id}',
+  access: 'visitor',
+  params: z.object({ id: planIdSchema }),
+  query: z.object({ zipCode: z.optional(fieldRules.zipCode) }),
+  output: z.object({ plan: offeredPlanSchema }),
+  errors: ['zip_not_served'],
+})
+
+/** A price that holds until `expiresAt`. `changed` names the difference to the quote before. */
+export const quoteSchema = z.object({
+  quoteId: idSchema,
+  expiresAt: timestampSchema,
+  planId: z.string(),
+  planName: z.string(),
+  simType: simTypeSchema,
+  zipCode: z.string(),
+  couponCode: z.nullable(z.string()),
+  lines: moneyLinesSchema,
+  changed: z.optional(
+    z.object({ previousFinalCents: centsSchema, finalCents: centsSchema, message: z.string() }),
+  ),
+})
+export type Quote = z.infer<typeof quoteSchema>
+
+export const createQuote = defineEndpoint({
+  name: 'createQuote',
+  summary: 'The price of a plan at a ZIP code, tax and fees included.',
+  method: 'POST',
+  path: '/app/cart/quote',
+  access: 'either',
+  body: z.object({
+    planId: planIdSchema,
+    simType: simTypeSchema,
+    zipCode: fieldRules.zipCode,
+    couponCode: z.optional(
+      z.string().check(z.trim(), z.maxLength(40, 'This coupon code is too long')),
+    ),
+    /** The quote that was shown before, to learn whether the price changed. */
+    previousQuoteId: z.optional(idSchema),
+  }),
+  output: quoteSchema,
+  errors: ['zip_not_served'],
+})
