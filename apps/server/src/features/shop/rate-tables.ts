@@ -14,8 +14,11 @@ const percent = z
 
 const certainty = z.enum(['sourced', 'published', 'approximate'])
 
-const byDate = (rows: ReadonlyArray<{ effectiveFrom: string }>) =>
-  rows.every((row, index) => index === 0 || rows[index - 1]!.effectiveFrom < row.effectiveFrom) // index > 0
+/** Strictly from old to new. */
+const byDate = (rows: ReadonlyArray<{ effectiveFrom: string }>) => {
+  const days = rows.map(({ effectiveFrom }) => effectiveFrom)
+  return days.slice(1).every((later, index) => (days[index] ?? later) < later)
+}
 
 const jurisdictionRateSchema = z.object({
   effectiveFrom: day,

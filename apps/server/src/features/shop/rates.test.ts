@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Plan, planSchema } from '@openline/contract/plan'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   carrierFeesSchema,
@@ -175,6 +175,25 @@ describe('a ZIP code', () => {
     const named = [...ranges.map(({ place }) => place), ...Object.values(exceptions)]
     expect(named.filter((place) => place !== null && !known.has(place))).toEqual([])
     expect(new Set(named.filter((place) => place !== null))).toEqual(known)
+  })
+})
+
+describe('a rate table', () => {
+  const iowa = rates.jurisdictions.find(({ code }) => code === 'IA')
+  const accepts = (more: object) =>
+    jurisdictionsSchema.safeParse({ jurisdictions: [{ ...iowa, ...more }] }).success
+
+  test('goes from old to new', () => {
+    const [rate] = iowa?.rates ?? []
+    const newer = { ...rate, effectiveFrom: '2099-01-01' }
+    expect(accepts({ rates: [rate, newer] })).toBe(true)
+    expect(accepts({ rates: [newer, rate] })).toBe(false)
+    expect(accepts({ rates: [rate, rate] })).toBe(false)
+  })
+
+  test('has rates for every place that is served', () => {
+    expect(accepts({ rates: [] })).toBe(false)
+    expect(accepts({ rates: [], served: false })).toBe(true)
   })
 })
 
