@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { brandSchema, type Palette } from './brand.ts'
+
+const content = new URL('../../../content/', import.meta.url)
+const brand = brandSchema.parse(JSON.parse(readFileSync(new URL('brand.json', content), 'utf8')))
+
+/** Relative luminance and contrast ratio, as WCAG 2.2 defines them. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+type Colour = keyof Palette
+
+const surfaces: Colour[] = ['surface', 'surfaceRaised', 'surfaceSunken']
+
+/** What stands on what: foreground, backgrounds, least contrast. */
+const pairs: Array<[Colour, Colour[], number]> = [
+  ['ink', [...surfaces, 'accentSoft', 'dangerSoft', 'successSoft', 'warningSoft'], 4.5],
+  ['inkMuted', [...surfaces, 'accentSoft'], 4.5],
+  ['accent', [...surfaces, 'accentSoft'], 4.5],
+  ['accentStrong', [...surfaces, 'accentSoft'], 4.5],
+  ['onAccent', ['accent', 'accentStrong'], 4.5],
+  ['danger', [...surfaces, 'dangerSoft'], 4.5],
+  ['success', [...surfaces, 'successSoft'], 4.5],
+  ['warning', [...surfaces, 'warningSoft'], 4.5],
+  ['borderStrong', [...surfaces, 'accentSoft'], 3],
+  ['focus', [...surfaces, 'accentSoft'], 3],
+]
+
+describe.each(['light', 'dark'] as const)('the %s colors', (scheme) => {
+  const palette = brand.colours[scheme]
+
+  test.each(pairs)('show %s clearly on %j', (foreground, backgrounds, least) => {
+    for (const background of backgrounds) {
+      expect(contrast(palette[foreground], palette[background])).toBeGreaterThanOrEqual(least)
+    }
+  })
+
+  test('show the social logos clearly', () => {
+    const drawing = readFileSync(new URL('uploads/social-x.svg', content), 'utf8')
+    const [stroke = ''] = /#[0-9a-f]{6}/.exec(drawing) ?? []
+    for (const surface of surfaces) expect(contrast(stroke, palette[surface])).toBeGreaterThan(3)
+  })
+})
+
+describe('the logo', () => {
+  const { width, height, ...files } = brand.logo
+
+  test.each(Object.values(files))('is on file as %s', (path) => {
+    expect(existsSync(new URL(path, content))).toBe(true)
+  })
+
+  test('has the size that the brand file states', () => {
+    const svg = readFileSync(new URL(files.light, content), 'utf8')
+    expect(svg).toContain(`width="${width}" height="${height}"`)
+  })
+
+  test('has a light and a dark drawing in the brand colors', () => {
+    for (const [path, scheme] of [
+      [files.light, brand.colours.light],
+      [files.dark, brand.colours.dark],
+    ] as const) {
+      const svg = readFileSync(new URL(path, content), 'utf8')
+      expect(svg).toContain(scheme.accent)
+      expect(svg).toContain(scheme.ink)
+    }
+  })
+})
