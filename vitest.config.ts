@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const quietConsole = './tooling/vitest/quiet-console.ts'
+const testCluster = './apps/server/src/testing/test-cluster.ts'
 
 function project(name: string, folder: string, more: { globalSetup?: string } = {}) {
   return {
@@ -21,12 +22,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project('contract', 'packages/contract/src'),
-      project('server', 'apps/server/src', {
-        globalSetup: './apps/server/src/testing/test-cluster.ts',
-      }),
+      project('server', 'apps/server/src', { globalSetup: testCluster }),
       project('sandbox', 'apps/sandbox/src'),
       project('web', 'apps/web/src'),
       project('tooling', 'tooling'),
+      project('system', 'e2e', { globalSetup: testCluster }),
     ],
   },
 })

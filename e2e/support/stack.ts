@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePorts } from '../../tooling/runner/ports.mjs'
+import { sandboxUrl, shopUrl, startSandbox, startServer } from '../../tooling/runner/product.mjs'
+
+export type StackOptions = {
+  /** Variables beside the ports and DATA_DIR, for both programs. See .env.example. */
+  env?: Record<string, string>
+}
+
+export type Stack = {
+  shopUrl: string
+  sandboxUrl: string
+  /** Holds the database, unless DATABASE_URL was given, and the logs of both programs. */
+  dataDir: string
+  serverPid: () => number
+  /** Ends the server the way a crash does; its database goes on. */
+  killServer: () => Promise<void>
+  /** Asks the server to end, as a deployment does. */
+  stopServer: () => Promise<void>
+  /** Starts the server again after either, optionally with other variables. */
+  startServer: (env?: Record<string, string>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the product as `npm start` does, on free ports and with data of its own.
+ * The web app must have been built.
+ */
+export async function startStack({ env: given = {} }: StackOptions = {}): Promise<Stack> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
+  const [port, sandboxPort, smtpPort] = await findFreePorts(3)
+  const env = {
+    ...process.env,
+    OPENLINE_ENV: 'test',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    DATA_DIR: dataDir,
+    ...given,
+  }
+  const options = { node: process.execPath, env, logFolder: join(dataDir, 'logs') }
+  const sandbox = await startSandbox(options)
+  let server = await startServer(options)
+
+  return {
+    shopUrl: shopUrl(env),
+    sandboxUrl: sandboxUrl(env),
+    dataDir,
+    serverPid: () => server.pid,
+    killServer: async () => {
+      process.kill(server.pid, 'SIGKILL')
+      await server.ended
+    },
+    stopServer: () => server.stop(),
+    startServer: async (more = {}) => {
+      server = await startServer({ ...options, env: { ...env, ...more } })
+    },
+    stop: async () => {
+      await server.stop()
+      await sandbox.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

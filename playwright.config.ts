@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './tooling/runner/browser.mjs'
+
+const executablePath = await findBrowser()
+
+const browserFlags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Chromium's own sandbox refuses to work for root, as in a container.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '.cache/journeys-report.json' }]],
+  use: {
+    baseURL: process.env['E2E_SHOP_URL'] ?? '',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grep: /@phone/, use: phone },
+  ],
+})

@@ -1,0 +1,27 @@
+import './runner/check-node.mjs'
+import { install } from './runner/install.mjs'
+import { findNode } from './runner/pinned-node.mjs'
+import { childEnvironment, loadEnvironmentFile } from './runner/place.mjs'
+import { portVariables, readPorts, requireFree } from './runner/ports.mjs'
+import { startNode, untilTheEnd } from './runner/processes.mjs'
+import { sandboxUrl, shopUrl } from './runner/product.mjs'
+import { runMain, say } from './runner/say.mjs'
+
+// Node restarts a program when a file it imported changes. The pages are not among these:
+// Vite serves them from inside the server, and replaces them in the open browser.
+const main = async () => {
+  loadEnvironmentFile()
+  const ports = readPorts(process.env)
+  await requireFree(ports)
+  await install()
+  const node = await findNode()
+
+  const env = { ...childEnvironment(), ...portVariables(ports), NODE_ENV: 'development' }
+  const watch = ['--watch', '--watch-preserve-output']
+  const sandbox = startNode('sandbox', node, [...watch, 'apps/sandbox/src/main.ts'], { env })
+  const server = startNode('server', node, [...watch, 'apps/server/src/dev.ts'], { env })
+  say(`Shop ${shopUrl(env)}   Sandbox ${sandboxUrl(env)}   Ctrl-C stops both.\n`)
+  return untilTheEnd([server, sandbox])
+}
+
+await runMain(main)

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { root } from './place.mjs'
+import { runQuietly } from './processes.mjs'
+import { PlainError, say } from './say.mjs'
+
+const programNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
+
+const macPrograms = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const downloadTimeoutMs = 180_000
+const aptTimeoutMs = 300_000
+
+/**
+ * Finds a Chromium for the browser journeys and installs one where that is possible.
+ * @param {string} node
+ * @returns {Promise<string>} the path of its program
+ */
+export const ensureBrowser = async (node) => {
+  const found = (await findBrowser()) ?? (await downloadBrowser(node)) ?? (await aptBrowser())
+  if (found) return found
+  throw new PlainError(
+    'The browser journeys need a Chromium or Chrome. Install one (on Debian: ' +
+      'apt-get install chromium-headless-shell), or name its program in OPENLINE_BROWSER.',
+  )
+}
+
+/** @returns {Promise<string | null>} the first browser on this machine that starts */
+export const findBrowser = async () => {
+  const chosen = process.env.OPENLINE_BROWSER
+  if (chosen) return chosen
+  for (const program of [...onPath(), ...macPrograms, ...(await downloaded())]) {
+    if (existsSync(program) && (await starts(program))) return program
+  }
+  return null
+}
+
+// A name on the path can be a stub that asks to install the real one.
+/** @param {string} program */
+const starts = async (program) =>
+  (await runQuietly(program, ['--version'], { timeoutMs: 20_000 })).code === 0
+
+const onPath = () => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return programNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+/** Browsers that Playwright fetched earlier, newest first. */
+const downloaded = async () => {
+  const caches = { darwin: 'Library/Caches', win32: 'AppData/Local' }
+  const cache = caches[/** @type {keyof typeof caches} */ (process.platform)] ?? '.cache'
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), cache, 'ms-playwright')
+  const files = await readdir(folder, { recursive: true }).catch(() => [])
+  const programs = files.filter((file) =>
+    /^chromium.*(headless[-_]shell|chrome|Chromium)(\.exe)?$/.test(file),
+  )
+  return programs
+    .toSorted()
+    .toReversed()
+    .map((file) => join(folder, file))
+}
+
+/** @param {string} node */
+const downloadBrowser = async (node) => {
+  say('No Chromium on this machine; fetching one for the browser journeys ...')
+  const playwright = join(root, 'node_modules/playwright/cli.js')
+  await runQuietly(node, [playwright, 'install', 'chromium-headless-shell'], {
+    timeoutMs: downloadTimeoutMs,
+  })
+  return findBrowser()
+}
+
+const aptBrowser = async () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  say("Playwright has none for us; installing Debian's chromium-headless-shell ...")
+  const packages = ['chromium-headless-shell', 'fonts-liberation']
+  const options = { timeoutMs: aptTimeoutMs }
+  await runQuietly('apt-get', ['update', '-q'], options)
+  const install = ['install', '-q', '-y', '--no-install-recommends', ...packages]
+  await runQuietly('apt-get', install, options)
+  return findBrowser()
+}

@@ -1,0 +1,100 @@
+import { createServer } from 'node:net'
+import { PlainError } from './say.mjs'
+
+/** The exit code for a configuration that cannot work, as sysexits.h numbers it. */
+const configurationError = 78
+
+/**
+ * The ports of this copy, by the variable that sets each.
+ * @typedef {{ PORT: number, SANDBOX_PORT: number, SANDBOX_SMTP_PORT: number }} Ports
+ */
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Ports}
+ */
+export const readPorts = (env) => {
+  const port = readPort(env, 'PORT', 3000)
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', 3001)
+  const ports = {
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    SANDBOX_SMTP_PORT: readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1),
+  }
+  if (new Set(Object.values(ports)).size === 3) return ports
+  const all = Object.entries(ports).map(([name, value]) => `${name}=${value}`)
+  throw new PlainError(
+    `These must be three different ports: ${all.join(', ')}.`,
+    configurationError,
+  )
+}
+
+/** @param {Ports} ports */
+export const portVariables = (ports) =>
+  Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
+
+/**
+ * Says which variable to change when a port is taken.
+ * @param {Partial<Ports>} ports
+ */
+export const requireFree = async (ports) => {
+  for (const [name, port] of Object.entries(ports)) {
+    if (await isFree(port)) continue
+    throw new PlainError(
+      `Port ${port} is taken by another program (perhaps another copy of Openline). ` +
+        `Stop it, or set ${name} to a free port: ${name}=${port + 100} npm start`,
+    )
+  }
+}
+
+/** @param {number} count */
+export const findFreePorts = async (count) => {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)))
+  const ports = servers.map((server) => portOf(server))
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  return ports
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {number} fallback
+ */
+const readPort = (env, name, fallback) => {
+  const text = env[name]
+  if (!text) return fallback
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new PlainError(
+    `${name} must be a port number from 1 to 65535, not "${text}".`,
+    configurationError,
+  )
+}
+
+/** @param {number} port */
+const isFree = async (port) => {
+  try {
+    // A program may hold the port on the loopback address alone, or on all addresses.
+    for (const host of ['127.0.0.1', undefined]) (await listen(port, host)).close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<import('node:net').Server>}
+ */
+const listen = (port, host) =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen({ port, host }, () => resolve(server))
+  })
+
+/** @param {import('node:net').Server} server */
+const portOf = (server) => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

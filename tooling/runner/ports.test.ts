@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { findFreePorts, readPorts, requireFree } from './ports.mjs'
+
+test('the ports have defaults, and the mail port follows the sandbox', () => {
+  expect(readPorts({})).toEqual({ PORT: 3000, SANDBOX_PORT: 3001, SANDBOX_SMTP_PORT: 3002 })
+  expect(readPorts({ SANDBOX_PORT: '4001' })).toMatchObject({ SANDBOX_SMTP_PORT: 4002 })
+})
+
+test.for(['0', '65536', '30.5', 'abc'])('PORT=%s is refused by name', (value) => {
+  expect(() => readPorts({ PORT: value })).toThrow(`PORT must be a port number`)
+})
+
+test('two programs on one port are refused', () => {
+  expect(() => readPorts({ PORT: '3001' })).toThrow('three different ports')
+})
+
+test('a taken port is refused with the variable to change', async () => {
+  const [port = 0] = await findFreePorts(1)
+  await requireFree({ PORT: port })
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  await expect(requireFree({ PORT: port })).rejects.toThrow(/set PORT to a free port/)
+  other.close()
+})

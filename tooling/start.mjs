@@ -1,0 +1,63 @@
+import './runner/check-node.mjs'
+import { resolve } from 'node:path'
+import { install } from './runner/install.mjs'
+import { findNode } from './runner/pinned-node.mjs'
+import { childEnvironment, loadEnvironmentFile, root } from './runner/place.mjs'
+import { portVariables, readPorts, requireFree } from './runner/ports.mjs'
+import { untilTheEnd } from './runner/processes.mjs'
+import { sandboxUrl, shopUrl, startSandbox, startServer } from './runner/product.mjs'
+import { runMain, say, secondsSince } from './runner/say.mjs'
+import { buildWeb } from './runner/web-build.mjs'
+
+const main = async () => {
+  const startedAt = Date.now()
+  loadEnvironmentFile()
+  const isProduction = process.env.OPENLINE_ENV === 'production'
+  const ports = readPorts(process.env)
+  await requireFree(isProduction ? { PORT: ports.PORT } : ports)
+  await install()
+  const node = await findNode()
+  await buildWeb(node)
+
+  const env = { ...childEnvironment(), ...portVariables(ports), NODE_ENV: 'production' }
+  return isProduction ? runProduction(node, env) : runDemo(node, env, startedAt)
+}
+
+/**
+ * The server alone, writing its log to our output; everything else is somewhere else.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ */
+const runProduction = async (node, env) => {
+  const server = await startServer({ node, env })
+  return untilTheEnd([server])
+}
+
+/**
+ * The server and the sandbox, everything on this machine.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} startedAt
+ */
+const runDemo = async (node, env, startedAt) => {
+  const logFolder = resolve(root, env.DATA_DIR ?? '.data', 'logs')
+  const options = { node, env, logFolder }
+  const sandbox = await startSandbox(options)
+  const server = await startServer(options).catch(async (error) => {
+    await sandbox.stop()
+    throw error
+  })
+  say(`
+Openline is ready (${secondsSince(startedAt)}).
+
+  Shop       ${shopUrl(env)}
+  Mailbox    ${sandboxUrl(env)}/mail   codes and receipts arrive here
+  Sandbox    ${sandboxUrl(env)}        plays payment, carrier and content; lists every magic input
+  Test card  4242 4242 4242 4242, any future date, any CVC
+
+Logs are in ${logFolder}. Ctrl-C stops everything, the database included.
+`)
+  return untilTheEnd([server, sandbox])
+}
+
+await runMain(main)

@@ -1,0 +1,165 @@
+import './runner/check-node.mjs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureBrowser } from './runner/browser.mjs'
+import { countPlaywright, countVitest } from './runner/counts.mjs'
+import { install } from './runner/install.mjs'
+import { findNode } from './runner/pinned-node.mjs'
+import { cacheFolder, childEnvironment, root } from './runner/place.mjs'
+import { runHere } from './runner/processes.mjs'
+import { complain, PlainError, runMain, say, secondsSince } from './runner/say.mjs'
+import { buildWeb } from './runner/web-build.mjs'
+
+/**
+ * A step throws to fail; one that runs tests gives their counts.
+ * @typedef {import('./runner/counts.mjs').Counts} Counts
+ * @typedef {{ name: string, about: string, run: () => Promise<Counts | void> }} Step
+ */
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'install', about: 'packages as the lockfile says', run: install },
+  {
+    name: 'format',
+    about: 'every file as the formatter writes it',
+    run: () => tool('@biomejs/biome/bin/biome', ['ci', '--colors=off']),
+  },
+  {
+    name: 'lint',
+    about: 'no lint warning, types considered',
+    run: () => tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+  },
+  { name: 'types', about: 'every package type-checks', run: () => checkTypes() },
+  {
+    name: 'unused',
+    about: 'no unused file, export or dependency',
+    run: () => tool('knip/bin/knip.js', ['--no-progress']),
+  },
+  {
+    name: 'rules',
+    about: 'import rules, file and function sizes',
+    run: () => vitest('rules', ['tooling']),
+  },
+  { name: 'build', about: 'the web app builds', run: async () => buildWeb(await findNode()) },
+  {
+    name: 'unit',
+    about: 'contract, server, sandbox and web tests',
+    run: () => vitest('unit', ['contract', 'server', 'sandbox', 'web', 'system']),
+  },
+  { name: 'journeys', about: 'a customer in a real browser', run: () => playwright() },
+]
+
+const packages = ['packages/contract', 'apps/server', 'apps/sandbox', 'apps/web', 'tooling']
+
+const checkTypes = async () => {
+  const webRoutes = join(root, 'apps/web')
+  await tool('@react-router/dev/bin.js', ['typegen'], { cwd: webRoutes })
+  for (const folder of packages) await tool('typescript/bin/tsc', ['-p', folder])
+}
+
+/**
+ * @param {string} step
+ * @param {string[]} projects
+ */
+const vitest = async (step, projects) => {
+  const report = await newReport(step)
+  const chosen = projects.map((project) => `--project=${project}`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run('vitest/vitest.mjs', ['run', ...chosen, ...reporters])
+  return judge(code, await countVitest(report))
+}
+
+const playwright = async () => {
+  const report = await newReport('journeys')
+  const browser = await ensureBrowser(await findNode())
+  const { code } = await run('@playwright/test/cli.js', ['test'], {
+    env: {
+      ...childEnvironment(),
+      OPENLINE_BROWSER: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  })
+  return judge(code, await countPlaywright(report))
+}
+
+/** @param {string} step */
+const newReport = async (step) => {
+  const report = join(await cacheFolder(), `${step}-report.json`)
+  await rm(report, { force: true })
+  return report
+}
+
+/**
+ * A runner that failed without a failed test still is a failure to be counted.
+ * @param {number} code
+ * @param {Counts} counts
+ * @returns {Counts}
+ */
+const judge = (code, counts) =>
+  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+
+/**
+ * Runs an installed tool on the pinned Node.
+ * @param {string} program its path in node_modules
+ * @param {string[]} args
+ * @param {import('./runner/processes.mjs').ToRun} [options]
+ */
+const run = async (program, args, options) =>
+  runHere(await findNode(), [join(root, 'node_modules', program), ...args], options)
+
+/** @type {(...args: Parameters<typeof run>) => Promise<void>} */
+const tool = async (program, args, options) => {
+  const { code } = await run(program, args, options)
+  if (code !== 0) throw new PlainError(`${program} found problems (see above).`)
+}
+
+const main = async () => {
+  const chosen = chooseSteps(process.argv.slice(2))
+  const total = { passed: 0, failed: 0 }
+  const startedAt = Date.now()
+
+  for (const step of chosen) {
+    const stepStartedAt = Date.now()
+    say(`\n── ${step.name}: ${step.about}`)
+    const counts = await runStep(step)
+    total.passed += counts.passed
+    total.failed += counts.failed
+    const outcome = counts.failed > 0 ? 'FAILED' : 'ok'
+    say(`── ${step.name}: ${outcome}, ${secondsSince(stepStartedAt)}`)
+    if (counts.failed === 0) continue
+    complain(`\nStopped at the step "${step.name}". Again: node tooling/test.mjs ${step.name}`)
+    break
+  }
+
+  say(`\nTook ${secondsSince(startedAt)}.`)
+  say(`tests: ${total.passed} passed, ${total.failed} failed`)
+  return total.failed > 0 ? 1 : 0
+}
+
+/**
+ * A failed check counts as one failed test, so that the last line never hides it.
+ * @param {Step} step
+ * @returns {Promise<Counts>}
+ */
+const runStep = async (step) => {
+  try {
+    const counts = await step.run()
+    return counts && 'passed' in counts ? counts : { passed: 0, failed: 0 }
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error
+    complain(error.message)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** @param {string[]} names */
+const chooseSteps = (names) => {
+  const unknown = names.find((name) => !steps.some((step) => step.name === name))
+  if (unknown) {
+    const known = steps.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')
+    throw new PlainError(`There is no step "${unknown}". The steps are:\n${known}`)
+  }
+  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name))
+}
+
+await runMain(main)
