@@ -22,7 +22,7 @@ const linkSchema = z.object({ label: words, href })
 export type ContentLink = z.infer<typeof linkSchema>
 
 /** A file of the media library. A relative `url` is relative to the content service. */
-export const mediaSchema = z.object({
+const mediaSchema = z.object({
   data: z.nullable(
     z.object({
       id: z.int(),
@@ -60,7 +60,7 @@ const textItemSchema = z.object({ id: z.int(), title: words, text: words })
 const blockBase = { id: z.int(), title: words }
 
 /** The pieces that a page is made of below its opening, told apart by Strapi's `__component`. */
-export const pageBlockSchema = z.discriminatedUnion('__component', [
+const pageBlockSchema = z.discriminatedUnion('__component', [
   /** Running text. */
   z.object({ __component: z.literal('blocks.text'), ...blockBase, body: richText }),
   /** Short points beside each other, in no order. */
