@@ -18,8 +18,10 @@ afterEach(() => rm(folder, { recursive: true }))
 const start = (args: string[]) =>
   startNode('program', process.execPath, args, { logFile: join(folder, 'program.log') })
 
-const wrote = (text: string, file = 'program.log') =>
-  vi.waitFor(async () => expect(await readFile(join(folder, file), 'utf8')).toContain(text), 5000)
+const expectLog = (text: string) => {
+  const log = join(folder, 'program.log')
+  return vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain(text), 5000)
+}
 
 test('a program that ends by itself tells its exit code and its last words', async () => {
   const running = start(['-e', 'console.log("PORT is missing"); process.exit(78)'])
@@ -29,14 +31,14 @@ test('a program that ends by itself tells its exit code and its last words', asy
 
 test('a stopped program counts as ended by the signal', async () => {
   const running = start(waitForever)
-  await wrote('up')
+  await expectLog('up')
   await running.stop()
   expect(await running.ended).toEqual({ code: 143 })
 })
 
 test('a program that ignores the request is ended after the grace', async () => {
   const running = start(['-e', `process.on('SIGTERM', () => {}); ${waitForever[1]}`])
-  await wrote('up')
+  await expectLog('up')
   await running.stop(50)
   expect(await running.ended).toEqual({ code: 137 })
 })
@@ -48,8 +50,8 @@ test('a program stops when the command that started it is killed', async () => {
     startNode('program', process.execPath, ['-e', ${JSON.stringify(child)}],
       { logFile: ${JSON.stringify(join(folder, 'program.log'))} })`
   const killed = spawn(process.execPath, ['--input-type=module', '-e', command])
-  await wrote('up')
+  await expectLog('up')
   killed.kill('SIGKILL')
   await once(killed, 'exit')
-  await expect(wrote('stopping')).resolves.toBeUndefined()
+  await expectLog('stopping')
 })
