@@ -8,10 +8,8 @@ type Shape = {
   readonly max: number
   /** Matches what `format` puts between them: harmless to type, kept out of every count. */
   readonly separator?: RegExp
-  /** The meaningful characters of a text; by default those that are allowed. */
-  readonly gather?: (raw: string) => string
-  /** The value shown for them. */
-  readonly format?: (kept: string) => string
+  /** The value shown for the kept characters of `raw`. */
+  readonly format?: (kept: string, raw: string) => string
   /** Other ways to write the value, turned into ours. Not asked while deleting. */
   readonly complete?: (raw: string) => string
 }
@@ -50,12 +48,13 @@ export const applyFilter = (
   const isDeletion = origin === 'typing' && grown < 0
   const gathered = gather(shape, next, isDeletion)
   const kept = cut(gathered, shape.max)
-  const value = format(shape, kept)
+  const value = format(shape, kept, next)
   const behindCaret = allowedIn(shape, next.slice(caret)).length
+  const isBehindSeparator = isSeparator(shape, next[caret - 1] ?? '')
   const keptBeforeCaret = clamp(gathered.length - behindCaret, kept.length)
   return {
     value,
-    caret: caretAfter(shape, value, keptBeforeCaret, grown > 0),
+    caret: caretAfter(shape, value, keptBeforeCaret, grown > 0 || isBehindSeparator),
     refused: origin === 'paste' && (kept !== gathered || (value === previous && next !== previous)),
   }
 }
@@ -91,12 +90,11 @@ const forbiddenIn = (shape: Shape, raw: string): number =>
 const allowedIn = (shape: Shape, raw: string): string =>
   [...plainSpaces(raw)].filter((character) => shape.allowed.test(character)).join('')
 
-const gather = (shape: Shape, raw: string, isDeletion: boolean): string => {
-  const completed = isDeletion ? raw : (shape.complete?.(raw) ?? raw)
-  return shape.gather?.(completed) ?? allowedIn(shape, completed)
-}
+const gather = (shape: Shape, raw: string, isDeletion: boolean): string =>
+  allowedIn(shape, isDeletion ? raw : (shape.complete?.(raw) ?? raw))
 
-const format = (shape: Shape, kept: string): string => shape.format?.(kept) ?? kept
+const format = (shape: Shape, kept: string, raw: string): string =>
+  shape.format?.(kept, raw) ?? kept
 
 /** The first `max` UTF-16 units, without half a character at the end. */
 const cut = (text: string, max: number): string =>
@@ -108,8 +106,8 @@ const clamp = (place: number, end: number): number => Math.min(Math.max(place, 0
 
 /* @__NO_SIDE_EFFECTS__ */
 const defineFilter = (shape: Shape): InputFilter =>
-  Object.assign((raw: string) => format(shape, cut(gather(shape, raw, false), shape.max)), {
-    maxLength: format(shape, '0'.repeat(shape.max)).length,
+  Object.assign((raw: string) => format(shape, cut(gather(shape, raw, false), shape.max), raw), {
+    maxLength: format(shape, '0'.repeat(shape.max), '').length,
     shape,
   })
 
@@ -165,9 +163,10 @@ export const inputFilters = {
   billingAccount: printableText(30),
   pinPassword: printableText(30),
   countryCode: defineFilter({
-    allowed: /[+0-9]/,
-    max: 4,
-    gather: (raw) => (/[+0-9]/.test(raw) ? `+${raw.replace(/[^0-9]/g, '')}` : ''),
+    allowed: /[0-9]/,
+    max: 3,
+    separator: /\+/,
+    format: (kept, raw) => (kept !== '' || raw.includes('+') ? `+${kept}` : ''),
   }),
   contactNumber: digits(15),
   otp: digits(6),

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ExpiryParts, expiryParts, formatExpiry } from './card-expiry.ts'
+import { cardDigits, formatCardNumber } from './card-number.ts'
+import { applyFilter, type InputFilter, inputFilters } from './input-filters.ts'
+
+const character = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...'0123456789') },
+  { weight: 2, arbitrary: fc.constantFrom(..."abZé ,.'’-/+()#<") },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+)
+const text = fc.array(character, { maxLength: 70 }).map((characters) => characters.join(''))
+
+type Edit = { start: number; end: number; inserted: string; back: boolean }
+
+/** A keystroke: a character, or (`inserted` empty) Backspace or Delete, with or without a selection. */
+const keystroke: fc.Arbitrary<Edit> = fc.record({
+  start: fc.nat(40),
+  end: fc.nat(40),
+  inserted: fc.oneof(character, fc.constant('')),
+  back: fc.boolean(),
+})
+
+/** What a browser makes of the edit, before any filter. It never parts a surrogate pair. */
+const inBrowser = (value: string, { start, end, inserted, back }: Edit) => {
+  const places = [...value].reduce((seen, each) => [...seen, (seen.at(-1) ?? 0) + each.length], [0])
+  const last = places.length - 1
+  let from = Math.min(start, end, last)
+  let to = Math.min(Math.max(start, end), last)
+  const caretBefore = places[to] ?? 0
+  if (inserted === '' && from === to) {
+    if (back) from = Math.max(0, from - 1)
+    else to = Math.min(last, to + 1)
+  }
+  const head = value.slice(0, places[from]) + inserted
+  return { next: head + value.slice(places[to]), caret: head.length, caretBefore }
+}
+
+const significant = (filter: InputFilter, raw: string): string =>
+  [...raw.replace(/\s/g, ' ')].filter((each) => filter.shape.allowed.test(each)).join('')
+
+describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) => {
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        expect(filter(filter(raw))).toBe(filter(raw))
+      }),
+    )
+  })
+
+  it('never exceeds its maximum', () => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        expect(filter(raw).length).toBeLessThanOrEqual(filter.maxLength)
+      }),
+    )
+  })
+
+  it('leaves value and caret alone when it refuses a keystroke', () => {
+    fc.assert(
+      fc.property(text, keystroke, (raw, edit) => {
+        const value = filter(raw)
+        const { next, caret, caretBefore } = inBrowser(value, edit)
+        const result = applyFilter(filter, value, next, caret, 'typing')
+        if (!result.refused) return
+        expect(result).toEqual({ value, caret: caretBefore, refused: true })
+      }),
+    )
+  })
+
+  it('keeps before the caret what the person has there', () => {
+    fc.assert(
+      fc.property(text, keystroke, (raw, edit) => {
+        const value = filter(raw)
+        const { next, caret } = inBrowser(value, edit)
+        const result = applyFilter(filter, value, next, caret, 'typing')
+        if (result.refused) return
+        const shown = significant(filter, result.value.slice(0, result.caret))
+        expect(shown).toBe(expectedBeforeCaret(field, filter, value, next, caret))
+        expect(filter(result.value)).toBe(result.value)
+      }),
+    )
+  })
+
+  it('makes the same of characters pasted together and typed one by one', () => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        const clean = filter(raw)
+        const typed = [...clean].reduce((value, each) => {
+          const next = value + each
+          return applyFilter(filter, value, next, next.length, 'typing').value
+        }, '')
+        expect(typed).toBe(clean)
+        expect(applyFilter(filter, '', raw, raw.length, 'paste').value).toBe(clean)
+      }),
+    )
+  })
+
+  it('keeps the caret inside the value whatever is pasted', () => {
+    fc.assert(
+      fc.property(text, text, fc.nat(), (before, raw, place) => {
+        const result = applyFilter(filter, filter(before), raw, place % (raw.length + 1), 'paste')
+        expect(result.caret).toBeGreaterThanOrEqual(0)
+        expect(result.caret).toBeLessThanOrEqual(result.value.length)
+        expect(filter(result.value)).toBe(result.value)
+      }),
+    )
+  })
+})
+
+/** What was typed before the caret, plus the zero that completes a one-digit month. */
+const expectedBeforeCaret = (
+  field: string,
+  filter: InputFilter,
+  value: string,
+  next: string,
+  caret: number,
+): string => {
+  const typed = significant(filter, next.slice(0, caret))
+  if (field === 'expiry' && next.length > value.length && /^[0-9]\//.test(next)) return `0${typed}`
+  return typed
+}
+
+describe('formatted text parses back', () => {
+  it('to the digits of the card number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{0,16}$/), (digits) => {
+        expect(cardDigits(formatCardNumber(digits))).toBe(digits)
+      }),
+    )
+  })
+
+  it('to the month and year of the expiry', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 2000, max: 2099 }),
+        (month, year) => {
+          const digits = `${month}`.padStart(2, '0') + `${year}`.slice(2)
+          const parts: ExpiryParts = { month, year }
+          expect(expiryParts(formatExpiry(digits))).toEqual(parts)
+        },
+      ),
+    )
+  })
+})
