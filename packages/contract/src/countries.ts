@@ -43,10 +43,10 @@ ZA South Africa|GS South Georgia and South Sandwich Islands|KR South Korea|SS So
 ES Spain|LK Sri Lanka|SD Sudan|SR Suriname|SJ Svalbard and Jan Mayen|SE Sweden|CH Switzerland
 SY Syria|TW Taiwan|TJ Tajikistan|TZ Tanzania|TH Thailand|TL Timor-Leste|TG Togo|TK Tokelau
 TO Tonga|TT Trinidad and Tobago|TN Tunisia|TR Türkiye|TM Turkmenistan
-TC Turks and Caicos Islands|TV Tuvalu|UM US Outlying Islands|VI US Virgin Islands|UG Uganda
-UA Ukraine|AE United Arab Emirates|GB United Kingdom|UY Uruguay|UZ Uzbekistan|VU Vanuatu
-VA Vatican City|VE Venezuela|VN Vietnam|WF Wallis and Futuna|EH Western Sahara|YE Yemen
-ZM Zambia|ZW Zimbabwe`
+TC Turks and Caicos Islands|TV Tuvalu|UG Uganda|UA Ukraine|AE United Arab Emirates
+GB United Kingdom|UY Uruguay|UM US Outlying Islands|VI US Virgin Islands|UZ Uzbekistan
+VU Vanuatu|VA Vatican City|VE Venezuela|VN Vietnam|WF Wallis and Futuna|EH Western Sahara
+YE Yemen|ZM Zambia|ZW Zimbabwe`
 
 const flagOf = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { type DateFormat, formatDate } from './dates.ts'
+
+describe('a date', () => {
+  it.each<[DateFormat, string]>([
+    ['DD MMM YYYY', '05 Sep 2026'],
+    ['MMM DD, YY', 'Sep 05, 26'],
+    ['dddd, D MMM', 'Saturday, 5 Sep'],
+  ])('as %s reads %s', (format, text) => {
+    expect(formatDate('2026-09-05T12:00:00Z', format, 'UTC')).toBe(text)
+  })
+
+  it('is the one on the calendar of the zone', () => {
+    const newYear = new Date('2027-01-01T03:00:00Z')
+    expect(formatDate(newYear, 'DD MMM YYYY', 'America/New_York')).toBe('31 Dec 2026')
+    expect(formatDate(newYear, 'DD MMM YYYY', 'UTC')).toBe('01 Jan 2027')
+  })
+
+  it('that is none is refused', () => {
+    expect(() => formatDate('soon', 'DD MMM YYYY', 'UTC')).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { finalAmountCents, formatCents } from './money.ts'
+
+it.each<[number, string]>([
+  [0, '$0.00'],
+  [-0, '$0.00'],
+  [5, '$0.05'],
+  [2500, '$25.00'],
+  [123_456_789, '$1,234,567.89'],
+  [-500, '-$5.00'],
+])('%i cents read %s', (cents, text) => expect(formatCents(cents)).toBe(text))
+
+it('the final amount adds every line and takes the discount off', () => {
+  const lines = {
+    orderTotalCents: 3000,
+    discountAmountCents: 500,
+    taxAmountCents: 213,
+    regulatoryFeeCents: 99,
+    activationFeeCents: 1000,
+  }
+  expect(finalAmountCents(lines)).toBe(3812)
+})
