@@ -148,7 +148,8 @@ describe('whatever is sent', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...Object.values(fieldRules)), (text, rule) => {
         const first = validate<z.ZodMiniType>(rule, text)
-        if (first.ok) expect(validate<z.ZodMiniType>(rule, first.value)).toEqual(first)
+        fc.pre(first.ok)
+        expect(validate<z.ZodMiniType>(rule, first.value)).toEqual(first)
       }),
     )
   })

@@ -212,9 +212,8 @@ const rows = [...specified, ...ours]
 
 describe.each(rows)('the rule of $field', ({ field, required, good, bad = [] }) => {
   it('asks for a missing, blank or wrongly typed value', () => {
-    for (const value of [undefined, '', null, 7, true, [], {}]) {
-      expect(messageOf(field, value), String(value)).toBe(required)
-    }
+    const messages = [undefined, '', null, 7, true, [], {}].map((value) => messageOf(field, value))
+    expect(new Set(messages)).toEqual(new Set([required]))
   })
 
   it('accepts a good value', () => {
@@ -267,7 +266,7 @@ describe('a password', () => {
     },
   )
 
-  it.each([...'!@#$.%^&*'])('may have %s as its symbol', (symbol) => {
+  it.each('! @ # $ . % ^ & *'.split(' '))('may have %s as its symbol', (symbol) => {
     expect(messageOf('regPassword', `Abc12${symbol}`)).toBeNull()
   })
 

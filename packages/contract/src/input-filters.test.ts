@@ -10,14 +10,13 @@ const at = (text: string): { value: string; caret: number } => ({
 })
 
 const edit = (field: FilterName, before: string, after: string, origin: 'typing' | 'paste') => {
-  const next = at(after)
-  const { value, caret, refused } = applyFilter(
-    inputFilters[field],
-    at(before).value,
-    next.value,
-    next.caret,
+  const { value: next, caret: nextCaret } = at(after)
+  const { value, caret, refused } = applyFilter(inputFilters[field], {
+    previous: at(before).value,
+    next,
+    caret: nextCaret,
     origin,
-  )
+  })
   return { shows: `${value.slice(0, caret)}|${value.slice(caret)}`, refused }
 }
 

@@ -21,6 +21,15 @@ export type InputFilter = ((raw: string) => string) & {
   readonly shape: Shape
 }
 
+/** One edit: `next` and `caret` are what the browser made of `previous`. */
+export type InputEdit = {
+  readonly previous: string
+  readonly next: string
+  readonly caret: number
+  /** `paste` stands for everything that comes in one piece: autofill, drop, autocorrect. */
+  readonly origin: 'typing' | 'paste'
+}
+
 export type FilteredInput = {
   readonly value: string
   readonly caret: number
@@ -29,17 +38,13 @@ export type FilteredInput = {
 }
 
 /**
- * What an input holds after an edit. `next` and `caret` are what the browser
- * made of it, `previous` the value before. While typing, a keystroke that breaks
- * the filter is ignored (spec 5). A `paste` (also autofill, drop, autocorrect)
- * first loses what is not allowed and is then cut to the maximum.
+ * What an input holds after an edit. While typing, a keystroke that breaks the
+ * filter is ignored (spec 5). A paste first loses what is not allowed and is
+ * then cut to the maximum.
  */
 export const applyFilter = (
   { shape }: InputFilter,
-  previous: string,
-  next: string,
-  caret: number,
-  origin: 'typing' | 'paste',
+  { previous, next, caret, origin }: InputEdit,
 ): FilteredInput => {
   const grown = next.length - previous.length
   if (origin === 'typing' && breaksFilter(shape, previous, next)) {
@@ -68,14 +73,10 @@ const breaksFilter = (shape: Shape, previous: string, next: string): boolean => 
 /** The place behind the first `count` allowed characters; behind the separators there, too, when `skip`. */
 const caretAfter = (shape: Shape, value: string, count: number, skip: boolean): number => {
   let place = 0
-  let seen = 0
-  while (
-    place < value.length &&
-    (seen < count || (skip && isSeparator(shape, value[place] ?? '')))
-  ) {
+  for (let seen = 0; seen < count && place < value.length; place += 1) {
     if (!isSeparator(shape, value[place] ?? '')) seen += 1
-    place += 1
   }
+  if (skip) while (isSeparator(shape, value[place] ?? '')) place += 1
   return place
 }
 
