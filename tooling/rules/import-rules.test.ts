@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { findForbiddenImports, importRules } from './import-rules.ts'
+import { readSources } from './source-files.ts'
+
+const sources = await readSources('.ts', '.tsx')
+
+test('every import of the repository keeps the rules', () => {
+  expect(sources.length).toBeGreaterThan(50)
+  expect(sources.flatMap(findForbiddenImports)).toEqual([])
+})
+
+/** For each rule one file that breaks it, and one that comes close and does not. */
+const examples: Record<string, { breaks: [string, string]; keeps: [string, string] }> = {
+  'the contract knows only the schema library': {
+    breaks: ['packages/contract/src/money.ts', `import { Hono } from 'hono'`],
+    keeps: ['packages/contract/src/money.ts', `import * as z from 'zod/mini'`],
+  },
+  'contract, server, web and sandbox need no test support to run': {
+    breaks: ['apps/server/src/app.ts', `import { aCard } from './testing/builders.ts'`],
+    keeps: ['apps/server/src/app.test.ts', `import { aCard } from './testing/builders.ts'`],
+  },
+  'the server never meets the web app, but for its entries that mount the built one': {
+    breaks: ['apps/server/src/app.ts', `export { paths } from '../../web/src/paths.ts'`],
+    keeps: ['apps/server/src/main.ts', `import('../../web/build/server/server.js')`],
+  },
+  'the server never meets the sandbox, but for its tests': {
+    breaks: ['apps/server/src/app.ts', `import '../../sandbox/src/sandbox.ts'`],
+    keeps: ['apps/server/src/testing/app.ts', `import '../../../sandbox/src/sandbox.ts'`],
+  },
+  'web and sandbox share nothing with another app but the contract': {
+    breaks: ['apps/web/src/root.tsx', `import type { Db } from '../../server/src/db/open.ts'`],
+    keeps: ['apps/web/src/root.tsx', `import { money } from '@openline/contract/money'`],
+  },
+  'a server feature imports its own files, db, gateway interfaces and main modules': {
+    breaks: ['apps/server/src/features/cards/cards.ts', `import '../orders/store.ts'`],
+    keeps: ['apps/server/src/features/cards/cards.ts', `import '../orders/orders.ts'`],
+  },
+  'only the routes of a feature handle requests': {
+    breaks: ['apps/server/src/features/cards/cards.ts', `import type { Context } from 'hono'`],
+    keeps: ['apps/server/src/features/cards/routes.ts', `import type { Context } from 'hono'`],
+  },
+  'only main modules put the server together': {
+    breaks: ['apps/server/src/http/mount.ts', `import '../config.ts'`],
+    keeps: ['apps/server/src/app.ts', `import './config.ts'`],
+  },
+  'a feature keeps its SQL in its store': {
+    breaks: ['apps/server/src/features/cards/cards.ts', `import { sql } from 'drizzle-orm'`],
+    keeps: ['apps/server/src/features/cards/store.ts', `import { sql } from 'drizzle-orm'`],
+  },
+  'a gateway knows no feature, no database and no request': {
+    breaks: ['apps/server/src/gateways/mail/smtp.ts', `import type { Db } from '../../db/open.ts'`],
+    keeps: ['apps/server/src/gateways/mail/smtp.ts', `import nodemailer from 'nodemailer'`],
+  },
+  'the database and the HTTP layer know no feature and no gateway': {
+    breaks: ['apps/server/src/http/mount.ts', `import '../features/cards/cards.ts'`],
+    keeps: ['apps/server/src/http/mount.ts', `import '../db/open.ts'`],
+  },
+  'ui knows no router, no contract and no fetching': {
+    breaks: ['apps/web/src/ui/button.tsx', `import { Link } from 'react-router'`],
+    keeps: ['apps/web/src/ui/button.tsx', `import styles from './button.module.css'`],
+  },
+  'web lib stands below pages, features and ui': {
+    breaks: ['apps/web/src/lib/form.ts', `import { toast } from '../ui/toast.ts'`],
+    keeps: ['apps/web/src/lib/form.ts', `import { rules } from '@openline/contract/fields'`],
+  },
+  'web features do not import each other, nor a page': {
+    breaks: ['apps/web/src/features/cart/cart.tsx', `import '../checkout/checkout.tsx'`],
+    keeps: ['apps/web/src/features/cart/cart.tsx', `import './cart-line.tsx'`],
+  },
+  'pages do not import each other': {
+    breaks: ['apps/web/src/pages/shop.tsx', `import { Home } from './home.tsx'`],
+    keeps: ['apps/web/src/pages/shop.tsx', `import styles from './shop.module.css'`],
+  },
+  'journeys see the product from outside': {
+    breaks: ['e2e/buy.e2e.ts', `import '../apps/server/src/features/orders/orders.ts'`],
+    keeps: ['e2e/buy.e2e.ts', `import { startStack } from './support/stack.ts'`],
+  },
+}
+
+describe.for(importRules.map(({ says }) => says))('%s:', (says) => {
+  const example = examples[says]
+
+  test('a file that breaks it is found', () => {
+    const [path = '', text = ''] = example?.breaks ?? []
+    expect(findForbiddenImports({ path, text })).toContainEqual(expect.stringContaining(says))
+  })
+
+  test('a file that keeps it is not', () => {
+    const [path = '', text = ''] = example?.keeps ?? []
+    expect(path).not.toBe('')
+    expect(findForbiddenImports({ path, text })).toEqual([])
+  })
+})

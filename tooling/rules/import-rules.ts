@@ -1,0 +1,153 @@
+import { posix } from 'node:path'
+import { isTest, type SourceFile } from './source-files.ts'
+import { type Syntax, visit } from './syntax.ts'
+
+/**
+ * Who may import whom. A rule holds for the files that `of` matches; `$1` in `may` and `mayNot`
+ * stands for what its first group found. Targets are paths from the root, `npm:name` or
+ * `node:name`.
+ */
+export type ImportRule = {
+  says: string
+  of: RegExp
+  may?: string[]
+  mayNot?: string[]
+  /** Tests may reach further than the code they test. */
+  testsToo?: true
+}
+
+const contract = '^packages/contract/src/'
+
+export const importRules: ImportRule[] = [
+  {
+    says: 'the contract knows only the schema library',
+    of: /^packages\/contract\/src\//,
+    may: [contract, '^npm:zod$'],
+  },
+  {
+    says: 'contract, server, web and sandbox need no test support to run',
+    of: /^(packages|apps)\/(?!server\/src\/testing\/)/,
+    mayNot: ['^(e2e|bench|tooling)/', '^npm:(vitest|fast-check|@playwright)', '/src/testing/'],
+  },
+  {
+    says: 'the server never meets the web app, but for its entries that mount the built one',
+    of: /^apps\/server\/src\/(?!(main|dev|web-app)\.ts$)/,
+    mayNot: ['^apps/web/'],
+    testsToo: true,
+  },
+  {
+    says: 'the server never meets the sandbox, but for its tests',
+    of: /^apps\/server\/src\/(?!testing\/)/,
+    mayNot: ['^apps/sandbox/'],
+  },
+  {
+    says: 'web and sandbox share nothing with another app but the contract',
+    of: /^apps\/(web|sandbox)\//,
+    mayNot: ['^apps/(?!$1/)'],
+    testsToo: true,
+  },
+  {
+    says: 'a server feature imports its own files, db, gateway interfaces and main modules',
+    of: /^apps\/server\/src\/features\/([^/]+)\//,
+    may: [
+      contract,
+      '^(npm|node):',
+      '^apps/server/src/features/$1/',
+      '^apps/server/src/features/([^/]+)/\\1\\.ts$',
+      '^apps/server/src/gateways/([^/]+)/\\1\\.ts$',
+      '^apps/server/src/(db|http|jobs|mails)/',
+      '^apps/server/src/[^/]+\\.ts$',
+    ],
+  },
+  {
+    says: 'only the routes of a feature handle requests',
+    of: /^apps\/server\/src\/features\/[^/]+\/(?!routes\.ts$|[^/]*-routes\.ts$)/,
+    mayNot: ['^apps/server/src/http/(mount|request|fixed|error|idempotency)', '^npm:@?hono'],
+  },
+  {
+    says: 'only main modules put the server together',
+    of: /^apps\/server\/src\/(features|gateways|http|db|jobs|mails)\//,
+    mayNot: ['^apps/server/src/(main|app|dev|config)\\.ts$'],
+  },
+  {
+    says: 'a feature keeps its SQL in its store',
+    of: /^apps\/server\/src\/features\/[^/]+\/(?!store\.ts$|[^/]*-store\.ts$)/,
+    mayNot: ['^npm:(drizzle-orm|postgres)$', '^apps/server/src/db/schema/'],
+  },
+  {
+    says: 'a gateway knows no feature, no database and no request',
+    of: /^apps\/server\/src\/gateways\//,
+    mayNot: ['^apps/server/src/(features|db|http|jobs|mails)/'],
+  },
+  {
+    says: 'the database and the HTTP layer know no feature and no gateway',
+    of: /^apps\/server\/src\/(db|http)\//,
+    mayNot: ['^apps/server/src/(features|gateways)/'],
+  },
+  {
+    says: 'ui knows no router, no contract and no fetching',
+    of: /^apps\/web\/src\/ui\//,
+    may: ['^apps/web/src/ui/', '^npm:react(-dom)?$'],
+  },
+  {
+    says: 'web lib stands below pages, features and ui',
+    of: /^apps\/web\/src\/lib\//,
+    mayNot: ['^apps/web/src/(pages|features|ui)/'],
+  },
+  {
+    says: 'web features do not import each other, nor a page',
+    of: /^apps\/web\/src\/features\/([^/]+)\//,
+    mayNot: ['^apps/web/src/features/(?!$1/)', '^apps/web/src/(pages/|root|routes)'],
+  },
+  {
+    says: 'pages do not import each other',
+    of: /^apps\/web\/src\/pages\//,
+    mayNot: ['^apps/web/src/(pages/.*\\.tsx?$|root|routes)'],
+  },
+  {
+    says: 'journeys see the product from outside',
+    of: /^e2e\//,
+    mayNot: ['^apps/web/', '^apps/sandbox/', '^apps/server/src/(?!testing/|db/)'],
+    testsToo: true,
+  },
+]
+
+/** Gives one sentence for each import that a rule forbids. */
+export const findForbiddenImports = (file: SourceFile): string[] => {
+  const targets = importsOf(file)
+  return importRules.flatMap((rule) => {
+    const found = rule.of.exec(file.path)
+    if (!found || (isTest(file.path) && !rule.testsToo)) return []
+    const matches = (patterns: string[] = [], target = '') =>
+      patterns.some((pattern) => new RegExp(pattern.replaceAll('$1', found[1] ?? '')).test(target))
+    return targets
+      .filter((to) => matches(rule.mayNot, to) || (rule.may && !matches(rule.may, to)))
+      .map((target) => `${file.path} imports ${target}: ${rule.says}`)
+  })
+}
+
+const importingNodes = new Set([
+  'ImportDeclaration',
+  'ImportExpression',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'TSImportType',
+])
+
+const importsOf = (file: SourceFile): string[] => {
+  const targets: string[] = []
+  visit(file, (node) => {
+    const source = importingNodes.has(node.type) && (node['source'] ?? node['argument'])
+    const specifier = source ? (source as Syntax)['value'] : undefined // a literal, if it is fixed
+    if (typeof specifier === 'string') targets.push(resolve(file.path, specifier))
+  })
+  return targets
+}
+
+const resolve = (from: string, specifier: string): string => {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  if (specifier.startsWith('node:')) return specifier
+  const [, name] = /^@openline\/contract\/(.*)/.exec(specifier) ?? []
+  if (name) return `packages/contract/src/${name}.ts`
+  return `npm:${/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0]}`
+}
