@@ -1,0 +1,97 @@
+import { legalDocumentSchema } from '@openline/contract/content'
+import { type Plan, planSchema } from '@openline/contract/plan'
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { ContentBody, ContentGateway } from '../../gateways/content/content.ts'
+import type { BuiltInContent } from './built-in.ts'
+import { createContentCache } from './content-cache.ts'
+import { addressOf, type ContentRequest, readContentRequest } from './content-request.ts'
+import { type Decode, decodeList, decodeOne } from './records.ts'
+
+/** An answer in the content service's own shape, errors included. */
+export type RawContent = { readonly status: 200 | 400 | 404; readonly body: unknown }
+
+/**
+ * The carrier's words and plans: from the content service, or what it said last,
+ * or what came with the shop. Nothing here waits longer than a second or throws.
+ */
+export type ContentService = {
+  /** Answers an address of the content service, e.g. `/api/plans?sort=order` (spec 7). */
+  get(pathAndQuery: string): Promise<RawContent>
+  /** Every valid plan in shop order. The same array as long as nothing was changed. */
+  plans(): Promise<readonly Plan[]>
+  /** The version of the terms and conditions that a customer accepts today. */
+  termsVersion(): Promise<string>
+}
+
+export type ContentDeps = {
+  gateway: ContentGateway
+  builtIn: BuiltInContent
+  clock: Clock
+  log: Logger
+}
+
+/** Throws when the content folder lacks something that the shop cannot be without. */
+export const createContentService = (deps: ContentDeps): ContentService => {
+  const { builtIn, log } = deps
+  const cache = createContentCache(deps)
+
+  const bodyOf = async (request: ContentRequest): Promise<ContentBody | null> => {
+    const known = await cache.read(addressOf(request))
+    return known?.kind === 'found' ? known.body : builtIn.answer(request)
+  }
+
+  /** Decodes an answer once, keeps the last good one, and falls back on what is built in. */
+  const reader = <T>(address: string, decode: Decode<T>): (() => Promise<T>) => {
+    const request = ownRequest(address, builtIn)
+    const canonical = addressOf(request)
+    let seen: ContentBody | null = null
+    let lastGood = required(decode(required(builtIn.answer(request), address)), address)
+    return async () => {
+      const known = await cache.read(canonical)
+      if (known?.kind === 'found' && known.body !== seen) {
+        seen = known.body
+        lastGood = decode(known.body) ?? lastGood
+      }
+      return lastGood
+    }
+  }
+
+  const plans = reader(
+    '/api/plans?populate=deep&sort=order&pagination[pageSize]=100',
+    decodeList(planSchema, log),
+  )
+  const terms = reader(
+    '/api/legals?populate=deep&filters[slug]=terms-and-conditions',
+    decodeOne(legalDocumentSchema, log),
+  )
+
+  return {
+    async get(pathAndQuery) {
+      const read = readContentRequest(pathAndQuery, builtIn.types)
+      if (!read.ok) return refusal(read.status, read.message)
+      const body = await bodyOf(read.request)
+      return body ? { status: 200, body } : refusal(404, 'Not Found')
+    },
+    plans,
+    termsVersion: async () => (await terms()).version,
+  }
+}
+
+const ownRequest = (address: string, builtIn: BuiltInContent): ContentRequest => {
+  const read = readContentRequest(address, builtIn.types)
+  if (!read.ok) throw new Error(`The content folder has nothing for ${address}`)
+  return read.request
+}
+
+const required = <T>(value: T | null, address: string): T => {
+  if (value === null) throw new Error(`The content folder has nothing valid for ${address}`)
+  return value
+}
+
+const strapiErrorNames = { 400: 'ValidationError', 404: 'NotFoundError' } as const
+
+const refusal = (status: 400 | 404, message: string): RawContent => ({
+  status,
+  body: { data: null, error: { status, name: strapiErrorNames[status], message, details: {} } },
+})

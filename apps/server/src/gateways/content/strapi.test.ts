@@ -1,0 +1,90 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createStrapiContent } from './strapi.ts'
+
+const servers: Server[] = []
+
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map((server) => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    }),
+  )
+})
+
+async function aService(answer: RequestListener, limits: { timeoutMs?: number } = {}) {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+  return createStrapiContent({ baseUrl: `http://127.0.0.1:${port}/cms`, maxBytes: 1000, ...limits })
+}
+
+function says(body: string, status = 200, type = 'application/json; charset=utf-8') {
+  return aService((_request, response) => {
+    response.writeHead(status, { 'content-type': type }).end(body)
+  })
+}
+
+describe('the content service', () => {
+  test('is asked below its own address, for the old shape of answers', async () => {
+    let asked: unknown
+    const gateway = await aService((request, response) => {
+      asked = [request.url, request.headers.accept, request.headers['strapi-response-format']]
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
+    })
+    expect(await gateway.get('/api/faqs?sort=order')).toEqual({ kind: 'found', body: { data: [] } })
+    expect(asked).toEqual(['/cms/api/faqs?sort=order', 'application/json', 'v4'])
+  })
+
+  test('says that something is missing', async () => {
+    const gateway = await says('{"data":null,"error":{"status":404}}', 404)
+    expect(await gateway.get('/api/faqs')).toEqual({ kind: 'missing' })
+  })
+
+  test.each([
+    ['an error', () => says('{"data":null}', 500), /status 500/],
+    ['a login page with status 200', () => says('<html>', 200, 'text/html'), /text\/html/],
+    ['HTML that calls itself JSON', () => says('<html>'), /not JSON/],
+    ['half an answer', () => says('{"data":[{"id":1'), /not JSON/],
+    ['JSON of another kind', () => says('{"plans":[]}'), /envelope/],
+    ['null where records should be', () => says('{"data":null}'), /envelope/],
+    ['records that are none', () => says('{"data":[1,2]}'), /envelope/],
+    [
+      'more than it may',
+      () => says(`{"data":[],"meta":{"a":"${'x'.repeat(2000)}"}}`),
+      /1000 bytes/,
+    ],
+  ])('answering with %s is unavailable', async (_, start, reason) => {
+    const gateway = await start()
+    const answer = await gateway.get('/api/faqs')
+    expect(answer).toMatchObject({ kind: 'unavailable', reason: expect.stringMatching(reason) })
+  })
+
+  test('cannot lead us to another address', async () => {
+    const gateway = await aService((_request, response) => {
+      response.writeHead(302, { location: 'http://192.0.2.1/' }).end()
+    })
+    expect(await gateway.get('/api/faqs')).toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('that takes too long, even in the middle of an answer, is unavailable', async () => {
+    const gateway = await aService(
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":')
+      },
+      { timeoutMs: 50 },
+    )
+    expect(await gateway.get('/api/faqs')).toMatchObject({
+      kind: 'unavailable',
+      reason: expect.stringMatching(/Timeout/),
+    })
+  })
+
+  test('that is not there is unavailable, and the log learns why', async () => {
+    const gateway = createStrapiContent({ baseUrl: 'http://127.0.0.1:1' })
+    expect(await gateway.get('/api/faqs')).toMatchObject({ kind: 'unavailable' })
+  })
+})
