@@ -1,0 +1,143 @@
+import type { Faults } from '../http/faults.ts'
+import { newId } from '../http/ids.ts'
+import type { Timers } from '../http/timers.ts'
+import { behaviourOf } from './magic-zips.ts'
+import { createNumbers } from './numbers.ts'
+import { Records } from './records.ts'
+import { CarrierRefusal, soldOut } from './refusal.ts'
+import type { Sim, Sims, SimType } from './sims.ts'
+
+export const ACTIVATION_FAULTS = ['sold_out_esim', 'pending', 'fail_activation'] as const
+
+export type Activation = {
+  id: string
+  reference: string
+  status: 'active' | 'pending' | 'failed'
+  msisdn: string | null
+  iccid: string
+  esim: { smdpAddress: string; matchingId: string } | null
+  failure: { code: string; message: string } | null
+}
+
+export type ActivationOrder = {
+  reference: string
+  simType: SimType
+  iccid: string | null
+  zipCode: string
+}
+
+type Surroundings = {
+  sims: Sims
+  faults: Faults<string>
+  timers: Timers
+  /** How long a pending activation takes. */
+  pendingMs: number
+  /** Told when an activation changes after it was answered. */
+  onUpdate: (activation: Activation) => void
+}
+
+/** Switches SIMs on, each with a number of its own. */
+export class Activations {
+  readonly records = new Records<Activation>()
+  readonly #numbers = createNumbers()
+  readonly #activeSinceMs = new Map<string, number>()
+  readonly #around: Surroundings
+
+  constructor(surroundings: Surroundings) {
+    this.#around = surroundings
+  }
+
+  /** Throws a `CarrierRefusal` for what will not change by asking again. */
+  activate(order: ActivationOrder): Activation {
+    const sim = this.#takeSim(order)
+    const behaviour = behaviourOf(order.zipCode)
+    const msisdn = behaviour === 'no_numbers' ? null : this.#numbers.assign(order.zipCode)
+    if (msisdn === null) {
+      this.#around.sims.putBack(sim)
+      throw new CarrierRefusal('no_numbers_in_zip', 'We have no numbers for this ZIP code.')
+    }
+    const activation: Activation = {
+      id: newId('act_', 16),
+      reference: order.reference,
+      status: 'pending',
+      msisdn: null,
+      iccid: sim.iccid,
+      esim: sim.type === 'esim' ? newEsimProfile() : null,
+      failure: null,
+    }
+    this.records.add(activation)
+    sim.status = 'in_use'
+    const fails = this.#struckBy('fail_activation', order) || behaviour === 'fails'
+    if (fails) this.#fail(activation, sim)
+    else if (this.#struckBy('pending', order) || behaviour?.startsWith('pending')) {
+      const end = () =>
+        behaviour === 'pending_then_fails'
+          ? this.#fail(activation, sim)
+          : this.#switchOn(activation, msisdn)
+      this.#around.timers.later(this.#around.pendingMs, () => {
+        end()
+        this.#around.onUpdate(activation)
+      })
+    } else this.#switchOn(activation, msisdn)
+    return activation
+  }
+
+  /** Usage since activation, growing with time; `null` for a SIM that is not active. */
+  usage(iccid: string, nowMs: number) {
+    const since = this.#activeSinceMs.get(iccid)
+    return since === undefined ? null : usageAfter(iccid, nowMs - since, nowMs)
+  }
+
+  #takeSim({ simType, iccid, zipCode }: ActivationOrder): Sim {
+    const { sims, faults } = this.#around
+    if (simType === 'esim') {
+      const issued = faults.take(zipCode, ['sold_out_esim']) ? null : sims.issue('esim')
+      if (!issued) throw soldOut('esim')
+      return issued
+    }
+    const sim = sims.find(iccid ?? '')
+    if (!sim) throw new CarrierRefusal('iccid_unknown', 'We do not know this SIM card.')
+    if (sim.status === 'available') return sim
+    throw new CarrierRefusal('iccid_in_use', 'This SIM card is in use or was retired.')
+  }
+
+  #struckBy(fault: (typeof ACTIVATION_FAULTS)[number], { zipCode }: ActivationOrder): boolean {
+    return this.#around.faults.take(zipCode, [fault]) !== null
+  }
+
+  #switchOn(activation: Activation, msisdn: string) {
+    activation.status = 'active'
+    activation.msisdn = msisdn
+    this.#activeSinceMs.set(activation.iccid, Date.now())
+  }
+
+  #fail(activation: Activation, sim: Sim) {
+    activation.status = 'failed'
+    activation.failure = {
+      code: 'network_rejected',
+      message: 'The network could not switch this SIM on.',
+    }
+    this.#around.sims.putBack(sim)
+  }
+}
+
+/** The parts of the activation code `LPA:1$address$matchingId` (GSMA SGP.22). */
+function newEsimProfile() {
+  const letters = newId('', 20).toUpperCase()
+  return {
+    smdpAddress: 'rsp.carrier-sandbox.example',
+    matchingId: (letters.match(/.{5}/g) ?? []).join('-'),
+  }
+}
+
+/** Every SIM has its own habits, read off its number, so that lines differ and stay the same. */
+function usageAfter(iccid: string, elapsedMs: number, nowMs: number) {
+  const habit = Number(iccid.slice(-7, -1)) % 97
+  const hours = elapsedMs / 3_600_000
+  return {
+    dataUsedMb: Math.round((40 + habit * 1.7) * hours * 10) / 10,
+    minutesUsed: Math.floor((2 + (habit % 11)) * hours),
+    textsUsed: Math.floor((3 + (habit % 17)) * hours),
+    asOf: new Date(nowMs).toISOString(),
+  }
+}

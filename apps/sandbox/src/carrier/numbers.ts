@@ -1,0 +1,43 @@
+import { areaCodesOf } from './area-codes.ts'
+
+const EXCHANGES_PER_AREA = 700
+const LINES_PER_EXCHANGE = 10_000
+// Prime to the size of the space, so that stepping by it meets every number exactly once.
+const STEP = 3_412_787
+
+/** Numbers that look alike chance and never come twice. */
+export function createNumbers() {
+  const given = new Map<string, number>()
+  const ported = new Set<string>()
+
+  /** The `count`-th number of an area code: same sequence in every run. */
+  function numberAt(areaCode: string, count: number): string {
+    const place = (count * STEP + 271_828) % (EXCHANGES_PER_AREA * LINES_PER_EXCHANGE)
+    const exchange = String(200 + Math.floor(place / LINES_PER_EXCHANGE))
+    const line = String(place % LINES_PER_EXCHANGE).padStart(4, '0')
+    return `+1${areaCode}${exchange}${line}`
+  }
+
+  return {
+    /** A new number in E.164 near the ZIP code, or `null` where the network has none. */
+    assign(zipCode: string): string | null {
+      const areaCodes = areaCodesOf(zipCode)
+      if (!areaCodes) return null
+      const areaCode = areaCodes[Number(zipCode.slice(3)) % areaCodes.length] ?? ''
+      let count = given.get(areaCode) ?? 0
+      let number = numberAt(areaCode, count)
+      while (!isUsable(number) || ported.has(number)) {
+        count += 1
+        number = numberAt(areaCode, count)
+      }
+      given.set(areaCode, count + 1)
+      return number
+    },
+  }
+}
+
+/** Leaves out service codes such as 411 and the 555 numbers that belong to films and examples. */
+function isUsable(number: string): boolean {
+  const exchange = number.slice(5, 8)
+  return !exchange.endsWith('11') && exchange !== '555' && exchange !== '950'
+}

@@ -1,0 +1,84 @@
+import { passesLuhn } from '@openline/contract/luhn'
+
+export type SimStatus = 'available' | 'in_use' | 'retired' | 'unknown'
+export type SimType = 'physical' | 'esim'
+
+export type Sim = {
+  iccid: string
+  type: SimType
+  status: Exclude<SimStatus, 'unknown'>
+}
+
+/** Digits closed by their Luhn check digit, as every ICCID is. */
+export function withCheckDigit(digits: string): string {
+  return digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
+}
+
+/** SIM cards that a shop may have sold already: the numbers to type in a demo. */
+export const RETAIL_SIMS = [
+  '8901410325123456788',
+  '89014103251234567899',
+  '8901030325123456788',
+  '8901280325123456785',
+  ...Array.from({ length: 16 }, (_, index) =>
+    withCheckDigit(`890141032550${String(index + 1).padStart(6, '0')}`),
+  ),
+]
+
+export const SIMS_IN_USE = ['890141032590000001', '890103032590000002'].map(withCheckDigit)
+export const SIMS_RETIRED = ['890141032591000001', '890128032591000002'].map(withCheckDigit)
+
+/** More SIM cards of the same shop than can be listed, so that every test can have its own. */
+const RETAIL_SERIES = /^890141032556\d{7}$/
+
+export type Sims = ReturnType<typeof createSims>
+
+/** The stock and every SIM that was ever given out. */
+export function createSims(stock: Record<SimType, number>) {
+  const left = { ...stock }
+  const sims = new Map<string, Sim>()
+  const seeds = [
+    { iccids: RETAIL_SIMS, status: 'available' },
+    { iccids: SIMS_IN_USE, status: 'in_use' },
+    { iccids: SIMS_RETIRED, status: 'retired' },
+  ] as const
+  for (const { iccids, status } of seeds) {
+    for (const iccid of iccids) sims.set(iccid, { iccid, type: 'physical', status })
+  }
+  let issued = 0
+
+  return {
+    left: (type: SimType) => left[type],
+
+    find(iccid: string): Sim | null {
+      const known = sims.get(iccid)
+      if (known) return known
+      if (!RETAIL_SERIES.test(iccid) || !passesLuhn(iccid)) return null
+      const sim: Sim = { iccid, type: 'physical', status: 'available' }
+      sims.set(iccid, sim)
+      return sim
+    },
+
+    /** Takes a new SIM out of the stock, or gives `null` when it is empty. */
+    issue(type: SimType): Sim | null {
+      if (left[type] < 1) return null
+      left[type] -= 1
+      issued += 1
+      const series = type === 'esim' ? '33' : '34'
+      const iccid = withCheckDigit(`8901410${series}${String(issued).padStart(9, '0')}`)
+      const sim: Sim = { iccid, type, status: 'available' }
+      sims.set(iccid, sim)
+      return sim
+    },
+
+    /** A SIM that was not switched on after all: cards stay with the customer, profiles return. */
+    putBack(sim: Sim) {
+      if (sim.type === 'physical') {
+        sim.status = 'available'
+        return
+      }
+      sims.delete(sim.iccid)
+      left.esim += 1
+    },
+  }
+}

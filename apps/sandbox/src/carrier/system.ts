@@ -1,0 +1,54 @@
+import type { Hono } from 'hono'
+import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
+import { createFaults } from '../http/faults.ts'
+import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
+import type { SandboxSecrets, SandboxTiming } from '../options.ts'
+import { createCarrierApi } from './api.ts'
+import { createCarrierKnobs } from './knobs.ts'
+import { createNetwork, NETWORK_FAULTS } from './network.ts'
+
+type Options = {
+  secrets: SandboxSecrets
+  timing: SandboxTiming
+  stock: { esim: number; physical: number }
+}
+
+export type CarrierSystem = {
+  api: RequestHandler
+  routes: Hono
+  setWebhookTarget(shopUrl: string | null): void
+  close(): void
+}
+
+/** The mobile network: its API, its events and the knobs. */
+export function createCarrierSystem({ secrets, timing, stock }: Options): CarrierSystem {
+  const faults = createFaults<string>([...ANSWER_FAULTS, ...NETWORK_FAULTS, ...WEBHOOK_FAULTS])
+  const webhooks = new WebhookSender(
+    {
+      secret: secrets.carrierWebhookSecret,
+      signatureHeader: 'carrier-signature',
+      delayMs: timing.webhookDelayMs,
+      retryDelaysMs: timing.webhookRetriesMs,
+      timeoutMs: timing.webhookTimeoutMs,
+    },
+    faults,
+  )
+  const network = createNetwork(webhooks, faults, {
+    stock,
+    pendingMs: timing.pendingActivationMs,
+    shipAfterMs: timing.shipAfterMs,
+  })
+  return {
+    api: createCarrierApi(network, faults, {
+      apiKey: secrets.carrierApiKey,
+      base: '/carrier',
+      slowness: timing.slowness,
+    }),
+    routes: createCarrierKnobs(network, faults),
+    setWebhookTarget: (shopUrl) => webhooks.setTarget(shopUrl && `${shopUrl}/hooks/carrier`),
+    close() {
+      network.timers.clear()
+      webhooks.close()
+    },
+  }
+}

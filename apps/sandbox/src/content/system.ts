@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { createFaults } from '../http/faults.ts'
+import { createScenarioRoutes } from '../http/scenario.ts'
+import { createTimers } from '../http/timers.ts'
+import { CONTENT_FAULTS, createContentRoutes } from './routes.ts'
+
+export type ContentSystem = { routes: Hono; close(): void }
+
+/** The content service: Strapi's REST API over a folder, and the knobs. */
+export function createContentSystem(contentDir: string): ContentSystem {
+  const faults = createFaults(CONTENT_FAULTS)
+  const timers = createTimers()
+  const routes = new Hono()
+  routes.route('/scenario', createScenarioRoutes(faults))
+  routes.route('/', createContentRoutes({ contentDir, faults, timers }))
+  return { routes, close: () => timers.clear() }
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+
+const MAX_BODY_BYTES = 256 * 1024
+
+/**
+ * The whole body as text, or `null` when it is larger than 256 KiB.
+ * A body that is cut off rejects, as the connection is gone then anyway.
+ */
+export function readBody(request: IncomingMessage): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= MAX_BODY_BYTES) chunks.push(chunk)
+    })
+    request.on('end', () => {
+      if (bytes > MAX_BODY_BYTES) resolve(null)
+      else resolve(chunks.length === 0 ? '' : Buffer.concat(chunks).toString('utf8'))
+    })
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { Faults } from './faults.ts'
+import { createTimers } from './timers.ts'
+
+/** Faults of events under way; `on` names an event type. */
+export const WEBHOOK_FAULTS = [
+  'webhook_delay',
+  'webhook_drop',
+  'webhook_double',
+  'webhook_reorder',
+  'webhook_stale',
+  'webhook_bad_signature',
+] as const
+type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
+
+/** An event as it travels: its body is fixed when the effect happens. */
+export type WebhookEvent = {
+  id: string
+  type: string
+  body: string
+}
+
+export type WebhookOptions = {
+  secret: string
+  /** `stripe-signature` or `carrier-signature`. */
+  signatureHeader: string
+  delayMs: number
+  /** Waits before each further try of a delivery that was not answered with 2xx. */
+  retryDelaysMs: readonly number[]
+  timeoutMs: number
+}
+
+type Delivery = {
+  event: WebhookEvent
+  fault: WebhookFault | null
+  tries: number
+}
+
+const STALE_BY_SECONDS = 600
+const REORDER_PATIENCE_MS = 2000
+
+/** `t=…,v1=…`: hex HMAC-SHA256 over the time, a dot and the raw body. */
+export function signWebhook(secret: string, body: string, unixSeconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex')
+  return `t=${unixSeconds},v1=${signature}`
+}
+
+/**
+ * Sends signed events to one address over kept-alive connections, retrying a bounded number of
+ * times. Deliveries live in memory only and end with `close`.
+ */
+export class WebhookSender {
+  readonly #options: WebhookOptions
+  readonly #faults: Faults<string>
+  readonly #timers = createTimers()
+  readonly #plainAgent = new http.Agent({ keepAlive: true, maxSockets: 16 })
+  readonly #secureAgent = new https.Agent({ keepAlive: true, maxSockets: 16 })
+  #heldBack: Delivery[] = []
+  #target: URL | null = null
+  #isClosed = false
+
+  constructor(options: WebhookOptions, faults: Faults<string>) {
+    this.#options = options
+    this.#faults = faults
+  }
+
+  /** Where events go from now on; `null` drops them. */
+  setTarget(url: string | null) {
+    this.#target = url === null ? null : new URL(url)
+  }
+
+  send(event: WebhookEvent) {
+    const strike = this.#faults.take(event.type, WEBHOOK_FAULTS)
+    const fault = WEBHOOK_FAULTS.find((name) => name === strike?.fault) ?? null
+    if (fault === 'webhook_drop') return
+    const delivery: Delivery = { event, fault, tries: 0 }
+    const extraMs = fault === 'webhook_delay' ? (strike?.delayMs ?? 0) : 0
+    this.#timers.later(this.#options.delayMs + extraMs, () => {
+      if (fault === 'webhook_reorder') this.#holdBack(delivery)
+      else this.#deliver(delivery)
+      if (fault === 'webhook_double') this.redeliver(event)
+    })
+  }
+
+  /** Sends an event again at once, untouched by any fault. */
+  redeliver(event: WebhookEvent) {
+    this.#deliver({ event, fault: null, tries: 0 })
+  }
+
+  close() {
+    this.#isClosed = true
+    this.#timers.clear()
+    this.#plainAgent.destroy()
+    this.#secureAgent.destroy()
+  }
+
+  #deliver(delivery: Delivery) {
+    const target = this.#target
+    if (!target || this.#isClosed) return
+    const isSecure = target.protocol === 'https:'
+    const request = (isSecure ? https : http).request(target, {
+      method: 'POST',
+      agent: isSecure ? this.#secureAgent : this.#plainAgent,
+      timeout: this.#options.timeoutMs,
+      headers: this.#headersFor(delivery),
+    })
+    request.on('response', (response) => {
+      response.resume()
+      const status = response.statusCode ?? 0
+      if (status < 200 || status > 299) this.#retry(delivery)
+      this.#releaseHeldBack()
+    })
+    request.on('timeout', () => request.destroy(new Error('The webhook target did not answer.')))
+    request.on('error', () => this.#retry(delivery))
+    request.end(delivery.event.body)
+  }
+
+  #headersFor({ event, fault }: Delivery) {
+    const staleBy = fault === 'webhook_stale' ? STALE_BY_SECONDS : 0
+    const sentAt = Math.floor(Date.now() / 1000) - staleBy
+    const secret = fault === 'webhook_bad_signature' ? 'not-the-secret' : this.#options.secret
+    return {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(event.body),
+      [this.#options.signatureHeader]: signWebhook(secret, event.body, sentAt),
+    }
+  }
+
+  #retry(delivery: Delivery) {
+    const delayMs = this.#options.retryDelaysMs[delivery.tries]
+    if (delayMs === undefined || this.#isClosed) return
+    delivery.tries += 1
+    this.#timers.later(delayMs, () => this.#deliver(delivery))
+  }
+
+  /** Waits for the next event to overtake this one, but not forever. */
+  #holdBack(delivery: Delivery) {
+    this.#heldBack.push(delivery)
+    this.#timers.later(REORDER_PATIENCE_MS, () => {
+      if (this.#heldBack.includes(delivery)) this.#releaseHeldBack()
+    })
+  }
+
+  #releaseHeldBack() {
+    const overtaken = this.#heldBack
+    this.#heldBack = []
+    for (const delivery of overtaken) this.#deliver(delivery)
+  }
+}

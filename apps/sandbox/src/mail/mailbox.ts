@@ -1,0 +1,93 @@
+import PostalMime from 'postal-mime'
+import { newId } from '../http/ids.ts'
+
+/** A message as the mailbox page and its JSON show it. */
+export type MailMessage = {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  receivedAt: string
+}
+
+type Stored = {
+  id: string
+  recipients: string[]
+  receivedAt: string
+  source: Buffer
+  parsed: Promise<MailMessage> | null
+}
+
+const KEPT_MESSAGES = 2000
+
+export type Mailbox = ReturnType<typeof createMailbox>
+
+/** The newest messages that arrived, in memory; read only when somebody looks. */
+export function createMailbox() {
+  let messages: Stored[] = []
+
+  function read(stored: Stored): Promise<MailMessage> {
+    stored.parsed ??= parse(stored)
+    return stored.parsed
+  }
+
+  return {
+    receive(recipients: string[], source: Buffer) {
+      const receivedAt = new Date().toISOString()
+      const lowered = recipients.map((recipient) => recipient.toLowerCase())
+      messages.push({
+        id: newId('msg_', 12),
+        recipients: lowered,
+        receivedAt,
+        source,
+        parsed: null,
+      })
+      // Dropped in bulk: a shift for every message would move the whole list each time.
+      if (messages.length > KEPT_MESSAGES * 1.5) messages = messages.slice(-KEPT_MESSAGES)
+    },
+
+    /** Newest first; `to` is a whole address, in any case. */
+    list(to: string | null, limit = 200): Promise<MailMessage[]> {
+      const wanted = to?.trim().toLowerCase() ?? ''
+      const found = messages.filter(
+        ({ recipients }) => wanted === '' || recipients.includes(wanted),
+      )
+      return Promise.all(found.slice(-limit).toReversed().map(read))
+    },
+
+    /** Newest first; `part` is any part of an address. */
+    search(part: string, limit = 100): Promise<MailMessage[]> {
+      const wanted = part.trim().toLowerCase()
+      const found = messages.filter(({ recipients }) =>
+        recipients.some((recipient) => recipient.includes(wanted)),
+      )
+      return Promise.all(found.slice(-limit).toReversed().map(read))
+    },
+
+    async find(id: string): Promise<MailMessage | null> {
+      const stored = messages.find((message) => message.id === id)
+      return stored ? read(stored) : null
+    },
+
+    clear() {
+      messages = []
+    },
+  }
+}
+
+async function parse({ id, recipients, receivedAt, source }: Stored): Promise<MailMessage> {
+  const email = await PostalMime.parse(source)
+  const sender = email.from
+  const address = sender?.address ?? ''
+  return {
+    id,
+    from: sender?.name ? `${sender.name} <${address}>` : address,
+    to: recipients.join(', '),
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    receivedAt,
+  }
+}

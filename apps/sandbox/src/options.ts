@@ -1,0 +1,54 @@
+/** How the sandbox is set up; everything but the ports has a default. */
+export type SandboxOptions = {
+  /** HTTP; 0 takes a free one. */
+  port?: number
+  smtpPort?: number
+  /** Where the shop is, without a slash at the end; events go to its `/hooks/…`. */
+  webhookTarget?: string | null
+  contentDir?: string
+  merchantName?: string
+  secrets?: Partial<SandboxSecrets>
+  timing?: Partial<SandboxTiming>
+  /** SIMs that can be given out. */
+  stock?: { esim: number; physical: number }
+}
+
+export type SandboxSecrets = {
+  stripeSecretKey: string
+  stripeWebhookSecret: string
+  carrierApiKey: string
+  carrierWebhookSecret: string
+}
+
+/** All in milliseconds, but `slowness`. */
+export type SandboxTiming = {
+  webhookDelayMs: number
+  webhookRetriesMs: readonly number[]
+  webhookTimeoutMs: number
+  /** Factor on the seconds of slow cards and slow ZIP codes. */
+  slowness: number
+  /** Payments and refunds that settle later. */
+  settleAfterMs: number
+  pendingActivationMs: number
+  shipAfterMs: number
+  /** How long idempotency keys are remembered. */
+  keepKeysMs: number
+}
+
+export const DEMO_SECRETS: SandboxSecrets = {
+  stripeSecretKey: 'sk_test_openline_demo',
+  stripeWebhookSecret: 'whsec_openline_demo',
+  carrierApiKey: 'carrier_demo_key',
+  carrierWebhookSecret: 'carrier_demo_secret',
+}
+
+export const DEMO_TIMING: SandboxTiming = {
+  webhookDelayMs: 150,
+  webhookRetriesMs: [500, 2000, 5000, 15_000, 30_000, 60_000],
+  webhookTimeoutMs: 10_000,
+  slowness: 1,
+  settleAfterMs: 3000,
+  pendingActivationMs: 4000,
+  shipAfterMs: 8000,
+  keepKeysMs: 24 * 60 * 60 * 1000,
+}

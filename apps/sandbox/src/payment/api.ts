@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+import {
+  type Answer,
+  type Outcome,
+  type RequestHandler,
+  sendOutcome,
+  strikeAfter,
+  strikeBefore,
+} from '../http/answer.ts'
+import type { Faults } from '../http/faults.ts'
+import { newId } from '../http/ids.ts'
+import { readBody } from '../http/read-body.ts'
+import { createRouteTable, type Match } from '../http/route-table.ts'
+import { API_VERSION } from './events.ts'
+import { type ErrorBody, StripeFailure } from './failure.ts'
+import {
+  createIdempotencyKeys,
+  type IdempotencyOptions,
+  type KeyRecord,
+  newRecord,
+} from './idempotency.ts'
+import { expand } from './lists.ts'
+import { parseParams } from './params.ts'
+import type { Provider } from './provider.ts'
+import { type Endpoint, PAYMENT_ROUTES } from './routes.ts'
+
+export type PaymentApiOptions = {
+  secretKey: string
+  idempotency: IdempotencyOptions
+}
+
+/** One call of the API, as far as it is understood before anything happens. */
+type Call = {
+  match: Match<Endpoint>
+  path: string
+  /** The form-encoded parameters, from the body or, for GET, from the address. */
+  encoded: string
+  key: string | null
+  authorization: string
+}
+
+const BROKEN = failed({ type: 'api_error', message: 'An unknown error occurred' }, 500)
+const BROKEN_FOR_GOOD: Answer = { ...BROKEN, headers: { 'stripe-should-retry': 'false' } }
+
+/** Stripe's REST API, version 1, as far as a shop with saved cards needs it. */
+export function createPaymentApi(
+  provider: Provider,
+  faults: Faults<string>,
+  options: PaymentApiOptions,
+): RequestHandler {
+  const routes = createRouteTable(PAYMENT_ROUTES)
+  const keys = createIdempotencyKeys(options.idempotency)
+
+  async function answerCall(call: Call): Promise<Outcome> {
+    const { key, path, encoded, match } = call
+    const instead = strikeBefore(faults, match.route, BROKEN)
+    if (instead) return instead
+    authorize(call.authorization, options.secretKey)
+
+    const record = key === null ? newRecord(path, encoded) : keys.open(key, path, encoded)
+    const answer = record.answer === null ? await runOnce(call, record) : replayed(record.answer)
+    const outcome = await strikeAfter(faults, match.route, {
+      answer,
+      broken: BROKEN_FOR_GOOD,
+      wait: provider.timers.wait,
+    })
+    // Stripe keeps whatever the first request would have told, a 500 included.
+    record.answer ??= typeof outcome === 'string' ? answer : outcome
+    if (record.answersToLose === 0) return outcome
+    record.answersToLose -= 1
+    return 'cut'
+  }
+
+  async function runOnce(call: Call, record: KeyRecord): Promise<Answer> {
+    try {
+      const params = parseParams(call.encoded)
+      const reply = await call.match.handler(provider, params, call.match.id)
+      record.answersToLose = reply.answersToLose ?? 0
+      const paths = params.list('expand')
+      const object =
+        paths.length === 0 ? reply.object : expand(provider.ledger, reply.object, paths)
+      return { status: 200, body: JSON.stringify(object) }
+    } catch (error) {
+      if (error instanceof StripeFailure && error.kept) return failed(error.error, error.status)
+      if (call.key !== null) keys.release(call.key)
+      throw error
+    }
+  }
+
+  return async (incoming, response) => {
+    const headers: Record<string, string> = {
+      'request-id': newId('req_', 14),
+      'stripe-version': API_VERSION,
+    }
+    let outcome: Outcome
+    try {
+      const call = await readCall(incoming, routes)
+      if (call.key !== null) headers['idempotency-key'] = call.key
+      outcome = await answerCall(call)
+    } catch (error) {
+      outcome = error instanceof StripeFailure ? failed(error.error, error.status) : BROKEN
+      if (!(error instanceof StripeFailure)) process.stderr.write(`${String(error)}\n`)
+    }
+    sendOutcome(response, outcome, headers)
+  }
+}
+
+async function readCall(
+  incoming: IncomingMessage,
+  routes: ReturnType<typeof createRouteTable<Endpoint>>,
+): Promise<Call> {
+  const method = incoming.method ?? 'GET'
+  const url = incoming.url ?? '/'
+  const question = url.indexOf('?')
+  const path = question < 0 ? url : url.slice(0, question)
+  const query = question < 0 ? '' : url.slice(question + 1)
+  const body = await readBody(incoming)
+  const match = routes.find(method, path)
+  if (!match) throw refused(404, `Unrecognized request URL (${method}: ${path}).`)
+  if (body === null) throw refused(413, 'The request body is too large.')
+  const key = incoming.headers['idempotency-key']
+  return {
+    match,
+    path,
+    encoded: method === 'POST' ? body : query,
+    key: method === 'POST' && typeof key === 'string' && key !== '' ? key : null,
+    authorization: incoming.headers.authorization ?? '',
+  }
+}
+
+function authorize(authorization: string, secretKey: string) {
+  const given = authorization.replace(/^Bearer\s+/i, '')
+  if (given === secretKey) return
+  if (given === '') {
+    throw refused(
+      401,
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+    )
+  }
+  throw refused(401, `Invalid API Key provided: ${given.slice(0, 8)}****`)
+}
+
+function refused(status: number, message: string): StripeFailure {
+  return new StripeFailure({ type: 'invalid_request_error', message }, { status, kept: false })
+}
+
+function failed(error: ErrorBody, status: number): Answer {
+  return { status, body: JSON.stringify({ error }) }
+}
+
+function replayed(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } }
+}

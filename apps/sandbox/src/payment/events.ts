@@ -1,0 +1,66 @@
+import { newId } from '../http/ids.ts'
+import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
+
+/** The events that the provider sends. */
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'setup_intent.succeeded'
+  | 'setup_intent.setup_failed'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.processing'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+
+export type EventLog = ReturnType<typeof createEventLog>
+
+/** The version of Stripe's API whose shapes are played here. */
+export const API_VERSION = '2026-10-28.endive'
+
+const KEPT_EVENTS = 20_000
+
+/** Events as they were sent, kept for `GET /v1/events` and for sending them again. */
+export function createEventLog(webhooks: WebhookSender) {
+  const events = new Map<string, WebhookEvent>()
+
+  return {
+    /** Records the object as it is now and sends it on its way. */
+    emit(type: EventType, object: object) {
+      const id = newId('evt_')
+      // Written out at once: what an event says does not change when its object does.
+      const body = JSON.stringify({
+        id,
+        object: 'event',
+        api_version: API_VERSION,
+        created: Math.floor(Date.now() / 1000),
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      })
+      const event = { id, type, body }
+      events.set(id, event)
+      if (events.size > KEPT_EVENTS) events.delete(events.keys().next().value ?? '')
+      webhooks.send(event)
+    },
+
+    get(id: string): WebhookEvent | null {
+      return events.get(id) ?? null
+    },
+
+    /** Oldest first. */
+    all(): WebhookEvent[] {
+      return [...events.values()]
+    },
+
+    redeliver(event: WebhookEvent) {
+      webhooks.redeliver(event)
+    },
+  }
+}

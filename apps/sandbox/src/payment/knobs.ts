@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { Faults } from '../http/faults.ts'
+import { createScenarioRoutes } from '../http/scenario.ts'
+import { ledgerReport } from './ledger.ts'
+import type { Provider } from './provider.ts'
+
+/** What the real provider does not have: the ledger, the knobs, and events once more. */
+export function createPaymentKnobs(provider: Provider, faults: Faults<string>): Hono {
+  const { events, ledger } = provider
+  const app = new Hono()
+  app.route('/scenario', createScenarioRoutes(faults))
+  app.get('/ledger', (context) => context.json(ledgerReport(ledger)))
+  app.post('/redeliver', async (context) => {
+    const body: unknown = await context.req.json().catch(() => null)
+    const eventId = typeof body === 'object' && body && 'eventId' in body ? body.eventId : null
+    const chosen =
+      eventId === 'all' ? events.all() : [events.get(typeof eventId === 'string' ? eventId : '')]
+    const found = chosen.filter((event) => event !== null)
+    if (found.length === 0) {
+      const message = 'Send { "eventId": "evt_…" } of an event that was sent, or "all".'
+      return context.json({ code: 'not_found', message }, 404)
+    }
+    for (const event of found) events.redeliver(event)
+    return context.json({ redelivered: found.map((event) => event.id) })
+  })
+  return app
+}

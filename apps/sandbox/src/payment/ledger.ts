@@ -1,0 +1,84 @@
+import type {
+  Charge,
+  CheckoutSession,
+  Customer,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  SetupIntent,
+} from './objects.ts'
+import type { TestCard } from './test-cards.ts'
+
+/** Everything the provider knows, in memory, in the order in which it came to be. */
+export type Ledger = {
+  customers: Map<string, Customer>
+  paymentMethods: Map<string, PaymentMethod>
+  /** What each saved card will do; the number itself is kept nowhere. */
+  cardOf: Map<string, TestCard>
+  /** Cards that were removed from their customer and can never be used again. */
+  detached: Set<string>
+  setupIntents: Map<string, SetupIntent>
+  sessions: Map<string, CheckoutSession>
+  openSessions: Set<CheckoutSession>
+  paymentIntents: Map<string, PaymentIntent>
+  charges: Map<string, Charge>
+  refunds: Map<string, Refund>
+  refundsOfCharge: Map<string, Refund[]>
+}
+
+export function createLedger(): Ledger {
+  return {
+    customers: new Map(),
+    paymentMethods: new Map(),
+    cardOf: new Map(),
+    detached: new Set(),
+    setupIntents: new Map(),
+    sessions: new Map(),
+    openSessions: new Set(),
+    paymentIntents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    refundsOfCharge: new Map(),
+  }
+}
+
+/** What was taken and given back for one order, as `metadata.orderId` of the intents names it. */
+type OrderMoney = {
+  succeededCharges: number
+  failedCharges: number
+  capturedCents: number
+  refundedCents: number
+}
+
+/** The ledger as JSON for tests: all objects, and the money per order. */
+export function ledgerReport(ledger: Ledger) {
+  return {
+    customers: [...ledger.customers.values()],
+    paymentMethods: [...ledger.paymentMethods.values()],
+    setupIntents: [...ledger.setupIntents.values()],
+    sessions: [...ledger.sessions.values()],
+    paymentIntents: [...ledger.paymentIntents.values()],
+    charges: [...ledger.charges.values()],
+    refunds: [...ledger.refunds.values()],
+    orders: moneyByOrder(ledger),
+  }
+}
+
+function moneyByOrder(ledger: Ledger): Record<string, OrderMoney> {
+  const orders: Record<string, OrderMoney> = {}
+  for (const charge of ledger.charges.values()) {
+    const orderId = charge.metadata['orderId']
+    if (!orderId) continue
+    const money = (orders[orderId] ??= {
+      succeededCharges: 0,
+      failedCharges: 0,
+      capturedCents: 0,
+      refundedCents: 0,
+    })
+    if (charge.status === 'succeeded') money.succeededCharges += 1
+    else money.failedCharges += 1
+    money.capturedCents += charge.amount_captured
+    money.refundedCents += charge.amount_refunded
+  }
+  return orders
+}

@@ -1,0 +1,150 @@
+/** Objects exactly as they go over the wire: what is stored is what is answered. */
+
+export type Metadata = Record<string, string>
+
+export type Customer = {
+  id: string
+  object: 'customer'
+  created: number
+  email: string | null
+  name: string | null
+  phone: string | null
+  description: string | null
+  metadata: Metadata
+  deleted?: true
+}
+
+export type PaymentMethod = {
+  id: string
+  object: 'payment_method'
+  created: number
+  customer: string | null
+  metadata: Metadata
+  type: 'card'
+  billing_details: {
+    name: string | null
+    email: string | null
+    phone: string | null
+    tax_id: string | null
+    address: {
+      city: string | null
+      country: string | null
+      line1: string | null
+      line2: string | null
+      postal_code: string | null
+      state: string | null
+    }
+  }
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    fingerprint: string
+    funding: string
+  }
+}
+
+export type LastError = {
+  type: string
+  code?: string
+  decline_code?: string
+  message: string
+  payment_method?: PaymentMethod
+}
+
+export type NextAction = {
+  type: 'redirect_to_url'
+  redirect_to_url: { url: string; return_url: string | null }
+}
+
+export type SetupIntent = {
+  id: string
+  object: 'setup_intent'
+  created: number
+  client_secret: string
+  customer: string | null
+  metadata: Metadata
+  payment_method: string | null
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  last_setup_error: LastError | null
+  next_action: NextAction | null
+}
+
+export type CheckoutSession = {
+  id: string
+  object: 'checkout.session'
+  created: number
+  expires_at: number
+  mode: 'setup'
+  currency: string | null
+  customer: string | null
+  client_reference_id: string | null
+  metadata: Metadata
+  setup_intent: string
+  status: 'open' | 'complete' | 'expired'
+  success_url: string
+  cancel_url: string | null
+  url: string | null
+}
+
+export type PaymentIntent = {
+  id: string
+  object: 'payment_intent'
+  created: number
+  amount: number
+  amount_received: number
+  currency: string
+  client_secret: string
+  customer: string | null
+  description: string | null
+  metadata: Metadata
+  payment_method: string | null
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled'
+  canceled_at: number | null
+  cancellation_reason: string | null
+  last_payment_error: LastError | null
+  latest_charge: string | null
+  next_action: NextAction | null
+}
+
+export type Charge = {
+  id: string
+  object: 'charge'
+  created: number
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  captured: boolean
+  currency: string
+  customer: string | null
+  description: string | null
+  failure_code: string | null
+  failure_message: string | null
+  metadata: Metadata
+  paid: boolean
+  payment_intent: string
+  payment_method: string
+  refunded: boolean
+  status: 'succeeded' | 'failed'
+}
+
+export type Refund = {
+  id: string
+  object: 'refund'
+  created: number
+  amount: number
+  charge: string
+  currency: string
+  metadata: Metadata
+  payment_intent: string
+  reason: string | null
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_reason?: string
+}

@@ -1,0 +1,36 @@
+import { createTimers, type Timers } from '../http/timers.ts'
+import type { WebhookSender } from '../http/webhooks.ts'
+import { createEventLog, type EventLog } from './events.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+
+export type ProviderOptions = {
+  /** Where the provider's own pages are, without a slash at the end. */
+  pagesUrl: () => string
+  /** Shown on the card page. */
+  merchantName: string
+  /** Seconds of the slow cards are multiplied by this, so that tests need not wait. */
+  slowness: number
+  /** How long `settles_later` cards and slow refunds take. */
+  settleAfterMs: number
+}
+
+/** The payment provider: what it knows, what it tells, and how it is set up. */
+export type Provider = {
+  ledger: Ledger
+  events: EventLog
+  options: ProviderOptions
+  timers: Timers
+}
+
+export function createProvider(webhooks: WebhookSender, options: ProviderOptions): Provider {
+  return {
+    ledger: createLedger(),
+    events: createEventLog(webhooks),
+    options,
+    timers: createTimers(),
+  }
+}
+
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

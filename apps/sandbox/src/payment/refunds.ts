@@ -1,0 +1,141 @@
+import { newId } from '../http/ids.ts'
+import { invalidParameter, missingParameter, noSuchObject, unexpectedState } from './failure.ts'
+import { pageOf } from './lists.ts'
+import type { Charge, Refund } from './objects.ts'
+import type { Params } from './params.ts'
+import { findPaymentIntent } from './payment-intents.ts'
+import { nowInSeconds, type Provider } from './provider.ts'
+
+const REFUND_PARAMS = new Set([
+  'amount',
+  'charge',
+  'expand',
+  'instructions_email',
+  'metadata',
+  'payment_intent',
+  'reason',
+])
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+
+export function createRefund(provider: Provider, params: Params): Refund {
+  params.allow(REFUND_PARAMS)
+  const reason = params.choice('reason', REASONS)
+  const wished = params.integer('amount')
+  if (wished !== null && wished < 1) {
+    throw invalidParameter('amount', 'Invalid positive integer', 'parameter_invalid_integer')
+  }
+  const metadata = params.metadata()
+  const charge = findCharge(provider, params)
+  const amount = refundableAmount(charge, wished)
+  const behaviour = provider.ledger.cardOf.get(charge.payment_method)?.refund
+
+  const refund: Refund = {
+    id: newId('re_'),
+    object: 'refund',
+    created: nowInSeconds(),
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    metadata,
+    payment_intent: charge.payment_intent,
+    reason,
+    status: behaviour === 'pending_first' ? 'pending' : 'succeeded',
+    ...UNPLAYED,
+  }
+  provider.ledger.refunds.set(refund.id, refund)
+  const earlier = provider.ledger.refundsOfCharge.get(charge.id)
+  provider.ledger.refundsOfCharge.set(charge.id, earlier ? [...earlier, refund] : [refund])
+  addRefunded(charge, amount)
+  provider.events.emit('refund.created', refund)
+  provider.events.emit('charge.refunded', charge)
+  if (behaviour)
+    provider.timers.later(provider.options.settleAfterMs, () => settle(provider, refund, charge))
+  return refund
+}
+
+/** The cards whose refunds take their time: pending ones succeed, the others come back. */
+function settle(provider: Provider, refund: Refund, charge: Charge) {
+  if (refund.status === 'pending') {
+    refund.status = 'succeeded'
+    provider.events.emit('refund.updated', refund)
+    return
+  }
+  refund.status = 'failed'
+  refund.failure_reason = 'expired_or_canceled_card'
+  addRefunded(charge, -refund.amount)
+  provider.events.emit('refund.failed', refund)
+}
+
+function addRefunded(charge: Charge, amount: number) {
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount_captured
+}
+
+function findCharge(provider: Provider, params: Params): Charge {
+  const intentId = params.text('payment_intent')
+  if (intentId !== null) {
+    const intent = findPaymentIntent(provider, intentId, 'payment_intent')
+    const charge = provider.ledger.charges.get(intent.latest_charge ?? '')
+    if (charge?.status === 'succeeded') return charge
+    throw unexpectedState(
+      `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+    )
+  }
+  const chargeId = params.text('charge')
+  if (chargeId === null) throw missingParameter('payment_intent')
+  const charge = provider.ledger.charges.get(chargeId)
+  if (!charge) throw noSuchObject('charge', chargeId, 'charge')
+  if (charge.status === 'succeeded') return charge
+  throw unexpectedState(`Charge ${chargeId} failed and cannot be refunded.`)
+}
+
+/** All refunds of a charge together never exceed what was captured. */
+function refundableAmount(charge: Charge, wished: number | null): number {
+  const left = charge.amount_captured - charge.amount_refunded
+  if (left === 0) {
+    throw unexpectedState(
+      `Charge ${charge.id} has already been refunded.`,
+      'charge_already_refunded',
+    )
+  }
+  if (wished !== null && wished > left) {
+    throw unexpectedState(
+      `Refund amount (${dollars(wished)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      undefined,
+      { param: 'amount' },
+    )
+  }
+  return wished ?? left
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}
+
+export function findRefund(provider: Provider, id: string): Refund {
+  const refund = provider.ledger.refunds.get(id)
+  if (!refund) throw noSuchObject('refund', id)
+  return refund
+}
+
+export function listRefunds(provider: Provider, params: Params) {
+  const intentId = params.text('payment_intent')
+  const chargeId = params.text('charge')
+  const refunds =
+    chargeId === null
+      ? [...provider.ledger.refunds.values()]
+      : [...(provider.ledger.refundsOfCharge.get(chargeId) ?? [])]
+  const found = refunds.filter((refund) => intentId === null || refund.payment_intent === intentId)
+  return pageOf(found, params, '/v1/refunds')
+}
+
+const UNPLAYED = {
+  balance_transaction: null,
+  customer: null,
+  customer_account: null,
+  destination_details: { card: { type: 'refund' }, type: 'card' },
+  payment_method: null,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  transfer_reversal: null,
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
+import { createFaults } from '../http/faults.ts'
+import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
+import type { SandboxSecrets, SandboxTiming } from '../options.ts'
+import { createPaymentApi } from './api.ts'
+import { expireDueSessions } from './checkout-sessions.ts'
+import { createPaymentKnobs } from './knobs.ts'
+import { createProvider } from './provider.ts'
+
+type Options = {
+  secrets: SandboxSecrets
+  timing: SandboxTiming
+  merchantName: string
+  pagesUrl: () => string
+}
+
+/** An outside system: an API of its own or none, routes below its name, and an end. */
+export type PaymentSystem = {
+  api: RequestHandler
+  routes: Hono
+  setWebhookTarget(shopUrl: string | null): void
+  close(): void
+}
+
+const SWEEP_MS = 5000
+const KEPT_KEYS = 50_000
+
+/** The payment provider: Stripe's API, its card page, its events and the knobs. */
+export function createPaymentSystem(options: Options): PaymentSystem {
+  const { secrets, timing, merchantName, pagesUrl } = options
+  const faults = createFaults<string>([...ANSWER_FAULTS, ...WEBHOOK_FAULTS])
+  const webhooks = new WebhookSender(
+    {
+      secret: secrets.stripeWebhookSecret,
+      signatureHeader: 'stripe-signature',
+      delayMs: timing.webhookDelayMs,
+      retryDelaysMs: timing.webhookRetriesMs,
+      timeoutMs: timing.webhookTimeoutMs,
+    },
+    faults,
+  )
+  const { slowness, settleAfterMs, keepKeysMs } = timing
+  const provider = createProvider(webhooks, { pagesUrl, merchantName, slowness, settleAfterMs })
+  const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS)
+  sweep.unref()
+  const routes = new Hono()
+  routes.route('/', createPaymentKnobs(provider, faults))
+  return {
+    api: createPaymentApi(provider, faults, {
+      secretKey: secrets.stripeSecretKey,
+      idempotency: { keepMs: keepKeysMs, keepRecords: KEPT_KEYS },
+    }),
+    routes,
+    setWebhookTarget: (shopUrl) => webhooks.setTarget(shopUrl && `${shopUrl}/hooks/payment`),
+    close() {
+      clearInterval(sweep)
+      provider.timers.clear()
+      webhooks.close()
+    },
+  }
+}

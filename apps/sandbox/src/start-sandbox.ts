@@ -1,0 +1,88 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { resolve } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createCarrierSystem } from './carrier/system.ts'
+import { createContentSystem } from './content/system.ts'
+import { listenOnLocalhost } from './http/listen.ts'
+import { createMailSystem } from './mail/system.ts'
+import { DEMO_SECRETS, DEMO_TIMING, type SandboxOptions } from './options.ts'
+import { createPaymentSystem } from './payment/system.ts'
+
+/** A running sandbox. */
+export type Sandbox = {
+  /** `http://localhost:…`, also the payment API's base address. */
+  url: string
+  smtpPort: number
+  /** Where the shop is from now on; events go to its `/hooks/payment` and `/hooks/carrier`. */
+  setWebhookTarget(shopUrl: string | null): void
+  close(): Promise<void>
+}
+
+const DEMO_STOCK = { esim: 2_000_000, physical: 500_000 }
+
+/** Starts all five outside systems; nothing they know outlives the process. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const secrets = { ...DEMO_SECRETS, ...options.secrets }
+  const timing = { ...DEMO_TIMING, ...options.timing }
+  let url = ''
+  const payment = createPaymentSystem({
+    secrets,
+    timing,
+    merchantName: options.merchantName ?? 'the shop',
+    pagesUrl: () => url,
+  })
+  const carrier = createCarrierSystem({ secrets, timing, stock: options.stock ?? DEMO_STOCK })
+  const mail = createMailSystem()
+  const content = createContentSystem(options.contentDir ?? resolve('content'))
+
+  const pages = new Hono()
+    .route('/payment', payment.routes)
+    .route('/carrier', carrier.routes)
+    .route('/mail', mail.routes)
+    .route('/content', content.routes)
+  const showPage = getRequestListener(pages.fetch)
+  const listener: RequestListener = (request, response) => {
+    const path = request.url ?? '/'
+    if (path.startsWith('/v1/')) void payment.api(request, response)
+    else if (isCarrierCall(path)) void carrier.api(request, response)
+    else void showPage(request, response)
+  }
+
+  const http = await listenOnLocalhost(() => newHttpServer(listener), options.port ?? 0)
+  const smtp = await listenOnLocalhost(mail.newSmtpServer, options.smtpPort ?? 0)
+  url = `http://localhost:${http.port}`
+  const setWebhookTarget = (shopUrl: string | null) => {
+    payment.setWebhookTarget(shopUrl)
+    carrier.setWebhookTarget(shopUrl)
+  }
+  setWebhookTarget(options.webhookTarget ?? null)
+
+  return {
+    url,
+    smtpPort: smtp.port,
+    setWebhookTarget,
+    async close() {
+      for (const system of [payment, carrier, mail, content]) system.close()
+      for (const server of http.listeners) server.closeAllConnections()
+      await Promise.all([...http.listeners, ...smtp.listeners].map(closed))
+    },
+  }
+}
+
+const CARRIER_KNOBS = new Set(['/carrier/scenario', '/carrier/ledger'])
+
+function isCarrierCall(path: string): boolean {
+  return path.startsWith('/carrier/') && !CARRIER_KNOBS.has(path.split('?')[0] ?? '')
+}
+
+function newHttpServer(listener: RequestListener): Server {
+  // Longer than any client keeps an idle connection, so that none is closed just as it is reused.
+  return createServer({ keepAliveTimeout: 75_000 }, listener)
+}
+
+function closed(server: { close(done: () => void): unknown }): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done())
+  })
+}
