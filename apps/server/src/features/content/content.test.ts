@@ -204,15 +204,16 @@ describe('a question to the content service', () => {
 })
 
 describe('a plan in the content service', () => {
-  const own = builtIn.answer({
+  const everyPlan = {
     type: 'plans',
     filters: {},
     sort: 'order',
     page: 1,
     pageSize: 100,
     populate: null,
-  })
-  const [light, standard] = own?.data as [{ attributes: object }, { attributes: object }]
+  }
+  const records = builtIn.answer(everyPlan)?.data as { attributes: object }[]
+  const [light, standard] = records as [{ attributes: object }, { attributes: object }]
 
   test('that lacks its price is left out, with a line in the log', async () => {
     const broken = aRecord({ ...standard.attributes, priceCents: undefined }, 7)

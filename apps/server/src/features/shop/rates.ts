@@ -96,8 +96,7 @@ export function findJurisdiction(
   zip: string,
   rates: Rates,
 ): { ok: true; jurisdiction: Jurisdiction } | Refused {
-  const code = rates.zipPrefixes.exceptions[zip] ?? placeOfPrefix(zip, rates)
-  const jurisdiction = rates.jurisdictions.find((candidate) => candidate.code === code)
+  const jurisdiction = findPlace(zip, rates)
   if (!jurisdiction) {
     return refuse('zip_unknown', 'We do not know this ZIP code. Please check it.')
   }
@@ -105,6 +104,12 @@ export function findJurisdiction(
     return refuse('zip_not_served', `Sorry, we do not serve ${jurisdiction.name} yet.`)
   }
   return { ok: true, jurisdiction }
+}
+
+/** The state or territory of a ZIP code, whether we serve it or not; null when unknown. */
+export function findPlace(zip: string, rates: Rates): Jurisdiction | null {
+  const code = rates.zipPrefixes.exceptions[zip] ?? placeOfPrefix(zip, rates)
+  return rates.jurisdictions.find((candidate) => candidate.code === code) ?? null
 }
 
 function placeOfPrefix(zip: string, rates: Rates): string | null {

@@ -1,0 +1,73 @@
+import type { Plan } from '@openline/contract/plan'
+import type { OfferedPlan } from '@openline/contract/shop'
+import { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { Catalog } from './catalog.ts'
+import { findJurisdiction, priceLines } from './rates.ts'
+import { planOnSale, refusalError, type ShopDeps } from './shop.ts'
+
+type PlanListDeps = Pick<ShopDeps, 'catalog' | 'clock' | 'prices'>
+
+export type PlanList = PreparedAnswer<{ plans: OfferedPlan[] }>
+
+/** Rates change at midnight; a list may be this much behind. */
+const madeForMs = 60_000
+
+/** Lets a browser use the list for a moment, then ask whether it is still right. */
+const cacheControl = 'public, max-age=60'
+
+/**
+ * Lists the plans on sale, priced for a ZIP code when one is given. Prices
+ * differ by state, so one serialised answer for each state serves everybody.
+ */
+export const createPlanList = (
+  deps: PlanListDeps,
+): ((zipCode: string | undefined) => Promise<PlanList>) => {
+  let answers = new Map<string, PlanList>()
+  let source: Catalog | null = null
+  let madeAt = 0
+  return async (zipCode) => {
+    const catalog = await deps.catalog()
+    const now = deps.clock()
+    if (catalog !== source || now.getTime() - madeAt >= madeForMs) {
+      answers = new Map()
+      source = catalog
+      madeAt = now.getTime()
+    }
+    const place = zipCode === undefined ? '' : servedPlace(deps, zipCode)
+    const known = answers.get(place)
+    if (known) return known
+    const plans = catalog.onSale.map((plan) => offer(deps, plan, zipCode, now))
+    const answer = new PreparedAnswer({ plans }, cacheControl)
+    answers.set(place, answer)
+    return answer
+  }
+}
+
+/** A plan on sale, priced for a ZIP code when one is given. Throws 404 for a plan that is not. */
+export const offeredPlan = async (
+  deps: PlanListDeps,
+  planId: string,
+  zipCode: string | undefined,
+): Promise<OfferedPlan> => {
+  if (zipCode !== undefined) servedPlace(deps, zipCode)
+  return offer(deps, await planOnSale(deps, planId), zipCode, deps.clock())
+}
+
+const servedPlace = ({ prices }: PlanListDeps, zipCode: string): string => {
+  const place = findJurisdiction(zipCode, prices.rates)
+  if (place.ok) return place.jurisdiction.code
+  const { message } = place
+  throw refusalError({ ok: false, code: 'zip_not_served', field: 'zipCode', message })
+}
+
+/** The all-in price is that of the plan's first SIM type, which a checkout begins with. */
+const offer = (
+  { prices }: PlanListDeps,
+  plan: Plan,
+  zip: string | undefined,
+  on: Date,
+): OfferedPlan => {
+  const [simType = 'esim'] = plan.simTypes
+  const price = zip === undefined ? null : priceLines({ plan, zip, simType, on, ...prices })
+  return { ...plan, allInPriceCents: price?.ok ? price.lines.finalCheckoutAmountCents : null }
+}

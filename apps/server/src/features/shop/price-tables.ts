@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import {
+  type Coupon,
+  carrierFeesSchema,
+  couponsSchema,
+  jurisdictionsSchema,
+  type Rates,
+  zipPrefixesSchema,
+} from './rate-tables.ts'
+
+/** What a price is made from beside the plan. */
+export type PriceTables = { readonly rates: Rates; readonly coupons: readonly Coupon[] }
+
+/** Reads `rates/*.json` and `coupons.json` below `contentDir`. Throws, naming the file, on a bad one. */
+export const readPriceTables = async (contentDir: string): Promise<PriceTables> => {
+  const read = async <S extends z.ZodMiniType>(name: string, schema: S): Promise<z.output<S>> => {
+    const path = join(contentDir, name)
+    try {
+      return z.parse(schema, JSON.parse(await readFile(path, 'utf8')))
+    } catch (cause) {
+      throw new Error(`${path} cannot be used`, { cause })
+    }
+  }
+  const [zipPrefixes, { jurisdictions }, carrierFees, { coupons }] = await Promise.all([
+    read('rates/zip-prefixes.json', zipPrefixesSchema),
+    read('rates/jurisdictions.json', jurisdictionsSchema),
+    read('rates/carrier-fees.json', carrierFeesSchema),
+    read('coupons.json', couponsSchema),
+  ])
+  return { rates: { zipPrefixes, jurisdictions, carrierFees }, coupons }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { formatCents } from '@openline/contract/money'
+import type { MoneyLines, Quote, SimType } from '@openline/contract/shop'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
+import { deleteUnusedQuotes, insertQuote, type QuoteRow } from './store.ts'
+
+const holdsForSeconds = 30 * 60
+const keptForSeconds = 24 * 60 * 60
+
+export type QuoteQuestion = {
+  planId: string
+  simType: SimType
+  zipCode: string
+  couponCode?: string | undefined
+  previousQuoteId?: string | undefined
+}
+
+/**
+ * Puts a price on record that holds for 30 minutes. Throws what is wrong with
+ * the plan, SIM type, ZIP code or coupon code, by field.
+ */
+export const createQuote = async (
+  deps: ShopDeps,
+  question: QuoteQuestion,
+  customerId: string | null,
+): Promise<Quote> => {
+  const now = deps.clock()
+  const couponCode = question.couponCode ?? null
+  const price = await currentLines(deps, { ...question, couponCode, on: now })
+  if (!price.ok) throw refusalError(price)
+  const quote: QuoteRow = {
+    id: randomUUID(),
+    customerId,
+    planId: price.plan.planId,
+    planName: price.plan.name,
+    periodMonths: price.plan.periodMonths,
+    simType: question.simType,
+    zipCode: question.zipCode,
+    couponCode: price.couponCode,
+    ...price.lines,
+    createdAt: now,
+    expiresAt: secondsAfter(now, holdsForSeconds),
+  }
+  await insertQuote(deps.db, quote)
+  const previous = await previousQuote(deps.db, question.previousQuoteId, customerId)
+  return { ...presentQuote(quote), ...changeSince(previous, quote) }
+}
+
+/** A quote of another customer is as good as none. */
+const previousQuote = async (
+  db: Db,
+  quoteId: string | undefined,
+  customerId: string | null,
+): Promise<QuoteRow | null> => {
+  const quote = quoteId ? await loadQuote(db, quoteId) : null
+  return quote && (quote.customerId === null || quote.customerId === customerId) ? quote : null
+}
+
+const changeSince = (previous: QuoteRow | null, quote: QuoteRow): Pick<Quote, 'changed'> => {
+  const finalCents = quote.finalCheckoutAmountCents
+  const previousFinalCents = previous?.finalCheckoutAmountCents ?? finalCents
+  if (previousFinalCents === finalCents) return {}
+  const message = `The total is now ${formatCents(finalCents)}. It was ${formatCents(previousFinalCents)} before.`
+  return { changed: { previousFinalCents, finalCents, message } }
+}
+
+const presentQuote = (quote: QuoteRow): Quote => ({
+  quoteId: quote.id,
+  expiresAt: quote.expiresAt.toISOString(),
+  planId: quote.planId,
+  planName: quote.planName,
+  simType: quote.simType,
+  zipCode: quote.zipCode,
+  couponCode: quote.couponCode,
+  lines: presentLines(quote),
+})
+
+const presentLines = (quote: QuoteRow): MoneyLines => ({
+  orderTotalCents: quote.orderTotalCents,
+  discountAmountCents: quote.discountAmountCents,
+  taxAmountCents: quote.taxAmountCents,
+  regulatoryFeeCents: quote.regulatoryFeeCents,
+  activationFeeCents: quote.activationFeeCents,
+  finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
+})
+
+/** A chore: forgets quotes a day after their end, unless an order refers to them. */
+export const sweepQuotes = (db: Db, clock: Clock): Promise<void> =>
+  deleteUnusedQuotes(db, secondsAfter(clock(), -keptForSeconds))

@@ -1,0 +1,101 @@
+import type { Plan } from '@openline/contract/plan'
+import type { MoneyLines, SimType } from '@openline/contract/shop'
+import { AppError, notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { ReadCatalog } from './catalog.ts'
+import type { PriceTables } from './price-tables.ts'
+import { findPlace, type PriceRefusal, priceLines } from './rates.ts'
+import { findQuote, type QuoteRow } from './store.ts'
+
+export type { QuoteRow } from './store.ts'
+
+export type ShopDeps = {
+  db: Db
+  clock: Clock
+  catalog: ReadCatalog
+  prices: PriceTables
+}
+
+export type PriceQuestion = {
+  planId: string
+  simType: SimType
+  /** Where the service is used. */
+  zipCode: string
+  /** As typed; null or blank for none. */
+  couponCode: string | null
+  on: Date
+}
+
+export type Refused = {
+  ok: false
+  code: 'validation_failed' | 'zip_not_served'
+  /** The field to correct. */
+  field: 'planId' | 'simType' | 'zipCode' | 'couponCode'
+  message: string
+}
+
+export type Priced = {
+  ok: true
+  plan: Plan
+  lines: MoneyLines
+  /** In its one spelling. */
+  couponCode: string | null
+}
+
+type Pricing = Pick<ShopDeps, 'catalog' | 'prices'>
+
+/** What a plan costs at the time `on`, or the field and sentence that say why it has no price. */
+export const currentLines = async (
+  { catalog, prices }: Pricing,
+  { planId, simType, zipCode, couponCode, on }: PriceQuestion,
+): Promise<Priced | Refused> => {
+  const plan = (await catalog()).byId.get(planId)
+  if (!plan) return refuse('planId', 'We do not know this plan')
+  if (plan.status === 'retired') return refuse('planId', `${plan.name} is no longer on sale`)
+  if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
+  const code = couponCode?.trim().toUpperCase() ?? ''
+  const answer = priceLines({ plan, zip: zipCode, simType, couponCode: code, on, ...prices })
+  if (answer.ok) return { ok: true, plan, lines: answer.lines, couponCode: code || null }
+  const field = refusedField[answer.reason]
+  return refuse(field, answer.message)
+}
+
+const refusedField = {
+  zip_unknown: 'zipCode',
+  zip_not_served: 'zipCode',
+  coupon_unknown: 'couponCode',
+  coupon_expired: 'couponCode',
+  coupon_not_for_plan: 'couponCode',
+} as const satisfies Record<PriceRefusal, Refused['field']>
+
+const refuse = (field: Refused['field'], message: string): Refused => ({
+  ok: false,
+  code: field === 'zipCode' ? 'zip_not_served' : 'validation_failed',
+  field,
+  message,
+})
+
+const simTypeMissing = (plan: Plan): string =>
+  plan.simTypes.includes('esim')
+    ? `${plan.name} comes with an eSIM only`
+    : `${plan.name} comes with a SIM card only`
+
+/** The refusal as the caller is told. */
+export const refusalError = ({ code, field, message }: Refused): AppError =>
+  new AppError(code, message, { fieldErrors: [{ field, message }] })
+
+/** A quote by its id, whoever it belongs to and whether it still holds or not. */
+export const loadQuote = (db: Db, quoteId: string): Promise<QuoteRow | null> =>
+  findQuote(db, quoteId)
+
+/** The two-letter code of the state or territory of a ZIP code, served or not; null when unknown. */
+export const stateOfZip = ({ rates }: PriceTables, zipCode: string): string | null =>
+  findPlace(zipCode, rates)?.code ?? null
+
+/** A plan that is on sale. Throws 404 for others. */
+export const planOnSale = async ({ catalog }: Pricing, planId: string): Promise<Plan> => {
+  const plan = (await catalog()).byId.get(planId)
+  if (plan?.status === 'available') return plan
+  throw notFound(plan ? `${plan.name} is no longer on sale` : 'We do not know this plan')
+}

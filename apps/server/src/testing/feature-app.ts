@@ -1,0 +1,51 @@
+import { fixedHeaders } from '@openline/contract/endpoint'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { createAccess } from '../http/access.ts'
+import type { Binding, Caller } from '../http/bind.ts'
+import { mountEndpoints } from '../http/mount.ts'
+import { openScope, type RequestEnv } from '../http/request-scope.ts'
+
+export const silentLog = pino({ level: 'silent' })
+
+/** Who calls in a test: the token that `FeatureApp.send` shows, and whose it is. */
+type Customers = Readonly<Record<string, Caller>>
+
+type Sent = { token?: string; body?: unknown; headers?: Record<string, string> }
+
+export type FeatureApp = {
+  /** Sends a request as the shop's pages would. */
+  send: (method: string, path: string, sent?: Sent) => Promise<Response>
+}
+
+/**
+ * One feature behind the real HTTP layer, in this process. Answers are checked
+ * against the contract; money calls need the whole app.
+ */
+export const featureApp = (bindings: readonly Binding[], customers: Customers = {}): FeatureApp => {
+  const app = new Hono<RequestEnv>()
+  app.use(async (context, next) => {
+    const connection = { remoteAddress: '192.0.2.1', trustedProxies: 0 }
+    context.set('scope', openScope(context.req.raw, connection, silentLog))
+    await next()
+  })
+  mountEndpoints(app, bindings, {
+    access: createAccess((token) => Promise.resolve(customers[token] ?? null)),
+    idempotency: { once: () => Promise.reject(new Error('money calls need the whole app')) },
+    headers: {},
+    checkAnswers: true,
+  })
+  return {
+    send: async (method, path, { token, body, headers } = {}) =>
+      app.request(path, {
+        method,
+        headers: {
+          ...fixedHeaders({ apiKey: 'test', companyCode: 'test' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  }
+}
