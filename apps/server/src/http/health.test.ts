@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/open.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { healthRoutes } from './health.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url)
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+async function ready(db: Database['db'], isStopping = false) {
+  const app = await healthRoutes({ db, isStopping: () => isStopping })
+  const response = await app.request('/readyz')
+  return { status: response.status, body: await response.json() }
+}
+
+test('a server with a migrated database is ready', async () => {
+  expect(await ready(database.db)).toEqual({ status: 200, body: { status: 'ready' } })
+})
+
+test('a server that is stopping wants no more requests', async () => {
+  expect(await ready(database.db, true)).toMatchObject({
+    status: 503,
+    body: { reason: 'stopping' },
+  })
+})
+
+test('a server without its database lives, but is not ready and gives nothing away', async () => {
+  const gone = openDatabase('postgres://nobody:secret@127.0.0.1:1/none')
+  expect(await ready(gone.db)).toEqual({
+    status: 503,
+    body: { status: 'not ready', reason: 'database' },
+  })
+  const app = await healthRoutes({ db: gone.db, isStopping: () => false })
+  const alive = await app.request('/healthz')
+  expect(alive.status).toBe(200)
+  expect(alive.headers.get('cache-control')).toBe('no-store')
+  await gone.close()
+})
+
+test('a server whose database is behind is not ready', async () => {
+  await database.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`)
+  expect(await ready(database.db)).toMatchObject({ status: 503, body: { reason: 'migrations' } })
+})

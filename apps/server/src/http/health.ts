@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Db } from '../db/open.ts'
+
+const journalSchema = z.object({
+  entries: z.array(z.object({ when: z.number() })).check(z.minLength(1)),
+})
+
+const answerWithinMs = 2_000
+
+export type HealthDeps = {
+  db: Db
+  /** True from the moment the process was asked to stop: no new requests, please. */
+  isStopping: () => boolean
+}
+
+/**
+ * `GET /healthz`: the process runs. `GET /readyz`: it can serve, that is, the
+ * database answers and has this version's migrations; 503 otherwise.
+ */
+export const healthRoutes = async ({ db, isStopping }: HealthDeps): Promise<Hono> => {
+  const newest = await newestMigration()
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    context.res.headers.set('cache-control', 'no-store')
+  })
+  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/readyz', async (context) => {
+    const obstacle = isStopping() ? 'stopping' : await databaseObstacle(db, newest)
+    if (obstacle === null) return context.json({ status: 'ready' })
+    return context.json({ status: 'not ready', reason: obstacle }, 503)
+  })
+  return app
+}
+
+/** The time of the last migration that came with this version. */
+const newestMigration = async (): Promise<number> => {
+  const file = new URL('../../migrations/meta/_journal.json', import.meta.url)
+  const { entries } = z.parse(journalSchema, JSON.parse(await readFile(file, 'utf8')))
+  return Math.max(...entries.map(({ when }) => when))
+}
+
+type Obstacle = 'database' | 'migrations'
+
+const databaseObstacle = (db: Db, newest: number): Promise<Obstacle | null> =>
+  Promise.race([
+    appliedMigration(db).then(
+      (applied) => (applied >= newest ? null : 'migrations'),
+      () => 'database' as const,
+    ),
+    pause(answerWithinMs, 'database' as const, { ref: false }),
+  ])
+
+const appliedMigration = async (db: Db): Promise<number> => {
+  const [row] = await db.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  )
+  return Number(row?.newest ?? 0)
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+
+export type SecurityOptions = {
+  /** Production is served over HTTPS only and says so. */
+  readonly https: boolean
+  /** The development server injects styles and scripts of its own and talks over a socket. */
+  readonly development?: boolean
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** For files of the site: scripts, styles, pictures. */
+export const fileHeaders = ({ https }: SecurityOptions): Headers => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+/** For answers that are data. A browser that is led to show one as a page must not run it. */
+export const dataHeaders = (options: SecurityOptions): Headers => ({
+  ...fileHeaders(options),
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+})
+
+export type PageEnv = { Variables: { nonce: string } }
+
+/** Their addresses carry something that must not be told to the next site. */
+const quietPaths = new Set(['/reset-password', '/stripe-response', '/crm-login'])
+
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/**
+ * For pages: makes the request's `nonce`, which every inline script and style
+ * of the page carries, and forbids everything else. Going to the payment
+ * provider is a navigation, which none of this touches.
+ */
+export const pageSecurity = (options: SecurityOptions): MiddlewareHandler<PageEnv> => {
+  const unchanging = {
+    ...fileHeaders(options),
+    'permissions-policy': permissionsPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+  }
+  const policy = options.development ? developmentPolicy : pagePolicy
+  return async (context, next) => {
+    const nonce = randomBytes(16).toString('base64')
+    context.set('nonce', nonce)
+    await next()
+    const { headers } = context.res
+    for (const [name, value] of Object.entries(unchanging)) headers.set(name, value)
+    if (quietPaths.has(context.req.path)) headers.set('referrer-policy', 'no-referrer')
+    headers.set('content-security-policy', policy(nonce))
+  }
+}
+
+const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+const developmentPolicy = (): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self' ws:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
