@@ -1,0 +1,35 @@
+import styles from './alert.module.css'
+import { CheckIcon, ErrorIcon, InfoIcon } from './icons.tsx'
+
+type AlertProps = {
+  readonly tone?: 'info' | 'success' | 'warning' | 'danger'
+  readonly title?: string
+  /** True: read out when it appears. Leave it for what is there from the start. */
+  readonly live?: boolean
+  /** A button or link. */
+  readonly action?: React.ReactNode
+  readonly children?: React.ReactNode
+}
+
+const icons = { info: InfoIcon, success: CheckIcon, warning: ErrorIcon, danger: ErrorIcon }
+
+/** A message in the page, beside what it is about. */
+export const Alert = ({ tone = 'info', title, live = false, action, children }: AlertProps) => {
+  const Icon = icons[tone]
+  return (
+    <div
+      className={styles.alert}
+      data-tone={tone}
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
+      <span className={styles.icon}>
+        <Icon size={22} />
+      </span>
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

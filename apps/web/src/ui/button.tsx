@@ -1,0 +1,67 @@
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type Look = {
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  readonly size?: 'medium' | 'small'
+  /** As wide as its container. */
+  readonly wide?: boolean
+}
+
+/** The look of a button for a link: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', wide = false }: Look = {}) =>
+  classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide)
+
+type ButtonProps = Look &
+  Omit<React.ComponentProps<'button'>, 'className'> & {
+    /** Shows a spinner and ignores presses; the focus stays where it is. */
+    readonly pending?: boolean
+  }
+
+/** A button, and the loading button while `pending`. */
+export const Button = ({
+  variant,
+  size,
+  wide,
+  pending = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    className={buttonClass({
+      ...(variant && { variant }),
+      ...(size && { size }),
+      ...(wide !== undefined && { wide }),
+    })}
+    aria-disabled={pending || undefined}
+    aria-busy={pending || undefined}
+    onClick={(event) => {
+      if (pending) event.preventDefault()
+      else onClick?.(event)
+    }}
+  >
+    <span className={styles.label}>{children}</span>
+    {pending && (
+      <span className={styles.pending}>
+        <Spinner size="small" label="Please wait" />
+      </span>
+    )}
+  </button>
+)
+
+type IconButtonProps = Omit<React.ComponentProps<'button'>, 'className' | 'aria-label'> & {
+  /** What it does; the icon alone tells nobody. */
+  readonly label: string
+}
+
+/** A round button that shows only an icon. */
+export const IconButton = ({ label, type = 'button', children, ...rest }: IconButtonProps) => (
+  <button {...rest} type={type} className={styles.icon} aria-label={label} title={label}>
+    {children}
+  </button>
+)

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import styles from './checkbox.module.css'
+import { ErrorIcon } from './icons.tsx'
+
+type CheckboxProps = {
+  readonly name: string
+  readonly checked: boolean
+  readonly onCheckedChange: (checked: boolean) => void
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  readonly disabled?: boolean
+  /** The label; may hold links. */
+  readonly children: React.ReactNode
+}
+
+/** One yes-or-no. */
+export const Checkbox = ({
+  name,
+  checked,
+  onCheckedChange,
+  error,
+  hint,
+  disabled,
+  children,
+}: CheckboxProps) => {
+  const id = useId()
+  return (
+    <div className={styles.field} data-invalid={error ? '' : undefined}>
+      <input
+        className={styles.box}
+        type="checkbox"
+        id={id}
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+        }
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{children}</label>
+        {hint && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p className={styles.error} id={`${id}-error`}>
+            <ErrorIcon size={18} />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

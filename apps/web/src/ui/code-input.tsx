@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import { becameFull, codeDigits } from './code.ts'
+import styles from './code-input.module.css'
+import { ErrorIcon } from './icons.tsx'
+
+type CodeInputProps = {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+  /** Called once each time the code becomes full. */
+  readonly onFull?: (code: string) => void
+  /** Digits; 6 unless told (spec 9). */
+  readonly length?: number
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  readonly disabled?: boolean
+  readonly autoFocus?: boolean
+}
+
+/**
+ * A one-time code: a single native input drawn as boxes, so that paste, the
+ * phone's code suggestion, Backspace and screen readers work as anywhere else.
+ */
+export const CodeInput = ({
+  label,
+  name,
+  value,
+  onValueChange,
+  onFull,
+  length = 6,
+  error,
+  hint,
+  disabled,
+  autoFocus,
+}: CodeInputProps) => {
+  const id = useId()
+  const change = (typed: string) => {
+    const code = codeDigits(typed, length)
+    onValueChange(code)
+    if (becameFull(value, code, length)) onFull?.(code)
+  }
+  return (
+    <div className={styles.field} data-invalid={error ? '' : undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.boxes} data-length={length}>
+        <input
+          id={id}
+          name={name}
+          className={styles.input}
+          value={value}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={
+            [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+          }
+          onChange={(event) => change(event.currentTarget.value)}
+          // Typing always goes on at the end, which is where the boxes show it.
+          onSelect={({ currentTarget }) => {
+            const end = currentTarget.value.length
+            if (
+              currentTarget.selectionEnd !== end &&
+              currentTarget.selectionStart === currentTarget.selectionEnd
+            )
+              currentTarget.setSelectionRange(end, end)
+          }}
+        />
+        {Array.from({ length }, (_, position) => (
+          <span
+            key={position}
+            className={styles.box}
+            data-next={position === Math.min(value.length, length - 1) ? '' : undefined}
+            aria-hidden="true"
+          >
+            {value[position]}
+          </span>
+        ))}
+      </div>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <ErrorIcon size={18} />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+type IconProps = { readonly size?: number }
+
+/** Decorative: the text or the label of the control beside it says the same. */
+const icon =
+  (paths: React.ReactNode) =>
+  ({ size = 24 }: IconProps) => (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {paths}
+    </svg>
+  )
+
+export const ArrowRightIcon = icon(<path d="M4 12h15m-6-6 6 6-6 6" />)
+export const CardIcon = icon(
+  <>
+    <rect x="2.5" y="5" width="19" height="14" rx="2.5" />
+    <path d="M2.5 10h19M6.5 15h4" />
+  </>,
+)
+export const CartIcon = icon(
+  <>
+    <path d="M5 8h14l-1.2 11.1a1.5 1.5 0 0 1-1.5 1.4H7.7a1.5 1.5 0 0 1-1.5-1.4z" />
+    <path d="M8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
+  </>,
+)
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />)
+export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />)
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7v5l3.5 2" />
+  </>,
+)
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
+export const ErrorIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7.5v5.5M12 16.4v.1" />
+  </>,
+)
+export const ExternalIcon = icon(
+  <path d="M14 4h6v6m0-6-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />,
+)
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12s3.5-6.5 9.5-6.5S21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.8" />
+  </>,
+)
+export const EyeOffIcon = icon(
+  <path d="M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.3 7.4A15.4 15.4 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.2-1M10 10.1a2.8 2.8 0 0 0 3.9 3.9" />,
+)
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5.5M12 7.6v.1" />
+  </>,
+)
+export const LockIcon = icon(
+  <>
+    <rect x="4.5" y="10.5" width="15" height="10" rx="2.5" />
+    <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" />
+  </>,
+)
+export const MailIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="2.5" />
+    <path d="m3.5 7 8.5 6 8.5-6" />
+  </>,
+)
+export const MenuIcon = icon(<path d="M3.5 7h17M3.5 12h17M3.5 17h17" />)
+export const PhoneIcon = icon(
+  <path d="M6.2 3.5h2.6l1.7 4.3-2 1.7a12 12 0 0 0 6 6l1.7-2 4.3 1.7v2.6a2.7 2.7 0 0 1-2.9 2.7A16.4 16.4 0 0 1 3.5 6.4a2.7 2.7 0 0 1 2.7-2.9Z" />,
+)
+export const SimIcon = icon(
+  <>
+    <path d="M6 3.5h7.5L19 9v10a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19V4.5a1 1 0 0 1 1-1Z" />
+    <rect x="8.5" y="12" width="7" height="5.5" rx="1" />
+  </>,
+)
+export const TrashIcon = icon(
+  <path d="M4.5 6.5h15M9.5 6V4.5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1V6M6.5 6.5l.8 12.6a1.5 1.5 0 0 0 1.5 1.4h6.4a1.5 1.5 0 0 0 1.5-1.4l.8-12.6M10 11v5.5M14 11v5.5" />,
+)
+export const UserIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />
+  </>,
+)

@@ -1,0 +1,33 @@
+import styles from './money-lines.module.css'
+
+export type MoneyLine = {
+  readonly label: React.ReactNode
+  /** Ready to read, `$25.00`. */
+  readonly amount: React.ReactNode
+  readonly note?: string
+}
+
+type MoneyLinesProps = {
+  readonly lines: readonly MoneyLine[]
+  readonly total?: MoneyLine
+}
+
+/** A price line by line, the sum below. */
+export const MoneyLines = ({ lines, total }: MoneyLinesProps) => (
+  <dl className={styles.lines}>
+    {lines.map((line, index) => (
+      <Row key={index} line={line} />
+    ))}
+    {total && <Row line={total} isTotal />}
+  </dl>
+)
+
+const Row = ({ line, isTotal = false }: { line: MoneyLine; isTotal?: boolean }) => (
+  <div className={styles.line} data-total={isTotal ? '' : undefined}>
+    <dt>
+      {line.label}
+      {line.note && <span className={styles.note}>{line.note}</span>}
+    </dt>
+    <dd>{line.amount}</dd>
+  </div>
+)

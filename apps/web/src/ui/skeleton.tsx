@@ -1,0 +1,20 @@
+import styles from './skeleton.module.css'
+
+type SkeletonProps = {
+  /** Grey lines where text will be. */
+  readonly lines?: number
+  /** A grey block of the height of a card, before the lines. */
+  readonly block?: boolean
+  readonly label?: string
+}
+
+/** Holds the place of content that is on its way, so that nothing jumps when it comes. */
+export const Skeleton = ({ lines = 3, block = false, label = 'Loading' }: SkeletonProps) => (
+  <div className={styles.skeleton} role="status">
+    <span className="visually-hidden">{label}</span>
+    {block && <span className={styles.block} />}
+    {Array.from({ length: lines }, (_, line) => (
+      <span key={line} className={styles.line} />
+    ))}
+  </div>
+)

@@ -1,0 +1,15 @@
+import styles from './spinner.module.css'
+
+type SpinnerProps = {
+  /** Read out by screen readers; null inside a control that says it itself. */
+  readonly label?: string | null
+  readonly size?: 'small' | 'large'
+}
+
+/** Something is on its way. */
+export const Spinner = ({ label = 'Loading', size = 'large' }: SpinnerProps) => (
+  <span className={styles.spinner} data-size={size} role={label === null ? undefined : 'status'}>
+    <span className={styles.ring} aria-hidden="true" />
+    {label !== null && <span className="visually-hidden">{label}</span>}
+  </span>
+)

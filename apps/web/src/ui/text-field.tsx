@@ -1,0 +1,173 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+import { CloseIcon, EyeIcon, EyeOffIcon } from './icons.tsx'
+import styles from './text-field.module.css'
+
+export type TextEdit = {
+  readonly previous: string
+  /** What the browser made of the edit, and where it left the caret. */
+  readonly next: string
+  readonly caret: number
+  readonly origin: 'typing' | 'paste'
+}
+
+/** Decides what the field holds after an edit, and where the caret then is. */
+export type TextFilter = (edit: TextEdit) => { readonly value: string; readonly caret: number }
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+type TextFieldProps = {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+  readonly type?: 'text' | 'email' | 'tel' | 'password'
+  readonly filter?: TextFilter | undefined
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  /** Says so in the label. */
+  readonly optional?: boolean
+  /** Several lines; Enter then makes a new one. */
+  readonly multiline?: boolean
+  /** Enter in a single line calls this and submits nothing (spec 5). */
+  readonly onEnter?: (() => void) | undefined
+} & Pick<
+  React.ComponentProps<'input'>,
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'disabled'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'maxLength'
+  | 'onBlur'
+  | 'readOnly'
+  | 'spellCheck'
+>
+
+/** Text input with floating label, clear icon, password toggle, hint and error (spec 2). */
+export const TextField = ({
+  label,
+  name,
+  value,
+  onValueChange,
+  type = 'text',
+  filter,
+  error,
+  hint,
+  optional,
+  multiline = false,
+  onEnter,
+  ...rest
+}: TextFieldProps) => {
+  const id = useId()
+  const control = useRef<TextControl>(null)
+  const [isShown, toggleShown] = useShownPassword(control)
+  const isEditable = !rest.readOnly && !rest.disabled
+
+  const onInput = (event: React.ChangeEvent<TextControl>) => {
+    const input = event.currentTarget
+    const next = input.value
+    if (!filter) return onValueChange(next)
+    const caret = input.selectionStart ?? next.length
+    const filtered = filter({ previous: value, next, caret, origin: originOf(event.nativeEvent) })
+    // Written before React does, which would send the caret to the end.
+    if (filtered.value !== next) {
+      input.value = filtered.value
+      input.setSelectionRange(filtered.caret, filtered.caret)
+    }
+    onValueChange(filtered.value)
+  }
+
+  const shared = {
+    ...rest,
+    id,
+    name,
+    value,
+    // Lets CSS tell an empty field from a filled one.
+    placeholder: ' ',
+    required: !optional,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(id, { hint, error }),
+    onChange: onInput,
+  }
+
+  return (
+    <FieldFrame {...{ id, label, optional, hint, error, disabled: rest.disabled }}>
+      {multiline ? (
+        <textarea
+          {...(shared as React.ComponentProps<'textarea'>)}
+          ref={setRef(control)}
+          rows={5}
+        />
+      ) : (
+        <input
+          {...shared}
+          ref={setRef(control)}
+          type={type === 'password' && isShown ? 'text' : type}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return
+            event.preventDefault()
+            onEnter()
+          }}
+        />
+      )}
+      {isEditable && (
+        <span className={styles.tools}>
+          {type !== 'password' && value !== '' && !multiline && (
+            <ClearButton {...{ label, control, onValueChange }} />
+          )}
+          {type === 'password' && (
+            <IconButton
+              label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+              onClick={toggleShown}
+            >
+              {isShown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
+            </IconButton>
+          )}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Autofill comes without an input type; like paste, drop and autocorrect it brings a whole value. */
+const originOf = (event: Event): TextEdit['origin'] =>
+  event instanceof InputEvent && /^(insertText|insertComposition|delete)/.test(event.inputType)
+    ? 'typing'
+    : 'paste'
+
+const setRef = (control: React.RefObject<TextControl | null>) => (element: TextControl | null) => {
+  control.current = element
+}
+
+type ClearButtonProps = Pick<TextFieldProps, 'label' | 'onValueChange'> & {
+  readonly control: React.RefObject<TextControl | null>
+}
+
+/** Out of the tab order: with the keyboard, clearing is selecting and deleting. */
+const ClearButton = ({ label, control, onValueChange }: ClearButtonProps) => (
+  <IconButton
+    label={`Clear ${label.toLowerCase()}`}
+    tabIndex={-1}
+    onClick={() => {
+      onValueChange('')
+      control.current?.focus()
+    }}
+  >
+    <CloseIcon size={18} />
+  </IconButton>
+)
+
+/** Whether the password is readable; hidden again as soon as its form is sent. */
+const useShownPassword = (control: React.RefObject<TextControl | null>) => {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const form = control.current?.form
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [control])
+  return [isShown, () => setShown((shown) => !shown)] as const
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton } from './button.tsx'
+import { CheckIcon, CloseIcon, ErrorIcon } from './icons.tsx'
+import { autoCloseMs, type Toast, toast } from './toast.ts'
+import styles from './toast-stack.module.css'
+
+const none: readonly Toast[] = []
+
+/**
+ * Shows the open toasts, above dialogs too. Time stands still while the pointer
+ * or the focus is on them and while the tab is in the background (WCAG 2.2.1).
+ */
+export const ToastStack = () => {
+  const toasts = useSyncExternalStore(toast.subscribe, toast.list, () => none)
+  const [isHeld, setHeld] = useState(false)
+  const isPaused = useHiddenTab() || isHeld
+  const stack = useRaised(toasts)
+  return (
+    <section
+      ref={stack}
+      popover="manual"
+      className={styles.stack}
+      aria-label="Notifications"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="alert">{shown(toasts, true, isPaused)}</div>
+      <div role="status">{shown(toasts, false, isPaused)}</div>
+    </section>
+  )
+}
+
+const shown = (toasts: readonly Toast[], errors: boolean, isPaused: boolean) =>
+  toasts
+    .filter(({ error }) => error === errors)
+    .map((item) => <ToastCard key={item.id} item={item} isPaused={isPaused} />)
+
+const ToastCard = ({ item, isPaused }: { item: Toast; isPaused: boolean }) => {
+  const close = () => toast.close(item.id)
+  useCountdown(autoCloseMs, isPaused || item.stayOpen, close)
+  return (
+    <div className={styles.toast} data-error={item.error ? '' : undefined}>
+      <span className={styles.image}>
+        {item.error ? <ErrorIcon size={22} /> : <CheckIcon size={22} />}
+      </span>
+      <p className={styles.message}>{item.message}</p>
+      {item.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            item.action?.onPress()
+            close()
+          }}
+        >
+          {item.action.label}
+        </button>
+      )}
+      <IconButton label="Close notification" onClick={close}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Calls `onEnd` after `ms` of time that was not paused. */
+const useCountdown = (ms: number, isPaused: boolean, onEnd: () => void) => {
+  const left = useRef(ms)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - startedAt
+    }
+  }, [isPaused])
+}
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+const useHiddenTab = () =>
+  useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  )
+
+/** Keeps the stack on the browser's top layer, above a dialog that opened since. */
+const useRaised = (toasts: readonly Toast[]) => {
+  const stack = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = stack.current
+    if (!element?.showPopover) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (toasts.length > 0) element.showPopover()
+  }, [toasts])
+  return stack
+}
