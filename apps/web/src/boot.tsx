@@ -1,0 +1,30 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+/** Set while the server renders; null in the browser. */
+export const BootContext = createContext<{ nonce: string; script: string } | null>(null)
+
+/** Of the page's inline scripts and styles; undefined in the browser, which hides nonces. */
+export const useNonce = (): string | undefined => use(BootContext)?.nonce
+
+const never = () => () => {}
+
+/**
+ * Puts the boot script into the server's HTML. The browser drops the element
+ * right after hydration, so it never has to create a script itself, which
+ * Trusted Types would refuse.
+ */
+export const BootScript = () => {
+  const boot = use(BootContext)
+  const isInHtml = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  return isInHtml ? (
+    <script
+      nonce={boot?.nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: boot?.script ?? '' }}
+    />
+  ) : null
+}

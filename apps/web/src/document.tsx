@@ -1,0 +1,51 @@
+import { Links, Meta } from 'react-router'
+import { BootScript, useNonce } from './boot.tsx'
+import { brandStyle } from './lib/brand-style.ts'
+import { type RootData, useRootData } from './lib/root-data.ts'
+import { ToastStack } from './ui/toast-stack.tsx'
+
+/** The HTML around every page, error pages included. */
+export const Document = ({ children }: { readonly children: React.ReactNode }) => {
+  const data = useRootData()
+  const nonce = useNonce()
+  return (
+    <html lang={data?.brand.locale ?? 'en-US'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links nonce={nonce} />
+        {data && <BrandHead data={data} nonce={nonce} />}
+      </head>
+      <body>
+        {children}
+        <ToastStack />
+        <BootScript />
+      </body>
+    </html>
+  )
+}
+
+const BrandHead = ({ data, nonce }: { data: RootData; nonce: string | undefined }) => {
+  const { brand, apiKey, companyCode } = data
+  return (
+    <>
+      <style nonce={nonce} suppressHydrationWarning>
+        {brandStyle(brand)}
+      </style>
+      <link rel="icon" type="image/svg+xml" href={`/${brand.logo.favicon}`} />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: light)"
+        content={brand.colours.light.surface}
+      />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: dark)"
+        content={brand.colours.dark.surface}
+      />
+      <meta name="api-key" content={apiKey} />
+      <meta name="company-code" content={companyCode} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { BootContext } from './boot.tsx'
+import { bootScript } from './boot-script.ts'
+import { siteContext } from './lib/site.ts'
+
+/** Renders one page whole: its data is ready before, so there is nothing to stream. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  { serverHandoffStream, ...context }: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = loadContext.get(siteContext)
+  const data = await new Response(serverHandoffStream ?? '').text()
+  const html = renderToString(
+    <BootContext value={{ nonce, script: bootScript(context, data) }}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </BootContext>,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(`<!doctype html>${html}`, { status, headers })
+}
+
+/** A visitor who leaves is no error. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) console.error(error)
+}

@@ -1,0 +1,35 @@
+import { useBrand } from '../../lib/root-data.ts'
+import { ClockIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
+import styles from './contact-details.module.css'
+
+/** How to reach the carrier, from the brand file. */
+export const ContactDetails = () => {
+  const { support, legal } = useBrand()
+  return (
+    <dl className={styles.details}>
+      <div>
+        <dt>
+          <PhoneIcon /> Phone
+        </dt>
+        <dd className={styles.main}>
+          <a href={`tel:${support.phoneE164}`}>{support.phone}</a>
+        </dd>
+        <dd>
+          <ClockIcon size={18} /> {support.hours}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <MailIcon /> E-mail
+        </dt>
+        <dd className={styles.main}>
+          <a href={`mailto:${support.email}`}>{support.email}</a>
+        </dd>
+        <dd>
+          {legal.entity}, {legal.address.street}, {legal.address.city}, {legal.address.state}{' '}
+          {legal.address.zipCode}
+        </dd>
+      </div>
+    </dl>
+  )
+}

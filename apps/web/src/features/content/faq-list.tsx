@@ -1,0 +1,27 @@
+import type { Faq } from '@openline/contract/content'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import styles from './faq-list.module.css'
+import { RichText } from './rich-text.tsx'
+
+type FaqListProps = {
+  readonly faqs: readonly Faq[]
+  /** Of the questions as headings. */
+  readonly level: 2 | 3
+}
+
+/** Questions that open to their answers, without scripts too. */
+export const FaqList = ({ faqs, level }: FaqListProps) => {
+  const Heading = `h${level}` as const
+  return faqs.map((faq) => (
+    <details key={faq.slug} className={styles.faq}>
+      <summary className={styles.question}>
+        <Heading>{faq.question}</Heading>
+        <ChevronDownIcon size={22} />
+      </summary>
+      {/* The anchor lies inside, so that a link to it opens the answer. */}
+      <div id={faq.slug} className={styles.answer}>
+        <RichText source={faq.answer} />
+      </div>
+    </details>
+  ))
+}

@@ -1,0 +1,34 @@
+import type { Faq } from '@openline/contract/content'
+import { FaqList } from './faq-list.tsx'
+import styles from './faq-topics.module.css'
+
+/** In the order of the page. */
+const headings = {
+  plans: 'Plans',
+  payment: 'Payment',
+  sim: 'SIM and eSIM',
+  'port-in': 'Keeping your number',
+  account: 'Your account',
+  support: 'Help',
+} satisfies Record<Faq['topic'], string>
+
+/** All questions under the headings of their topics. */
+export const FaqTopics = ({ faqs }: { readonly faqs: readonly Faq[] }) => (
+  <div className={styles.topics}>
+    {Object.entries(headings)
+      .map(([topic, heading]) => ({
+        topic,
+        heading,
+        asked: faqs.filter((faq) => faq.topic === topic),
+      }))
+      .filter(({ asked }) => asked.length > 0)
+      .map(({ topic, heading, asked }) => (
+        <section key={topic} className={styles.topic}>
+          <h2 id={topic}>{heading}</h2>
+          <div>
+            <FaqList faqs={asked} level={3} />
+          </div>
+        </section>
+      ))}
+  </div>
+)

@@ -1,0 +1,84 @@
+import type { Page } from '@openline/contract/content'
+import { formatCents } from '@openline/contract/money'
+import type { OfferedPlan } from '@openline/contract/shop'
+import { useBrand } from '../../lib/root-data.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { ContentLink } from './content-link.tsx'
+import styles from './home-hero.module.css'
+
+type HomeHeroProps = {
+  readonly page: Pick<Page, 'heading' | 'intro' | 'primaryLink' | 'secondaryLink'>
+  /** Shown as an example bill. */
+  readonly plan: OfferedPlan | undefined
+}
+
+/** The first screen: what is sold, and a real bill as the proof. */
+export const HomeHero = ({ page, plan }: HomeHeroProps) => (
+  <section className={styles.hero}>
+    <OpenLine />
+    <div className={styles.inner}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1} className={styles.heading}>
+          {page.heading}
+        </h1>
+        <p className={styles.intro}>{page.intro}</p>
+        <div className={styles.actions}>
+          {page.primaryLink && <ContentLink link={page.primaryLink} className={buttonClass()} />}
+          {page.secondaryLink && (
+            <ContentLink
+              link={page.secondaryLink}
+              className={buttonClass({ variant: 'secondary' })}
+            />
+          )}
+        </div>
+      </div>
+      {plan && <ExampleBill plan={plan} />}
+    </div>
+  </section>
+)
+
+/** What the plan costs a neighbour of the carrier: computed by the shop, not written by hand. */
+const ExampleBill = ({ plan }: { plan: OfferedPlan }) => {
+  const { city, zipCode } = useBrand().legal.address
+  if (plan.allInPriceCents === null) return null
+  const amount = plan.dataGb === null ? 'unlimited data' : `${plan.dataGb} GB`
+  return (
+    <figure className={styles.bill}>
+      <figcaption className={styles.caption}>The whole bill, for example</figcaption>
+      <MoneyLines
+        lines={[
+          {
+            label: `${plan.name}, ${amount}`,
+            amount: formatCents(plan.priceCents),
+            note: `${plan.periodDays} days, unlimited calls and texts`,
+          },
+          {
+            label: 'Tax and fees',
+            amount: formatCents(plan.allInPriceCents - plan.priceCents),
+            note: `in ${city}, ${zipCode}`,
+          },
+        ]}
+        total={{ label: 'You pay', amount: formatCents(plan.allInPriceCents) }}
+      />
+    </figure>
+  )
+}
+
+/** The logo's open ring, its line running out of the page. */
+const OpenLine = () => (
+  <svg
+    className={styles.line}
+    viewBox="0 0 900 600"
+    fill="none"
+    aria-hidden="true"
+    preserveAspectRatio="xMinYMid slice"
+  >
+    <path
+      d="M1200 548H340A250 250 0 1 1 590 298"
+      stroke="currentColor"
+      strokeWidth="64"
+      strokeLinecap="round"
+    />
+  </svg>
+)

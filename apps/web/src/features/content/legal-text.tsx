@@ -1,0 +1,55 @@
+import type { LegalDocument } from '@openline/contract/content'
+import { formatDate } from '@openline/contract/dates'
+import { useBrand } from '../../lib/root-data.ts'
+import { Alert } from '../../ui/alert.tsx'
+import styles from './legal-text.module.css'
+import { PageOpening } from './page-opening.tsx'
+import { RichText } from './rich-text.tsx'
+
+/** A document that customers agree to, with its summary first and its sections linked. */
+export const LegalText = ({ document }: { readonly document: LegalDocument | null }) => {
+  const { support } = useBrand()
+  if (!document) {
+    return (
+      <PageOpening heading="This text is not available right now">
+        <div className={styles.missing}>
+          <Alert tone="warning">
+            Please try again in a moment, or ask us for it at{' '}
+            <a href={`mailto:${support.email}`}>{support.email}</a>.
+          </Alert>
+        </div>
+      </PageOpening>
+    )
+  }
+  return (
+    <article>
+      <PageOpening
+        heading={document.title}
+        intro={`Version ${document.version}, in effect since ${formatDate(document.effectiveDate, 'DD MMM YYYY', 'UTC')}`}
+      />
+      <div className={styles.columns}>
+        <nav aria-label="Sections" className={styles.contents}>
+          <ol>
+            {document.sections.map(({ anchor, title }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.body}>
+          <section className={styles.summary} aria-labelledby="summary">
+            <h2 id="summary">In short</h2>
+            <RichText source={document.summary} />
+          </section>
+          {document.sections.map(({ anchor, title, body }) => (
+            <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`}>
+              <h2 id={`${anchor}-title`}>{title}</h2>
+              <RichText source={body} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}

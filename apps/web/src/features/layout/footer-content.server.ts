@@ -1,0 +1,24 @@
+import { footerSchema } from '@openline/contract/content'
+import { validate } from '@openline/contract/fields'
+import { findRecord } from '../../lib/content.server.ts'
+import type { Site } from '../../lib/site.ts'
+import type { FooterContent } from './footer-content.ts'
+
+const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
+
+/** The footer's words from the content service; its fixed links need none of them. */
+export const loadFooter = async (site: Site): Promise<FooterContent> => {
+  const path = `/content/api/${site.brand.productSlug}-footer?populate=deep` as const
+  const footer = await findRecord(site, path, (input) => validate(footerSchema, input))
+  if (!footer) return nothing
+  const socials = footer.socials.map(({ name, link, logo }) => ({
+    name,
+    link,
+    // Relative to the content service (spec 3), which this server passes on under /content.
+    logo: logo.data ? mediaUrl(logo.data.attributes.url) : '',
+  }))
+  const storeBadges = footer.storeBadges.map(({ store, name, link }) => ({ store, name, link }))
+  return { socials, storeBadges, note: footer.note }
+}
+
+const mediaUrl = (url: string) => (url.startsWith('/') ? `/content${url}` : url)

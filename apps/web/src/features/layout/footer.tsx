@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { useBrand } from '../../lib/root-data.ts'
+import { paths } from '../../paths.ts'
+import styles from './footer.module.css'
+import type { FooterContent } from './footer-content.ts'
+import { Logo } from './logo.tsx'
+import { StoreBadge } from './store-badge.tsx'
+
+/** Spec 2: on every page, whatever the content service says. */
+const links = [
+  { to: paths.shop, label: 'Shop' },
+  { to: paths.about, label: 'About' },
+  { to: paths.contactUs, label: 'Contact Us' },
+  { to: paths.faq, label: 'FAQ' },
+  { to: paths.dashboard, label: 'My Account' },
+  { to: paths.termsAndConditions, label: 'Terms & Conditions' },
+  { to: paths.privacyPolicy, label: 'Privacy Policy' },
+]
+
+export const Footer = ({ content }: { readonly content: FooterContent }) => {
+  const brand = useBrand()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Logo />
+          <p className={styles.tagline}>{brand.tagline}</p>
+          <p>
+            <a href={`tel:${brand.support.phoneE164}`} className={styles.phone}>
+              {brand.support.phone}
+            </a>
+            <span className={styles.hours}>{brand.support.hours}</span>
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={styles.links}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.elsewhere}>
+          {content.storeBadges.length > 0 && (
+            <ul className={styles.badges}>
+              {content.storeBadges.map((badge) => (
+                <li key={badge.store}>
+                  <StoreBadge {...badge} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Socials socials={content.socials} />
+        </div>
+        <Legal note={content.note} />
+      </div>
+    </footer>
+  )
+}
+
+const Socials = ({ socials }: Pick<FooterContent, 'socials'>) =>
+  socials.length > 0 && (
+    <ul className={styles.socials} aria-label="Elsewhere on the web">
+      {socials.map(({ name, link, logo }) => (
+        <li key={link}>
+          <a href={link} rel="noopener noreferrer" className={styles.social}>
+            {logo === '' ? (
+              name
+            ) : (
+              <img src={logo} alt={name} width={24} height={24} loading="lazy" decoding="async" />
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+
+const Legal = ({ note }: { note: string }) => {
+  const { entity, address } = useBrand().legal
+  return (
+    <div className={styles.legal}>
+      <p>
+        {entity}, {address.street}, {address.city}, {address.state} {address.zipCode}
+      </p>
+      {note !== '' && <p>{note}</p>}
+    </div>
+  )
+}

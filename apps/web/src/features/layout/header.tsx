@@ -1,0 +1,74 @@
+import { Link, NavLink } from 'react-router'
+import { useCartCount } from '../../lib/cart-storage.ts'
+import { useIsLoggedIn } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { CartIcon, UserIcon } from '../../ui/icons.tsx'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+/** Spec 2. */
+const links = [
+  { to: paths.shop, label: 'Shop' },
+  { to: paths.about, label: 'About' },
+  { to: paths.contactUs, label: 'Contact Us' },
+  { to: paths.faq, label: 'FAQ' },
+]
+
+export const Header = () => (
+  <header className={styles.header}>
+    <div className={styles.bar}>
+      <Link to={paths.home} className={styles.logo}>
+        <Logo />
+      </Link>
+      <nav aria-label="Main" className={styles.wide}>
+        <ul className={styles.links}>{links.map(navItem)}</ul>
+      </nav>
+      <div className={styles.actions}>
+        <CartButton />
+        <AccountButton />
+        <MobileMenu>
+          <ul className={styles.menuLinks}>
+            {links.map(navItem)}
+            <li>
+              <AccountLink />
+            </li>
+          </ul>
+        </MobileMenu>
+      </div>
+    </div>
+  </header>
+)
+
+const navItem = ({ to, label }: (typeof links)[number]) => (
+  <li key={to}>
+    <NavLink to={to} className={() => styles.link}>
+      {label}
+    </NavLink>
+  </li>
+)
+
+/** Shows 1 if the cart holds an item, else 0 (spec 2). */
+const CartButton = () => {
+  const count = useCartCount()
+  return (
+    <Link to={paths.cart} className={styles.cart} data-filled={count > 0 ? '' : undefined}>
+      <CartIcon />
+      <span className="visually-hidden">Cart, items: </span>
+      <span className={styles.count}>{count}</span>
+    </Link>
+  )
+}
+
+const AccountButton = () => (
+  <span className={styles.account}>
+    <UserIcon size={20} />
+    <AccountLink />
+  </span>
+)
+
+const AccountLink = () => (
+  <Link to={useIsLoggedIn() ? paths.dashboard : paths.login} className={styles.link}>
+    My Account
+  </Link>
+)

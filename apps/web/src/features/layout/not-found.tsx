@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './notice-page.module.css'
+
+type NotFoundProps = { readonly heading?: string; readonly text?: string }
+
+/** Nothing lives at this address. The words may come from the content service. */
+export const NotFound = ({
+  heading = 'We cannot find this page',
+  text = 'The address may be mistyped, or the page may have moved.',
+}: NotFoundProps) => (
+  <div className={styles.notice}>
+    <p className={styles.mark} aria-hidden="true">
+      404
+    </p>
+    <h1 tabIndex={-1}>{heading}</h1>
+    <p className={styles.text}>{text}</p>
+    <div className={styles.actions}>
+      <Link to={paths.shop} className={buttonClass()}>
+        See plans
+      </Link>
+      <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
+        Home
+      </Link>
+    </div>
+  </div>
+)

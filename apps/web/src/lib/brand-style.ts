@@ -1,0 +1,16 @@
+import type { Brand, Palette } from '@openline/contract/brand'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const declarations = (palette: Palette) =>
+  Object.entries(palette)
+    .map(([role, colour]) => `--${kebab(role)}:${colour}`)
+    .join(';')
+
+/** A font list cannot end its declaration, whatever the brand file holds. */
+const fontList = (value: string) => value.replace(/[;{}<>\\]/g, '')
+
+/** The brand's colours and fonts as custom properties, light and dark. */
+export const brandStyle = ({ colours, fonts }: Brand): string =>
+  `:root{${declarations(colours.light)};--font-body:${fontList(fonts.body)};--font-heading:${fontList(fonts.heading)};--font-mono:${fontList(fonts.mono)}}` +
+  `@media(prefers-color-scheme:dark){:root{${declarations(colours.dark)}}}`

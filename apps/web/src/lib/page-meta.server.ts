@@ -1,0 +1,32 @@
+import { pageMetaSchema } from '@openline/contract/content'
+import { validate } from '@openline/contract/fields'
+import type { LoaderFunctionArgs } from 'react-router'
+import { findRecord } from './content.server.ts'
+import { defaultTitles, type PageMeta, type PageName } from './page-meta.ts'
+import { type Site, siteContext } from './site.ts'
+
+const pageMetaOf = async (site: Site, page: PageName): Promise<PageMeta> => {
+  const record = await findRecord(
+    site,
+    `/content/api/page-metas?filters[page][$eq]=${page}`,
+    (input) => validate(pageMetaSchema, input),
+    (meta) => meta.page === page,
+  )
+  return record
+    ? { title: record.metaTitle, description: record.metaDescription }
+    : { title: `${defaultTitles[page]} | ${site.brand.name}`, description: '' }
+}
+
+/** Titles and descriptions of `pages`, to be spread into a loader's data. */
+export const loadPageMetas = async (site: Site, ...pages: PageName[]) => {
+  const metas = await Promise.all(
+    pages.map(async (page) => [page, await pageMetaOf(site, page)] as const),
+  )
+  return { pageMetas: Object.fromEntries(metas) as Record<string, PageMeta> }
+}
+
+/** For a page whose only server data is its title: `export const loader = pageMetaLoader('login')`. */
+export const pageMetaLoader =
+  (page: PageName) =>
+  ({ context }: LoaderFunctionArgs) =>
+    loadPageMetas(context.get(siteContext), page)

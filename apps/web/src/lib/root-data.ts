@@ -1,0 +1,20 @@
+import type { Brand } from '@openline/contract/brand'
+import { useRouteLoaderData } from 'react-router'
+
+/** What every page knows, from the root's loader. */
+export type RootData = {
+  readonly brand: Brand
+  readonly apiKey: string
+  readonly companyCode: string
+  readonly publicUrl: string
+}
+
+/** Undefined only while the root itself is broken. */
+export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>('root')
+
+/** The carrier whose shop this is. Only for what stands inside a page. */
+export const useBrand = (): Brand => {
+  const data = useRootData()
+  if (!data) throw new Error('The root loader brings the brand; nothing may render without it.')
+  return data.brand
+}

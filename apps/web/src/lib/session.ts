@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
+
+/** The bearer credential and its absolute end (ISO 8601), as the sign-in calls answer them. */
+export type StoredSession = { readonly token: string; readonly expiresAt: string }
+
+const storageKey = 'session'
+const listeners = new Set<() => void>()
+
+/** Spec 4: logged in when a stored token exists and its expiry is in the future. */
+export const isCurrent = (session: StoredSession | null, now: number): session is StoredSession =>
+  session !== null && session.token !== '' && Date.parse(session.expiresAt) > now
+
+/** What is stored, or null when nothing readable is. */
+export const parseSession = (stored: string | null): StoredSession | null => {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    const { token, expiresAt } = value as Partial<Record<keyof StoredSession, unknown>>
+    return typeof token === 'string' && typeof expiresAt === 'string' ? { token, expiresAt } : null
+  } catch {
+    return null
+  }
+}
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+const currentSession = (): StoredSession | null => {
+  const session = parseSession(readStored(storageKey))
+  return isCurrent(session, Date.now()) ? session : null
+}
+
+/** The bearer token while logged in, else null. */
+export const sessionToken = (): string | null => currentSession()?.token ?? null
+
+export const isLoggedIn = (): boolean => currentSession() !== null
+
+/** Stores the answer of a sign-in call; every tab learns of it. */
+export const startSession = ({ token, expiresAt }: StoredSession): void => {
+  writeStored(storageKey, JSON.stringify({ token, expiresAt }))
+  notify()
+}
+
+/** Logs every tab out. With `token`, only if that one is still stored: a late 401 of an older session ends nothing. */
+export const endSession = (token?: string): void => {
+  if (token !== undefined && parseSession(readStored(storageKey))?.token !== token) return
+  removeStored(storageKey)
+  notify()
+}
+
+/** Calls `listener` at sign-in, at logout, from any tab, and when the session's time is over. Returns the undo. */
+export const subscribeSession = (listener: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const watchExpiry = () => {
+    clearTimeout(timer)
+    const session = currentSession()
+    if (session) timer = setTimeout(notify, Date.parse(session.expiresAt) - Date.now() + 1)
+  }
+  const onChange = () => {
+    watchExpiry()
+    listener()
+  }
+  listeners.add(onChange)
+  const stopListening = onStoredElsewhere(storageKey, onChange)
+  watchExpiry()
+  return () => {
+    clearTimeout(timer)
+    listeners.delete(onChange)
+    stopListening()
+  }
+}
+
+/** Whether somebody is logged in; false in the server's HTML, which knows no visitor. */
+export const useIsLoggedIn = (): boolean =>
+  useSyncExternalStore(subscribeSession, isLoggedIn, () => false)

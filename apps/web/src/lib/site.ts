@@ -1,0 +1,21 @@
+import type { Brand } from '@openline/contract/brand'
+import { createContext } from 'react-router'
+import type { Call } from './api-client.ts'
+
+/** What the server's loaders work with. Set once a request by `server.ts`. */
+export type Site = {
+  readonly brand: Brand
+  readonly apiKey: string
+  readonly companyCode: string
+  /** Scheme and host that customers see, for canonical links. */
+  readonly publicUrl: string
+  /** For the inline scripts and styles of this page. */
+  readonly nonce: string
+  /** The API client as a visitor, without a network hop. */
+  readonly call: Call
+  /** One answer of the content service, or null when it has none; `path` begins with `/content/api/`. */
+  readonly content: (path: string) => Promise<unknown>
+}
+
+/** In a loader: `context.get(siteContext)`. */
+export const siteContext = createContext<Site>()

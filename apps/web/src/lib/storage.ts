@@ -1,0 +1,50 @@
+/**
+ * Local storage that never throws. Where the browser refuses it (blocked site
+ * data, full quota), values live as long as the page does.
+ */
+const kept = new Map<string, string>()
+
+const browserStorage = (): Storage | null => {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage
+  } catch {
+    return null
+  }
+}
+
+export const readStored = (key: string): string | null => {
+  try {
+    return browserStorage()?.getItem(key) ?? kept.get(key) ?? null
+  } catch {
+    return kept.get(key) ?? null
+  }
+}
+
+export const writeStored = (key: string, value: string): void => {
+  try {
+    const storage = browserStorage()
+    if (!storage) throw new Error('no storage')
+    storage.setItem(key, value)
+    kept.delete(key)
+  } catch {
+    kept.set(key, value)
+  }
+}
+
+export const removeStored = (key: string): void => {
+  kept.delete(key)
+  try {
+    browserStorage()?.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing to remove.
+  }
+}
+
+/** Calls `listener` when another tab changes `key` or empties the storage. Returns the undo. */
+export const onStoredElsewhere = (key: string, listener: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { loadFaqsOf, loadPage } from '../features/content/load-page.server.ts'
+import { PageBlocks } from '../features/content/page-blocks.tsx'
+import { PageOpening } from '../features/content/page-opening.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import { siteContext } from '../lib/site.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const site = context.get(siteContext)
+  const loaded = await loadPage(site, 'about')
+  return { ...loaded, faqs: await loadFaqsOf(site, loaded.page) }
+}
+
+export const meta = pageMeta('about')
+
+export default function AboutPage() {
+  const { page, faqs } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageOpening heading={page?.heading ?? 'About us'} intro={page?.intro} />
+      <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ContactDetails } from '../features/content/contact-details.tsx'
+import { loadFaqsOf, loadPage } from '../features/content/load-page.server.ts'
+import { PageBlocks } from '../features/content/page-blocks.tsx'
+import { PageOpening } from '../features/content/page-opening.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import { siteContext } from '../lib/site.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const site = context.get(siteContext)
+  const loaded = await loadPage(site, 'contact-us')
+  return { ...loaded, faqs: await loadFaqsOf(site, loaded.page) }
+}
+
+export const meta = pageMeta('contact-us')
+
+export default function ContactUsPage() {
+  const { page, faqs } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageOpening
+        heading={page?.heading ?? 'Contact us'}
+        intro="Call us, or write an e-mail: a person reads every message and answers within one business day."
+      />
+      <ContactDetails />
+      <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
+    </>
+  )
+}

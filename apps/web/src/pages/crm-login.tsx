@@ -1,0 +1,11 @@
+import { PageOpening } from '../features/content/page-opening.tsx'
+import { pageMetaLoader } from '../lib/page-meta.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+
+export const loader = pageMetaLoader('crm-login')
+
+export const meta = pageMeta('crm-login')
+
+export default function CrmLoginPage() {
+  return <PageOpening heading="Assisted sign-in" />
+}

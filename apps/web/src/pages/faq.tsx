@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { FaqTopics } from '../features/content/faq-topics.tsx'
+import { loadFaqs, loadPage } from '../features/content/load-page.server.ts'
+import { PageBlocks } from '../features/content/page-blocks.tsx'
+import { PageOpening } from '../features/content/page-opening.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import { siteContext } from '../lib/site.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const site = context.get(siteContext)
+  const [loaded, faqs] = await Promise.all([loadPage(site, 'faq'), loadFaqs(site)])
+  return { ...loaded, faqs }
+}
+
+export const meta = pageMeta('faq')
+
+export default function FaqPage() {
+  const { page, faqs } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageOpening heading={page?.heading ?? 'Questions and answers'} intro={page?.intro} />
+      <FaqTopics faqs={faqs} />
+      <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigate,
+} from 'react-router'
+import { loadPageMetas } from '../lib/page-meta.server.ts'
+import { isLoggedIn, useIsLoggedIn } from '../lib/session.ts'
+import { siteContext } from '../lib/site.ts'
+import { paths, withReturn } from '../paths.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './signed-in-layout.module.css'
+
+/** Spec 2: without a session, protected pages lead to /login, and from there back. */
+const requireSession: MiddlewareFunction = async ({ request }, next) => {
+  const { pathname, search } = new URL(request.url)
+  if (!isLoggedIn()) throw redirect(withReturn(paths.login, pathname + search))
+  await next()
+}
+export const clientMiddleware = [requireSession]
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadPageMetas(context.get(siteContext), 'checkout', 'dashboard')
+
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>()
+// The server knows no session: it sends the fallback, and the browser decides.
+clientLoader.hydrate = true as const
+
+export const shouldRevalidate = () => false
+
+export default function SignedInLayout() {
+  useLeaveOnLogout()
+  return <Outlet />
+}
+
+/** A 401, the end of the session's time or a logout in another tab end the visit here too. */
+const useLeaveOnLogout = () => {
+  const isHere = useIsLoggedIn()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!isHere && !isLoggedIn()) {
+      void navigate(withReturn(paths.login, pathname + search), { replace: true })
+    }
+  }, [isHere, navigate, pathname, search])
+}
+
+export const HydrateFallback = () => (
+  <div className={styles.fallback}>
+    <Skeleton lines={2} />
+    <Skeleton block lines={4} />
+    <noscript>
+      <p>This page needs JavaScript. Please switch it on, or call us: we are glad to help.</p>
+    </noscript>
+  </div>
+)

@@ -1,0 +1,43 @@
+/** What `/dashboard/{selection}` may show (spec 2). */
+export const dashboardSelections = ['profile', 'payment', 'setting'] as const
+export type DashboardSelection = (typeof dashboardSelections)[number]
+
+/** Every address of the site (spec 2); the only place where they are written. */
+export const paths = {
+  home: '/',
+  shop: '/shop',
+  about: '/about',
+  cart: '/cart',
+  checkout: '/cart/checkout',
+  contactUs: '/contact-us',
+  faq: '/faq',
+  forgotPassword: '/forgot-password',
+  login: '/login',
+  loginWithoutPassword: '/login-without-password',
+  loginWithPassword: '/login-with-password',
+  otpLogin: '/otp-login',
+  privacyPolicy: '/privacy-policy',
+  termsAndConditions: '/terms-and-conditions',
+  register: '/register',
+  resetPassword: '/reset-password',
+  crmLogin: '/crm-login',
+  stripeResponse: '/stripe-response',
+  dashboard: '/dashboard',
+  dashboardSelection: (selection: DashboardSelection) => `/dashboard/${selection}`,
+} as const
+
+/** `path` with the page to come back to after signing in. */
+export const withReturn = (path: string, from: string): string =>
+  from === paths.home ? path : `${path}?from=${encodeURIComponent(from)}`
+
+/**
+ * The page to go to after signing in: `from` when it is one of our own
+ * addresses, else `fallback`. Refuses other origins in every spelling, `//host`
+ * and `/\host` included, so that a login link cannot send anybody elsewhere.
+ */
+export const returnPath = (from: string | null, fallback: string = paths.dashboard): string => {
+  const here = 'https://own.invalid'
+  if (!from?.startsWith('/') || !URL.canParse(from, here)) return fallback
+  const url = new URL(from, here)
+  return url.origin === here ? url.pathname + url.search + url.hash : fallback
+}

@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs, Outlet } from 'react-router'
+import { Document } from './document.tsx'
+import { CrashPage } from './features/layout/crash-page.tsx'
+import type { RootData } from './lib/root-data.ts'
+import { siteContext } from './lib/site.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+
+export const loader = ({ context }: LoaderFunctionArgs): RootData => {
+  const { brand, apiKey, companyCode, publicUrl } = context.get(siteContext)
+  return { brand, apiKey, companyCode, publicUrl }
+}
+
+/** None of it changes while the site is open. */
+export const shouldRevalidate = () => false
+
+export const Layout = Document
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** Only for failures outside the main layout, which has its own boundary. */
+export const ErrorBoundary = () => (
+  <main id="main">
+    <CrashPage />
+  </main>
+)

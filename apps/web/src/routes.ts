@@ -1,0 +1,29 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The route table of spec 2. Addresses are repeated in `paths.ts`; a test keeps both equal. */
+export default [
+  route('stripe-response', 'pages/stripe-response.tsx'),
+  layout('pages/main-layout.tsx', [
+    index('pages/home.tsx'),
+    route('shop', 'pages/shop.tsx'),
+    route('about', 'pages/about.tsx'),
+    route('cart', 'pages/cart.tsx'),
+    route('contact-us', 'pages/contact-us.tsx'),
+    route('faq', 'pages/faq.tsx'),
+    route('privacy-policy', 'pages/privacy-policy.tsx'),
+    route('terms-and-conditions', 'pages/terms-and-conditions.tsx'),
+    route('login', 'pages/login.tsx'),
+    route('login-without-password', 'pages/login-without-password.tsx'),
+    route('login-with-password', 'pages/login-with-password.tsx'),
+    route('otp-login', 'pages/otp-login.tsx'),
+    route('register', 'pages/register.tsx'),
+    route('forgot-password', 'pages/forgot-password.tsx'),
+    route('reset-password', 'pages/reset-password.tsx'),
+    route('crm-login', 'pages/crm-login.tsx'),
+    layout('pages/signed-in-layout.tsx', [
+      route('cart/checkout', 'pages/checkout.tsx'),
+      route('dashboard/:selection?', 'pages/dashboard.tsx'),
+    ]),
+    route('*', 'pages/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,72 @@
+import * as build from 'virtual:react-router/server-build'
+import type { Brand } from '@openline/contract/brand'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createCall } from './lib/api-client.ts'
+import { siteContext } from './lib/site.ts'
+import { createPageCache } from './page-cache.ts'
+
+/** What the pages need from the process that serves them; read once. */
+export type WebSettings = {
+  readonly brand: Brand
+  readonly apiKey: string
+  readonly companyCode: string
+  /** Scheme and host that customers see, without a slash at the end. */
+  readonly publicUrl: string
+  /** Pages hold nothing of the visitor, so one rendering serves all for this long. Default 1000; 0 switches it off. */
+  readonly pageCacheMs?: number
+}
+
+/** What belongs to one request. */
+export type WebRequestContext = {
+  /** Of this answer's content security policy. */
+  readonly nonce: string
+  /** Answers `/app/*` and `/content/*` requests in this process. */
+  readonly api: (request: Request) => Promise<Response>
+}
+
+export type WebHandler = (request: Request, context: WebRequestContext) => Promise<Response>
+
+/** Rendered into pages in place of the nonce, unguessable for whoever writes content. */
+const noncePlaceholder = `nonce-${crypto.randomUUID()}`
+
+/**
+ * The pages of the site as one function from request to response: HTML, the
+ * `.data` answers behind client navigation, a true 404 for unknown addresses.
+ * Files under `build/client` are served by the caller.
+ */
+export const createWebHandler = (settings: WebSettings): WebHandler => {
+  const render = createRequestHandler(build, import.meta.env.MODE)
+  const cache = createPageCache(settings.pageCacheMs ?? 1000)
+  return async (request, { nonce, api }) => {
+    const page = () => render(request, contextFor(settings, api))
+    if (isDataRequest(request)) return page()
+    const { body, status, headers } = await cache(request, page)
+    const html = request.method === 'HEAD' ? null : body.replaceAll(noncePlaceholder, nonce)
+    return new Response(html, { status, headers })
+  }
+}
+
+const isDataRequest = (request: Request) => new URL(request.url).pathname.endsWith('.data')
+
+const contextFor = (settings: WebSettings, api: WebRequestContext['api']) => {
+  const { brand, apiKey, companyCode, publicUrl } = settings
+  const call = createCall({
+    send: api,
+    origin: () => publicUrl,
+    identity: () => ({ apiKey, companyCode }),
+    token: () => null,
+    onUnauthorised: () => {},
+  })
+  const content = async (path: string): Promise<unknown> => {
+    const response = await api(new Request(new URL(path, publicUrl)))
+    return response.ok ? response.json() : null
+  }
+  return new RouterContextProvider(
+    new Map([
+      [
+        siteContext,
+        { brand, apiKey, companyCode, publicUrl, nonce: noncePlaceholder, call, content },
+      ],
+    ]),
+  )
+}
