@@ -22,13 +22,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function start(at = dataDir) {
+const start = async (at = dataDir) => {
   const running = await startEmbeddedPostgres({ dataDir: at, log: () => {} })
   toStop.push(running.stop)
   return running
 }
 
-async function query(url: string, statement: string) {
+const query = async (url: string, statement: string) => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     return await sql.unsafe(statement)
@@ -38,7 +38,7 @@ async function query(url: string, statement: string) {
 }
 
 /** Starts the cluster from another process, as a server of ours would. */
-async function startInAnotherProcess(): Promise<ChildProcess> {
+const startInAnotherProcess = async (): Promise<ChildProcess> => {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     const running = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} })
@@ -50,13 +50,13 @@ async function startInAnotherProcess(): Promise<ChildProcess> {
   return child
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended
 }
 
-async function postmasterOf(dir = dataDir) {
+const postmasterOf = async (dir = dataDir) => {
   return findPostmaster(join(dir, 'postgres'))
 }
 

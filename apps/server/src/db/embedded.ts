@@ -37,7 +37,9 @@ const unhealthyAfterMs = 15_000
  * killed process is taken over, or restarted when it does not answer.
  * Throws a plain sentence when the cluster cannot run here.
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export const startEmbeddedPostgres = async (
+  options: EmbeddedOptions,
+): Promise<EmbeddedPostgres> => {
   const cluster = await openCluster(resolve(options.dataDir), options.log)
   const giveUpAt = Date.now() + giveUpAfterMs
   let unhealthyAt = Date.now() + unhealthyAfterMs

@@ -66,7 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Applies the migrations to a database that tests copy; kept until the migrations change. */
-async function prepareTemplate(url: string): Promise<string> {
+const prepareTemplate = async (url: string): Promise<string> => {
   const template = `template_${await hashOfMigrations()}`
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   try {
@@ -86,7 +86,7 @@ async function prepareTemplate(url: string): Promise<string> {
 }
 
 // The lockfile counts because the job queue brings its own tables.
-async function hashOfMigrations(): Promise<string> {
+const hashOfMigrations = async (): Promise<string> => {
   const names = await readdir(migrationsDir, { recursive: true })
   const migrations = names.filter((name) => name.endsWith('.sql')).toSorted()
   const files = [...migrations.map((name) => join(migrationsDir, name)), lockfile]
@@ -96,7 +96,7 @@ async function hashOfMigrations(): Promise<string> {
 }
 
 // Killed runs leave databases behind. Whoever starts the cluster is alone on it and may clear up.
-async function dropLeftovers(url: string, template: string): Promise<void> {
+const dropLeftovers = async (url: string, template: string): Promise<void> => {
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   const leftovers = await admin<{ name: string }[]>`
     select datname as name from pg_database

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './test-database.ts'
 
-async function tablesOf(url: string): Promise<string[]> {
+const tablesOf = async (url: string): Promise<string[]> => {
   const sql = postgres(url, { max: 1 })
   const rows = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`

@@ -12,7 +12,7 @@ let cluster: Promise<TestCluster> | undefined
  * Gives a fresh database with all migrations applied, in some 50 ms.
  * `drop` removes it, open connections included.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = async (): Promise<TestDatabase> => {
   cluster ??= askForCluster()
   const { url, template } = await cluster
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -23,13 +23,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function askForCluster(): Promise<TestCluster> {
+const askForCluster = async (): Promise<TestCluster> => {
   const response = await fetch(inject('testClusterUrl'))
   if (!response.ok) throw new Error(`No database for tests: ${await response.text()}`)
   return (await response.json()) as TestCluster // written by test-cluster.ts
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+const runOn = async (url: string, statement: string): Promise<void> => {
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await admin.unsafe(statement)

@@ -16,7 +16,7 @@ export type Cluster = {
 type Kept = { password: string; movedTo?: string }
 
 /** Gives the cluster that belongs to `dataDir`, creating its files on first use. */
-export async function openCluster(dataDir: string, log: Cluster['log']): Promise<Cluster> {
+export const openCluster = async (dataDir: string, log: Cluster['log']): Promise<Cluster> => {
   await mkdir(dataDir, { recursive: true })
   const keptFile = join(dataDir, 'postgres.json')
   const earlier = await readKept(keptFile)
@@ -31,10 +31,10 @@ export async function openCluster(dataDir: string, log: Cluster['log']): Promise
  * Starts the cluster's server process. Gives false when another process was quicker.
  * Throws the last lines of PostgreSQL's own log when it cannot start.
  */
-export async function startPostmaster(
+export const startPostmaster = async (
   cluster: Cluster,
   settings: Record<string, string>,
-): Promise<boolean> {
+): Promise<boolean> => {
   const logFile = join(cluster.dir, 'server.log')
   await removeStaleNote(cluster.dir)
   const port = await findFreePort()
@@ -53,7 +53,10 @@ export async function startPostmaster(
 }
 
 /** Shuts the cluster down and waits until its processes are gone. */
-export async function stopPostmaster(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
+export const stopPostmaster = async (
+  cluster: Cluster,
+  mode: 'fast' | 'immediate',
+): Promise<void> => {
   if (!(await findPostmaster(cluster.dir))) return
   const args = ['stop', '-D', cluster.dir, '-m', mode, '-w', '-t', '30', '-s']
   const { code, output } = await runProgram(cluster.home, 'pg_ctl', args)
@@ -62,14 +65,14 @@ export async function stopPostmaster(cluster: Cluster, mode: 'fast' | 'immediate
   if (mode === 'fast') await stopPostmaster(cluster, 'immediate')
 }
 
-async function readKept(file: string): Promise<Kept | null> {
+const readKept = async (file: string): Promise<Kept | null> => {
   const text = await readFile(file, 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as Kept)
 }
 
 // Two processes may start on an empty directory at once: linking makes the first one win
 // with a complete file, and the other reads it.
-async function keep(file: string, place: Omit<Kept, 'password'>): Promise<Kept> {
+const keep = async (file: string, place: Omit<Kept, 'password'>): Promise<Kept> => {
   const kept = { ...place, password: randomBytes(24).toString('hex') }
   const draft = `${file}-${randomName()}`
   await writeFile(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
@@ -87,7 +90,7 @@ async function keep(file: string, place: Omit<Kept, 'password'>): Promise<Kept> 
 
 // The files are made beside their place and renamed, so that a start that was cut short
 // leaves no half-made cluster behind.
-async function createFiles(cluster: Cluster): Promise<void> {
+const createFiles = async (cluster: Cluster): Promise<void> => {
   const draft = `${cluster.dir}-${randomName()}`
   const passwordFile = `${draft}.password`
   cluster.log(`Creating a PostgreSQL database in ${cluster.dir}.`)
@@ -109,7 +112,7 @@ async function createFiles(cluster: Cluster): Promise<void> {
 
 const randomName = () => randomBytes(4).toString('hex')
 
-function findFreePort(): Promise<number> {
+const findFreePort = (): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = createServer().once('error', reject)
   probe.listen(0, '127.0.0.1', () => {
@@ -119,12 +122,12 @@ function findFreePort(): Promise<number> {
   return promise
 }
 
-async function lastLines(file: string): Promise<string> {
+const lastLines = async (file: string): Promise<string> => {
   const text = await readFile(file, 'utf8').catch(() => 'It left no log.')
   return text.trim().split('\n').slice(-8).join('\n')
 }
 
-function exists(path: string): Promise<boolean> {
+const exists = (path: string): Promise<boolean> => {
   return stat(path).then(
     () => true,
     () => false,

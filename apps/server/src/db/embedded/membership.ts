@@ -10,7 +10,7 @@ const inUseLock = 7_265_463
  * Opens the session that marks this process as a user of the cluster.
  * `leave` ends it and calls `stopCluster` when nobody else is left.
  */
-export async function joinCluster(port: number, password: string): Promise<Membership> {
+export const joinCluster = async (port: number, password: string): Promise<Membership> => {
   const server = `postgres://openline:${password}@127.0.0.1:${port}`
   const session = postgres(`${server}/postgres`, {
     max: 1,
@@ -30,22 +30,24 @@ export async function joinCluster(port: number, password: string): Promise<Membe
   return { url: `${server}/openline`, leave: (stopCluster) => leave(session, stopCluster) }
 }
 
-async function createDatabase(session: postgres.Sql): Promise<void> {
+const createDatabase = async (session: postgres.Sql): Promise<void> => {
   const found = await session`select 1 from pg_database where datname = 'openline'`
   if (found.length > 0) return
   await session`create database openline`.catch((error: unknown) => {
-    const duplicateDatabase = '42P04'
-    if (codeOf(error) !== duplicateDatabase) throw error
+    if (!createdByOther.has(codeOf(error))) throw error
   })
 }
 
-async function leave(session: postgres.Sql, stopCluster: () => Promise<void>): Promise<void> {
+// Which of the two PostgreSQL says depends on how close the race was.
+const createdByOther = new Set(['42P04', '23505']) // duplicate_database, unique_violation
+
+const leave = async (session: postgres.Sql, stopCluster: () => Promise<void>): Promise<void> => {
   const isLast = await giveUpLock(session)
   if (isLast) await stopCluster()
   await session.end({ timeout: 0 })
 }
 
-async function giveUpLock(session: postgres.Sql): Promise<boolean> {
+const giveUpLock = async (session: postgres.Sql): Promise<boolean> => {
   try {
     await session`select pg_advisory_unlock_shared(${inUseLock})`
     const [row] = await session`select pg_try_advisory_lock(${inUseLock}) as alone`
@@ -58,7 +60,7 @@ async function giveUpLock(session: postgres.Sql): Promise<boolean> {
 }
 
 /** Whether a failed join can succeed a moment later: the server is starting, stopping or busy. */
-export function isPassing(error: unknown): boolean {
+export const isPassing = (error: unknown): boolean => {
   return passingCodes.has(codeOf(error))
 }
 
@@ -76,6 +78,6 @@ const passingCodes = new Set([
   'CONNECT_TIMEOUT',
 ])
 
-function codeOf(error: unknown): string {
+const codeOf = (error: unknown): string => {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
