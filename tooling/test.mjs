@@ -49,7 +49,7 @@ const steps = [
   { name: 'journeys', about: 'a customer in a real browser', run: () => playwright() },
 ]
 
-const packages = ['packages/contract', 'apps/server', 'apps/sandbox', 'apps/web', 'tooling']
+const packages = ['packages/contract', 'apps/server', 'apps/sandbox', 'apps/web', '.']
 
 const checkTypes = async () => {
   const webRoutes = join(root, 'apps/web')

@@ -28,13 +28,15 @@ export type Stack = {
  * Starts the product as `npm start` does, on free ports and with data of its own.
  * The web app must have been built.
  */
-export async function startStack({ env: given = {} }: StackOptions = {}): Promise<Stack> {
+export const startStack = async ({ env: given = {} }: StackOptions = {}): Promise<Stack> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
   const [port, sandboxPort, smtpPort] = await findFreePorts(3)
   const env = {
-    ...process.env,
+    ...systemEnvironment(),
     OPENLINE_ENV: 'test',
     NODE_ENV: 'production',
+    // Every customer of a test comes from this machine.
+    NETWORK_LIMIT_SCALE: '1000',
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
@@ -64,4 +66,15 @@ export async function startStack({ env: given = {} }: StackOptions = {}): Promis
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+// What is set for the developer's own copy, a database for example, must not reach this one.
+const systemEnvironment = (): Record<string, string> => {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot']
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
