@@ -71,6 +71,8 @@ export const orderSchema = z.object({
   /** What support asks for: `OL-` and eight characters. */
   number: z.string(),
   status: orderStatusSchema,
+  /** The idempotency key it was placed with: the id of the cart item that was bought. */
+  cartItemId: z.string(),
   planId: z.string(),
   planName: z.string(),
   simType: simTypeSchema,

@@ -5,7 +5,28 @@ import { onStoredElsewhere, readStored, removeStored, writeStored } from './stor
  * Spec 3: the cart is one item with an id. It names a plan and holds nothing
  * personal, because local storage outlives the session.
  */
-export type CartItem = { readonly id: string }
+export type CartItem = {
+  /** Made when the plan was put in the cart; one purchase, however often it is sent. */
+  readonly id: string
+  readonly planId: string
+}
+
+/** A plan as a purchase of its own. */
+export const newCartItem = (planId: string): CartItem => ({ id: newId(), planId })
+
+/** `crypto.randomUUID` exists on secure origins only; a shop tried out over plain HTTP is none. */
+const newId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'.charAt((bytes[8] ?? 0) & 3)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-')
+}
 
 const storageKey = 'cart'
 const listeners = new Set<() => void>()
@@ -14,15 +35,17 @@ const listeners = new Set<() => void>()
 export const parseCart = (stored: string | null): CartItem | null => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
-    if (typeof value !== 'object' || value === null || !('id' in value)) return null
-    return typeof value.id === 'string' && value.id !== '' ? { id: value.id } : null
+    if (typeof value !== 'object' || value === null) return null
+    const { id, planId } = value as Partial<Record<keyof CartItem, unknown>>
+    if (typeof id !== 'string' || typeof planId !== 'string') return null
+    return id !== '' && planId !== '' ? { id, planId } : null
   } catch {
     return null
   }
 }
 
 const save = (item: CartItem | null) => {
-  if (item) writeStored(storageKey, JSON.stringify({ id: item.id }))
+  if (item) writeStored(storageKey, JSON.stringify({ id: item.id, planId: item.planId }))
   else removeStored(storageKey)
   for (const listener of listeners) listener()
 }
@@ -58,6 +81,19 @@ const subscribe = (listener: () => void): (() => void) => {
     stopListening()
   }
 }
+
+/** The same object for as long as the same item is stored, as React's snapshots have to be. */
+let snapshot: CartItem | null = null
+const cartSnapshot = (): CartItem | null => {
+  const item = readCart()
+  const isSame = item?.id === snapshot?.id && item?.planId === snapshot?.planId
+  if (!isSame) snapshot = item
+  return snapshot
+}
+
+/** The item in the cart, null when empty and in the server's HTML. */
+export const useCartItem = (): CartItem | null =>
+  useSyncExternalStore(subscribe, cartSnapshot, () => null)
 
 const cartId = (): string | null => readCart()?.id ?? null
 
