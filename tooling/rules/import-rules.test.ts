@@ -19,9 +19,9 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/server/src/app.ts', `import { aCard } from './testing/builders.ts'`],
     keeps: ['apps/server/src/app.test.ts', `import { aCard } from './testing/builders.ts'`],
   },
-  'the server never meets the web app, but for its entries that mount the built one': {
+  'the server never meets the web app, but for loading the built one': {
     breaks: ['apps/server/src/app.ts', `export { paths } from '../../web/src/paths.ts'`],
-    keeps: ['apps/server/src/main.ts', `import('../../web/build/server/server.js')`],
+    keeps: ['apps/server/src/load-web.ts', `import('../../web/build/server/server.js')`],
   },
   'the server never meets the sandbox, but for its tests': {
     breaks: ['apps/server/src/app.ts', `import '../../sandbox/src/sandbox.ts'`],

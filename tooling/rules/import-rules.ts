@@ -30,8 +30,8 @@ export const importRules: ImportRule[] = [
     mayNot: ['^(e2e|bench|tooling)/', '^npm:(vitest|fast-check|@playwright)', '/src/testing/'],
   },
   {
-    says: 'the server never meets the web app, but for its entries that mount the built one',
-    of: /^apps\/server\/src\/(?!(main|dev|web-app)\.ts$)/,
+    says: 'the server never meets the web app, but for loading the built one',
+    of: /^apps\/server\/src\/(?!(dev|load-web)\.ts$)/,
     mayNot: ['^apps/web/'],
     testsToo: true,
   },
