@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { fieldRules, passwordsMatch } from './fields.ts'
+import * as fields from './fields.ts'
 import { userSchema } from './profile.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 
@@ -35,7 +35,7 @@ export const identify = defineEndpoint({
   method: 'POST',
   path: '/app/auth/identify',
   access: 'visitor',
-  body: z.object({ email: fieldRules.email }),
+  body: z.object({ email: fields.email }),
   output: z.object({ methods: z.array(z.enum(['password', 'code'])) }),
   errors: [],
 })
@@ -47,7 +47,7 @@ export const login = defineEndpoint({
   path: '/app/auth/login',
   access: 'visitor',
   body: z.object({
-    email: fieldRules.email,
+    email: fields.email,
     password: z
       .string('Please enter your password')
       .check(
@@ -65,7 +65,7 @@ export const requestLoginCode = defineEndpoint({
   method: 'POST',
   path: '/app/auth/otp',
   access: 'visitor',
-  body: z.object({ email: fieldRules.email }),
+  body: z.object({ email: fields.email }),
   output: challengeSchema,
   errors: [],
 })
@@ -76,7 +76,7 @@ export const verifyLoginCode = defineEndpoint({
   method: 'POST',
   path: '/app/auth/otp/verify',
   access: 'visitor',
-  body: z.object({ challengeId: idSchema, otp: fieldRules.otp }),
+  body: z.object({ challengeId: idSchema, otp: fields.otp }),
   output: sessionSchema,
   errors: [],
 })
@@ -89,14 +89,14 @@ export const register = defineEndpoint({
   access: 'visitor',
   body: z
     .object({
-      firstName: fieldRules.firstName,
-      lastName: fieldRules.lastName,
-      email: fieldRules.email,
-      regPassword: fieldRules.regPassword,
-      confirmRegPassword: fieldRules.confirmRegPassword,
+      firstName: fields.firstName,
+      lastName: fields.lastName,
+      email: fields.email,
+      regPassword: fields.regPassword,
+      confirmRegPassword: fields.confirmRegPassword,
       acceptedTerms,
     })
-    .check(passwordsMatch('regPassword', 'confirmRegPassword')),
+    .check(fields.passwordsMatch('regPassword', 'confirmRegPassword')),
   output: challengeSchema,
   errors: [],
 })
@@ -107,7 +107,7 @@ export const verifyRegistration = defineEndpoint({
   method: 'POST',
   path: '/app/auth/register/verify',
   access: 'visitor',
-  body: z.object({ challengeId: idSchema, otp: fieldRules.otp }),
+  body: z.object({ challengeId: idSchema, otp: fields.otp }),
   output: sessionSchema,
   errors: [],
 })
@@ -134,8 +134,8 @@ export const stepUp = defineEndpoint({
   path: '/app/auth/step-up',
   access: 'customer',
   body: z.union([
-    z.object({ password: login.body.shape.password }),
-    z.object({ challengeId: idSchema, otp: fieldRules.otp }),
+    z.strictObject({ password: login.body.shape.password }),
+    z.strictObject({ challengeId: idSchema, otp: fields.otp }),
   ]),
   output: messageSchema,
   errors: [],

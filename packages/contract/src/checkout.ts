@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { fieldRules, optionalField } from './fields.ts'
+import * as fields from './fields.ts'
 import { orderSchema } from './orders.ts'
 import { addressSchema } from './profile.ts'
 import { messageSchema } from './shapes.ts'
@@ -11,7 +11,7 @@ const numberChoiceSchema = z.discriminatedUnion(
   'choice',
   [
     z.object({ choice: z.literal('new') }),
-    z.object({ choice: z.literal('keep'), msisdn: fieldRules.portIn }),
+    z.object({ choice: z.literal('keep'), msisdn: fields.portIn }),
   ],
   'Please choose a new number or keep yours',
 )
@@ -27,8 +27,8 @@ export const placeOrder = defineEndpoint({
     cardId: z.uuid('Please choose a card'),
     simType: simTypeSchema,
     /** A carrier SIM the customer already holds (spec 5, prefix rule). */
-    iccid: optionalField(fieldRules.iccid),
-    imei: optionalField(fieldRules.imei),
+    iccid: fields.optionalField(fields.iccid),
+    imei: fields.optionalField(fields.imei),
     number: numberChoiceSchema,
     shipTo: addressSchema,
     autoRenew: z.boolean('Please choose whether to renew automatically'),
@@ -61,6 +61,8 @@ export const checkoutDraftSchema = z.object({
   state: draftText,
   zipCode: draftText,
   cardId: draftText,
+  /** The price that was shown last, to notice when it is another one the next time. */
+  quoteId: draftText,
   autoRenew: z.optional(z.boolean()),
 })
 export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>

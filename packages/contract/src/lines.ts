@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { fieldRules, optionalField } from './fields.ts'
+import * as fields from './fields.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 import { simTypeSchema } from './shop.ts'
 
@@ -47,7 +47,7 @@ export const checkSim = defineEndpoint({
   path: '/app/sim/check',
   access: 'customer',
   body: z
-    .object({ iccid: optionalField(fieldRules.iccid), imei: optionalField(fieldRules.imei) })
+    .object({ iccid: fields.optionalField(fields.iccid), imei: fields.optionalField(fields.imei) })
     .check(
       z.refine((body) => body.iccid !== undefined || body.imei !== undefined, {
         path: ['iccid'],
@@ -75,7 +75,7 @@ export const activateLine = defineEndpoint({
   path: '/app/lines/{id}/activate',
   access: 'customer',
   params: z.object({ id: idSchema }),
-  body: z.object({ iccid: fieldRules.iccid }),
+  body: z.object({ iccid: fields.iccid }),
   output: z.object({ line: lineSchema, message: z.string() }),
   errors: ['not_ready', 'provider_unavailable'],
 })
@@ -110,7 +110,7 @@ export const renameLine = defineEndpoint({
   path: '/app/users/sub-nickname/{id}/update',
   access: 'customer',
   params: z.object({ id: idSchema }),
-  body: z.object({ nickname: fieldRules.nickname }),
+  body: z.object({ nickname: fields.nickname }),
   output: messageSchema,
   errors: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { fieldRules, optionalField } from './fields.ts'
+import * as fields from './fields.ts'
 import { idSchema, messageSchema } from './shapes.ts'
 
 /** Spec 3, user info. `userHash` proves the identity to the support chat. */
@@ -22,12 +22,12 @@ export type User = z.infer<typeof userSchema>
 
 /** A US street address in the specification's parts. */
 export const addressSchema = z.object({
-  streetNumber: fieldRules.streetNumber,
-  streetDirection: optionalField(fieldRules.streetDirection),
-  streetName: fieldRules.streetName,
-  city: fieldRules.city,
-  state: fieldRules.state,
-  zipCode: fieldRules.zipCode,
+  streetNumber: fields.streetNumber,
+  streetDirection: fields.optionalField(fields.streetDirection),
+  streetName: fields.streetName,
+  city: fields.city,
+  state: fields.state,
+  zipCode: fields.zipCode,
 })
 export type Address = z.infer<typeof addressSchema>
 
@@ -48,9 +48,9 @@ export const editUser = defineEndpoint({
   path: '/app/users/edit',
   access: 'customer',
   body: z.union([
-    z.strictObject({ firstName: fieldRules.firstName, lastName: fieldRules.lastName }),
+    z.strictObject({ firstName: fields.firstName, lastName: fields.lastName }),
     z.strictObject(addressSchema.shape),
-    z.strictObject({ phoneNumber: fieldRules.contactNumber }),
+    z.strictObject({ phoneNumber: fields.contactNumber }),
   ]),
   output: messageSchema,
   errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { fieldRules } from './fields.ts'
+import * as fields from './fields.ts'
 import { planSchema } from './plan.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
 
@@ -37,7 +37,7 @@ export const listPlans = defineEndpoint({
   method: 'GET',
   path: '/app/plans',
   access: 'visitor',
-  query: z.object({ zipCode: z.optional(fieldRules.zipCode) }),
+  query: z.object({ zipCode: z.optional(fields.zipCode) }),
   output: z.object({ plans: z.array(offeredPlanSchema) }),
   errors: ['zip_not_served'],
 })
@@ -49,7 +49,7 @@ export const getPlan = defineEndpoint({
   path: '/app/plans/{id}',
   access: 'visitor',
   params: z.object({ id: planIdSchema }),
-  query: z.object({ zipCode: z.optional(fieldRules.zipCode) }),
+  query: z.object({ zipCode: z.optional(fields.zipCode) }),
   output: z.object({ plan: offeredPlanSchema }),
   errors: ['zip_not_served'],
 })
@@ -79,7 +79,7 @@ export const createQuote = defineEndpoint({
   body: z.object({
     planId: planIdSchema,
     simType: simTypeSchema,
-    zipCode: fieldRules.zipCode,
+    zipCode: fields.zipCode,
     couponCode: z.optional(
       z.string().check(z.trim(), z.maxLength(40, 'This coupon code is too long')),
     ),
