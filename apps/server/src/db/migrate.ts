@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import { PgBoss } from 'pg-boss'
+import postgres from 'postgres'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Any number, the same in every process: it names the lock. */
+const migrationLock = 7_026_011
+
+/**
+ * Brings the database at `url` up to this version: our tables and the job
+ * queue's. Processes that start together wait for each other.
+ */
+export const migrateDatabase = async (url: string): Promise<void> => {
+  const client = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await client`select pg_advisory_lock(${migrationLock})`
+    await migrate(drizzle(client), { migrationsFolder })
+    await migrateJobQueue(url)
+  } finally {
+    // Closing the connection also gives the lock back.
+    await client.end()
+  }
+}
+
+const migrateJobQueue = async (url: string): Promise<void> => {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}

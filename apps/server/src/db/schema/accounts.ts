@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    /** As typed at registration; `emailKey` is what is compared. */
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    contactNumber: text('contact_number'),
+    streetNumber: text('street_number'),
+    streetDirection: text('street_direction'),
+    streetName: text('street_name'),
+    city: text('city'),
+    state: text('state'),
+    zipCode: text('zip_code'),
+    acceptedTermsVersion: text('accepted_terms_version').notNull(),
+    /** The payment provider's customer, made when the first card is saved. */
+    paymentCustomerId: text('payment_customer_id'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('customers_email_key').on(table.emailKey),
+    uniqueIndex('customers_payment_customer_id').on(table.paymentCustomerId),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the token; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    userAgent: text('user_agent').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When the password or a code was last entered in this session. */
+    authenticatedAt: at('authenticated_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash').on(table.tokenHash),
+    index('sessions_customer_id').on(table.customerId),
+  ],
+)
+
+/** One-time codes. A new code for the same purpose and target ends the old one. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    targetKey: text('target_key').notNull(),
+    codeHash: text('code_hash').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+    /** What the code finishes, e.g. the registration's names and password hash. */
+    payload: jsonb('payload').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    consumedAt: at('consumed_at'),
+  },
+  (table) => [
+    uniqueIndex('challenges_one_live')
+      .on(table.purpose, table.targetKey)
+      .where(sql`consumed_at is null`),
+    check('challenges_tries', sql`${table.triesLeft} >= 0`),
+  ],
+)
+
+/** Counters of the rate limiter (its own column names). */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: timestamp('expire', { withTimezone: false }),
+})

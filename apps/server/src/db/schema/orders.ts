@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { customers } from './accounts.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The lines of a price, stored as charged and never computed again. */
+const moneyColumns = () => ({
+  orderTotalCents: integer('order_total_cents').notNull(),
+  discountAmountCents: integer('discount_amount_cents').notNull(),
+  taxAmountCents: integer('tax_amount_cents').notNull(),
+  regulatoryFeeCents: integer('regulatory_fee_cents').notNull(),
+  activationFeeCents: integer('activation_fee_cents').notNull(),
+  finalCheckoutAmountCents: integer('final_checkout_amount_cents').notNull(),
+})
+
+const linesAddUp = sql`final_checkout_amount_cents = order_total_cents - discount_amount_cents
+  + tax_amount_cents + regulatory_fee_cents + activation_fee_cents`
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for a visitor's quote: whoever signs in with it may use it. */
+    customerId: uuid('customer_id'),
+    planId: text('plan_id').notNull(),
+    planName: text('plan_name').notNull(),
+    periodMonths: integer('period_months').notNull(),
+    simType: text('sim_type').notNull(),
+    zipCode: text('zip_code').notNull(),
+    couponCode: text('coupon_code'),
+    ...moneyColumns(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('quotes_expires_at').on(table.expiresAt),
+    check('quotes_lines_add_up', linesAddUp),
+  ],
+)
+
+export const checkoutDrafts = pgTable('checkout_drafts', {
+  customerId: uuid('customer_id')
+    .primaryKey()
+    .references(() => customers.id),
+  draft: jsonb('draft').notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    idempotencyKey: text('idempotency_key').notNull(),
+    quoteId: uuid('quote_id').notNull(),
+    status: text('status').notNull(),
+    planId: text('plan_id').notNull(),
+    planName: text('plan_name').notNull(),
+    periodMonths: integer('period_months').notNull(),
+    simType: text('sim_type').notNull(),
+    iccid: text('iccid'),
+    imei: text('imei'),
+    keepMsisdn: text('keep_msisdn'),
+    shipTo: jsonb('ship_to').notNull(),
+    couponCode: text('coupon_code'),
+    ...moneyColumns(),
+    autoRenew: boolean('auto_renew').notNull(),
+    acceptedTermsVersion: text('accepted_terms_version').notNull(),
+    trackingNumber: text('tracking_number'),
+    failureCode: text('failure_code'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    paidAt: at('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.number),
+    uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
+    uniqueIndex('orders_quote').on(table.quoteId),
+    unique('orders_owner').on(table.id, table.customerId),
+    index('orders_newest').on(table.customerId, table.createdAt.desc()),
+    index('orders_unfinished')
+      .on(table.updatedAt)
+      .where(
+        sql`status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending')`,
+      ),
+    check(
+      'orders_status',
+      sql`status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'expired', 'cancelled')`,
+    ),
+    check('orders_lines_add_up', linesAddUp),
+  ],
+)
+
+/** What happened to an order, in order; rows are only ever added. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').notNull(),
+    detail: text('detail'),
+    at: at('at').notNull(),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.id)],
+)
+
+export const lines = pgTable(
+  'lines',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    nickname: text('nickname').notNull(),
+    planId: text('plan_id').notNull(),
+    planName: text('plan_name').notNull(),
+    periodMonths: integer('period_months').notNull(),
+    simType: text('sim_type').notNull(),
+    status: text('status').notNull(),
+    mdn: text('mdn'),
+    iccid: text('iccid'),
+    /** The carrier's id of the activation. */
+    activationId: text('activation_id'),
+    /** Sealed: whoever reads the activation code can take the line. */
+    esimSealed: text('esim_sealed'),
+    autoRenew: boolean('auto_renew').notNull(),
+    createdAt: at('created_at').notNull(),
+    activatedAt: at('activated_at'),
+    renewsAt: at('renews_at'),
+  },
+  (table) => [
+    uniqueIndex('lines_one_per_order').on(table.orderId),
+    uniqueIndex('lines_one_per_iccid').on(table.iccid).where(sql`status <> 'cancelled'`),
+    uniqueIndex('lines_one_per_mdn').on(table.mdn).where(sql`status <> 'cancelled'`),
+    index('lines_newest').on(table.customerId, table.createdAt.desc()),
+    check(
+      'lines_status',
+      sql`status in ('pending', 'active', 'suspended', 'inactive', 'cancelled')`,
+    ),
+  ],
+)
+
+/** Answers to money calls, so that the same key gets the same answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    customerId: uuid('customer_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request with this key is still running. */
+    answer: jsonb('answer'),
+    startedAt: at('started_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.key] }),
+    index('idempotency_keys_started_at').on(table.startedAt),
+  ],
+)

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { customers } from './accounts.ts'
+import { orders } from './orders.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const cards = pgTable(
+  'cards',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    providerCardId: text('provider_card_id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    cardholderName: text('cardholder_name').notNull(),
+    last4Digits: text('last4_digits').notNull(),
+    network: text('network').notNull(),
+    expiryMonth: integer('expiry_month').notNull(),
+    expiryYear: integer('expiry_year').notNull(),
+    isPrimary: boolean('is_primary').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('cards_one_primary').on(table.customerId).where(sql`is_primary`),
+    uniqueIndex('cards_kept_once').on(table.customerId, table.fingerprint),
+    uniqueIndex('cards_provider_card_id').on(table.providerCardId),
+    unique('cards_owner').on(table.id, table.customerId),
+  ],
+)
+
+/** Visits to the provider's page that save a card. The id is the provider's. */
+export const cardSessions = pgTable('card_sessions', {
+  id: text('id').primaryKey(),
+  customerId: uuid('customer_id')
+    .notNull()
+    .references(() => customers.id),
+  returnTo: text('return_to').notNull(),
+  status: text('status').notNull(),
+  cardId: uuid('card_id'),
+  createdAt: at('created_at').notNull(),
+})
+
+/** One try to charge an order. Its id is the provider's idempotency key. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    number: integer('number').notNull(),
+    status: text('status').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    providerCustomerId: text('provider_customer_id').notNull(),
+    providerCardId: text('provider_card_id').notNull(),
+    cardNetwork: text('card_network').notNull(),
+    last4Digits: text('last4_digits').notNull(),
+    intentId: text('intent_id'),
+    actionUrl: text('action_url'),
+    failureCode: text('failure_code'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'payment_attempts_order',
+      columns: [table.orderId, table.customerId],
+      foreignColumns: [orders.id, orders.customerId],
+    }),
+    uniqueIndex('payment_attempts_one_open')
+      .on(table.orderId)
+      .where(sql`status in ('created', 'requires_action')`),
+    uniqueIndex('payment_attempts_number').on(table.orderId, table.number),
+    uniqueIndex('payment_attempts_intent').on(table.intentId),
+    index('payment_attempts_customer').on(table.customerId, table.createdAt),
+    index('payment_attempts_unsettled')
+      .on(table.updatedAt)
+      .where(sql`status in ('created', 'requires_action')`),
+    check(
+      'payment_attempts_status',
+      sql`status in ('created', 'requires_action', 'captured', 'failed', 'expired', 'voided')`,
+    ),
+    check('payment_attempts_amount', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** Money going back. At most one for an attempt, always whole. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status').notNull(),
+    providerRefundId: text('provider_refund_id'),
+    createdAt: at('created_at').notNull(),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('refunds_one_per_attempt').on(table.attemptId),
+    index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
+    check('refunds_status', sql`status in ('pending', 'done')`),
+  ],
+)
+
+/** Signed events of outside systems, each stored once before it is acted upon. */
+export const inbox = pgTable(
+  'inbox',
+  {
+    source: text('source').notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    /** What the event is about, in the sender's words (an intent, a session, a shipment). */
+    objectId: text('object_id').notNull(),
+    receivedAt: at('received_at').notNull(),
+    handledAt: at('handled_at'),
+  },
+  (table) => [
+    unique('inbox_once').on(table.source, table.eventId),
+    index('inbox_unhandled').on(table.receivedAt).where(sql`handled_at is null`),
+  ],
+)
