@@ -1,0 +1,29 @@
+import type { ErrorCode, FieldError } from '@openline/contract/errors'
+
+type Details = {
+  cause?: unknown
+  fieldErrors?: readonly FieldError[]
+  retryAfterSeconds?: number
+}
+
+/** A failure that the caller is told about, with a code of the contract and a sentence to show. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly fieldErrors: readonly FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.fieldErrors = details.fieldErrors
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** One wrong field of a form: 422, shown under that field. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('validation_failed', message, { fieldErrors: [{ field, message }] })
+
+/** Also the answer for things of other customers: whether they exist is nobody's business. */
+export const notFound = (message: string): AppError => new AppError('not_found', message)

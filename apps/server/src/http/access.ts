@@ -1,0 +1,24 @@
+import type { Access as AccessRule } from '@openline/contract/endpoint'
+import { AppError } from '../app-error.ts'
+import type { Caller } from './bind.ts'
+
+export type FindSession = (token: string) => Promise<Caller | null>
+
+export type Access = {
+  /** The caller an endpoint sees. Throws 401 when its rule asks for a session and there is none. */
+  identify(rule: AccessRule, request: Request): Promise<Caller | null>
+}
+
+const bearer = /^Bearer ([\w-]{20,200})$/
+
+export const createAccess = (findSession: FindSession): Access => ({
+  async identify(rule, request) {
+    if (rule === 'visitor') return null
+    const header = request.headers.get('authorization')
+    if (rule === 'either' && header === null) return null
+    const token = bearer.exec(header ?? '')?.[1]
+    const caller = token ? await findSession(token) : null
+    if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue')
+    return caller
+  },
+})

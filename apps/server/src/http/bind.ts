@@ -1,0 +1,49 @@
+import type { Access, Endpoint, HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { PreparedAnswer } from './prepared-answer.ts'
+
+/** Who is calling: a customer with a valid session. */
+export type Caller = {
+  readonly customerId: string
+  readonly sessionId: string
+  /** When the password or a code was last entered in this session. */
+  readonly authenticatedAt: Date
+}
+
+/** What a handler may want to know of the request beside its input. */
+export type Call = {
+  readonly requestId: string
+  readonly clientIp: string
+  readonly userAgent: string
+  /** Set for endpoints that are `idempotent`. */
+  readonly idempotencyKey: string
+}
+
+type CallerOf<A extends Access> = A extends 'customer'
+  ? Caller
+  : A extends 'either'
+    ? Caller | null
+    : null
+
+type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  caller: CallerOf<E['access']>,
+  call: Call,
+) => Output<E> | Promise<Output<E>>
+
+type Output<E extends Endpoint> = OutputOf<E> | PreparedAnswer<OutputOf<E>>
+
+/** An endpoint with the function that answers it. */
+export type Binding = {
+  readonly endpoint: Endpoint
+  readonly handle: (input: HandlerInput<Endpoint>, caller: Caller | null, call: Call) => unknown
+}
+
+/**
+ * Joins an endpoint to its handler; types follow from the endpoint. The mount
+ * keeps the promise behind the cast: it validates the input by the endpoint's
+ * schemas and never calls a `customer` handler without a caller.
+ */
+export const bind = <const E extends Endpoint>(endpoint: E, handle: Handler<E>): Binding => ({
+  endpoint,
+  handle: handle as Binding['handle'],
+})

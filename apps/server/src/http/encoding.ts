@@ -1,0 +1,38 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** The best encoding that the client accepts; null for none. */
+export const acceptedEncoding = (header: string | null): Encoding | null => {
+  if (header === null) return null
+  const accepted = header.split(',').flatMap((part) => {
+    const [name = '', weight = ''] = part.trim().split(/\s*;\s*q=/)
+    return Number(weight || 1) > 0 ? [name] : []
+  })
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : null
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** `once`: for what is compressed a single time and sent often; slow and small. */
+export type Effort = 'once' | 'each'
+
+const brotliQuality: Record<Effort, number> = { once: 11, each: 4 }
+const gzipLevel: Record<Effort, number> = { once: 9, each: 4 }
+
+export const encode = (
+  bytes: Uint8Array,
+  encoding: Encoding,
+  effort: Effort,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  encoding === 'br'
+    ? brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      })
+    : zip(bytes, { level: gzipLevel[effort] })

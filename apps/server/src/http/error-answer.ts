@@ -1,0 +1,39 @@
+import { defaultErrorMessage, type ErrorBody, errorStatus } from '@openline/contract/errors'
+import { AppError } from '../app-error.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The answer to a failure; null when the failure was not foreseen. */
+const foreseen = (error: unknown): Answer | null => {
+  if (!(error instanceof AppError)) return null
+  const body: ErrorBody = {
+    message: error.message,
+    code: error.code,
+    ...(error.fieldErrors && { errors: [...error.fieldErrors] }),
+    ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+  }
+  return {
+    status: errorStatus[error.code],
+    body,
+    ...(error.retryAfterSeconds !== undefined && {
+      headers: { 'retry-after': String(error.retryAfterSeconds) },
+    }),
+  }
+}
+
+const unforeseen: Answer = {
+  status: errorStatus.internal,
+  body: { message: defaultErrorMessage, code: 'internal' } satisfies ErrorBody,
+}
+
+/** What the caller is told about `error`; `report` hears of those nobody foresaw. */
+export const errorAnswer = (error: unknown, report: (error: unknown) => void): Answer => {
+  const answer = foreseen(error)
+  if (answer && answer.status !== errorStatus.internal) return answer
+  report(error)
+  return answer ?? unforeseen
+}

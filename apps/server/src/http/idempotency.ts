@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { idempotencyKeys } from '../db/schema/orders.ts'
+
+/** After this long a request that never answered counts as dead, and its key may run again. */
+const abandonedAfterMs = 60_000
+
+type KeyedRequest = { customerId: string; key: string; content: unknown }
+
+export type Idempotency = {
+  /**
+   * Runs `run` once for a customer's key: the same key and content get the
+   * first answer again, other content 422, and 409 while the first still runs.
+   * A failure frees the key; what it runs must itself tolerate a second start.
+   */
+  once(request: KeyedRequest, run: () => Promise<unknown>): Promise<unknown>
+}
+
+const validKey = /^[\w:.-]{8,100}$/
+
+export const createIdempotency = (db: Db, clock: Clock): Idempotency => ({
+  async once(request, run) {
+    if (!validKey.test(request.key)) {
+      throw new AppError(
+        'idempotency_key_missing',
+        'This call needs an Idempotency-Key header of 8 to 100 letters, digits, dots, colons or hyphens',
+      )
+    }
+    const requestHash = hash(request.content)
+    const earlier = await claim(db, clock, request, requestHash)
+    if (earlier) return replay(earlier, requestHash)
+    try {
+      const answer = await run()
+      await db.update(idempotencyKeys).set({ answer }).where(rowOf(request))
+      return answer
+    } catch (error) {
+      await db.delete(idempotencyKeys).where(rowOf(request))
+      throw error
+    }
+  },
+})
+
+type Row = typeof idempotencyKeys.$inferSelect
+
+const hash = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
+const rowOf = ({ customerId, key }: KeyedRequest) =>
+  and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
+
+/** Null when the key is now ours to run; otherwise the row of the request that came first. */
+const claim = async (
+  db: Db,
+  clock: Clock,
+  request: KeyedRequest,
+  requestHash: string,
+): Promise<Row | null> => {
+  const { customerId, key } = request
+  const startedAt = clock()
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values({ customerId, key, requestHash, startedAt })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (inserted.length > 0) return null
+  const abandoned = new Date(startedAt.getTime() - abandonedAfterMs)
+  const takenOver = await db
+    .update(idempotencyKeys)
+    .set({ startedAt })
+    .where(
+      and(
+        rowOf(request),
+        eq(idempotencyKeys.requestHash, requestHash),
+        isNull(idempotencyKeys.answer),
+        lt(idempotencyKeys.startedAt, abandoned),
+      ),
+    )
+    .returning({ key: idempotencyKeys.key })
+  if (takenOver.length > 0) return null
+  const [row] = await db.select().from(idempotencyKeys).where(rowOf(request))
+  return row ?? claim(db, clock, request, requestHash)
+}
+
+const replay = (row: Row, requestHash: string): unknown => {
+  if (row.requestHash !== requestHash) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'This was already sent with other details. Please look at your orders before trying again.',
+    )
+  }
+  if (row.answer === null) {
+    throw new AppError(
+      'idempotency_in_progress',
+      'This is already on its way. Please wait a moment.',
+      {
+        retryAfterSeconds: 1,
+      },
+    )
+  }
+  return row.answer
+}
