@@ -1,0 +1,179 @@
+import { resolve } from 'node:path'
+
+export type OpenlineEnv = 'demo' | 'production' | 'test'
+
+/** Everything the process is told from outside, read once. Secrets are kept apart in `secrets`. */
+export type Config = {
+  readonly env: OpenlineEnv
+  readonly port: number
+  readonly publicUrl: string
+  /** Null: run the embedded PostgreSQL below `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly contentDir: string
+  readonly brandFile: string
+  readonly apiKey: string
+  readonly companyCode: string
+  /** Null: the payment provider's own address. */
+  readonly stripeApiUrl: string | null
+  readonly carrierUrl: string
+  readonly contentUrl: string
+  readonly mailFrom: string
+  /** How many proxies in front of us append to X-Forwarded-For. */
+  readonly trustedProxies: number
+  readonly logLevel: string
+  /** Multiplies the limits of one network address; measurements come from one address. */
+  readonly networkLimitScale: number
+  readonly secrets: {
+    readonly key: string
+    readonly stripeSecretKey: string
+    readonly stripeWebhookSecrets: readonly string[]
+    readonly carrierApiKey: string
+    readonly carrierWebhookSecrets: readonly string[]
+    readonly smtpUrl: string
+    readonly chatHashKey: string | null
+    /** Null: /metrics is open in a demo and absent in production. */
+    readonly metricsToken: string | null
+  }
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** What a demo runs with; production has to bring its own. */
+const demoSecrets = {
+  SECRET_KEY: 'demo-secret-key-of-no-use-anywhere-else',
+  STRIPE_SECRET_KEY: 'sk_test_openline_demo',
+  STRIPE_WEBHOOK_SECRET: 'whsec_openline_demo',
+  CARRIER_API_KEY: 'carrier_demo_key',
+  CARRIER_WEBHOOK_SECRET: 'carrier_demo_secret',
+} as const
+
+const minimumSecretLength = 32
+
+/** Reads the environment. All problems are reported together, by variable name. */
+export const readConfig = (env: Env): ConfigResult => {
+  const reader = createReader(env)
+  const openlineEnv = reader.choice('OPENLINE_ENV', ['demo', 'production', 'test'], 'demo')
+  const isProduction = openlineEnv === 'production'
+  const port = reader.port('PORT', 3000)
+  const sandboxPort = reader.port('SANDBOX_PORT', 3001)
+  const sandbox = `http://localhost:${sandboxPort}`
+  const smtpPort = reader.port('SANDBOX_SMTP_PORT', sandboxPort + 1)
+  const inDemo = (value: string): string | null => (isProduction ? null : value)
+  const secret = (name: keyof typeof demoSecrets) =>
+    reader.required(name, inDemo(demoSecrets[name]))
+  const config: Config = {
+    env: openlineEnv,
+    port,
+    publicUrl: reader.url('PUBLIC_URL', inDemo(`http://localhost:${port}`)).replace(/\/$/, ''),
+    databaseUrl: reader.databaseUrl(isProduction),
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    contentDir: resolve(env.CONTENT_DIR || 'content'),
+    brandFile: resolve(env.BRAND_FILE || 'content/brand.json'),
+    apiKey: env.APP_API_KEY || 'openline-web',
+    companyCode: env.COMPANY_CODE || 'openline',
+    stripeApiUrl:
+      isProduction && !env.STRIPE_API_URL ? null : reader.url('STRIPE_API_URL', sandbox),
+    carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
+    contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
+    mailFrom: reader.required('MAIL_FROM', inDemo('Openline Mobile <hello@openline.example>')),
+    trustedProxies: reader.integer('TRUSTED_PROXIES', 0),
+    logLevel: env.LOG_LEVEL || 'info',
+    networkLimitScale: isProduction ? 1 : reader.integer('NETWORK_LIMIT_SCALE', 1),
+    secrets: {
+      key: secret('SECRET_KEY'),
+      stripeSecretKey: secret('STRIPE_SECRET_KEY'),
+      stripeWebhookSecrets: splitList(secret('STRIPE_WEBHOOK_SECRET')),
+      carrierApiKey: secret('CARRIER_API_KEY'),
+      carrierWebhookSecrets: splitList(secret('CARRIER_WEBHOOK_SECRET')),
+      smtpUrl: reader.required('SMTP_URL', inDemo(`smtp://localhost:${smtpPort}`)),
+      chatHashKey: env.CHAT_HASH_KEY || null,
+      metricsToken: env.METRICS_TOKEN || null,
+    },
+  }
+  if (isProduction) refuseDemoSettings(config, reader.problems)
+  return reader.problems.length > 0
+    ? { ok: false, problems: reader.problems }
+    : { ok: true, config }
+}
+
+const splitList = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const isLocal = (url: string | null): boolean =>
+  url !== null && /^\w+:\/\/([^@/]*@)?(localhost|127\.|\[::1\])/.test(url)
+
+/** Production must not start on the sandbox, on its secrets or on the embedded database. */
+const refuseDemoSettings = (config: Config, problems: string[]): void => {
+  const systems = {
+    STRIPE_API_URL: config.stripeApiUrl,
+    CARRIER_URL: config.carrierUrl,
+    CONTENT_URL: config.contentUrl,
+    SMTP_URL: config.secrets.smtpUrl,
+  }
+  for (const [name, url] of Object.entries(systems)) {
+    if (isLocal(url)) problems.push(`${name} points at this machine, where only the sandbox runs`)
+  }
+  if (config.secrets.key.length > 0 && config.secrets.key.length < minimumSecretLength) {
+    problems.push(`SECRET_KEY must have at least ${minimumSecretLength} characters`)
+  }
+  const demo = new Set<string>(Object.values(demoSecrets))
+  const used = [config.secrets.key, config.secrets.stripeSecretKey, config.secrets.carrierApiKey]
+    .concat(config.secrets.stripeWebhookSecrets, config.secrets.carrierWebhookSecrets)
+    .some((value) => demo.has(value))
+  if (used) problems.push('SECRET_KEY and the provider secrets must not be those of the demo')
+  if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must start with https://')
+}
+
+const createReader = (env: Env) => {
+  const problems: string[] = []
+  const required = (name: string, fallback: string | null): string => {
+    const value = env[name] || fallback
+    if (!value) problems.push(`${name} is missing`)
+    return value ?? ''
+  }
+  const integer = (name: string, fallback: number, maximum = 65_535): number => {
+    const text = env[name]
+    if (!text) return fallback
+    const value = Number(text)
+    if (Number.isInteger(value) && value >= 0 && value <= maximum) return value
+    problems.push(`${name} must be a whole number from 0 to ${maximum}, not "${text}"`)
+    return fallback
+  }
+  const url = (name: string, fallback: string | null): string => {
+    const value = required(name, fallback)
+    if (value === '' || (/^https?:\/\//.test(value) && URL.canParse(value))) return value
+    problems.push(`${name} must be a web address (http:// or https://)`)
+    return value
+  }
+  return {
+    problems,
+    required,
+    integer,
+    url,
+    port: (name: string, fallback: number) => integer(name, fallback),
+    choice<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+      const value = env[name] || fallback
+      const found = allowed.find((candidate) => candidate === value)
+      if (!found) problems.push(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
+      return found ?? fallback
+    },
+    databaseUrl(isProduction: boolean): string | null {
+      const value = env.DATABASE_URL
+      if (value) {
+        if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
+        problems.push('DATABASE_URL must start with postgres://')
+      } else if (isProduction) {
+        problems.push('DATABASE_URL is missing: production does not run the embedded database')
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+
+/** Never in a log, whatever object they hang on. */
+const secretPaths = [
+  'password',
+  'otp',
+  'token',
+  'authorization',
+  'email',
+  'iccid',
+  'imei',
+  'msisdn',
+].flatMap((name) => [name, `*.${name}`])
+
+/** One JSON line an event, without secrets and personal data. */
+export const createLog = (level: string) =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secretPaths, censor: '[removed]' },
+    serializers: { err: describeError },
+  })
+
+type Described = { type: string; message: string; stack?: string; code?: string; cause?: Described }
+
+/**
+ * An error without what hangs on it: a database driver's error carries the
+ * query's parameters, a payment SDK's the request. A query in a message goes too.
+ */
+const describeError = (error: unknown): Described => {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
+  const message = error.message.split('\nparams:')[0] ?? ''
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  return {
+    type: error.name,
+    message,
+    ...(error.stack && { stack: frames(error.stack) }),
+    ...(code !== null && { code }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}
+
+const frames = (stack: string): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n')
