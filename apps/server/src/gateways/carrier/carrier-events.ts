@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Clock } from '../../clock.ts'
+import type { CarrierEvent } from './carrier.ts'
+import { eventWire } from './carrier-wire.ts'
+
+const toleranceSeconds = 300
+const signatureFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
+
+/** `carrier-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, within five minutes of now. */
+export const createCarrierEventReader =
+  (secrets: readonly string[], clock: Clock) =>
+  (rawBody: string, signature: string): CarrierEvent | null => {
+    const [, sentAt = '', digest = ''] = signatureFormat.exec(signature) ?? []
+    const ageSeconds = clock().getTime() / 1000 - Number(sentAt)
+    if (digest === '' || Math.abs(ageSeconds) > toleranceSeconds) return null
+    const given = Buffer.from(digest, 'hex')
+    const isSigned = secrets.some((secret) =>
+      timingSafeEqual(createHmac('sha256', secret).update(`${sentAt}.${rawBody}`).digest(), given),
+    )
+    return isSigned ? parseEvent(rawBody) : null
+  }
+
+const parseEvent = (rawBody: string): CarrierEvent | null => {
+  try {
+    const event = z.parse(eventWire, JSON.parse(rawBody))
+    return {
+      eventId: event.id,
+      type: event.type,
+      about: subjectOf(event.type),
+      reference: event.data.reference,
+    }
+  } catch {
+    return null
+  }
+}
+
+const subjectOf = (type: string): CarrierEvent['about'] => {
+  if (type.startsWith('activation.')) return 'activation'
+  if (type.startsWith('shipment.')) return 'shipment'
+  return 'other'
+}

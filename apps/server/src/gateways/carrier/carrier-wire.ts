@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+/** The carrier API's answers, read as untrusted (docs/carrier-api.md). */
+
+const count = z.object({ available: z.int().check(z.nonnegative()) })
+
+export const inventoryWire = z.object({ esim: count, physical: count })
+
+export const simWire = z.object({
+  known: z.boolean(),
+  status: z.enum(['available', 'in_use', 'retired', 'unknown']),
+  type: z.nullable(z.enum(['physical', 'esim'])),
+})
+
+export const deviceWire = z.object({
+  compatible: z.boolean(),
+  esim: z.boolean(),
+  model: z.nullable(z.string()),
+})
+
+export const activationWire = z.object({
+  id: z.string().check(z.minLength(1)),
+  reference: z.string(),
+  status: z.enum(['active', 'pending', 'failed']),
+  msisdn: z.nullable(z.string().check(z.regex(/^\+1\d{10}$/))),
+  iccid: z.nullable(z.string().check(z.regex(/^\d{18,22}$/))),
+  esim: z.nullable(z.object({ smdpAddress: z.string(), matchingId: z.string() })),
+  failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+
+export const activationsWire = z.object({ activations: z.array(activationWire) })
+
+export const shipmentWire = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['preparing', 'shipped']),
+  iccid: z.string().check(z.regex(/^\d{18,22}$/)),
+  trackingNumber: z.nullable(z.string()),
+})
+
+export const shipmentsWire = z.object({ shipments: z.array(shipmentWire) })
+
+export const failureWire = z.object({ code: z.string(), message: z.string() })
+
+export const eventWire = z.object({
+  id: z.string().check(z.minLength(1)),
+  type: z.string(),
+  data: z.object({ reference: z.string() }),
+})

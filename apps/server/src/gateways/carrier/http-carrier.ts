@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../../clock.ts'
+import type { Activation, CarrierGateway, Shipment } from './carrier.ts'
+import { createCarrierEventReader } from './carrier-events.ts'
+import {
+  activationsWire,
+  activationWire,
+  deviceWire,
+  failureWire,
+  inventoryWire,
+  shipmentsWire,
+  shipmentWire,
+  simWire,
+} from './carrier-wire.ts'
+
+type Options = {
+  url: string
+  apiKey: string
+  /** Every secret in use; two during a rotation. */
+  webhookSecrets: readonly string[]
+  clock: Clock
+}
+
+const timeoutMs = 10_000
+
+/** The carrier gateway over HTTP. */
+export const createHttpCarrier = ({
+  url,
+  apiKey,
+  webhookSecrets,
+  clock,
+}: Options): CarrierGateway => {
+  const call = createCall(url, apiKey)
+  return {
+    async simStock() {
+      const stock = await call({ path: '/inventory', schema: inventoryWire })
+      return { esim: stock.esim.available, physical: stock.physical.available }
+    },
+    async checkSim(iccid) {
+      const sim = await call({ path: '/sims/check', body: { iccid }, schema: simWire })
+      return { status: sim.known ? sim.status : 'unknown', simType: sim.type }
+    },
+    checkDevice: (imei) => call({ path: '/devices/check', body: { imei }, schema: deviceWire }),
+    async activate({ reference, simType, iccid, imei, zipCode, planCode }) {
+      const body = {
+        reference,
+        simType,
+        ...(iccid !== null && { iccid }),
+        ...(imei !== null && { imei }),
+        zipCode,
+        planCode,
+      }
+      try {
+        const key = iccid === null ? reference : `${reference}:${iccid}`
+        return activationOf(await call({ path: '/activations', body, key, schema: activationWire }))
+      } catch (error) {
+        if (error instanceof CarrierRefusal) return { kind: 'refused', code: error.code }
+        throw error
+      }
+    },
+    async readActivation(reference) {
+      const path = `/activations?reference=${encodeURIComponent(reference)}`
+      const { activations } = await call({ path, schema: activationsWire })
+      const latest = activations.at(-1)
+      return latest ? activationOf(latest) : null
+    },
+    async ship(request) {
+      const { reference } = request
+      return shipmentOf(
+        await call({ path: '/shipments', body: request, key: reference, schema: shipmentWire }),
+      )
+    },
+    async readShipment(reference) {
+      const path = `/shipments?reference=${encodeURIComponent(reference)}`
+      const { shipments } = await call({ path, schema: shipmentsWire })
+      return shipments[0] ? shipmentOf(shipments[0]) : null
+    },
+    readEvent: createCarrierEventReader(webhookSecrets, clock),
+  }
+}
+
+/** The carrier's final no (409), told apart from not getting an answer. */
+class CarrierRefusal extends Error {
+  override readonly name = 'CarrierRefusal'
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type CarrierCall<S extends z.ZodMiniType> = {
+  path: string
+  schema: S
+  body?: object
+  key?: string
+}
+
+const createCall =
+  (url: string, apiKey: string) =>
+  async <S extends z.ZodMiniType>({
+    path,
+    schema,
+    body,
+    key,
+  }: CarrierCall<S>): Promise<z.output<S>> => {
+    const response = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${apiKey}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return z.parse(schema, answer)
+    if (response.status === 409) {
+      const failure = z.parse(failureWire, answer)
+      throw new CarrierRefusal(failure.code, failure.message)
+    }
+    throw new Error(`The carrier answered ${response.status} to ${path.split('?')[0]}`)
+  }
+
+const activationOf = (wire: z.output<typeof activationWire>): Activation => {
+  if (wire.status === 'failed') return { kind: 'refused', code: wire.failure?.code ?? 'failed' }
+  if (wire.status === 'pending') return { kind: 'pending', activationId: wire.id }
+  if (wire.msisdn === null || wire.iccid === null) {
+    throw new Error('The carrier reports an active line without number or SIM')
+  }
+  return {
+    kind: 'active',
+    activationId: wire.id,
+    msisdn: wire.msisdn,
+    iccid: wire.iccid,
+    esim: wire.esim,
+  }
+}
+
+const shipmentOf = (wire: z.output<typeof shipmentWire>): Shipment => ({
+  reference: wire.reference,
+  shipped: wire.status === 'shipped',
+  iccid: wire.iccid,
+  trackingNumber: wire.trackingNumber,
+})

@@ -1,0 +1,79 @@
+import type { CardNetwork } from '@openline/contract/cards'
+
+/** A card as the provider describes it; the number never reaches us. */
+export type ProviderCard = {
+  readonly providerCardId: string
+  /** The same for the same card number, whoever saves it how often. */
+  readonly fingerprint: string
+  readonly cardholderName: string
+  readonly last4Digits: string
+  readonly network: CardNetwork
+  readonly expiryMonth: number
+  readonly expiryYear: number
+}
+
+/** What came of a visit to the provider's card page. */
+export type CardPage =
+  | { readonly status: 'open' | 'failed'; readonly providerCustomerId: string }
+  | { readonly status: 'saved'; readonly providerCustomerId: string; readonly card: ProviderCard }
+
+export type ChargeRequest = {
+  /** The provider's idempotency key: the same attempt is charged once however often it is sent. */
+  readonly attemptId: string
+  readonly orderId: string
+  readonly description: string
+  readonly providerCustomerId: string
+  readonly providerCardId: string
+  /** Whole US cents. */
+  readonly amountCents: number
+  /** Where the provider sends the customer back after a 3-D Secure step. */
+  readonly returnUrl: string
+}
+
+/** What became of a charge. `unknown`: no usable answer; ask again, never assume. */
+export type ChargeOutcome =
+  | { readonly kind: 'captured'; readonly intentId: string; readonly amountCents: number }
+  | { readonly kind: 'requires_action'; readonly intentId: string; readonly url: string }
+  | { readonly kind: 'processing'; readonly intentId: string }
+  | { readonly kind: 'declined'; readonly intentId: string | null; readonly code: string }
+  | { readonly kind: 'cancelled'; readonly intentId: string }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/** A verified event: only says what to look at, the object itself is read again. */
+export type PaymentEvent = {
+  readonly eventId: string
+  readonly type: string
+  readonly about: 'card_page' | 'charge' | 'other'
+  readonly objectId: string
+}
+
+/** Takes and returns card payments. One adapter: the payment provider's own API. */
+export type PaymentGateway = {
+  /** The provider's customer for ours; asked twice, it is the same. */
+  createCustomer(customer: { customerId: string; email: string; name: string }): Promise<string>
+  /** Opens the provider's page that saves a card. `{CHECKOUT_SESSION_ID}` in `returnUrl` is filled in. */
+  openCardPage(page: {
+    customerId: string
+    providerCustomerId: string
+    returnUrl: string
+    cancelUrl: string
+  }): Promise<{ sessionId: string; url: string }>
+  /** Null when the provider knows no such page. Throws when it cannot be asked. */
+  readCardPage(sessionId: string): Promise<CardPage | null>
+  /** Forgets a card at the provider; one already forgotten is fine. */
+  removeCard(providerCardId: string): Promise<void>
+  /** Never throws: what could not be learned is `unknown`. */
+  charge(request: ChargeRequest): Promise<ChargeOutcome>
+  /** What became of an attempt's charge; null when the provider has none. Never throws. */
+  findCharge(attempt: {
+    attemptId: string
+    intentId: string | null
+    providerCustomerId: string
+  }): Promise<ChargeOutcome | null>
+  /** Gives a charge up that waits for the customer; answers what it turned out to be. Never throws. */
+  cancelCharge(intentId: string): Promise<ChargeOutcome>
+  /** Returns a captured charge whole. `refundId` is the idempotency key. Throws when the answer is unknown. */
+  refund(request: { refundId: string; intentId: string; amountCents: number }): Promise<string>
+  /** Null when the signature is wrong, too old or from the future. */
+  readEvent(rawBody: string, signature: string): PaymentEvent | null
+}

@@ -1,0 +1,51 @@
+import Stripe from 'stripe'
+import type { ChargeOutcome } from './payment.ts'
+
+/** Reads a payment intent; an answer that is not one is `unknown`. */
+export const chargeOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
+  if (intent?.object !== 'payment_intent' || !intent.id) {
+    return { kind: 'unknown', reason: 'the answer was not a payment intent' }
+  }
+  const intentId = intent.id
+  switch (intent.status) {
+    case 'succeeded':
+      return { kind: 'captured', intentId, amountCents: intent.amount_received }
+    case 'processing':
+      return { kind: 'processing', intentId }
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url
+      return url
+        ? { kind: 'requires_action', intentId, url }
+        : { kind: 'declined', intentId, code: 'authentication_required' }
+    }
+    case 'canceled':
+      return { kind: 'cancelled', intentId }
+    case 'requires_payment_method':
+      return { kind: 'declined', intentId, code: declineCode(intent.last_payment_error) }
+    default:
+      return { kind: 'unknown', reason: `payment intent is ${intent.status}` }
+  }
+}
+
+/** Tells a refused card from an answer that never came. */
+export const chargeFailure = (error: unknown): ChargeOutcome => {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return {
+      kind: 'declined',
+      intentId: error.payment_intent?.id ?? null,
+      code: declineCode(error),
+    }
+  }
+  // Refused before anything was charged, e.g. a card that was removed at the provider.
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    return { kind: 'declined', intentId: null, code: error.code ?? 'invalid_request' }
+  }
+  return { kind: 'unknown', reason: String(error) }
+}
+
+type Decline = { code?: string | undefined; decline_code?: string | undefined } | null
+
+const declineCode = (error: Decline): string =>
+  (error?.code === 'card_declined' ? error.decline_code : error?.code) ??
+  error?.decline_code ??
+  'generic_decline'
