@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db } from '../db/open.ts'
+
+/** Every kind of job and what it is told; a job names rows, it carries no facts of its own. */
+export type JobPayloads = {
+  'send-mail': { sealed: string }
+  'provision-order': { orderId: string }
+  'refund-attempt': { refundId: string }
+}
+
+export type JobName = keyof JobPayloads
+
+export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
+
+/** Work that the server does by itself again and again, beside the jobs. */
+export type Chore = {
+  readonly name: string
+  readonly everySeconds: number
+  readonly run: () => Promise<void>
+}
+
+export type Enqueue = <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>
+
+export type Jobs = {
+  /** Adds a job in the caller's transaction: it exists exactly when the facts behind it do. */
+  enqueue: Enqueue
+  /** Starts working. Handlers may run twice for one job and must not mind. */
+  work(handlers: JobHandlers, chores: readonly Chore[]): Promise<void>
+  /** Finishes the jobs in hand, then closes the queue's connections. */
+  stop(): Promise<void>
+}
+
+const queues: readonly JobName[] = ['send-mail', 'provision-order', 'refund-attempt']
+
+const queueOptions = {
+  notify: true,
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+}
+
+const workOptions = {
+  batchSize: 20,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+} as const
+
+const stopWithinMs = 10_000
+
+/** Opens the queue on the database at `url`; its tables were made by the migration. */
+export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    useListenNotify: true,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    max: 6,
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue failed'))
+  await boss.start()
+  for (const name of queues) await boss.createQueue(name, queueOptions)
+  const chores = createChores(log)
+  return {
+    async enqueue(tx, name, payload) {
+      await boss.send(name, payload, { db: fromDrizzle(tx, sql) })
+    },
+    async work(handlers, everyChore) {
+      for (const name of queues) await workQueue(boss, name, handlers, log)
+      everyChore.forEach(chores.start)
+    },
+    async stop() {
+      await chores.stop()
+      await boss.stop({ graceful: true, timeout: stopWithinMs })
+    },
+  }
+}
+
+/** Each job of a batch succeeds or fails by itself. */
+const workQueue = <N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  handlers: JobHandlers,
+  log: Logger,
+): Promise<string> =>
+  boss.work<JobPayloads[N]>(name, workOptions, (jobs) =>
+    Promise.all(
+      jobs.map(async (job) => {
+        try {
+          await handlers[name](job.data)
+          return { id: job.id, status: 'completed' as const }
+        } catch (err) {
+          log.warn({ err, job: name, jobId: job.id }, 'job failed, will be tried again')
+          return { id: job.id, status: 'failed' as const, output: { message: String(err) } }
+        }
+      }),
+    ),
+  )
+
+/** A chore never overlaps itself; one that fails is reported and comes round again. */
+const createChores = (log: Logger) => {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  const start = (chore: Chore): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const turn = chore
+        .run()
+        .catch((err: unknown) => log.error({ err, chore: chore.name }, 'chore failed'))
+        .finally(() => {
+          running.delete(turn)
+          if (!stopped) start(chore)
+        })
+      running.add(turn)
+    }, chore.everySeconds * 1000)
+    timers.add(timer)
+  }
+  const stop = async (): Promise<void> => {
+    stopped = true
+    timers.forEach(clearTimeout)
+    await Promise.all(running)
+  }
+  return { start, stop }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../db/open.ts'
+import type { Mail, MailGateway } from '../gateways/mail/mail.ts'
+import type { Enqueue, JobHandlers } from '../jobs/jobs.ts'
+import type { SecretBox } from '../secret-box.ts'
+
+/** Posts a mail in the caller's transaction; it is delivered once that commits. */
+export type PostMail = (tx: Db, mail: Mail) => Promise<void>
+
+type Deps = { enqueue: Enqueue; secretBox: SecretBox }
+
+const sealContext = 'mail'
+
+/** Mails wait sealed: they hold names, addresses and codes that a look at the queue must not show. */
+export const createPostMail =
+  ({ enqueue, secretBox }: Deps): PostMail =>
+  (tx, mail) =>
+    enqueue(tx, 'send-mail', { sealed: secretBox.seal(JSON.stringify(mail), sealContext) })
+
+export const deliverMail =
+  (mail: MailGateway, secretBox: SecretBox): JobHandlers['send-mail'] =>
+  async ({ sealed }) => {
+    await mail.send(JSON.parse(secretBox.open(sealed, sealContext)) as Mail)
+  }
