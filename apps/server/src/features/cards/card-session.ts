@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { ReturnTo } from '@openline/contract/cards'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/open.ts'
+import type { ProviderCard } from '../../gateways/payment/payment.ts'
+import { atProvider, type CardDeps } from './cards.ts'
+import {
+  type CardSessionRow,
+  closeCardSession,
+  findCardByFingerprint,
+  findCardSession,
+  hasOtherCards,
+  insertCard,
+  lockCustomer,
+  updateCard,
+} from './store.ts'
+
+export type CardSessionResult = {
+  status: 'saved' | 'pending' | 'failed'
+  returnTo: ReturnTo
+  cardId: string | null
+}
+
+type Deps = CardDeps & { log: Logger }
+
+/**
+ * Finishes a visit to the card page: asks the provider what it came to and
+ * keeps the card. The return page and the webhook both come here, in any order
+ * and any number of times; the card is kept once. Null when the visit is not
+ * this customer's (`customerId` null: any, for the webhook).
+ */
+export const finishCardSession = async (
+  deps: Deps,
+  sessionId: string,
+  customerId: string | null,
+): Promise<CardSessionResult | null> => {
+  const session = await findCardSession(deps.db, sessionId)
+  if (!session || (customerId !== null && session.customerId !== customerId)) return null
+  if (session.status === 'open') await settleCardSession(deps, session)
+  const settled = (await findCardSession(deps.db, sessionId)) ?? session
+  return {
+    status: settled.status === 'open' ? 'pending' : settled.status,
+    returnTo: settled.returnTo,
+    cardId: settled.cardId,
+  }
+}
+
+const settleCardSession = async (deps: Deps, session: CardSessionRow): Promise<void> => {
+  const page = await atProvider(deps.payment.readCardPage(session.id))
+  if (page?.status === 'open') return
+  const replaced = await deps.db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, session.customerId)
+    if ((await findCardSession(tx, session.id))?.status !== 'open') return null
+    const isOurs = page !== null && page.providerCustomerId === customer?.paymentCustomerId
+    if (page?.status !== 'saved' || !isOurs) {
+      deps.log.warn({ sessionId: session.id, status: page?.status, isOurs }, 'card was not saved')
+      await closeCardSession(tx, session.id, { status: 'failed', cardId: null })
+      return null
+    }
+    const kept = await keepCard(tx, session.customerId, page.card, deps.clock())
+    await closeCardSession(tx, session.id, { status: 'saved', cardId: kept.cardId })
+    return kept.replaced
+  })
+  if (replaced) await forget(deps, replaced)
+}
+
+/** The same number saved again refreshes the card we have; the provider's older copy is to be forgotten. */
+const keepCard = async (
+  tx: Db,
+  customerId: string,
+  { providerCardId, fingerprint, ...details }: ProviderCard,
+  at: Date,
+): Promise<{ cardId: string; replaced: string | null }> => {
+  const known = await findCardByFingerprint(tx, customerId, fingerprint)
+  if (known) {
+    await updateCard(tx, known.id, { ...details, providerCardId })
+    const isNewCopy = known.providerCardId !== providerCardId
+    return { cardId: known.id, replaced: isNewCopy ? known.providerCardId : null }
+  }
+  const cardId = randomUUID()
+  await insertCard(tx, {
+    ...details,
+    id: cardId,
+    customerId,
+    providerCardId,
+    fingerprint,
+    isPrimary: !(await hasOtherCards(tx, customerId, fingerprint)),
+    createdAt: at,
+  })
+  return { cardId, replaced: null }
+}
+
+/** Losing this call leaves an unused copy at the provider, which harms nobody. */
+const forget = async (deps: Deps, providerCardId: string): Promise<void> => {
+  try {
+    await deps.payment.removeCard(providerCardId)
+  } catch (err) {
+    deps.log.warn({ err }, 'a replaced card stays at the provider')
+  }
+}

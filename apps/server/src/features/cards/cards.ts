@@ -1,0 +1,109 @@
+import type { Card, ReturnTo } from '@openline/contract/cards'
+import { AppError, invalidField, notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { PaymentGateway } from '../../gateways/payment/payment.ts'
+import {
+  findCardOf,
+  findPayer,
+  insertCardSession,
+  keepPaymentCustomer,
+  listCardsOf,
+  type CardRow as StoredCard,
+} from './store.ts'
+
+export type CardDeps = { db: Db; payment: PaymentGateway; clock: Clock; publicUrl: string }
+export type CardRow = StoredCard
+
+/** A card to pay with: with its owner's name and the provider's customer it belongs to. */
+export type PayingCard = CardRow & { providerCustomerId: string; ownerName: string }
+
+export const listCards = async (
+  { db }: Pick<CardDeps, 'db'>,
+  customerId: string,
+): Promise<Card[]> => (await listCardsOf(db, customerId)).map(presentCard)
+
+const presentCard = (card: CardRow): Card => ({
+  id: card.id,
+  primaryCard: card.isPrimary,
+  cardholderName: card.cardholderName,
+  last4Digits: card.last4Digits,
+  expiry: `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear % 100).padStart(2, '0')}`,
+  cardNetwork: card.network,
+  createdAt: card.createdAt.toISOString(),
+})
+
+/** A card that a customer may pay with. Throws a field error for `cardId` otherwise. */
+export const requireCard = async (
+  { db, clock }: Pick<CardDeps, 'db' | 'clock'>,
+  customerId: string,
+  cardId: string,
+): Promise<PayingCard> => {
+  const found = await findCardOf(db, customerId, cardId)
+  if (!found?.providerCustomerId)
+    throw invalidField('cardId', 'Please choose one of your saved cards')
+  if (hasExpired(found.card, clock())) {
+    throw invalidField('cardId', 'This card has expired. Please choose another one.')
+  }
+  const { card, providerCustomerId, ownerName } = found
+  return { ...card, providerCustomerId, ownerName }
+}
+
+/** A card is good until the end of the month printed on it. */
+const hasExpired = ({ expiryMonth, expiryYear }: CardRow, now: Date): boolean =>
+  now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
+
+/**
+ * Opens the provider's page that saves a card. The visit is kept, so that its
+ * result can be asked for whichever way the customer comes back.
+ */
+export const startCardSave = async (
+  deps: CardDeps,
+  customerId: string,
+  returnTo: ReturnTo,
+): Promise<{ url: string; sessionId: string }> => {
+  const providerCustomerId = await ensurePaymentCustomer(deps, customerId)
+  const page = await atProvider(
+    deps.payment.openCardPage({
+      customerId,
+      providerCustomerId,
+      returnUrl: `${deps.publicUrl}/stripe-response?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${deps.publicUrl}/stripe-response?cancelled=1`,
+    }),
+  )
+  await insertCardSession(deps.db, {
+    id: page.sessionId,
+    customerId,
+    returnTo,
+    createdAt: deps.clock(),
+  })
+  return page
+}
+
+const ensurePaymentCustomer = async (deps: CardDeps, customerId: string): Promise<string> => {
+  const payer = await findPayer(deps.db, customerId)
+  if (!payer) throw notFound('We could not find your account')
+  if (payer.paymentCustomerId !== null) return payer.paymentCustomerId
+  const created = await atProvider(
+    deps.payment.createCustomer({
+      customerId,
+      email: payer.email,
+      name: `${payer.firstName} ${payer.lastName}`,
+    }),
+  )
+  await keepPaymentCustomer(deps.db, customerId, created)
+  return (await findPayer(deps.db, customerId))?.paymentCustomerId ?? created
+}
+
+/** A provider that cannot be reached is no fault of ours or the customer's: 503 with a plain sentence. */
+export const atProvider = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (cause) {
+    throw new AppError(
+      'provider_unavailable',
+      'Our payment partner does not answer right now. Nothing was saved. Please try again in a minute.',
+      { cause, retryAfterSeconds: 30 },
+    )
+  }
+}

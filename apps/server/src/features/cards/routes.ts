@@ -1,0 +1,41 @@
+import { listCards, sessionResult, startCardSave } from '@openline/contract/cards'
+import type { Order } from '@openline/contract/orders'
+import type { Logger } from 'pino'
+import { notFound } from '../../app-error.ts'
+import { type Binding, bind } from '../../http/bind.ts'
+import { finishCardSession } from './card-session.ts'
+import {
+  type CardDeps,
+  listCards as listSavedCards,
+  startCardSave as openCardSave,
+} from './cards.ts'
+
+type Deps = CardDeps & {
+  log: Logger
+  /** The other kind of visit that ends at the same page: confirming a payment. */
+  confirmCharge: (customerId: string, intentId: string) => Promise<Order | null>
+}
+
+export const cardRoutes = (deps: Deps): readonly Binding[] => [
+  bind(listCards, async (_, { customerId }) => ({ cards: await listSavedCards(deps, customerId) })),
+
+  bind(startCardSave, ({ query }, { customerId }) =>
+    openCardSave(deps, customerId, query.returnTo ?? 'payment'),
+  ),
+
+  bind(sessionResult, async ({ body }, { customerId }) => {
+    const saved = await finishCardSession(deps, body.sessionId, customerId)
+    if (saved) {
+      const { status, returnTo, cardId } = saved
+      return { kind: 'card' as const, status, returnTo, ...(cardId !== null && { cardId }) }
+    }
+    const order = await deps.confirmCharge(customerId, body.sessionId)
+    if (!order) throw notFound('We could not find this visit to the payment page')
+    return { kind: 'order' as const, status: paymentStatus(order), orderId: order.id }
+  }),
+]
+
+const paymentStatus = ({ status }: Order): 'paid' | 'pending' | 'failed' => {
+  if (status === 'payment_pending' || status === 'payment_action') return 'pending'
+  return status === 'payment_failed' || status === 'expired' ? 'failed' : 'paid'
+}

@@ -1,0 +1,130 @@
+import type { CardNetwork, ReturnTo } from '@openline/contract/cards'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { customers } from '../../db/schema/accounts.ts'
+import { cardSessions, cards } from '../../db/schema/payments.ts'
+
+export type CardRow = Omit<typeof cards.$inferSelect, 'network'> & { network: CardNetwork }
+
+export type CardSessionRow = Omit<typeof cardSessions.$inferSelect, 'returnTo' | 'status'> & {
+  returnTo: ReturnTo
+  status: 'open' | 'saved' | 'failed'
+}
+
+export const listCardsOf = async (db: Db, customerId: string): Promise<CardRow[]> => {
+  const rows = await db
+    .select()
+    .from(cards)
+    .where(eq(cards.customerId, customerId))
+    .orderBy(desc(cards.isPrimary), desc(cards.createdAt))
+  return rows as CardRow[]
+}
+
+/** A card with its owner's name and the provider's customer it hangs on. */
+export const findCardOf = async (db: Db, customerId: string, cardId: string) => {
+  const [row] = await db
+    .select({
+      card: cards,
+      providerCustomerId: customers.paymentCustomerId,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+    })
+    .from(cards)
+    .innerJoin(customers, eq(customers.id, cards.customerId))
+    .where(and(eq(cards.id, cardId), eq(cards.customerId, customerId)))
+  return row
+    ? {
+        card: row.card as CardRow,
+        providerCustomerId: row.providerCustomerId,
+        ownerName: `${row.firstName} ${row.lastName}`,
+      }
+    : null
+}
+
+export const findPayer = async (db: Db, customerId: string) => {
+  const [row] = await db
+    .select({
+      email: customers.email,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      paymentCustomerId: customers.paymentCustomerId,
+    })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  return row ?? null
+}
+
+/** Keeps the first provider customer that was made, should two requests make one at once. */
+export const keepPaymentCustomer = async (
+  db: Db,
+  customerId: string,
+  paymentCustomerId: string,
+): Promise<void> => {
+  await db
+    .update(customers)
+    .set({ paymentCustomerId })
+    .where(and(eq(customers.id, customerId), isNull(customers.paymentCustomerId)))
+}
+
+/** Locks the customer, so that two cards saved at once do not both become primary. */
+export const lockCustomer = async (tx: Db, customerId: string) => {
+  const [row] = await tx
+    .select({ paymentCustomerId: customers.paymentCustomerId })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update')
+  return row ?? null
+}
+
+export const insertCardSession = async (
+  db: Db,
+  session: { id: string; customerId: string; returnTo: ReturnTo; createdAt: Date },
+): Promise<void> => {
+  await db.insert(cardSessions).values({ ...session, status: 'open' })
+}
+
+export const findCardSession = async (db: Db, id: string): Promise<CardSessionRow | null> => {
+  const [row] = await db.select().from(cardSessions).where(eq(cardSessions.id, id))
+  return row ? (row as CardSessionRow) : null
+}
+
+export const closeCardSession = async (
+  tx: Db,
+  id: string,
+  result: { status: 'saved' | 'failed'; cardId: string | null },
+): Promise<void> => {
+  await tx.update(cardSessions).set(result).where(eq(cardSessions.id, id))
+}
+
+export const findCardByFingerprint = async (
+  tx: Db,
+  customerId: string,
+  fingerprint: string,
+): Promise<CardRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(cards)
+    .where(and(eq(cards.customerId, customerId), eq(cards.fingerprint, fingerprint)))
+  return row ? (row as CardRow) : null
+}
+
+export const insertCard = async (tx: Db, card: CardRow): Promise<void> => {
+  await tx.insert(cards).values(card)
+}
+
+export const updateCard = async (
+  tx: Db,
+  cardId: string,
+  changes: Partial<Omit<CardRow, 'id' | 'customerId'>>,
+): Promise<void> => {
+  await tx.update(cards).set(changes).where(eq(cards.id, cardId))
+}
+
+export const hasOtherCards = async (tx: Db, customerId: string, fingerprint: string) => {
+  const rows = await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.customerId, customerId), ne(cards.fingerprint, fingerprint)))
+    .limit(1)
+  return rows.length > 0
+}

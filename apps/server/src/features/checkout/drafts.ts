@@ -1,0 +1,31 @@
+import type { CheckoutDraft } from '@openline/contract/checkout'
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { checkoutDrafts } from '../../db/schema/orders.ts'
+
+/** What the customer filled in so far; empty when nothing. */
+export const readDraft = async (db: Db, customerId: string): Promise<CheckoutDraft> => {
+  const [row] = await db
+    .select({ draft: checkoutDrafts.draft })
+    .from(checkoutDrafts)
+    .where(eq(checkoutDrafts.customerId, customerId))
+  return (row?.draft ?? {}) as CheckoutDraft
+}
+
+export const writeDraft = async (
+  { db, clock }: { db: Db; clock: Clock },
+  customerId: string,
+  draft: CheckoutDraft,
+): Promise<void> => {
+  const updatedAt = clock()
+  await db
+    .insert(checkoutDrafts)
+    .values({ customerId, draft, updatedAt })
+    .onConflictDoUpdate({ target: checkoutDrafts.customerId, set: { draft, updatedAt } })
+}
+
+/** What was ordered is no draft any more. */
+export const dropDraft = async (tx: Db, customerId: string): Promise<void> => {
+  await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
+}

@@ -1,0 +1,25 @@
+import { getCheckoutDraft, placeOrder, saveCheckoutDraft } from '@openline/contract/checkout'
+import { payOrder } from '@openline/contract/orders'
+import { type Binding, bind } from '../../http/bind.ts'
+import { payOrder as pay } from '../payments/payments.ts'
+import { placeOrder as buy, type CheckoutDeps } from './checkout.ts'
+import { readDraft, writeDraft } from './drafts.ts'
+
+export const checkoutRoutes = (deps: CheckoutDeps): readonly Binding[] => [
+  bind(getCheckoutDraft, async (_, { customerId }) => ({
+    draft: await readDraft(deps.db, customerId),
+  })),
+
+  bind(saveCheckoutDraft, async ({ body }, { customerId }) => {
+    await writeDraft(deps, customerId, body)
+    return { message: 'Your entries were saved' }
+  }),
+
+  bind(placeOrder, async ({ body }, { customerId }, { idempotencyKey }) => {
+    return { order: await buy(deps, { customerId, idempotencyKey }, body) }
+  }),
+
+  bind(payOrder, async ({ params, body }, { customerId }) => {
+    return { order: await pay(deps, { customerId, orderId: params.id, cardId: body.cardId }) }
+  }),
+]

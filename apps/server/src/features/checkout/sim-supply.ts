@@ -1,0 +1,78 @@
+import type { SimType } from '@openline/contract/shop'
+import { isCarrierSim } from '@openline/contract/sim-number'
+import { AppError, invalidField } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
+import { checkSim } from '../lines/sim-check.ts'
+
+type Wanted = { simType: SimType; iccid?: string | undefined; imei?: string | undefined }
+
+export type SimSupply = {
+  /** Throws when no SIM could be given for this order: sold out, not usable, or not right for the phone. */
+  requireSim(wanted: Wanted): Promise<void>
+}
+
+/** So short that at worst a few orders of a selling-out SIM are refunded. */
+const stockKnownForMs = 5000
+
+type Stock = Record<SimType, number>
+type Deps = { db: Db; carrier: CarrierGateway; clock: Clock }
+
+export const createSimSupply = (deps: Deps): SimSupply => {
+  let known: { at: number; stock: Promise<Stock> } | null = null
+  const readStock = (): Promise<Stock> => {
+    const now = deps.clock().getTime()
+    if (known && now - known.at < stockKnownForMs) return known.stock
+    const stock = deps.carrier.simStock()
+    known = { at: now, stock }
+    stock.catch(() => {
+      known = null
+    })
+    return stock
+  }
+  return {
+    async requireSim({ simType, iccid, imei }) {
+      if (iccid !== undefined || imei !== undefined)
+        await requireFit(deps, { simType, iccid, imei })
+      if (iccid === undefined) await requireStock(readStock, simType)
+    },
+  }
+}
+
+const requireStock = async (readStock: () => Promise<Stock>, simType: SimType): Promise<void> => {
+  const stock = await readStock().catch(() => null)
+  // A carrier that does not answer now may when the order is provisioned; if not, the money goes back.
+  if (stock === null || stock[simType] > 0) return
+  throw new AppError(
+    'sim_sold_out',
+    simType === 'esim'
+      ? 'eSIMs are sold out right now. Please choose a SIM card.'
+      : 'SIM cards are sold out right now. Please choose an eSIM.',
+  )
+}
+
+const requireFit = async (deps: Deps, { simType, iccid, imei }: Wanted): Promise<void> => {
+  if (iccid !== undefined && (simType === 'esim' || !isCarrierSim(iccid))) {
+    throw invalidField(
+      'iccid',
+      'This SIM is not one of ours. Leave it empty and we will send you one.',
+    )
+  }
+  const { usable, device, hint } = await checkSim(deps, { iccid, imei })
+  if (iccid !== undefined && !usable) {
+    throw invalidField(
+      'iccid',
+      hint ?? 'This SIM cannot be used. Leave it empty and we will send you one.',
+    )
+  }
+  if (device && !device.compatible) {
+    throw invalidField(
+      'imei',
+      'This phone does not work on our network. It may be locked to another carrier.',
+    )
+  }
+  if (device && simType === 'esim' && !device.esim) {
+    throw invalidField('imei', 'This phone does not take an eSIM. Please choose a SIM card.')
+  }
+}

@@ -1,0 +1,118 @@
+import type { Esim, Line, LineAction } from '@openline/contract/lines'
+import { AppError, invalidField, notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { EsimProfile } from '../../gateways/carrier/carrier.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import { readOrder } from '../orders/orders.ts'
+import {
+  activate,
+  esimSealContext,
+  type ProvisioningDeps,
+  recordActivation,
+} from '../provisioning/provisioning.ts'
+import { esimKit } from './esim-kit.ts'
+import { findLineOf, type LineRow, listLinesOf, setNickname } from './store.ts'
+
+export const listLines = async (db: Db, customerId: string): Promise<Line[]> =>
+  (await listLinesOf(db, customerId)).map(presentLine)
+
+const nextActions = ({ status, simType, orderStatus }: LineRow): LineAction[] => {
+  if (status === 'active') return simType === 'esim' ? ['install_esim'] : []
+  if (status !== 'pending') return []
+  return orderStatus === 'shipped' ? ['activate_sim'] : ['wait']
+}
+
+const presentLine = (line: LineRow): Line => ({
+  id: line.id,
+  orderId: line.orderId,
+  nickname: line.nickname,
+  mdn: line.mdn,
+  planId: line.planId,
+  planName: line.planName,
+  simType: line.simType,
+  iccidLast4: line.iccid?.slice(-4) ?? null,
+  status: line.status,
+  activatedAt: line.activatedAt?.toISOString() ?? null,
+  renewsAt: line.renewsAt?.toISOString() ?? null,
+  autoRenew: line.autoRenew,
+  nextActions: nextActions(line),
+})
+
+const requireLine = async (db: Db, customerId: string, lineId: string): Promise<LineRow> => {
+  const line = await findLineOf(db, customerId, lineId)
+  if (!line) throw notFound('We could not find this line')
+  return line
+}
+
+export const renameLine = async (
+  db: Db,
+  { customerId, lineId, nickname }: { customerId: string; lineId: string; nickname: string },
+): Promise<void> => {
+  const line = await requireLine(db, customerId, lineId)
+  await setNickname(db, line.id, nickname)
+}
+
+const recentSignInMs = 15 * 60_000
+
+type EsimDeps = { db: Db; clock: Clock; secretBox: SecretBox }
+type EsimRequest = { customerId: string; lineId: string; authenticatedAt: Date }
+
+/**
+ * The activation code of a line's eSIM. Whoever installs it takes the line, so
+ * it is shown only within 15 minutes of entering the password or a code.
+ */
+export const revealEsim = async (
+  { db, clock, secretBox }: EsimDeps,
+  { customerId, lineId, authenticatedAt }: EsimRequest,
+): Promise<Esim> => {
+  const line = await requireLine(db, customerId, lineId)
+  if (line.esimSealed === null) {
+    throw new AppError('not_ready', 'The eSIM of this line is not ready yet')
+  }
+  if (clock().getTime() - authenticatedAt.getTime() > recentSignInMs) {
+    throw new AppError('step_up_required', 'Please confirm that it is you to see the eSIM code')
+  }
+  const profile = secretBox.open(line.esimSealed, esimSealContext(line.orderId))
+  return esimKit(JSON.parse(profile) as EsimProfile)
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  iccid_in_use: 'This SIM is already in use. Please check the number on your card.',
+  iccid_unknown: 'We do not know this SIM. Please check the number on your card.',
+}
+
+/** Activates a line with the SIM card that came by mail. Throws a field error for a SIM that cannot be used. */
+export const activateLine = async (
+  deps: ProvisioningDeps,
+  request: { customerId: string; lineId: string; iccid: string },
+): Promise<Line> => {
+  const line = await requireLine(deps.db, request.customerId, request.lineId)
+  if (line.status === 'active') return presentLine(line)
+  const order = await readOrder(deps.db, line.orderId)
+  if (line.status !== 'pending' || order?.status !== 'shipped') {
+    throw new AppError('not_ready', 'This line cannot be activated yet')
+  }
+  const activation = await atCarrier(activate(deps, order, request.iccid))
+  if (activation.kind === 'refused') {
+    throw invalidField(
+      'iccid',
+      refusals[activation.code] ?? 'This SIM could not be activated. Please contact us.',
+    )
+  }
+  await recordActivation(deps, order.id, activation)
+  return presentLine(await requireLine(deps.db, request.customerId, request.lineId))
+}
+
+/** A network that cannot be reached: 503 with a plain sentence. */
+export const atCarrier = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (cause) {
+    throw new AppError(
+      'provider_unavailable',
+      'The mobile network does not answer right now. Please try again in a minute.',
+      { cause, retryAfterSeconds: 30 },
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import { activateLine, checkSim, listLines, renameLine, revealEsim } from '@openline/contract/lines'
+import { type Binding, bind } from '../../http/bind.ts'
+import type { Limits } from '../../http/rate-limit.ts'
+import type { ProvisioningDeps } from '../provisioning/provisioning.ts'
+import * as verbs from './lines.ts'
+import * as simCheck from './sim-check.ts'
+
+type Deps = ProvisioningDeps & { limits: Limits }
+
+export const lineRoutes = (deps: Deps): readonly Binding[] => [
+  bind(listLines, async (_, { customerId }) => ({
+    lines: await verbs.listLines(deps.db, customerId),
+  })),
+
+  bind(renameLine, async ({ params, body }, { customerId }) => {
+    await verbs.renameLine(deps.db, { customerId, lineId: params.id, nickname: body.nickname })
+    return { message: 'Your nickname was saved' }
+  }),
+
+  bind(checkSim, async ({ body }, { customerId }) => {
+    await deps.limits.consume('simCheck', customerId)
+    return simCheck.checkSim(deps, body)
+  }),
+
+  bind(activateLine, async ({ params, body }, { customerId }) => {
+    await deps.limits.consume('simCheck', customerId)
+    const line = await verbs.activateLine(deps, { customerId, lineId: params.id, ...body })
+    return { line, message: 'Your SIM is active' }
+  }),
+
+  bind(revealEsim, ({ params }, { customerId, authenticatedAt }) =>
+    verbs.revealEsim(deps, { customerId, lineId: params.id, authenticatedAt }),
+  ),
+]

@@ -1,0 +1,56 @@
+import { iccidHint, isCarrierSim } from '@openline/contract/sim-number'
+import type { Db } from '../../db/open.ts'
+import type { CarrierGateway, DeviceStatus, SimStatus } from '../../gateways/carrier/carrier.ts'
+import { atCarrier } from './lines.ts'
+import { isIccidTaken } from './store.ts'
+
+export type SimCheck = {
+  carrierSim: boolean
+  usable: boolean
+  newSimRequired: boolean
+  device: DeviceStatus | null
+  hint: string | null
+  message: string
+}
+
+/** Spec 8. */
+const newSimMessage =
+  "Your porting requires a new SIM card. No action needed; we'll handle it for you!"
+const simReadyMessage =
+  "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps."
+
+type Deps = { db: Db; carrier: CarrierGateway }
+type Question = { iccid?: string | undefined; imei?: string | undefined }
+
+/**
+ * Whether a SIM and a phone can be used here. A SIM is ours by its prefix
+ * (spec 5) and usable when the network has it in stock and no line has it.
+ */
+export const checkSim = async (deps: Deps, { iccid, imei }: Question): Promise<SimCheck> => {
+  const [sim, taken, device] = await Promise.all([
+    iccid === undefined ? null : atCarrier(deps.carrier.checkSim(iccid)),
+    iccid === undefined ? false : isIccidTaken(deps.db, iccid),
+    imei === undefined ? null : atCarrier(deps.carrier.checkDevice(imei)),
+  ])
+  const carrierSim = iccid !== undefined && isCarrierSim(iccid)
+  const usable = carrierSim && sim?.status === 'available' && !taken
+  const hint = iccid === undefined || usable ? null : (simHint(sim, taken) ?? iccidHint(iccid))
+  const simAnswer = { carrierSim, usable, newSimRequired: !usable, device, hint }
+  if (iccid === undefined && device) return { ...simAnswer, message: deviceMessage(device) }
+  return { ...simAnswer, message: usable ? simReadyMessage : newSimMessage }
+}
+
+const simHint = (sim: SimStatus | null, taken: boolean): string | null => {
+  if (taken || sim?.status === 'in_use') return 'This SIM is already in use on another line.'
+  if (sim?.status === 'retired') return 'This SIM was switched off and cannot be used again.'
+  return null
+}
+
+const deviceMessage = ({ compatible, esim, model }: DeviceStatus): string => {
+  const phone = model ?? 'This phone'
+  if (!compatible)
+    return `${phone} does not work on our network. It may be locked to another carrier.`
+  return esim
+    ? `${phone} works on our network and takes an eSIM.`
+    : `${phone} works on our network but does not take an eSIM. Please choose a SIM card.`
+}

@@ -1,0 +1,58 @@
+import type { LineStatus } from '@openline/contract/lines'
+import type { OrderStatus } from '@openline/contract/orders'
+import type { SimType } from '@openline/contract/shop'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { lines, orders } from '../../db/schema/orders.ts'
+
+/** A line with the state of the order that it came from. */
+export type LineRow = Omit<typeof lines.$inferSelect, 'status' | 'simType'> & {
+  status: LineStatus
+  simType: SimType
+  orderStatus: OrderStatus
+}
+
+type Joined = { line: typeof lines.$inferSelect; orderStatus: string }
+
+const toLine = ({ line, orderStatus }: Joined): LineRow => ({ ...line, orderStatus }) as LineRow
+
+const selection = { line: lines, orderStatus: orders.status }
+
+const mostLines = 100
+
+export const listLinesOf = async (db: Db, customerId: string): Promise<LineRow[]> => {
+  const rows = await db
+    .select(selection)
+    .from(lines)
+    .innerJoin(orders, eq(orders.id, lines.orderId))
+    .where(and(eq(lines.customerId, customerId), ne(lines.status, 'cancelled')))
+    .orderBy(desc(lines.createdAt))
+    .limit(mostLines)
+  return rows.map(toLine)
+}
+
+export const findLineOf = async (
+  db: Db,
+  customerId: string,
+  lineId: string,
+): Promise<LineRow | null> => {
+  const [row] = await db
+    .select(selection)
+    .from(lines)
+    .innerJoin(orders, eq(orders.id, lines.orderId))
+    .where(and(eq(lines.id, lineId), eq(lines.customerId, customerId)))
+  return row ? toLine(row) : null
+}
+
+export const setNickname = async (db: Db, lineId: string, nickname: string): Promise<void> => {
+  await db.update(lines).set({ nickname }).where(eq(lines.id, lineId))
+}
+
+/** Whether a SIM already serves a line here. */
+export const isIccidTaken = async (db: Db, iccid: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(and(eq(lines.iccid, iccid), ne(lines.status, 'cancelled')))
+  return rows.length > 0
+}

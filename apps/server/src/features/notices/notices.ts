@@ -1,0 +1,144 @@
+import type { Brand } from '@openline/contract/brand'
+import { formatCents } from '@openline/contract/money'
+import type { Db } from '../../db/open.ts'
+import type { Mail } from '../../gateways/mail/mail.ts'
+import type { MailBlock } from '../../mails/blocks.ts'
+import { renderMail } from '../../mails/layout.ts'
+import type { PostMail } from '../../mails/outbox.ts'
+import type { OrderRow } from '../orders/orders.ts'
+import { findRecipient, type Recipient } from './store.ts'
+
+type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
+
+/** The mails about an order. Each is posted in the transaction of what it tells. */
+export type Notices = {
+  paid(tx: Db, order: OrderRow): Promise<void>
+  shipped(tx: Db, order: OrderRow): Promise<void>
+  ready(tx: Db, order: OrderRow): Promise<void>
+  refunded(tx: Db, order: OrderRow, amountCents: number): Promise<void>
+}
+
+type Letter = { subject: string; preheader: string; blocks: readonly MailBlock[] }
+
+export const createNotices = ({ brand, publicUrl, postMail }: Deps): Notices => {
+  const post = async (tx: Db, order: OrderRow, letter: Letter): Promise<void> => {
+    const recipient = await findRecipient(tx, order.customerId)
+    if (recipient) await postMail(tx, compose(recipient, letter))
+  }
+  const compose = (recipient: Recipient, { subject, preheader, blocks }: Letter): Mail => ({
+    to: recipient.email,
+    subject,
+    ...renderMail({
+      brand,
+      publicUrl,
+      preheader,
+      title: subject,
+      blocks: [paragraph(`Hello ${recipient.firstName},`), ...blocks],
+    }),
+  })
+  const account: MailBlock = {
+    kind: 'button',
+    label: 'Go to my account',
+    url: `${publicUrl}/dashboard`,
+  }
+  return {
+    paid: (tx, order) => post(tx, order, receiptLetter(brand, order, account)),
+    shipped: (tx, order) => post(tx, order, shippedLetter(order, account)),
+    ready: (tx, order) => post(tx, order, readyLetter(brand, order, account)),
+    refunded: (tx, order, amountCents) => post(tx, order, refundLetter(order, amountCents)),
+  }
+}
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+
+const receiptLetter = (brand: Brand, order: OrderRow, account: MailBlock): Letter => ({
+  subject: `Your ${brand.shortName} receipt ${order.number}`,
+  preheader: `${order.planName}, ${formatCents(order.finalCheckoutAmountCents)}`,
+  blocks: [
+    paragraph(
+      `Thank you for your order. We received your payment of ${formatCents(order.finalCheckoutAmountCents)}.`,
+    ),
+    {
+      kind: 'keyValues',
+      label: 'Order',
+      rows: [
+        { label: 'Order number', value: order.number },
+        { label: 'Plan', value: order.planName },
+        { label: 'SIM', value: order.simType === 'esim' ? 'eSIM' : 'SIM card' },
+        { label: 'Automatic renewal', value: order.autoRenew ? 'On' : 'Off' },
+        { label: 'Terms accepted', value: `Version ${order.acceptedTermsVersion}` },
+      ],
+    },
+    { kind: 'moneyLines', label: 'What you paid', ...moneyLines(order) },
+    paragraph(nextStep(order)),
+    account,
+  ],
+})
+
+const moneyLines = (order: OrderRow) => ({
+  lines: [
+    { label: 'Order total', amountCents: order.orderTotalCents },
+    { label: 'Discount', amountCents: -order.discountAmountCents },
+    { label: 'Taxes and government fees', amountCents: order.taxAmountCents },
+    { label: 'Regulatory recovery fee', amountCents: order.regulatoryFeeCents },
+    { label: 'Activation fee', amountCents: order.activationFeeCents },
+  ].filter(({ amountCents }) => amountCents !== 0),
+  total: { label: 'Final amount', amountCents: order.finalCheckoutAmountCents },
+})
+
+const nextStep = ({ simType, iccid }: OrderRow): string => {
+  if (simType === 'esim')
+    return 'Your eSIM waits in your account. Open it there on the phone you want to use.'
+  return iccid === null
+    ? 'We are sending you a SIM card. You will get a mail as soon as it is on its way.'
+    : 'We are switching on the SIM you have. You can follow it in your account.'
+}
+
+const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
+  subject: `Your SIM card is on its way (${order.number})`,
+  preheader: 'Activate it in your account when it arrives.',
+  blocks: [
+    paragraph('Your SIM card left our warehouse.'),
+    {
+      kind: 'keyValues',
+      label: 'Shipment',
+      rows: [
+        { label: 'Order number', value: order.number },
+        ...(order.trackingNumber
+          ? [{ label: 'Tracking number', value: order.trackingNumber }]
+          : []),
+      ],
+    },
+    paragraph(
+      'When it arrives: open your account, choose "Activate SIM" and type the long number printed on the card. Keep your old service until then.',
+    ),
+    account,
+  ],
+})
+
+const readyLetter = (brand: Brand, order: OrderRow, account: MailBlock): Letter => ({
+  subject: `Your ${brand.shortName} line is ready`,
+  preheader: `${order.planName} is active.`,
+  blocks: [
+    paragraph(`Your line with ${order.planName} is active now.`),
+    ...(order.simType === 'esim'
+      ? [
+          paragraph(
+            'Open your account to install the eSIM. We never send its code by mail, because whoever has it can take your line.',
+          ),
+        ]
+      : []),
+    account,
+  ],
+})
+
+const refundLetter = (order: OrderRow, amountCents: number): Letter => ({
+  subject: `Your money is on its way back (${order.number})`,
+  preheader: `${formatCents(amountCents)} returned to your card.`,
+  blocks: [
+    paragraph(
+      `We returned ${formatCents(amountCents)} to the card you paid with. Your bank usually shows it within 5 to 10 days.`,
+    ),
+    paragraph('We are sorry that we could not complete this order.'),
+  ],
+})

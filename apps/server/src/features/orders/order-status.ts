@@ -1,0 +1,53 @@
+import type { OrderAction, OrderStatus } from '@openline/contract/orders'
+
+/** Where an order may go from each state. What is not here is refused. */
+const nextStates = {
+  payment_pending: ['payment_action', 'payment_failed', 'paid', 'expired'],
+  payment_action: ['payment_pending', 'payment_failed', 'paid', 'expired'],
+  payment_failed: ['payment_pending', 'payment_action', 'paid', 'expired'],
+  paid: ['provisioning', 'to_ship', 'active', 'refund_pending'],
+  provisioning: ['active', 'refund_pending'],
+  to_ship: ['shipped', 'active', 'refund_pending'],
+  shipped: ['active', 'refund_pending'],
+  refund_pending: ['refunded'],
+  active: [],
+  refunded: [],
+  expired: [],
+  cancelled: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
+  (nextStates[from] as readonly OrderStatus[]).includes(to)
+
+const payable: ReadonlySet<OrderStatus> = new Set([
+  'payment_pending',
+  'payment_action',
+  'payment_failed',
+])
+
+/** Whether money may still be taken for an order in this state. */
+export const isPayable = (status: OrderStatus): boolean => payable.has(status)
+
+const actions = {
+  payment_pending: ['wait'],
+  payment_action: ['authenticate', 'pay'],
+  payment_failed: ['pay'],
+  paid: ['wait'],
+  provisioning: ['wait'],
+  to_ship: ['wait'],
+  shipped: ['activate_sim'],
+  active: ['view_line'],
+  refund_pending: ['wait'],
+  refunded: [],
+  expired: [],
+  cancelled: [],
+} as const satisfies Record<OrderStatus, readonly OrderAction[]>
+
+/** What the customer can do next with an order. */
+export const nextOrderActions = (order: {
+  status: OrderStatus
+  simType: 'esim' | 'physical'
+}): OrderAction[] =>
+  order.status === 'active' && order.simType === 'esim'
+    ? ['install_esim', 'view_line']
+    : [...actions[order.status]]

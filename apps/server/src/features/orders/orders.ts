@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Attempt, Order, OrderStatus, TimelineEntry } from '@openline/contract/orders'
+import { notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { canMove, isPayable } from './order-status.ts'
+import { presentAttempt, presentEvent, presentOrder } from './present.ts'
+import {
+  addEvent,
+  findOrder,
+  findOrderOf,
+  findOrderOfKey,
+  insertOrder,
+  listAbandoned,
+  listOrdersOf,
+  lockOrderRow,
+  type OrderChanges,
+  readEvents,
+  readSurroundings,
+  type OrderRow as StoredOrder,
+  updateOrder,
+} from './store.ts'
+
+export type OrderRow = StoredOrder
+
+const numberAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** What support asks for: no letters that look like digits. */
+const newOrderNumber = (): string =>
+  `OL-${Array.from(randomBytes(8), (byte) => numberAlphabet[byte % 32]).join('')}`
+
+export type NewOrder = Omit<
+  OrderRow,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'paidAt'
+  | 'trackingNumber'
+  | 'failureCode'
+>
+
+/** Puts an order on record, before any money moves. Throws on a second one for the same quote or key. */
+export const createOrder = async (tx: Db, order: NewOrder, at: Date): Promise<OrderRow> => {
+  const row = await insertOrder(tx, {
+    ...order,
+    id: randomUUID(),
+    number: newOrderNumber(),
+    status: 'payment_pending',
+    createdAt: at,
+    updatedAt: at,
+  })
+  await addEvent(tx, { orderId: row.id, kind: 'ordered', detail: null, at })
+  return row
+}
+
+/** The order, locked until the transaction ends: whoever moves an order goes through here. */
+export const lockOrder = async (tx: Db, orderId: string): Promise<OrderRow> => {
+  const order = await lockOrderRow(tx, orderId)
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  return order
+}
+
+/** Any order, for work that no customer asked for; null when there is none. */
+export const readOrder = (db: Db, orderId: string): Promise<OrderRow | null> =>
+  findOrder(db, orderId)
+
+/** The customer's order for an idempotency key or, failing that, for a quote. */
+export const readOrderOfKey = (
+  db: Db,
+  customerId: string,
+  keys: { idempotencyKey: string; quoteId: string },
+): Promise<OrderRow | null> => findOrderOfKey(db, customerId, keys)
+
+/** A customer's own order; anybody else's is not found. */
+export const requireOrder = async (
+  db: Db,
+  customerId: string,
+  orderId: string,
+): Promise<OrderRow> => {
+  const order = await findOrderOf(db, customerId, orderId)
+  if (!order) throw notFound('We could not find this order')
+  return order
+}
+
+type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }
+
+/**
+ * Moves a locked order to another state and adds that to its timeline. A state
+ * already reached is no news; one that the table does not allow throws.
+ */
+export const moveOrder = async (
+  tx: Db,
+  order: OrderRow,
+  { to, at, detail = null, changes = {} }: Move,
+): Promise<void> => {
+  if (order.status === to) return
+  if (!canMove(order.status, to)) {
+    throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
+  }
+  await updateOrder(tx, order.id, { ...changes, status: to, updatedAt: at })
+  await addEvent(tx, { orderId: order.id, kind: to, detail, at })
+}
+
+const none = { attempts: [], lineId: null }
+
+export const viewOrders = async (db: Db, customerId: string): Promise<Order[]> => {
+  const rows = await listOrdersOf(db, customerId)
+  const surroundings = await readSurroundings(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((order) => presentOrder(order, surroundings.get(order.id) ?? none))
+}
+
+type OrderPage = { order: Order; attempts: Attempt[]; timeline: TimelineEntry[] }
+
+/** One order with everything that happened to it. Throws 404 for another customer's. */
+export const viewOrder = async (
+  db: Db,
+  customerId: string,
+  orderId: string,
+): Promise<OrderPage> => {
+  const row = await requireOrder(db, customerId, orderId)
+  const [surroundings, events] = await Promise.all([
+    surroundingsOf(db, row),
+    readEvents(db, orderId),
+  ])
+  return {
+    order: presentOrder(row, surroundings),
+    attempts: surroundings.attempts.map(presentAttempt),
+    timeline: events.map(presentEvent),
+  }
+}
+
+const surroundingsOf = async (db: Db, row: OrderRow) =>
+  (await readSurroundings(db, [row.id])).get(row.id) ?? none
+
+const unpaidOrderLifeMs = 24 * 3600 * 1000
+const expiredAtOnce = 100
+
+/** Ends orders that nobody paid for within a day. */
+export const expireOrders = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
+  const before = new Date(clock().getTime() - unpaidOrderLifeMs)
+  for (const orderId of await listAbandoned(db, before, expiredAtOnce)) {
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (isPayable(order.status)) await moveOrder(tx, order, { to: 'expired', at: clock() })
+    })
+  }
+}
+
+/** The customer's view of an order that was just changed. */
+export const viewOrderRow = async (db: Db, orderId: string): Promise<Order> => {
+  const order = await readOrder(db, orderId)
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  return presentOrder(order, await surroundingsOf(db, order))
+}

@@ -1,0 +1,94 @@
+import type { Attempt, Order, TimelineEntry } from '@openline/contract/orders'
+import { nextOrderActions } from './order-status.ts'
+import { paymentFailure } from './payment-failure.ts'
+import type { OrderRow, OrderSurroundings } from './store.ts'
+
+const failureWithoutPayment: Readonly<Record<string, string>> = {
+  sim_sold_out: 'We ran out of SIMs for this order, so we are sending your money back.',
+  no_numbers_in_zip:
+    'There was no free number in your area, so we are sending your money back. Please try another ZIP code.',
+  iccid_in_use: 'This SIM is already in use on another line, so we are sending your money back.',
+  iccid_unknown: 'The network does not know this SIM, so we are sending your money back.',
+}
+
+const provisioningFailed = 'We could not set up your line, so we are sending your money back.'
+
+const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] => {
+  if (order.status === 'payment_failed') {
+    return paymentFailure(attempts.at(-1)?.failureCode ?? 'card_declined')
+  }
+  if (order.failureCode === null) return null
+  return {
+    code: order.failureCode,
+    message: failureWithoutPayment[order.failureCode] ?? provisioningFailed,
+  }
+}
+
+/** An order as its customer sees it. The only way an order row becomes an answer. */
+export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): Order => {
+  const waiting = surroundings.attempts.find(({ status }) => status === 'requires_action')
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    cartItemId: order.idempotencyKey,
+    planId: order.planId,
+    planName: order.planName,
+    simType: order.simType,
+    autoRenew: order.autoRenew,
+    keepMsisdn: order.keepMsisdn,
+    lines: {
+      orderTotalCents: order.orderTotalCents,
+      discountAmountCents: order.discountAmountCents,
+      taxAmountCents: order.taxAmountCents,
+      regulatoryFeeCents: order.regulatoryFeeCents,
+      activationFeeCents: order.activationFeeCents,
+      finalCheckoutAmountCents: order.finalCheckoutAmountCents,
+    },
+    createdAt: order.createdAt.toISOString(),
+    trackingNumber: order.trackingNumber,
+    failure: orderFailure(order, surroundings),
+    redirect:
+      waiting?.actionUrl && waiting.intentId
+        ? { url: waiting.actionUrl, sessionId: waiting.intentId }
+        : null,
+    lineId: surroundings.lineId,
+    nextActions: nextOrderActions(order),
+  }
+}
+
+export const presentAttempt = (attempt: OrderSurroundings['attempts'][number]): Attempt => ({
+  id: attempt.id,
+  number: attempt.number,
+  status: attempt.status,
+  amountCents: attempt.amountCents,
+  cardNetwork: attempt.cardNetwork,
+  last4Digits: attempt.last4Digits,
+  createdAt: attempt.createdAt.toISOString(),
+  failure: attempt.failureCode === null ? null : paymentFailure(attempt.failureCode),
+})
+
+const titles: Readonly<Record<string, string>> = {
+  ordered: 'Order received',
+  payment_pending: 'Payment started again',
+  payment_action: 'Waiting for you to confirm the payment with your bank',
+  payment_failed: 'Payment failed',
+  paid: 'Payment received',
+  provisioning: 'Setting up your line',
+  to_ship: 'Packing your SIM card',
+  shipped: 'SIM card shipped',
+  active: 'Your line is active',
+  refund_pending: 'Sending your money back',
+  refunded: 'Money returned',
+  expired: 'Order expired without payment',
+  cancelled: 'Order cancelled',
+}
+
+type StoredEvent = { kind: string; detail: string | null; at: Date }
+
+export const presentEvent = ({ kind, detail, at }: StoredEvent): TimelineEntry => ({
+  at: at.toISOString(),
+  kind,
+  title: titles[kind] ?? kind,
+  detail: kind === 'payment_failed' && detail !== null ? paymentFailure(detail).message : detail,
+})

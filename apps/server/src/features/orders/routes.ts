@@ -1,0 +1,12 @@
+import { getOrder, listOrders } from '@openline/contract/orders'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { type Binding, bind } from '../../http/bind.ts'
+import { viewOrder, viewOrders } from './orders.ts'
+
+export const orderRoutes = (deps: { db: Db; clock: Clock }): readonly Binding[] => [
+  bind(listOrders, async (_, { customerId }) => ({
+    orders: await viewOrders(deps.db, customerId),
+  })),
+  bind(getOrder, ({ params }, { customerId }) => viewOrder(deps.db, customerId, params.id)),
+]

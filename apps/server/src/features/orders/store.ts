@@ -1,0 +1,166 @@
+import type { CardNetwork } from '@openline/contract/cards'
+import type { AttemptStatus, OrderStatus } from '@openline/contract/orders'
+import type { Address } from '@openline/contract/profile'
+import type { SimType } from '@openline/contract/shop'
+import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
+
+type StoredOrder = typeof orders.$inferSelect
+
+/** An order as the domain sees it: the columns the database checks have their types here. */
+export type OrderRow = Omit<StoredOrder, 'status' | 'simType' | 'shipTo'> & {
+  status: OrderStatus
+  simType: SimType
+  shipTo: Address & { name: string }
+}
+
+export type OrderChanges = Partial<
+  Pick<OrderRow, 'paidAt' | 'trackingNumber' | 'failureCode' | 'iccid'>
+>
+
+const toOrder = (row: StoredOrder): OrderRow => row as OrderRow
+
+const first = (rows: StoredOrder[]): OrderRow | null => (rows[0] ? toOrder(rows[0]) : null)
+
+type InsertedOrder = Omit<OrderRow, 'paidAt' | 'trackingNumber' | 'failureCode'>
+
+export const insertOrder = async (tx: Db, order: InsertedOrder): Promise<OrderRow> => {
+  await tx.insert(orders).values(order)
+  return { ...order, paidAt: null, trackingNumber: null, failureCode: null }
+}
+
+export const findOrder = async (db: Db, orderId: string): Promise<OrderRow | null> =>
+  first(await db.select().from(orders).where(eq(orders.id, orderId)))
+
+export const findOrderOf = async (
+  db: Db,
+  customerId: string,
+  orderId: string,
+): Promise<OrderRow | null> =>
+  first(
+    await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId))),
+  )
+
+export const findOrderOfKey = async (
+  db: Db,
+  customerId: string,
+  { idempotencyKey, quoteId }: { idempotencyKey: string; quoteId: string },
+): Promise<OrderRow | null> =>
+  first(
+    await db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.customerId, customerId),
+          or(eq(orders.idempotencyKey, idempotencyKey), eq(orders.quoteId, quoteId)),
+        ),
+      ),
+  )
+
+export const lockOrderRow = async (tx: Db, orderId: string): Promise<OrderRow | null> =>
+  first(await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))
+
+export const updateOrder = async (
+  tx: Db,
+  orderId: string,
+  changes: OrderChanges & { status: OrderStatus; updatedAt: Date },
+): Promise<void> => {
+  await tx.update(orders).set(changes).where(eq(orders.id, orderId))
+}
+
+export const addEvent = async (
+  tx: Db,
+  event: { orderId: string; kind: string; detail: string | null; at: Date },
+): Promise<void> => {
+  await tx.insert(orderEvents).values(event)
+}
+
+/** What an order's page needs beside the order itself. */
+export type OrderSurroundings = {
+  attempts: (Omit<typeof paymentAttempts.$inferSelect, 'status' | 'cardNetwork'> & {
+    status: AttemptStatus
+    cardNetwork: CardNetwork
+  })[]
+  lineId: string | null
+}
+
+const newestOrders = 20
+
+export const listOrdersOf = async (db: Db, customerId: string): Promise<OrderRow[]> => {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(desc(orders.createdAt))
+    .limit(newestOrders)
+  return rows.map(toOrder)
+}
+
+/** Attempts (oldest first) and line of each order, by order id. */
+export const readSurroundings = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderSurroundings>> => {
+  const found = new Map<string, OrderSurroundings>(
+    orderIds.map((orderId) => [orderId, { attempts: [], lineId: null }]),
+  )
+  if (orderIds.length === 0) return found
+  const [attempts, orderLines] = await Promise.all([
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(inArray(paymentAttempts.orderId, [...orderIds]))
+      .orderBy(asc(paymentAttempts.number)),
+    db
+      .select({ id: lines.id, orderId: lines.orderId })
+      .from(lines)
+      .where(inArray(lines.orderId, [...orderIds])),
+  ])
+  for (const attempt of attempts) {
+    found.get(attempt.orderId)?.attempts.push(attempt as OrderSurroundings['attempts'][number])
+  }
+  for (const line of orderLines) {
+    const surroundings = found.get(line.orderId)
+    if (surroundings) surroundings.lineId = line.id
+  }
+  return found
+}
+
+export const readEvents = (db: Db, orderId: string) =>
+  db
+    .select({ kind: orderEvents.kind, detail: orderEvents.detail, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+
+/** Orders nobody paid for since `before` and for which no payment is under way. */
+export const listAbandoned = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, ['payment_pending', 'payment_action', 'payment_failed']),
+        lt(orders.updatedAt, before),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(paymentAttempts)
+            .where(
+              and(
+                eq(paymentAttempts.orderId, orders.id),
+                inArray(paymentAttempts.status, ['created', 'requires_action']),
+              ),
+            ),
+        ),
+      ),
+    )
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

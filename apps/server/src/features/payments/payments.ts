@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/orders'
+import type { Logger } from 'pino'
+import { AppError } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { ChargeOutcome, PaymentGateway } from '../../gateways/payment/payment.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import { type PayingCard, requireCard } from '../cards/cards.ts'
+import { isPayable } from '../orders/order-status.ts'
+import { lockOrder, type OrderRow, requireOrder, viewOrderRow } from '../orders/orders.ts'
+import { requestRefund } from './refunds.ts'
+import { type Receipts, settleAttempt } from './settlement.ts'
+import {
+  type AttemptRow,
+  findAttempt,
+  findAttemptByIntent,
+  findOpenAttempt,
+  insertAttempt,
+  listCaptured,
+  readAttemptHistory,
+} from './store.ts'
+
+export type PaymentDeps = {
+  db: Db
+  payment: PaymentGateway
+  clock: Clock
+  enqueue: Enqueue
+  log: Logger
+  publicUrl: string
+  receipts: Receipts
+}
+
+/** Trying stolen cards takes many declines; buying a plan does not. */
+const mostDeclines = 15
+const declinesCountedForMs = 24 * 3600_000
+
+/** Puts an attempt on record in the order's transaction, before the provider hears of it. */
+export const addAttempt = async (
+  tx: Db,
+  order: OrderRow,
+  card: PayingCard,
+  at: Date,
+): Promise<string> => {
+  const id = randomUUID()
+  const { id: orderId, customerId } = order
+  const since = new Date(at.getTime() - declinesCountedForMs)
+  const { lastNumber, declines } = await readAttemptHistory(tx, { orderId, customerId, since })
+  if (declines >= mostDeclines) {
+    throw new AppError(
+      'too_many_requests',
+      'Too many payments were declined today. Please try again tomorrow or contact us.',
+      { retryAfterSeconds: 3600 },
+    )
+  }
+  await insertAttempt(tx, {
+    id,
+    orderId,
+    customerId,
+    number: lastNumber + 1,
+    status: 'created',
+    amountCents: order.finalCheckoutAmountCents,
+    providerCustomerId: card.providerCustomerId,
+    providerCardId: card.providerCardId,
+    cardNetwork: card.network,
+    last4Digits: card.last4Digits,
+    createdAt: at,
+    updatedAt: at,
+  })
+  return id
+}
+
+/**
+ * Asks the provider to charge an attempt and records the answer. Safe to run
+ * again for the same attempt: the provider charges it once.
+ */
+export const runAttempt = async (deps: PaymentDeps, attemptId: string): Promise<void> => {
+  const attempt = await findAttempt(deps.db, attemptId)
+  if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
+  await settleAttempt(deps, attemptId, await chargeAttempt(deps, attempt))
+}
+
+export const chargeAttempt = (deps: PaymentDeps, attempt: AttemptRow): Promise<ChargeOutcome> =>
+  deps.payment.charge({
+    attemptId: attempt.id,
+    orderId: attempt.orderId,
+    description: `Order ${attempt.orderId}`,
+    providerCustomerId: attempt.providerCustomerId,
+    providerCardId: attempt.providerCardId,
+    amountCents: attempt.amountCents,
+    returnUrl: `${deps.publicUrl}/stripe-response`,
+  })
+
+/**
+ * Pays an order that is still open, with the same or another card: a new
+ * attempt on the same order. An attempt that waits for the customer's bank is
+ * given up first; one whose outcome is not known yet blocks (409).
+ */
+export const payOrder = async (
+  deps: PaymentDeps,
+  request: { customerId: string; orderId: string; cardId: string },
+): Promise<Order> => {
+  const card = await requireCard(deps, request.customerId, request.cardId)
+  await requireOrder(deps.db, request.customerId, request.orderId)
+  await giveUpWaitingAttempt(deps, request.orderId)
+  const attemptId = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, request.orderId)
+    if (!isPayable(order.status)) {
+      throw new AppError('order_not_payable', 'This order is not waiting for a payment')
+    }
+    if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
+    return addAttempt(tx, order, card, deps.clock())
+  })
+  await runAttempt(deps, attemptId)
+  return viewOrderRow(deps.db, request.orderId)
+}
+
+const attemptOpen = () =>
+  new AppError(
+    'attempt_open',
+    'Your last payment is still being checked. You will not be charged twice. Please wait a moment.',
+    { retryAfterSeconds: 5 },
+  )
+
+const giveUpWaitingAttempt = async (deps: PaymentDeps, orderId: string): Promise<void> => {
+  const open = await findOpenAttempt(deps.db, orderId)
+  if (open?.status !== 'requires_action' || open.intentId === null) return
+  const outcome = await deps.payment.cancelCharge(open.intentId)
+  await settleAttempt(deps, open.id, outcome)
+}
+
+/** Goes on with an attempt whose charge may never have been sent: the process died, the answer was lost. */
+export const resumeAttempt = async (deps: PaymentDeps, orderId: string): Promise<void> => {
+  const open = await findOpenAttempt(deps.db, orderId)
+  if (open?.status === 'created') await runAttempt(deps, open.id)
+}
+
+/** What a visit to the bank's confirmation page came to; null when this is no charge of the customer's. */
+export const confirmCharge = async (
+  deps: PaymentDeps,
+  customerId: string,
+  intentId: string,
+): Promise<Order | null> => {
+  const attempt = await findAttemptByIntent(deps.db, intentId)
+  if (attempt?.customerId !== customerId) return null
+  await refreshAttempt(deps, attempt)
+  return viewOrderRow(deps.db, attempt.orderId)
+}
+
+/** Asks the provider what became of an attempt that is not settled here yet. */
+export const refreshAttempt = async (deps: PaymentDeps, attempt: AttemptRow): Promise<void> => {
+  const outcome = await deps.payment.findCharge({
+    attemptId: attempt.id,
+    intentId: attempt.intentId,
+    providerCustomerId: attempt.providerCustomerId,
+  })
+  if (outcome) await settleAttempt(deps, attempt.id, outcome)
+}
+
+/** Sends back everything that was taken for a locked order which cannot be fulfilled. */
+export const refundOrder = async (
+  deps: Pick<PaymentDeps, 'clock' | 'enqueue'>,
+  tx: Db,
+  order: OrderRow,
+): Promise<void> => {
+  for (const { id, amountCents } of await listCaptured(tx, order.id)) {
+    await requestRefund(deps, tx, { order, attemptId: id, amountCents, reason: 'not_provisioned' })
+  }
+}
+
+/** Something happened to a charge at the provider: look at it again, unless it is settled here. */
+export const noticeCharge = async (deps: PaymentDeps, intentId: string): Promise<void> => {
+  const attempt = await findAttemptByIntent(deps.db, intentId)
+  // Without an attempt the checkout's own answer, or the reconciler, names the intent later.
+  if (attempt && attempt.status !== 'captured') await refreshAttempt(deps, attempt)
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../db/open.ts'
+import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
+import { chargeAttempt, type PaymentDeps } from './payments.ts'
+import { settleAttempt } from './settlement.ts'
+import { type AttemptRow, listPendingRefunds, listUnsettled, updateAttempt } from './store.ts'
+
+/** Before this age an attempt is still in the hands of the request that made it. */
+const quietForMs = 30_000
+/** How long a customer may take to confirm a payment with the bank. */
+const confirmWithinMs = 3600_000
+/** The provider keeps idempotency keys for 24 hours; after that a repeated charge would be a second one. */
+const chargeAgainWithinMs = 23 * 3600_000
+const refundQuietForMs = 3600_000
+const batch = 50
+
+/**
+ * Asks the provider about every attempt that was left open: the answer was
+ * lost, the process died, the customer never came back from the bank.
+ */
+export const reconcileAttempts = async (deps: PaymentDeps): Promise<void> => {
+  const before = new Date(deps.clock().getTime() - quietForMs)
+  for (const attempt of await listUnsettled(deps.db, before, batch)) {
+    // Whatever comes of it, the next look is a quiet period away.
+    await updateAttempt(deps.db, attempt.id, { updatedAt: deps.clock() })
+    await settleAttempt(deps, attempt.id, await learnOutcome(deps, attempt))
+  }
+}
+
+const learnOutcome = async (deps: PaymentDeps, attempt: AttemptRow): Promise<ChargeOutcome> => {
+  const ageMs = deps.clock().getTime() - attempt.createdAt.getTime()
+  const found = await deps.payment.findCharge({
+    attemptId: attempt.id,
+    intentId: attempt.intentId,
+    providerCustomerId: attempt.providerCustomerId,
+  })
+  if (found?.kind === 'requires_action' && ageMs > confirmWithinMs) {
+    return deps.payment.cancelCharge(found.intentId)
+  }
+  if (found) return found
+  if (ageMs < chargeAgainWithinMs) return chargeAttempt(deps, attempt)
+  return { kind: 'declined', intentId: null, code: 'processing_error' }
+}
+
+/** Puts refunds whose job gave up back in the queue. */
+export const reviveRefunds = async (deps: Pick<PaymentDeps, 'db' | 'clock' | 'enqueue'>) => {
+  const before = new Date(deps.clock().getTime() - refundQuietForMs)
+  const pending = await listPendingRefunds(deps.db, before, batch)
+  await deps.db.transaction(async (tx: Db) => {
+    for (const { id } of pending) await deps.enqueue(tx, 'refund-attempt', { refundId: id })
+  })
+}

@@ -1,0 +1,135 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import { isPayable } from '../orders/order-status.ts'
+import { lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
+import { requestRefund } from './refunds.ts'
+import { type AttemptRow, findAttempt, isOpen, updateAttempt } from './store.ts'
+
+/** Tells the customer, in the same transaction, that an order was paid. */
+export type Receipts = { paid(tx: Db, order: OrderRow): Promise<void> }
+
+export type SettlementDeps = {
+  db: Db
+  clock: Clock
+  enqueue: Enqueue
+  log: Logger
+  receipts: Receipts
+}
+
+/**
+ * Records what became of an attempt. The only function that does: the
+ * checkout, the return page, webhooks and the reconciler all come here, in any
+ * order and any number of times. The order's row is locked meanwhile, and an
+ * outcome that was recorded before changes nothing.
+ */
+export const settleAttempt = async (
+  deps: SettlementDeps,
+  attemptId: string,
+  outcome: ChargeOutcome,
+): Promise<void> => {
+  if (outcome.kind === 'unknown') {
+    deps.log.warn({ attemptId, reason: outcome.reason }, 'payment outcome is not known yet')
+    return
+  }
+  const known = await findAttempt(deps.db, attemptId)
+  if (!known) throw new Error(`attempt ${attemptId} is gone`)
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    const attempt = (await findAttempt(tx, attemptId)) ?? known
+    if (outcome.kind === 'captured') await recordCapture(deps, tx, order, attempt, outcome)
+    else if (isOpen(attempt)) await recordProgress(deps, tx, order, attempt, outcome)
+  })
+}
+
+type Captured = Extract<ChargeOutcome, { kind: 'captured' }>
+type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'unknown' }>
+
+/**
+ * Money was taken. It pays the order if that still waits for it; otherwise
+ * (the order expired, or another attempt paid first) it goes straight back.
+ */
+const recordCapture = async (
+  deps: SettlementDeps,
+  tx: Db,
+  order: OrderRow,
+  attempt: AttemptRow,
+  outcome: Captured,
+): Promise<void> => {
+  if (attempt.status === 'captured') return
+  if (outcome.amountCents !== attempt.amountCents) {
+    deps.log.error(
+      { attemptId: attempt.id, expected: attempt.amountCents, captured: outcome.amountCents },
+      'captured amount differs from the order; nothing was recorded as paid',
+    )
+    return
+  }
+  const at = deps.clock()
+  await updateAttempt(tx, attempt.id, {
+    status: 'captured',
+    intentId: outcome.intentId,
+    actionUrl: null,
+    failureCode: null,
+    updatedAt: at,
+  })
+  if (!isPayable(order.status)) {
+    await requestRefund(deps, tx, {
+      order,
+      attemptId: attempt.id,
+      amountCents: attempt.amountCents,
+      reason: 'not_needed',
+    })
+    return
+  }
+  await moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at, failureCode: null } })
+  await deps.enqueue(tx, 'provision-order', { orderId: order.id })
+  await deps.receipts.paid(tx, order)
+}
+
+const recordProgress = async (
+  deps: SettlementDeps,
+  tx: Db,
+  order: OrderRow,
+  attempt: AttemptRow,
+  outcome: Progress,
+): Promise<void> => {
+  const at = deps.clock()
+  const { intentId } = outcome
+  switch (outcome.kind) {
+    case 'requires_action':
+      await updateAttempt(tx, attempt.id, {
+        status: 'requires_action',
+        intentId,
+        actionUrl: outcome.url,
+        updatedAt: at,
+      })
+      return moveOrder(tx, order, { to: 'payment_action', at })
+    case 'processing':
+      await updateAttempt(tx, attempt.id, { intentId, updatedAt: at })
+      return moveOrder(tx, order, { to: 'payment_pending', at })
+    case 'declined':
+      await updateAttempt(tx, attempt.id, {
+        status: 'failed',
+        intentId,
+        actionUrl: null,
+        failureCode: outcome.code,
+        updatedAt: at,
+      })
+      return failOrder(tx, order, outcome.code, at)
+    case 'cancelled':
+      await updateAttempt(tx, attempt.id, {
+        status: 'voided',
+        actionUrl: null,
+        failureCode: 'not_confirmed',
+        updatedAt: at,
+      })
+      return failOrder(tx, order, 'not_confirmed', at)
+  }
+}
+
+const failOrder = async (tx: Db, order: OrderRow, code: string, at: Date): Promise<void> => {
+  if (!isPayable(order.status)) return
+  await moveOrder(tx, order, { to: 'payment_failed', at, detail: code })
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import type { Activation, CarrierGateway, Shipment } from '../../gateways/carrier/carrier.ts'
+import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
+import { refundOrder } from '../payments/payments.ts'
+import { monthsAfter } from './periods.ts'
+import { cancelLine, listStalled, saveLine } from './store.ts'
+
+export type ProvisioningDeps = {
+  db: Db
+  carrier: CarrierGateway
+  clock: Clock
+  enqueue: Enqueue
+  secretBox: SecretBox
+  log: Logger
+  /** Tells the customer, in the same transaction. */
+  notices: {
+    shipped(tx: Db, order: OrderRow): Promise<void>
+    ready(tx: Db, order: OrderRow): Promise<void>
+  }
+}
+
+/** The context under which a line's eSIM code is sealed. */
+export const esimSealContext = (lineOrderId: string): string => `esim:${lineOrderId}`
+
+/** Gives a paid order its line. Runs again after any failure: the carrier acts once per order. */
+export const provisionOrder =
+  (deps: ProvisioningDeps): JobHandlers['provision-order'] =>
+  async ({ orderId }) => {
+    const order = await readOrder(deps.db, orderId)
+    if (order?.status === 'paid' && needsShipment(order)) return shipSim(deps, order)
+    if (order?.status === 'to_ship') return refreshShipment(deps, orderId)
+    if (order?.status !== 'paid' && order?.status !== 'provisioning') return
+    const pending =
+      order.status === 'provisioning' ? await deps.carrier.readActivation(orderId) : null
+    await recordActivation(deps, orderId, pending ?? (await activate(deps, order, order.iccid)))
+  }
+
+const needsShipment = ({ simType, iccid }: OrderRow): boolean =>
+  simType === 'physical' && iccid === null
+
+/** Asks the carrier to switch an order's SIM on; once per order and SIM, however often it is asked. */
+export const activate = (
+  { carrier }: Pick<ProvisioningDeps, 'carrier'>,
+  order: OrderRow,
+  iccid: string | null,
+): Promise<Activation> =>
+  carrier.activate({
+    reference: order.id,
+    simType: order.simType,
+    iccid,
+    imei: order.imei,
+    zipCode: order.shipTo.zipCode,
+    planCode: order.planId,
+  })
+
+/** Records what the carrier did. Safe to be told twice, late and in any order. */
+export const recordActivation = async (
+  deps: ProvisioningDeps,
+  orderId: string,
+  activation: Activation,
+): Promise<void> => {
+  try {
+    await deps.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (activation.kind === 'active') await goActive(deps, tx, order, activation)
+      else if (activation.kind === 'pending') await goPending(deps, tx, order, activation)
+      else await giveBack(deps, tx, order, activation.code)
+    })
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint !== 'lines_one_per_iccid' && constraint !== 'lines_one_per_mdn') throw error
+    deps.log.error({ orderId, constraint }, 'the carrier gave out a SIM or number twice')
+    await recordActivation(deps, orderId, { kind: 'refused', code: 'iccid_in_use' })
+  }
+}
+
+const awaitsLine = ({ status }: OrderRow): boolean =>
+  status === 'paid' || status === 'provisioning' || status === 'to_ship' || status === 'shipped'
+
+type Active = Extract<Activation, { kind: 'active' }>
+
+const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active: Active) => {
+  if (!awaitsLine(order)) return
+  const at = deps.clock()
+  await saveLine(tx, {
+    ...lineOf(order, at),
+    status: 'active',
+    mdn: active.msisdn,
+    iccid: active.iccid,
+    activationId: active.activationId,
+    esimSealed: active.esim
+      ? deps.secretBox.seal(JSON.stringify(active.esim), esimSealContext(order.id))
+      : null,
+    activatedAt: at,
+    renewsAt: monthsAfter(at, order.periodMonths),
+  })
+  await moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } })
+  // Whoever just paid sees it happen; whoever had to wait is told.
+  if (order.status !== 'paid') await deps.notices.ready(tx, order)
+}
+
+const goPending = async (
+  deps: ProvisioningDeps,
+  tx: Db,
+  order: OrderRow,
+  { activationId }: { activationId: string },
+) => {
+  if (order.status !== 'paid') return
+  const at = deps.clock()
+  await saveLine(tx, { ...lineOf(order, at), status: 'pending', activationId })
+  await moveOrder(tx, order, { to: 'provisioning', at })
+}
+
+/** The money of an order that cannot become a line goes back; a SIM typed wrongly is no such case. */
+const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: string) => {
+  if (order.status !== 'paid' && order.status !== 'provisioning') return
+  await cancelLine(tx, order.id)
+  await moveOrder(tx, order, {
+    to: 'refund_pending',
+    at: deps.clock(),
+    changes: { failureCode: code },
+  })
+  await refundOrder(deps, tx, order)
+}
+
+const lineOf = (order: OrderRow, createdAt: Date) => ({
+  id: randomUUID(),
+  customerId: order.customerId,
+  orderId: order.id,
+  nickname: order.planName,
+  planId: order.planId,
+  planName: order.planName,
+  periodMonths: order.periodMonths,
+  simType: order.simType,
+  autoRenew: order.autoRenew,
+  createdAt,
+})
+
+const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
+  const { name, ...address } = order.shipTo
+  const shipment = await deps.carrier.ship({ reference: order.id, name, address })
+  await deps.db.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id)
+    if (current.status !== 'paid') return
+    const at = deps.clock()
+    await saveLine(tx, { ...lineOf(current, at), status: 'pending' })
+    await moveOrder(tx, current, { to: 'to_ship', at })
+  })
+  if (shipment.shipped) await recordShipment(deps, shipment)
+}
+
+/** Looks whether a SIM card left the warehouse. */
+export const refreshShipment = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {
+  const shipment = await deps.carrier.readShipment(orderId)
+  if (shipment?.shipped) await recordShipment(deps, shipment)
+}
+
+const recordShipment = (deps: ProvisioningDeps, shipment: Shipment): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, shipment.reference)
+    if (order.status !== 'to_ship') return
+    const { trackingNumber } = shipment
+    await moveOrder(tx, order, {
+      to: 'shipped',
+      at: deps.clock(),
+      detail: trackingNumber && `Tracking number ${trackingNumber}`,
+      changes: { trackingNumber },
+    })
+    await deps.notices.shipped(tx, { ...order, trackingNumber })
+  })
+
+/** Looks again at an activation that the carrier reported on. */
+export const refreshActivation = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {
+  const activation = await deps.carrier.readActivation(orderId)
+  if (activation) await recordActivation(deps, orderId, activation)
+}
+
+const stalledAfterMs = 5 * 60_000
+const batch = 50
+
+/** Puts orders back in the queue whose job gave up or whose event never came. */
+export const reviveOrders = async (deps: ProvisioningDeps): Promise<void> => {
+  const before = new Date(deps.clock().getTime() - stalledAfterMs)
+  const stalled = await listStalled(deps.db, before, batch)
+  await deps.db.transaction(async (tx) => {
+    for (const orderId of stalled) await deps.enqueue(tx, 'provision-order', { orderId })
+  })
+}
