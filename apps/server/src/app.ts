@@ -1,0 +1,145 @@
+import type { Brand } from '@openline/contract/brand'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import { authChore } from './features/auth/auth.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { createFindSession } from './features/auth/sessions.ts'
+import { finishCardSession } from './features/cards/card-session.ts'
+import { cardRoutes } from './features/cards/routes.ts'
+import { checkoutRoutes } from './features/checkout/routes.ts'
+import { createSimSupply } from './features/checkout/sim-supply.ts'
+import type { ContentService } from './features/content/content.ts'
+import { contentRoutes } from './features/content/routes.ts'
+import { type HookDeps, handleLeftovers } from './features/hooks/hooks.ts'
+import { mountHooks } from './features/hooks/routes.ts'
+import { lineRoutes } from './features/lines/routes.ts'
+import { createNotices } from './features/notices/notices.ts'
+import { expireOrders } from './features/orders/orders.ts'
+import { orderRoutes } from './features/orders/routes.ts'
+import { confirmCharge, noticeCharge } from './features/payments/payments.ts'
+import { reconcileAttempts, reviveRefunds } from './features/payments/reconcile.ts'
+import { sendRefund } from './features/payments/refunds.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import {
+  provisionOrder,
+  refreshActivation,
+  refreshShipment,
+  reviveOrders,
+} from './features/provisioning/provisioning.ts'
+import { createCatalog } from './features/shop/catalog.ts'
+import type { PriceTables } from './features/shop/price-tables.ts'
+import { sweepQuotes } from './features/shop/quotes.ts'
+import { shopRoutes } from './features/shop/routes.ts'
+import { stateOfZip } from './features/shop/shop.ts'
+import type { CarrierGateway } from './gateways/carrier/carrier.ts'
+import type { MailGateway } from './gateways/mail/mail.ts'
+import type { PaymentGateway } from './gateways/payment/payment.ts'
+import type { Binding } from './http/bind.ts'
+import { createLimits, sweepLimits } from './http/rate-limit.ts'
+import type { Chore, JobHandlers, Jobs } from './jobs/jobs.ts'
+import { createPostMail, deliverMail } from './mails/outbox.ts'
+import { createSecretBox } from './secret-box.ts'
+
+/** What the process brings: everything that is opened, closed or replaced in a test. */
+export type Surroundings = {
+  config: Config
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: Clock
+  log: Logger
+  brand: Brand
+  prices: PriceTables
+  content: ContentService
+  gateways: { payment: PaymentGateway; carrier: CarrierGateway; mail: MailGateway }
+}
+
+/** The features, put together: what answers calls, what works off jobs, what comes round by itself. */
+export type Features = {
+  bindings: readonly Binding[]
+  contentApp: Hono
+  hooks: HookDeps
+  handlers: JobHandlers
+  chores: readonly Chore[]
+  findSession: ReturnType<typeof createFindSession>
+}
+
+const joinFeatures = (given: Surroundings) => {
+  const { config, db, jobs, gateways, brand } = given
+  const secretBox = createSecretBox(config.secrets.key)
+  const postMail = createPostMail({ enqueue: jobs.enqueue, secretBox })
+  const notices = createNotices({ brand, publicUrl: config.publicUrl, postMail })
+  const termsVersion = () => given.content.termsVersion()
+  return {
+    ...given,
+    ...gateways,
+    secretBox,
+    postMail,
+    notices,
+    termsVersion,
+    publicUrl: config.publicUrl,
+    chatHashKey: config.secrets.chatHashKey,
+    enqueue: jobs.enqueue,
+    receipts: { paid: notices.paid },
+    refunded: notices.refunded,
+    limits: createLimits(db, { networkScale: config.networkLimitScale }),
+    catalog: createCatalog(given.content),
+    simSupply: createSimSupply({ db, carrier: gateways.carrier, clock: given.clock }),
+    stateOfZip: (zipCode: string) => stateOfZip(given.prices, zipCode),
+  }
+}
+
+type Joined = ReturnType<typeof joinFeatures>
+
+/** The one place where features meet each other and their surroundings. */
+export const composeFeatures = (surroundings: Surroundings): Features => {
+  const deps = joinFeatures(surroundings)
+  return {
+    bindings: [
+      ...authRoutes(deps),
+      ...profileRoutes(deps),
+      ...shopRoutes(deps),
+      ...cardRoutes({
+        ...deps,
+        confirmCharge: (customerId, intentId) => confirmCharge(deps, customerId, intentId),
+      }),
+      ...checkoutRoutes(deps),
+      ...orderRoutes(deps),
+      ...lineRoutes(deps),
+    ],
+    contentApp: contentRoutes(deps.content),
+    hooks: hookDeps(deps),
+    handlers: {
+      'send-mail': deliverMail(deps.mail, deps.secretBox),
+      'provision-order': provisionOrder(deps),
+      'refund-attempt': sendRefund(deps),
+    },
+    chores: chores(deps),
+    findSession: createFindSession(deps),
+  }
+}
+
+const hookDeps = (deps: Joined): HookDeps => ({
+  ...deps,
+  reactions: {
+    cardPage: (sessionId) => finishCardSession(deps, sessionId, null),
+    charge: (intentId) => noticeCharge(deps, intentId),
+    activation: (reference) => refreshActivation(deps, reference),
+    shipment: (reference) => refreshShipment(deps, reference),
+  },
+})
+
+const minute = 60
+
+const chores = (deps: Joined): Chore[] => [
+  { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(deps) },
+  { name: 'handle leftover events', everySeconds: 10, run: () => handleLeftovers(hookDeps(deps)) },
+  { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
+  { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
+  { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
+  { name: 'sweep quotes', everySeconds: 30 * minute, run: () => sweepQuotes(deps.db, deps.clock) },
+  { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
+  authChore(deps),
+]

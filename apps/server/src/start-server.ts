@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Brand } from '@openline/contract/brand'
+import { brandSchema } from '@openline/contract/brand'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { composeFeatures } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { readBuiltInContent } from './features/content/built-in.ts'
+import { createContentService } from './features/content/content.ts'
+import { readPriceTables } from './features/shop/price-tables.ts'
+import { createHttpCarrier } from './gateways/carrier/http-carrier.ts'
+import { createStrapiContent } from './gateways/content/strapi.ts'
+import { createSmtpMail } from './gateways/mail/smtp.ts'
+import { createStripePayment } from './gateways/payment/stripe.ts'
+import type { Pages } from './http/pages.ts'
+import { createHttpApp } from './http-app.ts'
+import { openJobs } from './jobs/jobs.ts'
+
+export type StartOptions = {
+  config: Config
+  log: Logger
+  clock?: Clock
+  /** Loads what renders pages; null for a server of the API alone. */
+  loadPages: ((brand: Brand) => Promise<Pages>) | null
+  /** In tests: an answer that does not match its schema is a failure. */
+  checkAnswers?: boolean
+}
+
+export type RunningServer = {
+  port: number
+  /** Refuses new requests, finishes the running ones and the jobs in hand, then closes everything. */
+  stop(): Promise<void>
+}
+
+const finishRequestsWithinMs = 10_000
+
+/** Opens everything in the order it is needed and serves. What fails half-way is closed again. */
+export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+  const { config, log, clock = systemClock } = options
+  const closers: (() => Promise<unknown> | unknown)[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.toReversed()) await close()
+  }
+  try {
+    const { jobs, app, features } = await open(options, clock, (close) => closers.push(close))
+    const server = createAdaptorServer({ fetch: app.fetch })
+    await listen(server, config.port)
+    closers.push(() => finishRequests(server))
+    await jobs.work(features.handlers, features.chores)
+    return { port: (server.address() as AddressInfo).port, stop: closeAll }
+  } catch (error) {
+    log.debug({ err: error }, 'start failed')
+    await closeAll()
+    throw error
+  }
+}
+
+type OnClose = (close: () => Promise<unknown> | unknown) => void
+
+const open = async (options: StartOptions, clock: Clock, onClose: OnClose) => {
+  const { config, log, checkAnswers = false } = options
+  const url = await openDatabaseServer(config, log, onClose)
+  await migrateDatabase(url)
+  const { db, close } = openDatabase(url)
+  onClose(close)
+  const jobs = await openJobs(url, log)
+  onClose(() => jobs.stop())
+  const [brand, prices, builtIn] = await Promise.all([
+    readBrand(config.brandFile),
+    readPriceTables(config.contentDir),
+    readBuiltInContent(config.contentDir),
+  ])
+  const gateways = openGateways(config, clock)
+  onClose(() => gateways.mail.close())
+  const content = createContentService({
+    gateway: createStrapiContent({ baseUrl: config.contentUrl }),
+    builtIn,
+    clock,
+    log,
+  })
+  const features = composeFeatures({
+    config,
+    db,
+    jobs,
+    clock,
+    log,
+    brand,
+    prices,
+    content,
+    gateways,
+  })
+  const pages = options.loadPages ? await options.loadPages(brand) : null
+  let isStopping = false
+  onClose(() => {
+    isStopping = true
+  })
+  const app = await createHttpApp({
+    config,
+    db,
+    clock,
+    log,
+    features,
+    pages,
+    checkAnswers,
+    isStopping: () => isStopping,
+  })
+  return { jobs, app, features }
+}
+
+const openDatabaseServer = async (
+  config: Config,
+  log: Logger,
+  onClose: OnClose,
+): Promise<string> => {
+  if (config.databaseUrl !== null) return config.databaseUrl
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.info(message),
+  })
+  onClose(() => embedded.stop())
+  return embedded.url
+}
+
+const openGateways = (config: Config, clock: Clock) => ({
+  payment: createStripePayment({
+    secretKey: config.secrets.stripeSecretKey,
+    webhookSecrets: config.secrets.stripeWebhookSecrets,
+    apiUrl: config.stripeApiUrl,
+    clock,
+  }),
+  carrier: createHttpCarrier({
+    url: config.carrierUrl,
+    apiKey: config.secrets.carrierApiKey,
+    webhookSecrets: config.secrets.carrierWebhookSecrets,
+    clock,
+  }),
+  mail: createSmtpMail({ url: config.secrets.smtpUrl, from: config.mailFrom }),
+})
+
+const readBrand = async (file: string): Promise<Brand> =>
+  z.parse(brandSchema, JSON.parse(await readFile(file, 'utf8')))
+
+type Server = ReturnType<typeof createAdaptorServer>
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, () => resolve())
+  })
+
+const finishRequests = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+    }, finishRequestsWithinMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
