@@ -1,18 +1,38 @@
+import type { SimType } from '@openline/contract/shop'
 import { useSyncExternalStore } from 'react'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
+/** What a customer may change about an item without replacing it. Empty and null: not chosen yet. */
+export type CartChoices = {
+  readonly simType: SimType | null
+  /** Where the service is used. */
+  readonly zipCode: string
+  readonly couponCode: string
+}
+
 /**
- * Spec 3: the cart is one item with an id. It names a plan and holds nothing
- * personal, because local storage outlives the session.
+ * Spec 3: the cart is one item with an id. It names a plan and what was chosen
+ * for it, and holds nothing more personal than a ZIP code, because local storage
+ * outlives the session.
  */
-export type CartItem = {
+export type CartItem = CartChoices & {
   /** Made when the plan was put in the cart; one purchase, however often it is sent. */
   readonly id: string
   readonly planId: string
+  /** To speak of the plan before it is loaded, and after it left the shop. */
+  readonly planName: string
+  /** The price that was last shown for exactly these choices, to notice when it is another one. */
+  readonly quoteId: string | null
 }
 
+const unchosen: CartChoices = { simType: null, zipCode: '', couponCode: '' }
+
 /** A plan as a purchase of its own. */
-export const newCartItem = (planId: string): CartItem => ({ id: newId(), planId })
+export const newCartItem = (
+  planId: string,
+  planName = '',
+  choices: Partial<CartChoices> = {},
+): CartItem => ({ id: newId(), planId, planName, ...unchosen, ...choices, quoteId: null })
 
 /** `crypto.randomUUID` exists on secure origins only; a shop tried out over plain HTTP is none. */
 const newId = (): string => {
@@ -28,29 +48,68 @@ const newId = (): string => {
   ].join('-')
 }
 
+/** True when both cost the same by any price list: same plan, same choices. */
+export const asksSamePrice = (one: CartItem | null, other: CartItem | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.planId === other.planId &&
+    one.simType === other.simType &&
+    one.zipCode === other.zipCode &&
+    one.couponCode === other.couponCode)
+
+/** The item with other choices. A price shown for the old ones is no measure for the new. */
+export const withChoices = (item: CartItem, choices: Partial<CartChoices>): CartItem => {
+  const changed = { ...item, ...choices, quoteId: null }
+  return asksSamePrice(item, changed) ? item : changed
+}
+
 const storageKey = 'cart'
 const listeners = new Set<() => void>()
 
 /** What is stored, or null when nothing readable is. */
 export const parseCart = (stored: string | null): CartItem | null => {
+  const value = parseJson(stored)
+  if (typeof value !== 'object' || value === null) return null
+  const text = (name: keyof CartItem): string => {
+    const field: unknown = Reflect.get(value, name)
+    return typeof field === 'string' ? field : ''
+  }
+  const [id, planId, simType] = [text('id'), text('planId'), text('simType')]
+  if (id === '' || planId === '') return null
+  return {
+    id,
+    planId,
+    planName: text('planName'),
+    simType: simType === 'esim' || simType === 'physical' ? simType : null,
+    zipCode: text('zipCode'),
+    couponCode: text('couponCode'),
+    quoteId: text('quoteId') || null,
+  }
+}
+
+const parseJson = (stored: string | null): unknown => {
   try {
-    const value: unknown = JSON.parse(stored ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    const { id, planId } = value as Partial<Record<keyof CartItem, unknown>>
-    if (typeof id !== 'string' || typeof planId !== 'string') return null
-    return id !== '' && planId !== '' ? { id, planId } : null
+    return JSON.parse(stored ?? 'null')
   } catch {
     return null
   }
 }
 
 const save = (item: CartItem | null) => {
-  if (item) writeStored(storageKey, JSON.stringify({ id: item.id, planId: item.planId }))
+  if (item) writeStored(storageKey, JSON.stringify(item))
   else removeStored(storageKey)
   for (const listener of listeners) listener()
 }
 
-export const readCart = (): CartItem | null => parseCart(readStored(storageKey))
+/** The same text gives the same object, as React's snapshots have to be. */
+let lastRead: { readonly stored: string | null; readonly item: CartItem | null } | null = null
+
+export const readCart = (): CartItem | null => {
+  const stored = readStored(storageKey)
+  if (lastRead?.stored !== stored) lastRead = { stored, item: parseCart(stored) }
+  return lastRead.item
+}
 
 /** Replaces the cart with `item`; gives back what was in it, for an Undo. */
 export const addToCart = (item: CartItem): CartItem | null => {
@@ -73,6 +132,20 @@ export const clearCart = (): CartItem | null => {
   return previous
 }
 
+/** Changes the choices for the item `id`, if that is what the cart holds. */
+export const chooseInCart = (id: string, choices: Partial<CartChoices>): void => {
+  const item = readCart()
+  if (item?.id !== id) return
+  const changed = withChoices(item, choices)
+  if (changed !== item) save(changed)
+}
+
+/** Remembers the price that the item `id` was shown with. */
+export const rememberQuote = (id: string, quoteId: string): void => {
+  const item = readCart()
+  if (item?.id === id && item.quoteId !== quoteId) save({ ...item, quoteId })
+}
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   const stopListening = onStoredElsewhere(storageKey, listener)
@@ -82,24 +155,12 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The same object for as long as the same item is stored, as React's snapshots have to be. */
-let snapshot: CartItem | null = null
-const cartSnapshot = (): CartItem | null => {
-  const item = readCart()
-  const isSame = item?.id === snapshot?.id && item?.planId === snapshot?.planId
-  if (!isSame) snapshot = item
-  return snapshot
-}
-
-/** The item in the cart, null when empty and in the server's HTML. */
+/** The item in the cart, from any tab; null when empty and in the server's HTML. */
 export const useCartItem = (): CartItem | null =>
-  useSyncExternalStore(subscribe, cartSnapshot, () => null)
-
-const cartId = (): string | null => readCart()?.id ?? null
+  useSyncExternalStore(subscribe, readCart, () => null)
 
 /** The id of the item in the cart, null when empty and in the server's HTML. */
-export const useCartItemId = (): string | null =>
-  useSyncExternalStore(subscribe, cartId, () => null)
+export const useCartItemId = (): string | null => useCartItem()?.id ?? null
 
 /** Spec 2: what the cart button shows. */
-export const useCartCount = (): 0 | 1 => (useCartItemId() === null ? 0 : 1)
+export const useCartCount = (): 0 | 1 => (useCartItem() === null ? 0 : 1)
