@@ -39,5 +39,7 @@ export const returnPath = (from: string | null, fallback: string = paths.dashboa
   const here = 'https://own.invalid'
   if (!from?.startsWith('/') || !URL.canParse(from, here)) return fallback
   const url = new URL(from, here)
-  return url.origin === here ? url.pathname + url.search + url.hash : fallback
+  // `/..//host` is our own address, but its path alone reads as another host.
+  const isOwn = url.origin === here && !url.pathname.startsWith('//')
+  return isOwn ? url.pathname + url.search + url.hash : fallback
 }
