@@ -1,5 +1,5 @@
 import { createCall } from './api-client.ts'
-import { endSession, sessionToken } from './session.ts'
+import { loseSession, sessionToken } from './session.ts'
 
 const fromHead = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
@@ -14,5 +14,5 @@ export const call = createCall({
   origin: () => window.location.origin,
   identity: () => ({ apiKey: fromHead('api-key'), companyCode: fromHead('company-code') }),
   token: sessionToken,
-  onUnauthorised: endSession,
+  onUnauthorised: loseSession,
 })

@@ -6,6 +6,8 @@ export type StoredSession = { readonly token: string; readonly expiresAt: string
 
 const storageKey = 'session'
 const listeners = new Set<() => void>()
+/** Whether this page knew of a session that nobody has ended here on purpose. */
+let hadSession = false
 
 /** Spec 4: logged in when a stored token exists and its expiry is in the future. */
 export const isCurrent = (session: StoredSession | null, now: number): session is StoredSession =>
@@ -43,12 +45,29 @@ export const startSession = ({ token, expiresAt }: StoredSession): void => {
   notify()
 }
 
-/** Logs every tab out. With `token`, only if that one is still stored: a late 401 of an older session ends nothing. */
-export const endSession = (token?: string): void => {
-  if (token !== undefined && parseSession(readStored(storageKey))?.token !== token) return
+const forgetSession = () => {
   removeStored(storageKey)
   notify()
 }
+
+/** Logs every tab out, as the customer asked for here. */
+export const endSession = (): void => {
+  hadSession = false
+  forgetSession()
+}
+
+/**
+ * Logs every tab out because the server refused `token` (spec 4: any 401).
+ * A late refusal of an older session ends nothing.
+ */
+export const loseSession = (token: string | undefined): void => {
+  if (token !== undefined && parseSession(readStored(storageKey))?.token !== token) return
+  forgetSession()
+}
+
+/** True when a session ended without being asked to here: refused, over, or ended in another tab. */
+export const wasSignedOut = (): boolean =>
+  !isLoggedIn() && (hadSession || parseSession(readStored(storageKey)) !== null)
 
 /** Calls `listener` at sign-in, at logout, from any tab, and when the session's time is over. Returns the undo. */
 export const subscribeSession = (listener: () => void): (() => void) => {
@@ -56,6 +75,7 @@ export const subscribeSession = (listener: () => void): (() => void) => {
   const watchExpiry = () => {
     clearTimeout(timer)
     const session = currentSession()
+    hadSession ||= session !== null
     if (session) timer = setTimeout(notify, Date.parse(session.expiresAt) - Date.now() + 1)
   }
   const onChange = () => {

@@ -9,7 +9,7 @@ import {
   useNavigate,
 } from 'react-router'
 import { loadPageMetas } from '../lib/page-meta.server.ts'
-import { isLoggedIn, useIsLoggedIn } from '../lib/session.ts'
+import { isLoggedIn, useIsLoggedIn, wasSignedOut } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
 import { paths, withReturn } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -18,8 +18,13 @@ import styles from './signed-in-layout.module.css'
 /** Spec 2: without a session, protected pages lead to /login, and from there back. */
 const requireSession: MiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
-  if (!isLoggedIn()) throw redirect(withReturn(paths.login, pathname + search))
+  const requireIt = () => {
+    if (!isLoggedIn()) throw redirect(withReturn(paths.login, pathname + search))
+  }
+  requireIt()
   await next()
+  // A loader's call may have learnt that the session is over.
+  requireIt()
 }
 export const clientMiddleware = [requireSession]
 
@@ -38,14 +43,18 @@ export default function SignedInLayout() {
   return <Outlet />
 }
 
-/** A 401, the end of the session's time or a logout in another tab end the visit here too. */
+/**
+ * A 401, the end of the session's time or a logout in another tab end the visit
+ * here too, and it goes on after signing in again. Whoever signs out here is done.
+ */
 const useLeaveOnLogout = () => {
   const isHere = useIsLoggedIn()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (!isHere && !isLoggedIn()) {
-      void navigate(withReturn(paths.login, pathname + search), { replace: true })
+      const next = wasSignedOut() ? withReturn(paths.login, pathname + search) : paths.home
+      void navigate(next, { replace: true })
     }
   }, [isHere, navigate, pathname, search])
 }
