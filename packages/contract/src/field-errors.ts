@@ -53,11 +53,11 @@ const closestChoice = (choices: readonly Issue[][]): Issue[] | undefined =>
     .toSorted((a, b) => distance(a) - distance(b))
     .at(0)
 
-/** A field too many or too few says more about the shape meant than a wrong value does. */
+/** A field that a shape does not know says more against it than one that is missing or wrong. */
 const distance = (issues: readonly Issue[]): number =>
-  issues.reduce((total, issue) => total + (isAboutShape(issue) ? 3 : 1), 0)
-
-const isAboutShape = (issue: Issue): boolean =>
-  issue.code === 'unrecognized_keys' || (issue.code === 'invalid_type' && issue.input === undefined)
+  issues.reduce(
+    (total, issue) => total + (issue.code === 'unrecognized_keys' ? 10 * issue.keys.length : 1),
+    0,
+  )
 
 const dotted = (path: Path): string => path.map(String).join('.')
