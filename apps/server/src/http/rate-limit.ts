@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { and, gt, inArray, lt } from 'drizzle-orm'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
+import { rateLimits } from '../db/schema/accounts.ts'
+import { networkOf } from './client-network.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+type Limit = {
+  /** `network`: the key is a client address, and test runs may raise the limit. */
+  readonly per: 'network' | 'account' | 'both'
+  /** Uses allowed, and the seconds they are counted over. All windows hold. */
+  readonly windows: readonly (readonly [uses: number, seconds: number])[]
+  /** Said when the limit is reached, before the time to wait. */
+  readonly sentence: string
+}
+
+/** Every limit of the server. Counters live in the database: they hold across processes. */
+const limitTable = {
+  /** A page asks once for each address typed; more is someone walking a list. */
+  identify: {
+    per: 'network',
+    windows: [[60, 10 * minute]],
+    sentence: 'Too many attempts from your network.',
+  },
+  /** Each attempt costs a password hash. High, since offices and carriers share one address. */
+  login: {
+    per: 'network',
+    windows: [[60, 5 * minute]],
+    sentence: 'Too many sign-in attempts from your network.',
+  },
+  /** Wrong passwords for one account from one network: the wait grows from minutes to a day. */
+  wrongPassword: {
+    per: 'both',
+    windows: [
+      [10, 10 * minute],
+      [20, 2 * hour],
+      [40, day],
+    ],
+    sentence: 'Too many wrong passwords. You can sign in with a code by e-mail instead.',
+  },
+  /**
+   * Wrong passwords for one account from anywhere since the last right one (NIST SP 800-63B: at
+   * most 100). A stranger can reach it, so codes by mail stay open and it ends by itself.
+   */
+  wrongPasswordAnywhere: {
+    per: 'account',
+    windows: [[100, day]],
+    sentence: 'Too many wrong passwords. You can sign in with a code by e-mail instead.',
+  },
+  /** Mails to many people from one place. */
+  sendCode: {
+    per: 'network',
+    windows: [
+      [20, 10 * minute],
+      [100, day],
+    ],
+    sentence: 'Too many codes were sent to your network.',
+  },
+  /** With 5 tries a code this allows 25 guesses a day at a million codes. */
+  sendCodeTo: {
+    per: 'account',
+    windows: [[5, day]],
+    sentence: 'Too many codes were sent to this address today.',
+  },
+  /** Guessing once at each of many codes. */
+  enterCode: {
+    per: 'network',
+    windows: [[60, 10 * minute]],
+    sentence: 'Too many codes were tried from your network.',
+  },
+  /** Whoever holds a stolen session must not guess the password with it. */
+  stepUp: {
+    per: 'account',
+    windows: [[10, 15 * minute]],
+    sentence: 'Too many attempts.',
+  },
+  /** Each question goes to the carrier; more is someone searching for SIMs. */
+  simCheck: {
+    per: 'account',
+    windows: [[30, 10 * minute]],
+    sentence: 'Too many checks.',
+  },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limitTable
+
+/** One use of a limit: which, and by whom. */
+type Use = readonly [name: LimitName, key: string]
+
+export type Limits = {
+  /** Counts one use. Throws `too_many_requests` with the seconds to wait when it is one too many. */
+  consume(name: LimitName, key: string): Promise<void>
+  /** Counts nothing; throws as `consume` would. Gives how much of the limits is used. */
+  check(...uses: Use[]): Promise<number>
+  /** Sets the counters back to zero. */
+  forget(...uses: Use[]): Promise<void>
+}
+
+type Options = {
+  /** Multiplies the limits of a network: tests and measurements come from one address. */
+  networkScale?: number
+}
+
+type Window = { limiter: RateLimiterDrizzle; sentence: string }
+
+export const createLimits = (db: Db, { networkScale = 1 }: Options = {}): Limits => {
+  const windows = new Map<string, Window[]>()
+  for (const [name, limit] of Object.entries<Limit>(limitTable)) {
+    windows.set(name, openWindows(db, name, limit, limit.per === 'network' ? networkScale : 1))
+  }
+  const windowsOf = (name: LimitName): Window[] => windows.get(name) ?? []
+  return {
+    async consume(name, key) {
+      const hidden = storedKey(name, key)
+      await Promise.all(
+        windowsOf(name).map(({ limiter, sentence }) =>
+          limiter.consume(hidden).catch((refusal: unknown) => {
+            throw refusal instanceof RateLimiterRes
+              ? tooMany(sentence, refusal.msBeforeNext)
+              : refusal
+          }),
+        ),
+      )
+    },
+    async check(...uses) {
+      const asked = uses.flatMap(([name, key]) =>
+        windowsOf(name).map((window) => ({
+          ...window,
+          row: `${window.limiter.keyPrefix}:${storedKey(name, key)}`,
+        })),
+      )
+      const rows = await readCounters(
+        db,
+        asked.map(({ row }) => row),
+      )
+      for (const { limiter, sentence, row } of asked) {
+        const counter = rows.find((found) => found.key === row)
+        if (counter && counter.points >= limiter.points) {
+          throw tooMany(sentence, (counter.expire?.getTime() ?? 0) - Date.now())
+        }
+      }
+      return rows.reduce((sum, { points }) => sum + points, 0)
+    },
+    async forget(...uses) {
+      for (const [name, key] of uses) {
+        const hidden = storedKey(name, key)
+        await Promise.all(windowsOf(name).map(({ limiter }) => limiter.delete(hidden)))
+      }
+    },
+  }
+}
+
+const openWindows = (db: Db, name: string, limit: Limit, scale: number): Window[] =>
+  limit.windows.map(([uses, seconds]) => ({
+    sentence: limit.sentence,
+    limiter: new RateLimiterDrizzle({
+      storeClient: db,
+      schema: rateLimits,
+      keyPrefix: `${name}.${seconds}`,
+      points: uses * scale,
+      duration: seconds,
+      // Whoever is over the limit costs no more queries until it ends.
+      inMemoryBlockOnConsumed: uses * scale + 1,
+      clearExpiredByTimeout: false,
+    }),
+  }))
+
+/** Removes counters that ran out; for a chore. */
+export const sweepLimits = async (db: Db): Promise<void> => {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
+}
+
+/** Keys are addresses of people: the table holds them hashed. */
+const storedKey = (name: LimitName, key: string): string => {
+  const subject = limitTable[name].per === 'network' ? networkOf(key) : key
+  return createHash('sha256').update(subject).digest('base64url').slice(0, 22)
+}
+
+const readCounters = (db: Db, keys: readonly string[]) =>
+  db
+    .select()
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, [...keys]), gt(rateLimits.expire, new Date())))
+
+const tooMany = (sentence: string, waitMs: number): AppError => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new AppError('too_many_requests', `${sentence} Please try again in ${inWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+/** A time to wait as people say it, rounded up: `40 seconds`, `3 minutes`, `2 hours`. */
+export const inWords = (seconds: number): string => {
+  if (seconds < 90) return plural(seconds, 'second')
+  if (seconds < 90 * minute) return plural(Math.ceil(seconds / minute), 'minute')
+  return plural(Math.ceil(seconds / hour), 'hour')
+}
+
+const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
