@@ -1,0 +1,14 @@
+/** A mail to one person. `text` and `html` say the same. */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Delivers mail. */
+export type MailGateway = {
+  /** Resolves once the mail server took the mail over; throws when it did not. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}

@@ -1,0 +1,160 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Mail } from './mail.ts'
+import { createSmtpMail } from './smtp.ts'
+
+type Delivery = { recipients: string[]; raw: Buffer }
+
+const opened: (() => void)[] = []
+afterEach(() => {
+  for (const close of opened.splice(0)) close()
+})
+
+/** A mail server that keeps what it gets, and a gateway to it. */
+const startServer = async (options: SMTPServerOptions = {}) => {
+  const deliveries: Delivery[] = []
+  let connections = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        deliveries.push({ recipients, raw: Buffer.concat(chunks) })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((listening) => server.listen(0, '0.0.0.0', listening))
+  const { port } = server.server.address() as AddressInfo
+  const url = `smtp://127.0.0.1:${port}`
+  const gateway = createSmtpMail({ url, from: 'Openline Mobile <hello@openline.example>' })
+  opened.push(
+    () => gateway.close(),
+    () => server.close(),
+  )
+  return { gateway, deliveries, url, connections: () => connections }
+}
+
+const arrived = ([delivery]: Delivery[]) => PostalMime.parse(delivery?.raw ?? '')
+
+const mail = (more: Partial<Mail> = {}): Mail => ({
+  to: 'ada@example.com',
+  subject: 'Your code',
+  text: 'The code is 042137.',
+  html: '<p>The code is <b>042137</b>.</p>',
+  ...more,
+})
+
+describe('a mail', () => {
+  test('arrives with both its forms', async () => {
+    const { gateway, deliveries } = await startServer()
+    await gateway.send(mail({ subject: 'Grüße, Zoë 📱' }))
+    expect(deliveries).toHaveLength(1)
+    expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
+    const read = await arrived(deliveries)
+    expect(read).toMatchObject({
+      subject: 'Grüße, Zoë 📱',
+      from: { name: 'Openline Mobile', address: 'hello@openline.example' },
+      to: [{ address: 'ada@example.com' }],
+      text: expect.stringContaining('The code is 042137.'),
+      html: expect.stringContaining('<b>042137</b>'),
+    })
+    const headers = read.headers.map(({ key, value }) => `${key}: ${value}`)
+    expect(headers).toContain('auto-submitted: auto-generated')
+  })
+
+  test('cannot bring headers in by its subject', async () => {
+    const { gateway, deliveries } = await startServer()
+    await gateway.send(mail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }))
+    expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
+    const read = await arrived(deliveries)
+    expect(read.subject).toBe('Hello Bcc: all@example.com X-Evil: 1')
+    expect(read.bcc).toBeUndefined()
+  })
+
+  test.each([
+    'ada@example.com, eve@example.com',
+    'ada@example.com\r\nRCPT TO:<eve@example.com>',
+    'Ada <ada@example.com>',
+    'group:ada@example.com;',
+    'nobody',
+  ])('goes to one plain address, not to "%s"', async (to) => {
+    const { gateway, deliveries } = await startServer()
+    await expect(gateway.send(mail({ to }))).rejects.toThrow('exactly one plain address')
+    expect(deliveries).toEqual([])
+  })
+
+  test('uses a connection that is open already', async () => {
+    const { gateway, deliveries, connections } = await startServer()
+    for (let sent = 0; sent < 3; sent += 1) await gateway.send(mail())
+    expect(deliveries).toHaveLength(3)
+    expect(connections()).toBe(1)
+  })
+})
+
+describe('a mail that is not taken', () => {
+  test('is reported without the address the server repeats', async () => {
+    const { gateway } = await startServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`no such user ${address}`), { responseCode: 550 })),
+    })
+    const failure = await gateway.send(mail()).catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      message: 'The mail server did not take the mail (EENVELOPE 550)',
+    })
+    expect((failure as Error).cause).toBeUndefined()
+  })
+
+  test('is reported when nobody listens', async () => {
+    const gateway = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' })
+    opened.push(() => gateway.close())
+    await expect(gateway.send(mail())).rejects.toThrow('did not take the mail')
+  })
+})
+
+describe('the way to the mail server', () => {
+  test('name and password come from the URL', async () => {
+    const given: unknown[] = []
+    const { url } = await startServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        given.push(username, password)
+        done(null, { user: username })
+      },
+    })
+    const gateway = createSmtpMail({
+      url: url.replace('//', '//shop%40example.com:p%3Ass@'),
+      from: 'a@example.com',
+    })
+    opened.push(() => gateway.close())
+    await gateway.send(mail())
+    expect(given).toEqual(['shop@example.com', 'p:ss'])
+  })
+
+  test('to another machine is encrypted, or the mail stays here', async () => {
+    const { url, deliveries } = await startServer()
+    const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
+    const strict = createSmtpMail({ url: elsewhere, from: 'a@example.com' })
+    const trusting = createSmtpMail({ url: `${elsewhere}?ignoreTLS=true`, from: 'a@example.com' })
+    opened.push(
+      () => strict.close(),
+      () => trusting.close(),
+    )
+    await expect(strict.send(mail())).rejects.toThrow('did not take the mail')
+    expect(deliveries).toEqual([])
+    await trusting.send(mail())
+    expect(deliveries).toHaveLength(1)
+  })
+})

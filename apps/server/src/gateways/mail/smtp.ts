@@ -1,0 +1,81 @@
+import { createTransport } from 'nodemailer'
+import type { MailGateway } from './mail.ts'
+
+type SmtpOptions = {
+  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. */
+  url: string
+  /** The sender, `Name <address>` or an address. */
+  from: string
+}
+
+const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const maxConnections = 5
+
+/** Delivers mail through an SMTP server, over connections that stay open. */
+export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
+  const transport = createTransport({
+    ...readSmtpUrl(url),
+    ...timeoutMs,
+    pool: true,
+    maxConnections,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, html }) {
+      const recipient = oneAddress(to)
+      const message = {
+        from,
+        // As an object, so that it is never parsed as a list of addresses.
+        to: { name: '', address: recipient },
+        subject: oneLine(subject),
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw new Error(`The mail server did not take the mail (${reasonOf(error)})`)
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/**
+ * Mails hold codes, so the way to the mail server is encrypted unless it is
+ * this machine or the URL says `?ignoreTLS=true` (a relay in the same private network).
+ */
+const readSmtpUrl = (text: string) => {
+  const url = new URL(text)
+  const secure = url.protocol === 'smtps:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isHere = ['localhost', '127.0.0.1', '::1'].includes(host)
+  const ignoreTLS = url.searchParams.get('ignoreTLS') === 'true'
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ignoreTLS,
+    requireTLS: !secure && !isHere && !ignoreTLS,
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  }
+}
+
+const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+
+const oneAddress = (to: string): string => {
+  if (address.test(to)) return to
+  throw new Error('A mail goes to exactly one plain address')
+}
+
+/** A line break would start a header of its own. */
+const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** Codes only: the server's own words repeat the recipient's address, and this is logged. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return `${code ?? 'unknown'} ${responseCode ?? ''}`.trimEnd()
+}

@@ -1,0 +1,110 @@
+import { formatCents } from '@openline/contract/money'
+import { escapeHtml } from './escape-html.ts'
+import type { MailStyles } from './styles.ts'
+
+/** A part of a mail. Every text in it is plain text, escaped on its way into HTML. */
+export type MailBlock =
+  | { kind: 'paragraph'; text: string }
+  /** Something to type elsewhere. */
+  | { kind: 'code'; label: string; code: string }
+  /** `url` is http or https. */
+  | { kind: 'button'; label: string; url: string }
+  /** Whole US cents, negative for a discount. */
+  | { kind: 'moneyLines'; label: string; lines: readonly MoneyLine[]; total: MoneyLine }
+  | { kind: 'keyValues'; label: string; rows: readonly KeyValue[] }
+
+type MoneyLine = { label: string; amountCents: number }
+type KeyValue = { label: string; value: string }
+
+/** One thing said twice: for clients that show HTML and for those that show text. */
+export type Rendered = { html: string; text: string }
+
+export const renderBlock = (block: MailBlock, styles: MailStyles): Rendered => {
+  switch (block.kind) {
+    case 'paragraph':
+      return {
+        html: `<p class="ink" style="${styles.paragraph}">${escapeHtml(block.text)}</p>`,
+        text: block.text,
+      }
+    case 'code':
+      return renderCode(block, styles)
+    case 'button':
+      return renderButton(block, styles)
+    case 'moneyLines':
+      return renderMoney(block, styles)
+    case 'keyValues':
+      return renderKeyValues(block, styles)
+  }
+}
+
+type BlockOf<K extends MailBlock['kind']> = Extract<MailBlock, { kind: K }>
+
+const renderCode = ({ label, code }: BlockOf<'code'>, styles: MailStyles): Rendered => ({
+  html: `<p class="ink" style="${styles.codeLabel}">${escapeHtml(label)}</p>
+<p class="code" style="${styles.code}">${escapeHtml(code)}</p>`,
+  text: `${label}: ${code}`,
+})
+
+const renderButton = ({ label, url }: BlockOf<'button'>, styles: MailStyles): Rendered => {
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    throw new Error(`A mail must not link to ${protocol}`)
+  }
+  return {
+    html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>
+<td class="button-cell" style="${styles.buttonCell}"><a class="button" href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></td>
+</tr></table>`,
+    text: `${label}: ${url}`,
+  }
+}
+
+const renderMoney = (block: BlockOf<'moneyLines'>, styles: MailStyles): Rendered => {
+  const lines = block.lines.map(withAmount)
+  const total = withAmount(block.total)
+  return {
+    html: dataTable(
+      block.label,
+      [
+        ...lines.map((line) => tableRow(line, 'row', styles.term, styles.value)),
+        tableRow(total, 'total', styles.totalTerm, styles.totalValue),
+      ],
+      styles,
+    ),
+    text: alignedColumns([...lines, total]),
+  }
+}
+
+const withAmount = ({ label, amountCents }: MoneyLine): KeyValue => ({
+  label,
+  value: formatCents(amountCents),
+})
+
+const renderKeyValues = ({ label, rows }: BlockOf<'keyValues'>, styles: MailStyles): Rendered => ({
+  html: dataTable(
+    label,
+    rows.map((row) => tableRow(row, 'row', styles.term, styles.value)),
+    styles,
+  ),
+  text: rows.map((row) => `${row.label}: ${row.value}`).join('\n'),
+})
+
+const dataTable = (label: string, rows: readonly string[], { table }: MailStyles): string =>
+  `<table aria-label="${escapeHtml(label)}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${table}">
+${rows.join('\n')}
+</table>`
+
+const tableRow = (
+  { label, value }: KeyValue,
+  cell: 'row' | 'total',
+  term: string,
+  definition: string,
+): string =>
+  `<tr><th scope="row" class="ink ${cell}" style="${term}">${escapeHtml(label)}</th><td class="ink ${cell}" style="${definition}">${escapeHtml(value)}</td></tr>`
+
+const alignedColumns = (rows: readonly KeyValue[]): string => {
+  const labelWidth = Math.max(...rows.map(({ label }) => label.length))
+  const valueWidth = Math.max(...rows.map(({ value }) => value.length))
+  return rows
+    .map(({ label, value }) => `${label.padEnd(labelWidth)}  ${value.padStart(valueWidth)}`)
+    .join('\n')
+}

@@ -1,0 +1,75 @@
+import type { Brand } from '@openline/contract/brand'
+import { type MailBlock, type Rendered, renderBlock } from './blocks.ts'
+import { escapeHtml } from './escape-html.ts'
+import { darkModeCss, type MailStyles, mailStyles } from './styles.ts'
+
+export type MailContent = {
+  brand: Brand
+  /** The shop's address, without a slash at the end. */
+  publicUrl: string
+  /** What a list of mails shows after the subject. */
+  preheader: string
+  title: string
+  blocks: readonly MailBlock[]
+}
+
+/**
+ * The one look of our mails, as HTML and as text. Tables and inline styles,
+ * since that is what every mail client renders; the brand is text, so that it
+ * also shows where pictures are blocked.
+ */
+export const renderMail = (content: MailContent): Rendered => {
+  const styles = mailStyles(content.brand)
+  const blocks = content.blocks.map((block) => renderBlock(block, styles))
+  return {
+    html: htmlOf(content, styles, blocks.map(({ html }) => html).join('\n')),
+    text: [content.title, ...blocks.map(({ text }) => text), footerText(content)].join('\n\n'),
+  }
+}
+
+const htmlOf = (
+  { brand, publicUrl, preheader, title }: MailContent,
+  styles: MailStyles,
+  blocks: string,
+): string => `<!doctype html>
+<html lang="${escapeHtml(brand.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${darkModeCss(brand)}</style>
+</head>
+<body class="page" style="${styles.page}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${filler}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.page}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="${styles.sheet}"><tr><td class="inner" style="padding:32px 40px">
+<p style="margin:0 0 24px"><a class="accent" href="${escapeHtml(publicUrl)}" style="${styles.brand}">${escapeHtml(brand.name)}</a></p>
+<h1 class="ink" style="${styles.title}">${escapeHtml(title)}</h1>
+${blocks}
+</td></tr></table>
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px"><tr><td class="inner" style="padding:24px 40px">
+${footerHtml(brand, styles)}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+
+/** Keeps mail lists from showing the first lines of the mail after the preheader. */
+const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+const footerHtml = ({ support, legal, name }: Brand, { footer, link }: MailStyles): string =>
+  `<p class="muted" style="${footer}">Questions? Call <a class="accent" href="tel:${escapeHtml(support.phoneE164)}" style="${link}">${escapeHtml(support.phone)}</a> or write to <a class="accent" href="mailto:${escapeHtml(support.email)}" style="${link}">${escapeHtml(support.email)}</a>. ${escapeHtml(support.hours)}.</p>
+<p class="muted" style="${footer}">${escapeHtml(`${name} is a service of ${postalAddress(legal)}.`)}</p>`
+
+const footerText = ({ brand: { support, legal, name }, publicUrl }: MailContent): string =>
+  `-- 
+${name}, ${publicUrl}
+Questions? Call ${support.phone} or write to ${support.email}. ${support.hours}.
+${name} is a service of ${postalAddress(legal)}.
+`
+
+const postalAddress = ({ entity, address }: Brand['legal']): string =>
+  `${entity}, ${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
