@@ -1,0 +1,146 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Challenge, loginCodeLength, resendAfterSeconds } from '@openline/contract/auth'
+import { AppError, invalidField } from '../../app-error.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Mail } from '../../gateways/mail/mail.ts'
+import { inWords, type Limits } from '../../http/rate-limit.ts'
+import type { PostMail } from '../../mails/outbox.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import {
+  attemptChallenge,
+  type ChallengePurpose,
+  findChallenge,
+  lastSentAt,
+  replaceChallenge,
+} from './store.ts'
+
+export const codeLifeSeconds = 10 * 60
+const triesPerCode = 5
+/** A code that ran out can still be sent anew for this long; then its row is deleted. */
+export const challengeKeptSeconds = 60 * 60
+
+export type ChallengeDeps = {
+  db: Db
+  clock: Clock
+  secretBox: SecretBox
+  postMail: PostMail
+  limits: Limits
+}
+
+type NewCode = {
+  purpose: ChallengePurpose
+  targetKey: string
+  payload: unknown
+  /** What the answer says. */
+  message: string
+  /** The mail to post; it need not hold the code. */
+  mail: (code: string) => Mail
+}
+
+/**
+ * Sends a new code, which ends the target's earlier one. Does the same work
+ * whoever the target is: the caller decides only by the mail what is told.
+ */
+export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<Challenge> => {
+  const { db, clock, limits, secretBox, postMail } = deps
+  const { purpose, targetKey, payload } = request
+  const now = clock()
+  const sentAt = await lastSentAt(db, purpose, targetKey)
+  if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon(sentAt, now)
+  await limits.consume('sendCodeTo', targetKey)
+  const id = randomUUID()
+  const code = newCode()
+  await db.transaction(async (tx) => {
+    const challenge = {
+      id,
+      purpose,
+      targetKey,
+      payload,
+      codeHash: hashOf(secretBox, id, code),
+      triesLeft: triesPerCode,
+      createdAt: now,
+      expiresAt: secondsAfter(now, codeLifeSeconds),
+    }
+    const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
+    // Two requests at once: the other one was first.
+    if (!stored) throw tooSoon(now, now)
+    await postMail(tx, request.mail(code))
+  })
+  return {
+    challengeId: id,
+    length: loginCodeLength,
+    resendAfterSeconds,
+    expiresInSeconds: codeLifeSeconds,
+    message: request.message,
+  }
+}
+
+type Guess = {
+  challengeId: string
+  otp: string
+  purpose: ChallengePurpose
+  /** Set when the code must be one that was sent to this target. */
+  targetKey?: string
+}
+
+/** What a right code was sent to and for. */
+export type Proof = { targetKey: string; payload: unknown }
+
+export type GuessResult =
+  | { readonly outcome: 'right'; readonly proof: Proof }
+  | { readonly outcome: 'wrong'; readonly triesLeft: number }
+  | { readonly outcome: 'ended' }
+
+/**
+ * Tries a code and uses it up when it is right. Gives its failures instead of
+ * throwing them: a transaction around it must commit the counted try.
+ */
+export const tryCode = async (
+  db: Db,
+  { clock, secretBox }: Pick<ChallengeDeps, 'clock' | 'secretBox'>,
+  { challengeId, otp, purpose, targetKey }: Guess,
+): Promise<GuessResult> => {
+  const attempt = await attemptChallenge(db, {
+    challengeId,
+    purpose,
+    targetKey,
+    codeHash: hashOf(secretBox, challengeId, otp),
+    now: clock(),
+  })
+  if (!attempt) return { outcome: 'ended' }
+  if (attempt.consumedAt) return { outcome: 'right', proof: attempt }
+  return { outcome: 'wrong', triesLeft: attempt.triesLeft }
+}
+
+/** The sentence for a code that did not do. */
+export const codeFailure = (result: Exclude<GuessResult, { outcome: 'right' }>): AppError => {
+  if (result.outcome === 'ended' || result.triesLeft === 0) return codeEnded()
+  const tries = result.triesLeft === 1 ? '1 try' : `${result.triesLeft} tries`
+  return invalidField('otp', `This code is not right. You have ${tries} left.`)
+}
+
+export const codeEnded = (): AppError =>
+  invalidField('otp', 'This code no longer works. Please ask for a new one.')
+
+/** The running challenge of an id, for sending its code anew. Throws when it is gone. */
+export const runningChallenge = async ({ db, clock }: ChallengeDeps, challengeId: string) => {
+  const sentAfter = secondsAfter(clock(), -challengeKeptSeconds)
+  const challenge = await findChallenge(db, challengeId, sentAfter)
+  if (!challenge) throw codeEnded()
+  return challenge
+}
+
+const newCode = (): string =>
+  String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
+
+/** The id in the hash binds the code to its challenge, and with it to purpose and target. */
+const hashOf = (secretBox: SecretBox, challengeId: string, code: string): string =>
+  secretBox.keyedHash(code, `challenge ${challengeId}`)
+
+const tooSoon = (sentAt: Date, now: Date): AppError => {
+  const passedSeconds = (now.getTime() - sentAt.getTime()) / 1000
+  const wait = Math.max(1, Math.ceil(resendAfterSeconds - passedSeconds))
+  const sentence = `A code was just sent. Please wait ${inWords(wait)} before asking for another.`
+  return new AppError('too_many_requests', sentence, { retryAfterSeconds: wait })
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { isEasyToGuess } from './password-strength.ts'
+
+const personal = ['Grace', 'Hopper', 'grace.hopper@navy.example', 'Openline Mobile', 'Openline']
+
+describe('easy to guess', () => {
+  test.each([
+    'Password1!',
+    'P@ssw0rd2024!',
+    'pASSWORD123$$$',
+    'Welcome123!@#',
+    'Summer2026!',
+    'Iloveyou1!',
+    '@dmin123A!'.slice(0, -2),
+    'Passpass1!',
+    'Qwerty!1',
+    '1qaz@WSX',
+    'Q1w2e3r4!',
+    'Abcd1234!',
+    'Aa123456!',
+    'Aaaa1111!',
+  ])('%s: a common word or walk, decorated', (password) => {
+    expect(isEasyToGuess(password, personal)).toBe(true)
+  })
+
+  test.each(['Grace1906!', 'GraceHopper1!', 'H0pper#99', 'Openline2026!', 'OpenlineMobile1!'])(
+    '%s: a word that is known of the person or the shop',
+    (password) => {
+      expect(isEasyToGuess(password, personal)).toBe(true)
+    },
+  )
+})
+
+describe('not easy to guess', () => {
+  test.each([
+    'Harbor$Lamp42',
+    'Xk7#pQ2m',
+    'correct Horse battery 5taple!',
+    'Dragon83057162!',
+    'Graceful-Otter7!',
+    'Ünïcödé$Wörk7',
+    'Пароль$Abc7zq',
+  ])('%s', (password) => {
+    expect(isEasyToGuess(password, personal)).toBe(false)
+  })
+
+  test('words of the person that are too short to mean anything', () => {
+    expect(isEasyToGuess('Li$Quartz-Vowel8', ['Li', 'Bo'])).toBe(false)
+  })
+
+  test('256 characters without end are judged at once', () => {
+    expect(isEasyToGuess('aA1!'.repeat(64), personal)).toBe(false)
+  })
+})

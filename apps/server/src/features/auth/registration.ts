@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Challenge, register, Session } from '@openline/contract/auth'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import { invalidField } from '../../app-error.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import type { Call } from '../../http/bind.ts'
+import { codeFailure, sendCode, tryCode } from './challenges.ts'
+import { alreadyRegisteredMail, registrationCodeMail } from './mails.ts'
+import { isEasyToGuess } from './password-strength.ts'
+import { reportFailure, type SignInDeps, startSession } from './sign-in.ts'
+import { findCustomerByEmail, insertCustomer, type NewCustomer } from './store.ts'
+
+export type RegistrationDeps = SignInDeps & {
+  /** The version of the terms that the legal pages show now. */
+  termsVersion: () => Promise<string>
+}
+
+/** What waits with the code until it is entered. */
+type Registration = Pick<
+  NewCustomer,
+  'firstName' | 'lastName' | 'email' | 'passwordHash' | 'acceptedTermsVersion'
+>
+
+/** Starts a registration. Whether the address has an account is told by mail only. */
+export const startRegistration = async (
+  deps: RegistrationDeps,
+  { firstName, lastName, email, regPassword }: HandlerInput<typeof register>['body'],
+  call: Call,
+): Promise<Challenge> => {
+  const { brand, limits, passwords, termsVersion } = deps
+  const personal = [firstName, lastName, email, brand.name, brand.shortName]
+  if (isEasyToGuess(regPassword, personal)) {
+    throw invalidField(
+      'regPassword',
+      'This password is easy to guess. Please choose another, for example three unrelated words with a number and a symbol.',
+    )
+  }
+  await limits.consume('sendCode', call.clientIp)
+  const passwordHash = await passwords.hash(regPassword)
+  return sendRegistrationCode(deps, {
+    firstName,
+    lastName,
+    email,
+    passwordHash,
+    acceptedTermsVersion: await termsVersion(),
+  })
+}
+
+const sendRegistrationCode = async (
+  deps: RegistrationDeps,
+  registration: Registration,
+): Promise<Challenge> => {
+  const { email } = registration
+  const known = await findCustomerByEmail(deps.db, email)
+  return sendCode(deps, {
+    purpose: 'register',
+    targetKey: email,
+    payload: registration,
+    message: `We sent a mail to ${email}. Please enter the code from it.`,
+    mail: (code) =>
+      known ? alreadyRegisteredMail(deps, email) : registrationCodeMail(deps, email, code),
+  })
+}
+
+/** Sends the code of a running registration anew. `payload` is what `startRegistration` stored. */
+export const resendRegistrationCode = (
+  deps: RegistrationDeps,
+  payload: unknown,
+): Promise<Challenge> => sendRegistrationCode(deps, payload as Registration)
+
+/** Makes the account and signs in. Of two that finish at once, one gets the account. */
+export const finishRegistration = async (
+  deps: RegistrationDeps,
+  guess: { challengeId: string; otp: string },
+  call: Call,
+): Promise<Session> => {
+  await deps.limits.consume('enterCode', call.clientIp)
+  const result = await createAccount(deps, guess, call).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'customers_email_key') throw error
+    throw invalidField('otp', 'You already have an account. Please sign in.')
+  })
+  if (result.outcome === 'right') return result.session
+  reportFailure(deps, call, 'registration code')
+  throw codeFailure(result)
+}
+
+/** Code, customer and session belong together: a crash in between leaves the code good. */
+const createAccount = (
+  deps: RegistrationDeps,
+  guess: { challengeId: string; otp: string },
+  call: Call,
+) =>
+  deps.db.transaction(async (tx) => {
+    const result = await tryCode(tx, deps, { ...guess, purpose: 'register' })
+    if (result.outcome !== 'right') return result
+    const registration = result.proof.payload as Registration // stored by startRegistration
+    const customer = await insertCustomer(tx, {
+      ...registration,
+      id: randomUUID(),
+      emailKey: registration.email,
+      createdAt: deps.clock(),
+    })
+    deps.log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })
+    return { outcome: 'right' as const, session: await startSession(deps, tx, customer, call) }
+  })

@@ -1,0 +1,23 @@
+import * as contract from '@openline/contract/auth'
+import { type Binding, bind } from '../../http/bind.ts'
+import { confirmIdentity, sendCodeAgain, signOut } from './auth.ts'
+import { createPasswords } from './passwords.ts'
+import { finishRegistration, type RegistrationDeps, startRegistration } from './registration.ts'
+import { identify, requestSignInCode, signInWithCode, signInWithPassword } from './sign-in.ts'
+
+export type AuthDeps = Omit<RegistrationDeps, 'passwords'>
+
+export const authRoutes = (given: AuthDeps): readonly Binding[] => {
+  const deps = { ...given, passwords: createPasswords() }
+  return [
+    bind(contract.identify, (_input, _caller, call) => identify(deps, call)),
+    bind(contract.login, ({ body }, _, call) => signInWithPassword(deps, body, call)),
+    bind(contract.requestLoginCode, ({ body }, _, call) => requestSignInCode(deps, body, call)),
+    bind(contract.verifyLoginCode, ({ body }, _, call) => signInWithCode(deps, body, call)),
+    bind(contract.register, ({ body }, _, call) => startRegistration(deps, body, call)),
+    bind(contract.verifyRegistration, ({ body }, _, call) => finishRegistration(deps, body, call)),
+    bind(contract.resendCode, ({ body }, _, call) => sendCodeAgain(deps, body, call)),
+    bind(contract.stepUp, ({ body }, caller, call) => confirmIdentity(deps, body, caller, call)),
+    bind(contract.logout, (_, caller, call) => signOut(deps, caller, call)),
+  ]
+}

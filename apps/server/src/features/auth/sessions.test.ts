@@ -1,0 +1,176 @@
+import { logout, stepUp } from '@openline/contract/auth'
+import { editUser, viewUser } from '@openline/contract/profile'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
+import {
+  type AccountApp,
+  codeFor,
+  goodPassword,
+  otherThan,
+  registerCustomer,
+  startAccountApp,
+} from '../../testing/account-app.ts'
+import { authChore } from './auth.ts'
+
+let app: AccountApp
+beforeAll(async () => {
+  app = await startAccountApp()
+})
+afterAll(() => app.stop())
+
+const sessionsOf = async (email: string) => {
+  const rows = await app.db
+    .select()
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(eq(customers.emailKey, email))
+    .orderBy(sessions.createdAt)
+  return rows.map((row) => row.sessions)
+}
+
+const statusOf = async (token: string) =>
+  (await app.send('GET', '/app/users/view', { token })).status
+
+describe('a session', () => {
+  test('ends after 30 minutes without a call', async () => {
+    const token = await registerCustomer(app, 'idle@example.com')
+    app.pass(29 * 60)
+    expect(await statusOf(token)).toBe(200)
+    app.pass(29 * 60)
+    expect(await statusOf(token)).toBe(200)
+    app.pass(30 * 60)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('ends after 12 hours of steady use', async () => {
+    const token = await registerCustomer(app, 'steady@example.com')
+    for (let halfHours = 0; halfHours < 25; halfHours += 1) {
+      app.pass(1725)
+      expect(await statusOf(token)).toBe(200)
+    }
+    app.pass(75)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('is written to at most once a minute', async () => {
+    const token = await registerCustomer(app, 'quiet@example.com')
+    const [before] = await sessionsOf('quiet@example.com')
+    app.pass(59)
+    await statusOf(token)
+    expect((await sessionsOf('quiet@example.com'))[0]?.lastSeenAt).toEqual(before?.lastSeenAt)
+    app.pass(1)
+    await statusOf(token)
+    expect((await sessionsOf('quiet@example.com'))[0]?.lastSeenAt).not.toEqual(before?.lastSeenAt)
+  })
+
+  test('is over after signing out, for that session only', async () => {
+    const token = await registerCustomer(app, 'out@example.com')
+    const signedIn = await app.post('/app/auth/login', {
+      email: 'out@example.com',
+      password: goodPassword,
+    })
+    expect(await app.post('/app/auth/logout', {}, { token })).toMatchObject({
+      status: 200,
+      body: { message: 'You are signed out' },
+    })
+    expect(await statusOf(token)).toBe(401)
+    expect(await statusOf(String(signedIn.body['token']))).toBe(200)
+  })
+
+  test('is not found by anything but its token', async () => {
+    const token = await registerCustomer(app, 'own@example.com')
+    const [session] = await sessionsOf('own@example.com')
+    for (const forged of [session?.id, session?.tokenHash, `${token}x`, token.slice(1), 'x']) {
+      expect(await statusOf(String(forged))).toBe(401)
+    }
+  })
+})
+
+describe('POST /app/auth/step-up', () => {
+  const confirmedAt = async (email: string) => (await sessionsOf(email))[0]?.authenticatedAt
+
+  test('the password makes the session fresh again', async () => {
+    const token = await registerCustomer(app, 'step@example.com')
+    const before = await confirmedAt('step@example.com')
+    app.pass(600)
+    const answer = await app.post('/app/auth/step-up', { password: goodPassword }, { token })
+    expect(answer.status).toBe(200)
+    expect(await confirmedAt('step@example.com')).toEqual(
+      new Date((before?.getTime() ?? 0) + 600_000),
+    )
+  })
+
+  test('a wrong password is a field error, and the session goes on', async () => {
+    const token = await registerCustomer(app, 'wrong@example.com')
+    const before = await confirmedAt('wrong@example.com')
+    app.pass(60)
+    expect(await app.post('/app/auth/step-up', { password: 'nope' }, { token })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'password', message: 'This password is not right' }] },
+    })
+    expect(await confirmedAt('wrong@example.com')).toEqual(before)
+    expect(await statusOf(token)).toBe(200)
+  })
+
+  test('a fresh sign-in code does it too', async () => {
+    const token = await registerCustomer(app, 'code@example.com')
+    const { body } = await app.post('/app/auth/otp', { email: 'code@example.com' })
+    const { challengeId } = body
+    const otp = codeFor(app, 'code@example.com')
+    const wrong = { challengeId, otp: otherThan(otp) }
+    expect((await app.post('/app/auth/step-up', wrong, { token })).status).toBe(422)
+    expect((await app.post('/app/auth/step-up', { challengeId, otp }, { token })).status).toBe(200)
+  })
+
+  test("somebody else's code does not, and stays good for its owner", async () => {
+    const token = await registerCustomer(app, 'mine@example.com')
+    await registerCustomer(app, 'theirs@example.com')
+    const { body } = await app.post('/app/auth/otp', { email: 'theirs@example.com' })
+    const proof = { challengeId: body['challengeId'], otp: codeFor(app, 'theirs@example.com') }
+    expect((await app.post('/app/auth/step-up', proof, { token })).status).toBe(422)
+    expect((await app.post('/app/auth/otp/verify', proof)).status).toBe(200)
+  })
+
+  test('ten tries in a quarter of an hour are enough', async () => {
+    const token = await registerCustomer(app, 'thief@example.com')
+    const guess = () => app.post('/app/auth/step-up', { password: 'guess' }, { token })
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(422)
+    expect((await guess()).status).toBe(429)
+  })
+
+  test.each([
+    [{}, ['password']],
+    [{ otp: '12' }, ['challengeId', 'otp']],
+    [{ challengeId: '6fbb0a0e-63a5-4b8c-9d0e-0d5a4b7a2f11' }, ['otp']],
+  ])('%j is answered with the fields %j', async (body, fields) => {
+    const token = await registerCustomer(app, `union-${fields.length}-${fields[0]}@example.com`)
+    const answer = await app.post('/app/auth/step-up', body, { token })
+    const errors = answer.body['errors'] as { field: string }[]
+    expect(errors.map(({ field }) => field)).toEqual(fields)
+  })
+})
+
+test.each([logout, stepUp, viewUser, editUser])('$name requires login', async (endpoint) => {
+  const { method, path } = endpoint
+  const sent = method === 'GET' ? {} : { body: {} }
+  expect(await app.send(method, path, sent)).toMatchObject({
+    status: 401,
+    body: { code: 'not_signed_in' },
+  })
+})
+
+test('ended sessions and codes are cleared away, running ones stay', async () => {
+  await registerCustomer(app, 'gone@example.com')
+  app.pass(3700)
+  const token = await registerCustomer(app, 'here@example.com')
+  await app.post('/app/auth/otp', { email: 'here@example.com' })
+  await authChore(app).run()
+  expect(await sessionsOf('gone@example.com')).toEqual([])
+  expect(await statusOf(token)).toBe(200)
+  const left = await app.db.select().from(challenges)
+  expect(left.map(({ purpose, targetKey }) => `${purpose} ${targetKey}`).toSorted()).toEqual([
+    'register here@example.com',
+    'sign-in here@example.com',
+  ])
+})

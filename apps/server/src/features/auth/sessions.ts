@@ -1,0 +1,57 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { FindSession } from '../../http/access.ts'
+import { findLiveSession, insertSession, touchSession } from './store.ts'
+
+export const absoluteSeconds = 12 * 60 * 60
+/** Counted from `lastSeenAt`, which is written once a minute: a session may end a minute early. */
+export const idleSeconds = 30 * 60
+const touchSeconds = 60
+
+const tokenBytes = 32
+
+type Deps = { db: Db; clock: Clock }
+
+export type OpenedSession = { token: string; expiresAt: Date }
+
+/** Starts a new session; the token is told once and stored as a hash. */
+export const openSession = async (
+  db: Db,
+  { customerId, userAgent, now }: { customerId: string; userAgent: string; now: Date },
+): Promise<OpenedSession> => {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const expiresAt = secondsAfter(now, absoluteSeconds)
+  await insertSession(db, {
+    id: randomUUID(),
+    tokenHash: hashOf(token),
+    customerId,
+    userAgent,
+    createdAt: now,
+    authenticatedAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/** Looks up the session behind a bearer token; null when it is unknown, revoked, over or idle. */
+export const createFindSession =
+  ({ db, clock }: Deps): FindSession =>
+  async (token) => {
+    const now = clock()
+    const session = await findLiveSession(db, hashOf(token), {
+      now,
+      seenAfter: secondsAfter(now, -idleSeconds),
+    })
+    if (!session) return null
+    const { lastSeenAt, ...caller } = session
+    const unlessSeenAfter = secondsAfter(now, -touchSeconds)
+    if (lastSeenAt <= unlessSeenAfter) {
+      await touchSession(db, session.sessionId, { now, unlessSeenAfter })
+    }
+    return caller
+  }
+
+/** The token is 256 random bits: a plain hash cannot be searched for it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,115 @@
+import type { Challenge, login, requestLoginCode, Session } from '@openline/contract/auth'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { Logger } from 'pino'
+import { invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import type { Call } from '../../http/bind.ts'
+import { networkOf } from '../../http/client-network.ts'
+import { toUser } from '../profile/profile.ts'
+import { type ChallengeDeps, codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
+import { type MailSetting, noAccountMail, signInCodeMail } from './mails.ts'
+import type { Passwords } from './passwords.ts'
+import { openSession } from './sessions.ts'
+import { type Customer, findCustomerByEmail } from './store.ts'
+
+export type SignInDeps = ChallengeDeps &
+  MailSetting & {
+    passwords: Passwords
+    /** Null when no support chat is configured. */
+    chatHashKey: string | null
+    log: Logger
+  }
+
+type Body<E extends typeof login | typeof requestLoginCode> = HandlerInput<E>['body']
+
+/** Which ways of signing in to offer: the same for every address, so that nobody learns of an account. */
+export const identify = async ({ limits }: SignInDeps, call: Call) => {
+  await limits.consume('identify', call.clientIp)
+  return { methods: ['password' as const, 'code' as const] }
+}
+
+/** Signs in with a password. Throws 422 without saying whether address or password was wrong. */
+export const signInWithPassword = async (
+  deps: SignInDeps,
+  { email, password }: Body<typeof login>,
+  call: Call,
+): Promise<Session> => {
+  const { db, limits, passwords } = deps
+  const [customer] = await Promise.all([
+    findCustomerByEmail(db, email),
+    limits.consume('login', call.clientIp),
+  ])
+  const isRight = await passwords.verify(customer?.passwordHash ?? null, password)
+  const here = `${email} ${networkOf(call.clientIp)}`
+  if (!customer || !isRight) {
+    reportFailure(deps, call, 'password')
+    await Promise.all([
+      limits.consume('wrongPassword', here),
+      limits.consume('wrongPasswordAnywhere', email),
+    ])
+    throw invalidField('password', 'This e-mail address and password do not belong together')
+  }
+  // Asked after the hash: of many guesses at once, the later ones must see the earlier ones counted.
+  const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', email] as const]
+  if ((await limits.check(...failures)) > 0) await limits.forget(...failures)
+  return startSession(deps, db, customer, call)
+}
+
+/** Mails a code to sign in with. An address without an account is told so by mail, never here. */
+export const requestSignInCode = async (
+  deps: SignInDeps,
+  { email }: Body<typeof requestLoginCode>,
+  call: Call,
+): Promise<Challenge> => {
+  await deps.limits.consume('sendCode', call.clientIp)
+  const customer = await findCustomerByEmail(deps.db, email)
+  return sendCode(deps, {
+    purpose: 'sign-in',
+    targetKey: email,
+    payload: {},
+    message: `If ${email} has an account, a code is on its way to it`,
+    mail: (code) => (customer ? signInCodeMail(deps, email, code) : noAccountMail(deps, email)),
+  })
+}
+
+/** Signs in with a mailed code. */
+export const signInWithCode = async (
+  deps: SignInDeps,
+  guess: { challengeId: string; otp: string },
+  call: Call,
+): Promise<Session> => {
+  const { db, limits } = deps
+  await limits.consume('enterCode', call.clientIp)
+  const result = await tryCode(db, deps, { ...guess, purpose: 'sign-in' })
+  if (result.outcome !== 'right') {
+    reportFailure(deps, call, 'code')
+    throw codeFailure(result)
+  }
+  const email = result.proof.targetKey
+  const customer = await findCustomerByEmail(db, email)
+  // No account, so no mail held this code: somebody guessed it.
+  if (!customer) throw codeEnded()
+  await limits.forget(['wrongPasswordAnywhere', email])
+  return startSession(deps, db, customer, call)
+}
+
+/** Opens a session for someone who proved to be `customer`. */
+export const startSession = async (
+  { clock, chatHashKey, log }: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log'>,
+  db: Db,
+  customer: Customer,
+  { userAgent, requestId }: Call,
+): Promise<Session> => {
+  const opened = await openSession(db, { customerId: customer.id, userAgent, now: clock() })
+  log.info({ event: 'signed-in', customerId: customer.id, requestId })
+  return {
+    token: opened.token,
+    expiresAt: opened.expiresAt.toISOString(),
+    user: toUser(customer, chatHashKey),
+  }
+}
+
+/** Without the address: what was typed there is often a password. */
+export const reportFailure = ({ log }: Pick<SignInDeps, 'log'>, call: Call, by: string): void => {
+  log.info({ event: 'sign-in-failed', by, requestId: call.requestId })
+}

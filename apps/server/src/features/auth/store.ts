@@ -1,0 +1,189 @@
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
+
+export type Customer = typeof customers.$inferSelect
+export type NewCustomer = typeof customers.$inferInsert
+export type NewSession = typeof sessions.$inferInsert
+
+export const findCustomerByEmail = async (db: Db, emailKey: string): Promise<Customer | null> => {
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(eq(customers.emailKey, emailKey))
+    .limit(1)
+  return customer ?? null
+}
+
+export const findCustomer = async (db: Db, customerId: string): Promise<Customer | null> => {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId)).limit(1)
+  return customer ?? null
+}
+
+export const insertCustomer = async (db: Db, customer: NewCustomer): Promise<Customer> => {
+  const [inserted] = await db.insert(customers).values(customer).returning()
+  if (!inserted) throw new Error('PostgreSQL returned no row for an insert')
+  return inserted
+}
+
+export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
+  await db.insert(sessions).values(session)
+}
+
+type SessionBounds = { now: Date; seenAfter: Date }
+
+/** The session of a token while it is neither revoked nor over nor idle for too long. */
+export const findLiveSession = async (
+  db: Db,
+  tokenHash: string,
+  { now, seenAfter }: SessionBounds,
+) => {
+  const [session] = await db
+    .select({
+      sessionId: sessions.id,
+      customerId: sessions.customerId,
+      authenticatedAt: sessions.authenticatedAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, seenAfter),
+      ),
+    )
+  return session ?? null
+}
+
+/** Of many calls at once, one writes. */
+export const touchSession = async (
+  db: Db,
+  sessionId: string,
+  { now, unlessSeenAfter }: { now: Date; unlessSeenAfter: Date },
+): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), lte(sessions.lastSeenAt, unlessSeenAfter)))
+}
+
+export const confirmSession = async (db: Db, sessionId: string, now: Date): Promise<void> => {
+  await db.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+export const revokeSession = async (db: Db, sessionId: string, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}
+
+export type ChallengePurpose = 'sign-in' | 'register'
+
+type NewChallenge = Omit<typeof challenges.$inferInsert, 'purpose' | 'consumedAt'> & {
+  purpose: ChallengePurpose
+}
+
+const isLive = isNull(challenges.consumedAt)
+
+/** When the running code of a target was sent; null when there is none. */
+export const lastSentAt = async (
+  db: Db,
+  purpose: ChallengePurpose,
+  targetKey: string,
+): Promise<Date | null> => {
+  const [challenge] = await db
+    .select({ createdAt: challenges.createdAt })
+    .from(challenges)
+    .where(and(eq(challenges.purpose, purpose), eq(challenges.targetKey, targetKey), isLive))
+  return challenge?.createdAt ?? null
+}
+
+/**
+ * Stores a challenge in place of the target's running one, which is dead from
+ * then on. Gives false, and stores nothing, when that one was sent after `pauseStart`.
+ */
+export const replaceChallenge = async (
+  db: Db,
+  challenge: NewChallenge,
+  pauseStart: Date,
+): Promise<boolean> => {
+  const stored = await db
+    .insert(challenges)
+    .values(challenge)
+    .onConflictDoUpdate({
+      target: [challenges.purpose, challenges.targetKey],
+      targetWhere: isLive,
+      set: challenge,
+      setWhere: lte(challenges.createdAt, pauseStart),
+    })
+    .returning({ id: challenges.id })
+  return stored.length > 0
+}
+
+type Attempt = {
+  challengeId: string
+  purpose: ChallengePurpose
+  codeHash: string
+  now: Date
+  /** Only a challenge of this target counts. */
+  targetKey?: string | undefined
+}
+
+/**
+ * One guess at a challenge, in one statement: it counts the try and, when the
+ * code is right, uses the challenge up. Null: there is nothing to guess at.
+ */
+export const attemptChallenge = async (db: Db, attempt: Attempt) => {
+  const matches = sql`${challenges.codeHash} = ${attempt.codeHash}`
+  const now = sql.param(attempt.now, challenges.consumedAt)
+  const [row] = await db
+    .update(challenges)
+    .set({
+      triesLeft: sql`${challenges.triesLeft} - 1`,
+      consumedAt: sql`case when ${matches} then ${now}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(challenges.id, attempt.challengeId),
+        eq(challenges.purpose, attempt.purpose),
+        attempt.targetKey === undefined ? undefined : eq(challenges.targetKey, attempt.targetKey),
+        isLive,
+        gt(challenges.expiresAt, attempt.now),
+        gt(challenges.triesLeft, 0),
+      ),
+    )
+    .returning({
+      consumedAt: challenges.consumedAt,
+      triesLeft: challenges.triesLeft,
+      targetKey: challenges.targetKey,
+      payload: challenges.payload,
+    })
+  return row ?? null
+}
+
+/** A challenge that was not used up, sent after `sentAfter`. */
+export const findChallenge = async (db: Db, challengeId: string, sentAfter: Date) => {
+  const [challenge] = await db
+    .select({
+      purpose: challenges.purpose,
+      targetKey: challenges.targetKey,
+      payload: challenges.payload,
+    })
+    .from(challenges)
+    .where(and(eq(challenges.id, challengeId), isLive, gt(challenges.createdAt, sentAfter)))
+  return challenge ?? null
+}
+
+/** Deletes what can never be used again: it holds personal data and serves nobody. */
+export const deleteEnded = async (
+  db: Db,
+  bounds: { now: Date; seenAfter: Date; sentAfter: Date },
+): Promise<void> => {
+  await db.delete(challenges).where(lt(challenges.createdAt, bounds.sentAfter))
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, bounds.now), lt(sessions.lastSeenAt, bounds.seenAfter)))
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountApp, registerCustomer, startAccountApp } from '../../testing/account-app.ts'
+
+let app: AccountApp
+beforeAll(async () => {
+  app = await startAccountApp()
+})
+afterAll(() => app.stop())
+
+const address = {
+  streetNumber: '418',
+  streetDirection: 'NW',
+  streetName: 'Walnut Street',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50309',
+}
+
+const edit = (token: string, body: unknown) => app.send('PATCH', '/app/users/edit', { token, body })
+
+const view = async (token: string) => (await app.send('GET', '/app/users/view', { token })).body
+
+describe('GET /app/users/view', () => {
+  test('shows the customer their own record, with the proof for the chat', async () => {
+    const token = await registerCustomer(app, 'view@example.com')
+    const user = await view(token)
+    expect(user).toMatchObject({ firstName: 'Ada', email: 'view@example.com', city: null })
+    const proof = createHmac('sha256', 'chat key').update(String(user['id'])).digest('hex')
+    expect(user['userHash']).toBe(proof)
+    expect(Object.keys(user)).not.toContain('passwordHash')
+  })
+})
+
+describe('PATCH /app/users/edit', () => {
+  test('changes the name', async () => {
+    const token = await registerCustomer(app, 'name@example.com')
+    const answer = await edit(token, { firstName: 'Zoë', lastName: 'O’Neil' })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your name was updated' } })
+    expect(await view(token)).toMatchObject({ firstName: 'Zoë', lastName: 'O’Neil' })
+  })
+
+  test('changes the phone number', async () => {
+    const token = await registerCustomer(app, 'phone@example.com')
+    expect((await edit(token, { phoneNumber: '(515) 555-0100' })).status).toBe(200)
+    expect(await view(token)).toMatchObject({ contactNumber: '5155550100', firstName: 'Ada' })
+  })
+
+  test('changes the address; a street direction that is left out is removed', async () => {
+    const token = await registerCustomer(app, 'address@example.com')
+    expect((await edit(token, address)).status).toBe(200)
+    expect(await view(token)).toMatchObject(address)
+    const { streetDirection: _, ...straight } = address
+    await edit(token, straight)
+    expect(await view(token)).toMatchObject({ ...straight, streetDirection: null })
+  })
+
+  test('changes nothing of anybody else', async () => {
+    const [mine, theirs] = [
+      await registerCustomer(app, 'mine@example.com'),
+      await registerCustomer(app, 'theirs@example.com'),
+    ]
+    const before = await view(theirs)
+    await edit(mine, address)
+    expect(await view(theirs)).toEqual(before)
+  })
+
+  test.each([
+    ['10001', 'The ZIP Code 10001 is in NY, not in IA'],
+    ['00000', 'We could not find the ZIP Code 00000'],
+  ])('ZIP code %s does not belong to Iowa', async (zipCode, message) => {
+    const token = await registerCustomer(app, `zip-${zipCode}@example.com`)
+    expect(await edit(token, { ...address, zipCode })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'zipCode', message }] },
+    })
+    expect(await view(token)).toMatchObject({ zipCode: null })
+  })
+
+  test.each([
+    [{ firstName: 'A' }, ['firstName', 'lastName']],
+    [{ zipCode: '123' }, ['streetNumber', 'streetName', 'city', 'state', 'zipCode']],
+    [{ phoneNumber: '12' }, ['phoneNumber']],
+    [{ ...address, email: 'x@example.com' }, ['email']],
+    [{ firstName: 'Ada', lastName: 'Byron', phoneNumber: '5155550100' }, ['phoneNumber']],
+    [{ id: 'other', emailKey: 'x' }, ['phoneNumber', 'id', 'emailKey']],
+    [{}, ['phoneNumber']],
+  ])('%j is refused with the fields %j', async (body, fields) => {
+    const token = await registerCustomer(app, `edit-${crypto.randomUUID()}@example.com`)
+    const answer = await edit(token, body)
+    expect(answer.status).toBe(422)
+    const errors = answer.body['errors'] as { field: string }[]
+    expect(errors.map(({ field }) => field)).toEqual(fields)
+    expect(await view(token)).toMatchObject({ firstName: 'Ada', contactNumber: null })
+  })
+})

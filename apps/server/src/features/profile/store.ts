@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { customers } from '../../db/schema/accounts.ts'
+
+const userColumns = {
+  id: customers.id,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  email: customers.email,
+  contactNumber: customers.contactNumber,
+  streetNumber: customers.streetNumber,
+  streetDirection: customers.streetDirection,
+  streetName: customers.streetName,
+  city: customers.city,
+  state: customers.state,
+  zipCode: customers.zipCode,
+}
+
+/** A customer without what only signing in needs. */
+export type UserRow = {
+  [K in keyof typeof userColumns]: (typeof customers.$inferSelect)[K]
+}
+
+export const findUser = async (db: Db, customerId: string): Promise<UserRow | null> => {
+  const [user] = await db.select(userColumns).from(customers).where(eq(customers.id, customerId))
+  return user ?? null
+}
+
+export const updateUser = async (
+  db: Db,
+  customerId: string,
+  changes: Partial<Omit<UserRow, 'id' | 'email'>>,
+): Promise<void> => {
+  await db.update(customers).set(changes).where(eq(customers.id, customerId))
+}

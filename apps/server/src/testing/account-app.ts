@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { brandSchema } from '@openline/contract/brand'
+import { fixedHeaders } from '@openline/contract/endpoint'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { openDatabase } from '../db/open.ts'
+import { authRoutes } from '../features/auth/routes.ts'
+import { createFindSession } from '../features/auth/sessions.ts'
+import { profileRoutes } from '../features/profile/routes.ts'
+import type { Mail } from '../gateways/mail/mail.ts'
+import { createAccess } from '../http/access.ts'
+import { mountEndpoints } from '../http/mount.ts'
+import { createLimits } from '../http/rate-limit.ts'
+import { openScope, type RequestEnv } from '../http/request-scope.ts'
+import { createSecretBox } from '../secret-box.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const brandFile = new URL('../../../../content/brand.json', import.meta.url)
+export const testBrand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'utf8')))
+
+export const goodPassword = 'Harbor$Lamp42'
+
+type Sent = { token?: string; body?: unknown; ip?: string }
+type Answer = { status: number; body: Record<string, unknown>; text: string }
+
+export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>
+
+/** Accounts behind the real HTTP layer and database; mails and log lines are kept for a look. */
+export const startAccountApp = async () => {
+  const database = await createTestDatabase()
+  const opened = openDatabase(database.url)
+  const { db } = opened
+  const mails: Mail[] = []
+  const logLines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
+  const time = { now: new Date('2026-03-01T12:00:00Z') }
+  const clock = () => time.now
+  const app = new Hono<RequestEnv>()
+  app.use(async (context, next) => {
+    const connection = { remoteAddress: '192.0.2.1', trustedProxies: 1 }
+    context.set('scope', openScope(context.req.raw, connection, log))
+    await next()
+  })
+  const deps = {
+    db,
+    clock,
+    log,
+    limits: createLimits(db, { networkScale: 100 }),
+    secretBox: createSecretBox('a key that only this test knows, 32+'),
+    postMail: (_tx: unknown, mail: Mail) => Promise.resolve(void mails.push(mail)),
+    brand: testBrand,
+    publicUrl: 'https://shop.example',
+    termsVersion: async () => '2026-01',
+    chatHashKey: 'chat key',
+    stateOfZip: (zip: string) => ({ '50309': 'IA', '10001': 'NY' })[zip] ?? null,
+  }
+  mountEndpoints(app, [...authRoutes(deps), ...profileRoutes(deps)], {
+    access: createAccess(createFindSession(deps)),
+    idempotency: { once: () => Promise.reject(new Error('accounts take no money')) },
+    headers: {},
+    checkAnswers: true,
+  })
+  const send = async (method: string, path: string, { token, body, ip }: Sent = {}) => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...fixedHeaders({ apiKey: 'test', companyCode: 'test' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(ip && { 'x-forwarded-for': ip }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const answer: Answer = {
+      status: response.status,
+      text,
+      body: JSON.parse(text) as Answer['body'],
+    }
+    return answer
+  }
+  const post = (path: string, body: unknown, more: Omit<Sent, 'body'> = {}) =>
+    send('POST', path, { body, ...more })
+  return {
+    db,
+    clock,
+    mails,
+    logLines,
+    send,
+    post,
+    /** Lets time pass. */
+    pass: (seconds: number) => {
+      time.now = new Date(time.now.getTime() + seconds * 1000)
+    },
+    stop: async () => {
+      await opened.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The code in the newest mail to an address. */
+export const codeFor = ({ mails }: AccountApp, email: string): string => {
+  const mail = mails.findLast(({ to }) => to === email.toLowerCase())
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+  if (!code) throw new Error(`No code was mailed to ${email}`)
+  return code
+}
+
+/** Another code than the one given. */
+export const otherThan = (code: string): string => (code === '123456' ? '654321' : '123456')
+
+export const registration = (email: string, more: Record<string, unknown> = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email,
+  regPassword: goodPassword,
+  confirmRegPassword: goodPassword,
+  acceptedTerms: true,
+  ...more,
+})
+
+/** Registers somebody and gives their first session's token. */
+export const registerCustomer = async (app: AccountApp, email: string): Promise<string> => {
+  const { body } = await app.post('/app/auth/register', registration(email))
+  const verified = await app.post('/app/auth/register/verify', {
+    challengeId: body['challengeId'],
+    otp: codeFor(app, email),
+  })
+  return String(verified.body['token'])
+}
