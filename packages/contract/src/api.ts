@@ -7,15 +7,8 @@ import * as orders from './orders.ts'
 import * as profile from './profile.ts'
 import * as shop from './shop.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-
-/**
- * Every call of the API. For the server's completeness check, the OpenAPI
- * document and the random-input test; a page imports the endpoints it calls
- * instead, so that the browser downloads no others.
- */
-export const api: readonly Endpoint[] = [
+/** Endpoints and the shapes they share, by feature. */
+export const features: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   auth,
   profile,
   shop,
@@ -23,4 +16,16 @@ export const api: readonly Endpoint[] = [
   checkout,
   orders,
   lines,
-].flatMap((feature) => Object.values(feature).filter(isEndpoint))
+}
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/**
+ * Every call of the API. For the server's completeness check, the OpenAPI
+ * document and the random-input test; a page imports the endpoints it calls
+ * instead, so that the browser downloads no others.
+ */
+export const api: readonly Endpoint[] = Object.values(features).flatMap((feature) =>
+  Object.values(feature).filter(isEndpoint),
+)

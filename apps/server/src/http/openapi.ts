@@ -1,0 +1,162 @@
+import { features, isEndpoint } from '@openline/contract/api'
+import { type Endpoint, errorsOf, mvnoId } from '@openline/contract/endpoint'
+import { type ErrorCode, errorStatus } from '@openline/contract/errors'
+import { answerSchemas, inputSchema, type JsonSchema } from './json-schemas.ts'
+
+type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } }
+
+export type Operation = {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly security: readonly Readonly<Record<string, readonly []>>[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: JsonContent }
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: JsonContent }>
+  >
+}
+
+export type OpenApiDocument = {
+  readonly openapi: '3.1.1'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes: Readonly<Record<string, object>>
+  }
+}
+
+type Described = { readonly endpoint: Endpoint; readonly tag: string; readonly answer: JsonSchema }
+
+/** Describes every endpoint of the contract. `serverUrl` is where customers reach the API. */
+export const openApiDocument = (serverUrl: string): OpenApiDocument => {
+  const endpoints = Object.entries(features).flatMap(([tag, feature]) =>
+    Object.values(feature)
+      .filter(isEndpoint)
+      .map((endpoint) => ({ tag, endpoint })),
+  )
+  const { shared, answers } = answerSchemas(endpoints.map(({ endpoint }) => endpoint.output))
+  const described = endpoints.map((entry, index) => ({ ...entry, answer: answers[index] ?? {} }))
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Openline API',
+      version: '1',
+      description:
+        'The web shop and self-service API of a prepaid mobile carrier. Money is in whole US cents, times are ISO 8601 in UTC. Every answer that is not 2xx has the shape Error; its message is ready to show.',
+    },
+    servers: [{ url: serverUrl }],
+    tags: Object.keys(features).map((name) => ({ name })),
+    paths: pathsOf(described),
+    components: { schemas: shared, securitySchemes },
+  }
+}
+
+const pathsOf = (described: readonly Described[]): OpenApiDocument['paths'] => {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const entry of described) {
+    const { path, method } = entry.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(entry) }
+  }
+  return paths
+}
+
+const operationOf = ({ endpoint, tag, answer }: Described): Operation => {
+  const parameters = parametersOf(endpoint)
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [tag],
+    security: securityOf(endpoint),
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: jsonContent(inputSchema(endpoint.body)) },
+    }),
+    responses: {
+      200: { description: 'Success', content: jsonContent(answer) },
+      ...failuresOf(endpoint),
+    },
+  }
+}
+
+const jsonContent = (schema: JsonSchema): JsonContent => ({ 'application/json': { schema } })
+
+const parametersOf = (endpoint: Endpoint): Parameter[] => [
+  ...fieldsAsParameters(endpoint.params, 'path'),
+  ...fieldsAsParameters(endpoint.query, 'query'),
+  ...(endpoint.idempotent ? [idempotencyKey] : []),
+]
+
+const fieldsAsParameters = (
+  schema: Endpoint['query'],
+  place: 'path' | 'query',
+): readonly Parameter[] => {
+  const json = schema ? inputSchema(schema) : {}
+  return Object.entries(json.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: json.required?.includes(name) ?? false,
+    schema: field,
+  }))
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'Chosen by the caller, one for each purchase. The same key with the same body gives the first answer again.',
+  schema: { type: 'string', pattern: '^[\\w:.-]{8,100}$' },
+}
+
+const fixed = { apiKey: [], companyCode: [], mvnoId: [] } as const
+
+const securityOf = ({ access }: Endpoint): Operation['security'] => {
+  const signedIn = { ...fixed, session: [] } as const
+  if (access === 'customer') return [signedIn]
+  return access === 'either' ? [fixed, signedIn] : [fixed]
+}
+
+const inHeader = (name: string, description: string) => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+})
+
+const securitySchemes = {
+  apiKey: inHeader('x-api-key', 'Names the calling app. Public; gives no authority.'),
+  companyCode: inHeader('x-company-code', 'Names the carrier. Public; gives no authority.'),
+  mvnoId: inHeader('x-mvno-id', `Always ${mvnoId}.`),
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that signing in gave. 401 means that there is no valid session.',
+  },
+}
+
+/** One response for each status; which codes it may carry is part of its shape. */
+const failuresOf = (endpoint: Endpoint): Operation['responses'] => {
+  const codesByStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
+  return Object.fromEntries(
+    [...codesByStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: jsonContent(errorSchema(codes)) },
+    ]),
+  )
+}
+
+const errorSchema = (codes: readonly ErrorCode[]): JsonSchema => ({
+  allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+})
