@@ -28,12 +28,16 @@ export type HttpDeps = {
   pages: Pages | null
   isStopping: () => boolean
   checkAnswers: boolean
+  isDevelopment: boolean
 }
 
 /** One Hono app: the API, events from outside, content, health and the pages. */
 export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> => {
   const { config, features, log } = deps
-  const security: SecurityOptions = { https: config.env === 'production' }
+  const security: SecurityOptions = {
+    https: config.env === 'production',
+    development: deps.isDevelopment,
+  }
   const metrics = createMetrics()
   const app = new Hono<RequestEnv>()
   app.use(metrics.measure)

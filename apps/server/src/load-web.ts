@@ -5,19 +5,37 @@ import type { Brand } from '@openline/contract/brand'
 import type { Config } from './config.ts'
 import type { Pages, RenderPage } from './http/pages.ts'
 import { fileHeaders } from './http/security-headers.ts'
-import { readStaticFiles } from './http/static-files.ts'
+import { readStaticFiles, type StaticFiles } from './http/static-files.ts'
 
 /** The web app's build; the only place where the server meets it. */
 const webBuild = fileURLToPath(new URL('../../web/build', import.meta.url))
 const entry = join(webBuild, 'server/index.js')
 
-type WebApp = {
-  createWebHandler(settings: {
-    brand: Brand
-    apiKey: string
-    companyCode: string
-    publicUrl: string
-  }): RenderPage
+export type WebSettings = {
+  brand: Brand
+  apiKey: string
+  companyCode: string
+  publicUrl: string
+  pageCacheMs?: number
+}
+
+/** What the web app's entry exports, built or straight from its sources. */
+export type WebModule = { createWebHandler(settings: WebSettings): RenderPage }
+
+export const webSettings = (
+  { apiKey, companyCode, publicUrl }: Config,
+  brand: Brand,
+): WebSettings => ({ brand, apiKey, companyCode, publicUrl })
+
+const headersFor = (config: Config) => fileHeaders({ https: config.env === 'production' })
+
+/** The carrier's own pictures: the brand's, and what editors uploaded. */
+export const readCarrierFiles = (config: Config): Promise<StaticFiles[]> => {
+  const headers = headersFor(config)
+  return Promise.all([
+    readStaticFiles({ dir: join(dirname(config.brandFile), 'brand'), at: '/brand', headers }),
+    readStaticFiles({ dir: join(config.contentDir, 'uploads'), at: '/content/uploads', headers }),
+  ])
 }
 
 /** Loads the built web app and the carrier's pictures beside its brand file. */
@@ -27,19 +45,14 @@ export const loadWeb =
     await access(entry).catch(() => {
       throw new Error('The web app is not built yet. "npm start" builds it.')
     })
-    const web = (await import(entry)) as WebApp
-    const headers = fileHeaders({ https: config.env === 'production' })
-    const { apiKey, companyCode, publicUrl } = config
+    const web = (await import(entry)) as WebModule
+    const built = readStaticFiles({
+      dir: join(webBuild, 'client'),
+      at: '',
+      headers: headersFor(config),
+    })
     return {
-      render: web.createWebHandler({ brand, apiKey, companyCode, publicUrl }),
-      files: await Promise.all([
-        readStaticFiles({ dir: join(webBuild, 'client'), at: '', headers }),
-        readStaticFiles({ dir: join(dirname(config.brandFile), 'brand'), at: '/brand', headers }),
-        readStaticFiles({
-          dir: join(config.contentDir, 'uploads'),
-          at: '/content/uploads',
-          headers,
-        }),
-      ]),
+      render: web.createWebHandler(webSettings(config, brand)),
+      files: [await built, ...(await readCarrierFiles(config))],
     }
   }

@@ -1,42 +1,4 @@
-import { readConfig } from './config.ts'
 import { loadWeb } from './load-web.ts'
-import { createLog } from './log.ts'
-import { startServer } from './start-server.ts'
+import { runProcess } from './run-process.ts'
 
-/** sysexits.h EX_CONFIG: starting again without a change is of no use. */
-const badConfiguration = 78
-
-const main = async (): Promise<void> => {
-  const result = readConfig(process.env)
-  if (!result.ok) {
-    process.stderr.write(
-      `Openline cannot start:\n${result.problems.map((problem) => `  ${problem}\n`).join('')}`,
-    )
-    process.exitCode = badConfiguration
-    return
-  }
-  const { config } = result
-  const log = createLog(config.logLevel)
-  const server = await startServer({ config, log, loadPages: loadWeb(config) })
-  log.info({ port: server.port, env: config.env }, 'serving')
-  const stop = once(async () => {
-    log.info('stopping')
-    await server.stop()
-    log.info('stopped')
-    // Keep-alive sockets of clients must not keep the process.
-    process.exit(0)
-  })
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
-
-const once = (run: () => Promise<void>): (() => void) => {
-  let started = false
-  return () => {
-    if (started) return
-    started = true
-    void run()
-  }
-}
-
-await main()
+await runProcess((config) => ({ loadPages: loadWeb(config) }))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Brand } from '@openline/contract/brand'
 import { brandSchema } from '@openline/contract/brand'
 import type { Logger } from 'pino'
@@ -20,7 +21,7 @@ import { createSmtpMail } from './gateways/mail/smtp.ts'
 import { createStripePayment } from './gateways/payment/stripe.ts'
 import type { Pages } from './http/pages.ts'
 import { createHttpApp } from './http-app.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { type Chore, openJobs } from './jobs/jobs.ts'
 
 export type StartOptions = {
   config: Config
@@ -28,12 +29,23 @@ export type StartOptions = {
   clock?: Clock
   /** Loads what renders pages; null for a server of the API alone. */
   loadPages: ((brand: Brand) => Promise<Pages>) | null
+  /** Only while developing: sees each request first, and the server for its socket. */
+  developWith?: (server: Server) => Promise<Middleware>
   /** In tests: an answer that does not match its schema is a failure. */
   checkAnswers?: boolean
 }
 
+/** Answers a request or passes it on. */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void
+
 export type RunningServer = {
   port: number
+  /** What comes round by itself; tests run one at a time of their choice. */
+  chores: readonly Chore[]
   /** Refuses new requests, finishes the running ones and the jobs in hand, then closes everything. */
   stop(): Promise<void>
 }
@@ -49,11 +61,12 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   }
   try {
     const { jobs, app, features } = await open(options, clock, (close) => closers.push(close))
-    const server = createAdaptorServer({ fetch: app.fetch })
+    const server = await createHttpServer(getRequestListener(app.fetch), options)
     await listen(server, config.port)
     closers.push(() => finishRequests(server))
     await jobs.work(features.handlers, features.chores)
-    return { port: (server.address() as AddressInfo).port, stop: closeAll }
+    const { port } = server.address() as AddressInfo
+    return { port, chores: features.chores, stop: closeAll }
   } catch (error) {
     log.debug({ err: error }, 'start failed')
     await closeAll()
@@ -109,6 +122,7 @@ const open = async (options: StartOptions, clock: Clock, onClose: OnClose) => {
     pages,
     checkAnswers,
     isStopping: () => isStopping,
+    isDevelopment: options.developWith !== undefined,
   })
   return { jobs, app, features }
 }
@@ -146,7 +160,19 @@ const openGateways = (config: Config, clock: Clock) => ({
 const readBrand = async (file: string): Promise<Brand> =>
   z.parse(brandSchema, JSON.parse(await readFile(file, 'utf8')))
 
-type Server = ReturnType<typeof createAdaptorServer>
+type Listener = ReturnType<typeof getRequestListener>
+
+const createHttpServer = async (
+  answer: Listener,
+  { developWith }: StartOptions,
+): Promise<Server> => {
+  if (!developWith) return createServer((request, response) => void answer(request, response))
+  const server = createServer()
+  const first = await developWith(server)
+  return server.on('request', (request, response) =>
+    first(request, response, () => void answer(request, response)),
+  )
+}
 
 const listen = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -157,11 +183,11 @@ const listen = (server: Server, port: number): Promise<void> =>
 const finishRequests = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.closeAllConnections()
     }, finishRequestsWithinMs)
     server.close(() => {
       clearTimeout(cut)
       resolve()
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    server.closeIdleConnections()
   })

@@ -1,0 +1,101 @@
+import { api } from '@openline/contract/api'
+import { type Endpoint, errorsOf } from '@openline/contract/endpoint'
+import { errorBodySchema, errorStatus } from '@openline/contract/errors'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aCustomer, type TestCustomer } from '../testing/customers.ts'
+import { likeSchema } from '../testing/like-schema.ts'
+import { startTestShop, type TestShop } from '../testing/start-test-shop.ts'
+
+let shop: TestShop
+let customer: TestCustomer
+beforeAll(async () => {
+  shop = await startTestShop()
+  customer = await aCustomer(shop)
+})
+afterAll(() => shop.stop())
+
+const declaredStatuses = (endpoint: Endpoint): ReadonlySet<number> =>
+  new Set([200, ...errorsOf(endpoint).map((code) => errorStatus[code])])
+
+const withoutControl = fc.string({ maxLength: 20 }).map((text) => encodeURIComponent(text) || 'x')
+
+/** A request for an endpoint: parts that look right, are nearly right, or are anything at all. */
+const requestFor = (endpoint: Endpoint) =>
+  fc.record({
+    path: fc
+      .array(fc.oneof(fc.uuid(), withoutControl), { minLength: 3, maxLength: 3 })
+      .map((parts) => endpoint.path.replace(/\{\w+\}/g, () => parts.pop() ?? 'x')),
+    query: fc.dictionary(fc.constantFrom('zipCode', 'returnTo', 'x'), fc.string({ maxLength: 12 })),
+    body: endpoint.body ? likeSchema(endpoint.body) : fc.constant(undefined),
+    signedIn: fc.boolean(),
+    key: fc.option(fc.oneof(fc.uuid(), fc.constant('short')), { nil: '' }),
+  })
+
+type RandomRequest = {
+  path: string
+  query: Record<string, string>
+  body: unknown
+  signedIn: boolean
+  key: string
+}
+
+const sendRandom = async (
+  endpoint: Endpoint,
+  { path, query, body, signedIn, key }: RandomRequest,
+) =>
+  shop.send(endpoint.method, path, {
+    query,
+    ...(endpoint.method !== 'GET' && body !== undefined && { body }),
+    // Signing out would end the run for the calls after it.
+    ...(signedIn && endpoint.name !== 'logout' && { token: customer.token }),
+    ...(key && { key }),
+  })
+
+describe('whatever is sent', () => {
+  test.each(api.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers only what its contract declares, never 5xx',
+    async (_, endpoint) => {
+      await fc.assert(
+        fc.asyncProperty(requestFor(endpoint), async (request) => {
+          const { status, body } = await sendRandom(endpoint, request)
+          expect(declaredStatuses(endpoint)).toContain(status)
+          expect(status).toBeLessThan(500)
+          if (status === 200) z.parse(endpoint.output, body)
+          else z.parse(errorBodySchema, body)
+          expect(JSON.stringify(body)).not.toMatch(/\bat .+\.ts:\d+|select .+ from|node_modules/)
+        }),
+        { numRuns: 40 },
+      )
+    },
+    60_000,
+  )
+
+  const withBody = api.filter((endpoint) => endpoint.body)
+
+  test.each(withBody.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s names a field when the body is nothing it knows',
+    async (_, endpoint) => {
+      const path = endpoint.path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+      for (const body of [[], 'text', 17, null, { unknown: true }, [{}]]) {
+        const { status, body: answer } = await shop.send(endpoint.method, path, {
+          body,
+          token: customer.token,
+          key: 'random-input-key',
+        })
+        if (status === 200 && isOptionalOnly(endpoint, body)) continue
+        expect({ status, answer }).toMatchObject({
+          status: 422,
+          answer: { code: 'validation_failed', errors: expect.arrayContaining([]) },
+        })
+        const { errors } = z.parse(errorBodySchema, answer)
+        expect(errors?.length).toBeGreaterThan(0)
+      }
+    },
+  )
+})
+
+/** A body whose fields are all optional accepts an object without any of them. */
+const isOptionalOnly = (endpoint: Endpoint, body: unknown): boolean =>
+  endpoint.body !== undefined && z.safeParse(endpoint.body, body).success

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Challenge, Session } from '@openline/contract/auth'
+import type { Card } from '@openline/contract/cards'
+import type { Order } from '@openline/contract/orders'
+import type { Quote } from '@openline/contract/shop'
+import { eventually } from './eventually.ts'
+import type { Answer, TestShop } from './start-test-shop.ts'
+
+export type TestCustomer = { email: string; token: string; id: string }
+
+type Message = { to: string; subject: string; text: string }
+
+/** Mails that reached an address, newest first. */
+export const mailsTo = async (shop: TestShop, email: string): Promise<Message[]> => {
+  const response = await fetch(`${shop.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)
+  return (await response.json()) as Message[]
+}
+
+export const expectOk = <T>(answer: Answer<T>): T => {
+  if (answer.status === 200) return answer.body
+  throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`)
+}
+
+/** Somebody who registered with a code from their mailbox. */
+export const aCustomer = async (shop: TestShop): Promise<TestCustomer> => {
+  const email = `${randomUUID().slice(0, 13)}@example.com`
+  const { challengeId } = expectOk(
+    await shop.send<Challenge>('POST', '/app/auth/register', {
+      body: {
+        firstName: 'Robin',
+        lastName: 'Rivera',
+        email,
+        regPassword: 'Harbor$Lamp42',
+        confirmRegPassword: 'Harbor$Lamp42',
+        acceptedTerms: true,
+      },
+    }),
+  )
+  const otp = await eventually('a registration code', async () => {
+    const [mail] = await mailsTo(shop, email)
+    return mail && /\b\d{6}\b/.exec(mail.text)?.[0]
+  })
+  const session = expectOk(
+    await shop.send<Session>('POST', '/app/auth/register/verify', { body: { challengeId, otp } }),
+  )
+  return { email, token: session.token, id: session.user.id }
+}
+
+export const goodCard = '4242424242424242'
+
+/** Types a card into the provider's page and comes back; gives the visit's id. */
+export const fillCardPage = async (shop: TestShop, url: string, number: string): Promise<void> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.sandbox.url },
+    body: new URLSearchParams({
+      number,
+      expiry: '12/39',
+      cvv: '123',
+      cardholderName: 'Robin Rivera',
+      zipCode: '50309',
+    }),
+  })
+  if (response.status !== 303 && response.status !== 302) {
+    throw new Error(`The card page answered ${response.status}: ${await response.text()}`)
+  }
+}
+
+/** A card saved through the provider's page. */
+export const aCard = async (
+  shop: TestShop,
+  { token }: TestCustomer,
+  number: string = goodCard,
+): Promise<Card> => {
+  const { url, sessionId } = expectOk(
+    await shop.send<{ url: string; sessionId: string }>('GET', '/app/payments/storecardpage', {
+      token,
+    }),
+  )
+  await fillCardPage(shop, url, number)
+  const { cardId } = expectOk(
+    await shop.send<{ cardId: string }>('POST', '/app/payments/session-result', {
+      token,
+      body: { sessionId },
+    }),
+  )
+  const { cards } = expectOk(
+    await shop.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token }),
+  )
+  const card = cards.find(({ id }) => id === cardId)
+  if (!card) throw new Error('The card was not saved')
+  return card
+}
+
+export const homeAddress = {
+  streetNumber: '400',
+  streetDirection: 'E',
+  streetName: 'Court Avenue',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50309',
+}
+
+export const aQuote = async (
+  shop: TestShop,
+  { token }: TestCustomer,
+  more: Record<string, unknown> = {},
+): Promise<Quote> => {
+  const { plans } = expectOk(await shop.send<{ plans: { planId: string }[] }>('GET', '/app/plans'))
+  const body = { planId: plans[0]?.planId, simType: 'esim', zipCode: '50309', ...more }
+  return expectOk(await shop.send<Quote>('POST', '/app/cart/quote', { token, body }))
+}
+
+export type Purchase = { key: string; body: Record<string, unknown> }
+
+/** Everything that buying asks for, ready to send. */
+export const aPurchase = (
+  quote: Quote,
+  card: Card,
+  more: Record<string, unknown> = {},
+): Purchase => ({
+  key: randomUUID(),
+  body: {
+    quoteId: quote.quoteId,
+    cardId: card.id,
+    simType: quote.simType,
+    number: { choice: 'new' },
+    shipTo: homeAddress,
+    autoRenew: false,
+    acceptedTerms: true,
+    ...more,
+  },
+})
+
+export const buy = (shop: TestShop, { token }: TestCustomer, { key, body }: Purchase) =>
+  shop.send<{ order: Order }>('POST', '/app/checkout', { token, key, body })
+
+/** The order once it reached a state. */
+export const orderIn = (
+  shop: TestShop,
+  { token }: TestCustomer,
+  orderId: string,
+  status: Order['status'],
+): Promise<Order> =>
+  eventually(`order ${orderId} ${status}`, async () => {
+    const { order } = expectOk(
+      await shop.send<{ order: Order }>('GET', `/app/orders/${orderId}`, { token }),
+    )
+    return order.status === status && order
+  })

@@ -1,0 +1,110 @@
+import { fixedHeaders } from '@openline/contract/endpoint'
+import { pino } from 'pino'
+import { type Sandbox, startSandbox } from '../../../sandbox/src/start-sandbox.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { startServer } from '../start-server.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type Answer<T = Record<string, unknown>> = { status: number; body: T }
+
+type Sent = { token?: string; key?: string; body?: unknown; query?: Record<string, string> }
+
+/** Lets the sandbox react at once, so that tests do not wait. */
+const fastTiming = {
+  webhookDelayMs: 5,
+  webhookRetriesMs: [20, 50, 100],
+  slowness: 0.05,
+  settleAfterMs: 30,
+  pendingActivationMs: 30,
+  shipAfterMs: 20,
+}
+
+const testConfig = (sandbox: Sandbox, databaseUrl: string): Config => {
+  const result = readConfig({
+    OPENLINE_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'https://shop.example',
+    DATABASE_URL: databaseUrl,
+    STRIPE_API_URL: sandbox.url,
+    CARRIER_URL: `${sandbox.url}/carrier`,
+    CONTENT_URL: `${sandbox.url}/content`,
+    SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,
+    NETWORK_LIMIT_SCALE: '1000',
+  })
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  return result.config
+}
+
+export type TestShop = {
+  sandbox: Sandbox
+  /** For looking at rows; the server has its own connections. */
+  database: Database
+  databaseUrl: string
+  logLines: readonly string[]
+  send<T = Record<string, unknown>>(method: string, path: string, sent?: Sent): Promise<Answer<T>>
+  /** Moves the server's clock. */
+  pass(seconds: number): void
+  /** Runs one of the server's chores now instead of at its time. */
+  runChore(name: string): Promise<void>
+  /** Stops the server and starts another on the same database. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The whole server over HTTP with a real database and the sandbox beside it; no pages. */
+export const startTestShop = async (): Promise<TestShop> => {
+  const [testDatabase, sandbox] = await Promise.all([
+    createTestDatabase(),
+    startSandbox({ timing: fastTiming }),
+  ])
+  const logLines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+  let movedMs = 0
+  const clock = () => new Date(Date.now() + movedMs)
+  const config = testConfig(sandbox, testDatabase.url)
+  const start = () => startServer({ config, log, clock, loadPages: null, checkAnswers: true })
+  let server = await start()
+  const connect = () => sandbox.setWebhookTarget(`http://localhost:${server.port}`)
+  connect()
+  const database = openDatabase(testDatabase.url)
+  return {
+    sandbox,
+    database,
+    databaseUrl: testDatabase.url,
+    logLines,
+    async send<T>(method: string, path: string, { token, key, body, query }: Sent = {}) {
+      const search = query ? `?${new URLSearchParams(query)}` : ''
+      const response = await fetch(`http://localhost:${server.port}${path}${search}`, {
+        method,
+        headers: {
+          ...fixedHeaders(config),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, body: (await response.json()) as T }
+    },
+    pass: (seconds) => {
+      movedMs += seconds * 1000
+    },
+    async runChore(name) {
+      const chore = server.chores.find((candidate) => candidate.name === name)
+      if (!chore) throw new Error(`There is no chore "${name}"`)
+      await chore.run()
+    },
+    async restart() {
+      await server.stop()
+      server = await start()
+      connect()
+    },
+    async stop() {
+      await server.stop()
+      await database.close()
+      await sandbox.close()
+      await testDatabase.drop()
+    },
+  }
+}
