@@ -61,8 +61,6 @@ export const checkoutDraftSchema = z.object({
   state: draftText,
   zipCode: draftText,
   cardId: draftText,
-  /** The price that was shown last, to notice when it is another one the next time. */
-  quoteId: draftText,
   autoRenew: z.optional(z.boolean()),
 })
 export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>
