@@ -1,8 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { leanRouter } from './build-steps/lean-router.ts'
+
+/** The main layout, and what of the kit and the library it is made of. */
+const isOnEveryPage =
+  /src[\\/](?:(?:boot|document|paths)\.tsx?|features[\\/]layout[\\/]|lib[\\/](?:brand-style|cart-storage|cookie-consent|page-meta|root-data|session|storage)\.ts|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), leanRouter()],
   build: {
     // One stylesheet for the whole site: fetched once, then cached.
     cssCodeSplit: false,
@@ -17,12 +22,9 @@ export default defineConfig({
             // Few files: what never changes, what every page uses, then one or two for a page.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules/ },
-                {
-                  name: 'site',
-                  test: /apps\/web\/src\/(lib|ui|features\/layout|paths|boot|document)/,
-                  minShareCount: 4,
-                },
+                { name: 'framework', test: /node_modules|rolldown[\\/]runtime/, priority: 2 },
+                { name: 'site', test: isOnEveryPage, priority: 1 },
+                { name: 'content', test: /src[\\/]features[\\/]content/, minShareCount: 3 },
               ],
             },
           },
