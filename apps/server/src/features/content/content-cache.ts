@@ -1,88 +1,95 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
-import type { ContentAnswer, ContentBody, ContentGateway } from '../../gateways/content/content.ts'
+import type { Fetched } from '../../gateways/content/content.ts'
 
-export type ContentCacheDeps = {
-  gateway: ContentGateway
+export type ContentCacheDeps<T> = {
+  fetch: (address: string) => Promise<Fetched<T>>
+  /** True when a new answer says nothing new; the old one then stays the same object. */
+  isSame: (known: T, answer: T) => boolean
+  /** Addresses that are remembered. Visitors choose part of an address. */
+  maxEntries: number
   clock: Clock
   log: Logger
 }
 
-/** What the service said last; `missing` is its word too. */
-type Known = Exclude<ContentAnswer, { kind: 'unavailable' }>
+/** What the service said last; that something is missing is its word too. */
+type Known<T> = Exclude<Fetched<T>, { kind: 'unavailable' }>
 
-type Entry = {
-  known: Known | null
+type Entry<T> = {
+  known: Known<T> | null
   /** When the service may be asked again; 0 before it was asked at all. */
   askAgainAt: number
+  isFailing: boolean
   asking: Promise<void> | null
 }
 
-export type ContentCache = {
-  /**
-   * The service's last answer for `address`, or null when there is none yet.
-   * What is old is refreshed behind the caller's back; only a first answer is
-   * waited for, and no longer than a page may wait.
-   */
-  read(address: string): Promise<Known | null>
-}
+/**
+ * Gives the service's last answer for an address, or null when there is none.
+ * What is old is refreshed behind the caller's back; only a first answer is
+ * waited for, and no longer than a page may wait.
+ */
+export type ReadCached<T> = (address: string) => Promise<T | null>
 
 const freshForMs = 30_000
 const retryAfterMs = 5_000
 const firstAnswerWithinMs = 1_000
-/** Visitors choose part of the address, so neither entries nor calls may grow with them. */
-const maxEntries = 300
+/** However many addresses visitors make up, the service is asked for so many at a time. */
 const maxAsking = 8
 
-export const createContentCache = ({ gateway, clock, log }: ContentCacheDeps): ContentCache => {
-  const entries = new Map<string, Entry>()
+const untouched = { known: null, askAgainAt: 0, isFailing: false, asking: null } as const
+
+export const createContentCache = <T>(deps: ContentCacheDeps<T>): ReadCached<T> => {
+  const { clock, log } = deps
+  const entries = new Map<string, Entry<T>>()
   let asking = 0
 
-  const entryFor = (address: string): Entry => {
-    const entry = entries.get(address) ?? { known: null, askAgainAt: 0, asking: null }
+  const entryFor = (address: string): Entry<T> => {
+    const entry = entries.get(address) ?? { ...untouched }
     entries.delete(address)
     entries.set(address, entry)
-    if (entries.size > maxEntries) {
+    if (entries.size > deps.maxEntries) {
       const [oldest = ''] = entries.keys()
       entries.delete(oldest)
     }
     return entry
   }
 
-  const ask = async (address: string, entry: Entry): Promise<void> => {
+  const ask = async (address: string, entry: Entry<T>): Promise<void> => {
     asking += 1
     try {
-      const answer = await gateway.get(address)
-      const failed = answer.kind === 'unavailable'
-      if (failed) log.warn({ address, reason: answer.reason }, 'content service gave no answer')
-      else entry.known = sameBody(entry.known, answer) ? entry.known : answer
-      entry.askAgainAt = clock().getTime() + (failed ? retryAfterMs : freshForMs)
+      const answer = await deps.fetch(address)
+      if (answer.kind === 'unavailable') noteFailure(address, entry, answer.reason)
+      else entry.known = newer(entry.known, answer)
+      entry.isFailing = answer.kind === 'unavailable'
+      entry.askAgainAt = clock().getTime() + (entry.isFailing ? retryAfterMs : freshForMs)
     } finally {
       asking -= 1
       entry.asking = null
     }
   }
 
-  return {
-    async read(address) {
-      const entry = entryFor(address)
-      if (clock().getTime() >= entry.askAgainAt && !entry.asking && asking < maxAsking) {
-        entry.asking = ask(address, entry)
-      }
-      // Who once failed to answer is not waited for again.
-      if (entry.askAgainAt === 0 && entry.asking) {
-        await settledWithin(entry.asking, firstAnswerWithinMs)
-      }
-      return entry.known
-    },
+  /** One line for each outage and address, not one for each retry. */
+  const noteFailure = (address: string, { isFailing }: Entry<T>, reason: string): void => {
+    if (!isFailing) log.warn({ address, reason }, 'content service gave no answer')
+  }
+
+  const newer = (known: Known<T> | null, answer: Known<T>): Known<T> =>
+    known?.kind === 'found' && answer.kind === 'found' && deps.isSame(known.value, answer.value)
+      ? known
+      : answer
+
+  return async (address) => {
+    const entry = entryFor(address)
+    if (clock().getTime() >= entry.askAgainAt && !entry.asking && asking < maxAsking) {
+      entry.asking = ask(address, entry)
+    }
+    // Who once failed to answer is not waited for again.
+    if (entry.askAgainAt === 0 && entry.asking) {
+      await settledWithin(entry.asking, firstAnswerWithinMs)
+    }
+    return entry.known?.kind === 'found' ? entry.known.value : null
   }
 }
-
-/** An unchanged answer stays the same object, so that what was made from it stays valid. */
-const sameBody = (known: Known | null, answer: Known): boolean =>
-  known?.kind === 'found' && answer.kind === 'found' && textOf(known.body) === textOf(answer.body)
-
-const textOf = (body: ContentBody): string => JSON.stringify(body)
 
 const settledWithin = async (work: Promise<void>, limitMs: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined

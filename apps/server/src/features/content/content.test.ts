@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { ContentAnswer, ContentGateway } from '../../gateways/content/content.ts'
+import type {
+  ContentBody,
+  ContentGateway,
+  Fetched,
+  Picture,
+} from '../../gateways/content/content.ts'
 import { silentLog } from '../../testing/feature-app.ts'
 import { readBuiltInContent } from './built-in.ts'
 import { createContentService } from './content.ts'
@@ -8,13 +13,19 @@ import { createContentService } from './content.ts'
 const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
 const builtIn = await readBuiltInContent(contentDir)
 
-const down: ContentAnswer = { kind: 'unavailable', reason: 'test' }
-const found = (data: unknown): ContentAnswer => ({ kind: 'found', body: { data } })
+type Answer = Fetched<ContentBody>
+
+const down: Answer = { kind: 'unavailable', reason: 'test' }
+const found = (data: unknown): Answer => ({ kind: 'found', value: { data } })
 const aRecord = (attributes: unknown, id = 1) => ({ id, attributes })
+const picture: Fetched<Picture> = {
+  kind: 'found',
+  value: { bytes: new Uint8Array([1]), type: 'image/png' },
+}
 const faqs = (question: string) => found([aRecord({ slug: 'a', question })])
 
 /** A content service that answers as told, and a clock that moves as told. */
-function aShopWithContent(first: ContentAnswer | Promise<ContentAnswer>) {
+function aShopWithContent(first: Answer | Promise<Answer>) {
   const asked: string[] = []
   const warnings: unknown[] = []
   let answer = first
@@ -23,6 +34,10 @@ function aShopWithContent(first: ContentAnswer | Promise<ContentAnswer>) {
     get(address) {
       asked.push(address)
       return Promise.resolve(answer)
+    },
+    getPicture(path) {
+      asked.push(path)
+      return Promise.resolve(picture)
     },
   }
   const log = Object.assign(Object.create(silentLog) as typeof silentLog, {
@@ -33,7 +48,7 @@ function aShopWithContent(first: ContentAnswer | Promise<ContentAnswer>) {
     content,
     asked,
     warnings,
-    says: (next: ContentAnswer | Promise<ContentAnswer>) => {
+    says: (next: Answer | Promise<Answer>) => {
       answer = next
     },
     secondsPass: (seconds: number) => {
@@ -111,8 +126,18 @@ describe('while the content service is down from the start', () => {
     expect(await questionIn(content)).toBe('back')
   })
 
+  test('the log says so once, however often it is tried', async () => {
+    const { content, warnings, secondsPass } = aShopWithContent(down)
+    for (let minute = 0; minute < 5; minute += 1) {
+      await content.get('/api/faqs')
+      await settle()
+      secondsPass(60)
+    }
+    expect(warnings).toEqual([{ address: '/api/faqs', reason: 'test' }])
+  })
+
   test('nobody waits for it twice', async () => {
-    const never = new Promise<ContentAnswer>(() => {})
+    const never = new Promise<Answer>(() => {})
     const { content, says, secondsPass } = aShopWithContent(down)
     await content.get('/api/faqs')
     says(never)
@@ -121,7 +146,7 @@ describe('while the content service is down from the start', () => {
   })
 
   test('a slow first answer is not waited for beyond a second', async () => {
-    const never = new Promise<ContentAnswer>(() => {})
+    const never = new Promise<Answer>(() => {})
     const { content } = aShopWithContent(never)
     expect(await content.get('/api/faqs')).toMatchObject({ status: 200 })
   })
@@ -194,7 +219,7 @@ describe('a question to the content service', () => {
   })
 
   test('never becomes more than a few questions at a time', async () => {
-    const { content, asked } = aShopWithContent(new Promise<ContentAnswer>(() => {}))
+    const { content, asked } = aShopWithContent(new Promise<Answer>(() => {}))
     const questions = Array.from({ length: 40 }, (_, n) =>
       content.get(`/api/faqs?filters[slug]=s${n}`),
     )
@@ -261,4 +286,22 @@ describe('a plan in the content service', () => {
 
 test('the version of the terms is that of the document in force', async () => {
   expect(await aShopWithContent(down).content.termsVersion()).toMatch(/^\d{4}-\d{2}$/)
+})
+
+describe('a picture', () => {
+  test('of the content service is asked for once', async () => {
+    const { content, asked } = aShopWithContent(down)
+    expect(await content.picture('logo_ab12.png')).toMatchObject({ type: 'image/png' })
+    await content.picture('logo_ab12.png')
+    expect(asked).toEqual(['/uploads/logo_ab12.png'])
+  })
+
+  test.each(['..', '.env', 'a', 'a/b.png', '%2e%2e.png', 'a.png?x=1'])(
+    'called %s is not asked for',
+    async (name) => {
+      const { content, asked } = aShopWithContent(down)
+      expect(await content.picture(name)).toBeNull()
+      expect(asked).toEqual([])
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { legalDocumentSchema } from '@openline/contract/content'
 import { type Plan, planSchema } from '@openline/contract/plan'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
-import type { ContentBody, ContentGateway } from '../../gateways/content/content.ts'
+import type { ContentBody, ContentGateway, Picture } from '../../gateways/content/content.ts'
 import type { BuiltInContent } from './built-in.ts'
 import { createContentCache } from './content-cache.ts'
 import { addressOf, type ContentRequest, readContentRequest } from './content-request.ts'
@@ -18,6 +18,8 @@ export type RawContent = { readonly status: 200 | 400 | 404; readonly body: unkn
 export type ContentService = {
   /** Answers an address of the content service, e.g. `/api/plans?sort=order` (spec 7). */
   get(pathAndQuery: string): Promise<RawContent>
+  /** A picture that editors uploaded, by its file name; null when there is none. */
+  picture(name: string): Promise<Picture | null>
   /** Every valid plan in shop order. The same array as long as nothing was changed. */
   plans(): Promise<readonly Plan[]>
   /** The version of the terms and conditions that a customer accepts today. */
@@ -33,13 +35,21 @@ export type ContentDeps = {
 
 /** Throws when the content folder lacks something that the shop cannot be without. */
 export const createContentService = (deps: ContentDeps): ContentService => {
-  const { builtIn, log } = deps
-  const cache = createContentCache(deps)
-
-  const bodyOf = async (request: ContentRequest): Promise<ContentBody | null> => {
-    const known = await cache.read(addressOf(request))
-    return known?.kind === 'found' ? known.body : builtIn.answer(request)
-  }
+  const { builtIn, gateway, clock, log } = deps
+  const readBody = createContentCache<ContentBody>({
+    fetch: (address) => gateway.get(address),
+    isSame: (known, answer) => JSON.stringify(known) === JSON.stringify(answer),
+    maxEntries: 300,
+    clock,
+    log,
+  })
+  const readPicture = createContentCache<Picture>({
+    fetch: (path) => gateway.getPicture(path),
+    isSame: () => false,
+    maxEntries: 64,
+    clock,
+    log,
+  })
 
   /** Decodes an answer once, keeps the last good one, and falls back on what is built in. */
   const reader = <T>(address: string, decode: Decode<T>): (() => Promise<T>) => {
@@ -48,10 +58,10 @@ export const createContentService = (deps: ContentDeps): ContentService => {
     let seen: ContentBody | null = null
     let lastGood = required(decode(required(builtIn.answer(request), address)), address)
     return async () => {
-      const known = await cache.read(canonical)
-      if (known?.kind === 'found' && known.body !== seen) {
-        seen = known.body
-        lastGood = decode(known.body) ?? lastGood
+      const body = await readBody(canonical)
+      if (body && body !== seen) {
+        seen = body
+        lastGood = decode(body) ?? lastGood
       }
       return lastGood
     }
@@ -70,13 +80,16 @@ export const createContentService = (deps: ContentDeps): ContentService => {
     async get(pathAndQuery) {
       const read = readContentRequest(pathAndQuery, builtIn.types)
       if (!read.ok) return refusal(read.status, read.message)
-      const body = await bodyOf(read.request)
+      const body = (await readBody(addressOf(read.request))) ?? builtIn.answer(read.request)
       return body ? { status: 200, body } : refusal(404, 'Not Found')
     },
+    picture: async (name) => (pictureName.test(name) ? readPicture(`/uploads/${name}`) : null),
     plans,
     termsVersion: async () => (await terms()).version,
   }
 }
+
+const pictureName = /^[\w-]{1,100}(\.[\w-]{1,100}){1,3}$/
 
 const ownRequest = (address: string, builtIn: BuiltInContent): ContentRequest => {
   const read = readContentRequest(address, builtIn.types)

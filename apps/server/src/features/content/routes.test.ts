@@ -9,7 +9,12 @@ const app = contentRoutes({
       ? Promise.resolve({ status: 200, body: { data: [] } })
       : Promise.resolve({ status: 404, body: { data: null, error: { status: 404 } } })
   },
+  picture: (name) =>
+    Promise.resolve(
+      name === 'logo.svg' ? { bytes: new Uint8Array([60, 62]), type: 'image/svg+xml' } : null,
+    ),
 })
+app.get('*', (context) => context.text('from the folder'))
 
 test('anybody may read content, and a browser may keep it for a minute', async () => {
   const response = await app.request('/content/api/faqs?sort=order')
@@ -23,4 +28,16 @@ test('what does not exist is answered as the content service would', async () =>
   const response = await app.request('/content/api/nothing')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { status: 404 } })
+})
+
+test('an uploaded picture is shown, and run by nobody who opens it', async () => {
+  const response = await app.request('/content/uploads/logo.svg')
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect(await response.text()).toBe('<>')
+})
+
+test('a picture that the service lacks is left to the files of the shop', async () => {
+  const response = await app.request('/content/uploads/other.svg')
+  expect(await response.text()).toBe('from the folder')
 })

@@ -4,8 +4,21 @@ import type { ContentService } from './content.ts'
 /** An editor's change may be seen this much later; meanwhile nobody has to ask again. */
 const cacheSeconds = { 200: 60, 400: 0, 404: 10 } as const
 
-/** `GET /content/api/*`: the content service's answers, open to everybody (spec 7). */
-export const contentRoutes = (content: Pick<ContentService, 'get'>): Hono => {
+/** Whoever opens an uploaded drawing as a page must not have its scripts run on our origin. */
+const pictureHeaders = {
+  'cache-control': 'public, max-age=3600',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+type ContentDeps = Pick<ContentService, 'get' | 'picture'>
+
+/**
+ * `GET /content/api/*` and `/content/uploads/*`: the content service's answers
+ * and pictures, open to everybody (spec 7). A picture that it does not have is
+ * left to whoever serves the files that came with the shop.
+ */
+export const contentRoutes = (content: ContentDeps): Hono => {
   const app = new Hono()
   app.get('/content/api/*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
@@ -13,7 +26,14 @@ export const contentRoutes = (content: Pick<ContentService, 'get'>): Hono => {
     const seconds = cacheSeconds[status]
     return context.json(body as object, status, {
       'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store',
+      'x-content-type-options': 'nosniff',
     })
+  })
+  app.get('/content/uploads/:name', async (context, next) => {
+    const picture = await content.picture(context.req.param('name'))
+    if (!picture) return next()
+    const headers = { ...pictureHeaders, 'content-type': picture.type }
+    return context.body(picture.bytes, 200, headers)
   })
   return app
 }

@@ -19,8 +19,9 @@ import { currentLines, loadQuote, stateOfZip } from './shop.ts'
 
 const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
 const prices = await readPriceTables(contentDir)
+const unavailable = () => Promise.resolve({ kind: 'unavailable', reason: 'test' } as const)
 const content = createContentService({
-  gateway: { get: () => Promise.resolve({ kind: 'unavailable', reason: 'test' }) },
+  gateway: { get: unavailable, getPicture: unavailable },
   builtIn: await readBuiltInContent(contentDir),
   clock: () => new Date(),
   log: silentLog,

@@ -1,17 +1,23 @@
 /** What the content service answered; `unavailable` stands for everything that is no usable answer. */
-export type ContentAnswer =
-  | { readonly kind: 'found'; readonly body: ContentBody }
+export type Fetched<T> =
+  | { readonly kind: 'found'; readonly value: T }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unavailable'; readonly reason: string }
 
 /** The envelope of every answer. What is inside `data` is unchecked: parse it before use. */
 export type ContentBody = { readonly data: unknown; readonly meta?: unknown }
 
-/** The system in which the carrier's people edit pages, plans and legal texts. */
+/** A picture of the media library. */
+export type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
+
+/**
+ * The system in which the carrier's people edit pages, plans and legal texts.
+ * Its calls take seconds at most and never throw: a failure is `unavailable`
+ * with the reason for the log.
+ */
 export type ContentGateway = {
-  /**
-   * Reads `pathAndQuery`, e.g. `/api/plans?sort=order`. Takes seconds at most and
-   * never throws: a failure is `unavailable` with the reason for the log.
-   */
-  get(pathAndQuery: string): Promise<ContentAnswer>
+  /** Reads `pathAndQuery`, e.g. `/api/plans?sort=order`. */
+  get(pathAndQuery: string): Promise<Fetched<ContentBody>>
+  /** Reads a picture, e.g. `/uploads/logo.svg`; anything but a picture is `unavailable`. */
+  getPicture(path: string): Promise<Fetched<Picture>>
 }

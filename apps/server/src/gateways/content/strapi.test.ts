@@ -35,7 +35,10 @@ describe('the content service', () => {
       asked = [request.url, request.headers.accept, request.headers['strapi-response-format']]
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
     })
-    expect(await gateway.get('/api/faqs?sort=order')).toEqual({ kind: 'found', body: { data: [] } })
+    expect(await gateway.get('/api/faqs?sort=order')).toEqual({
+      kind: 'found',
+      value: { data: [] },
+    })
     expect(asked).toEqual(['/cms/api/faqs?sort=order', 'application/json', 'v4'])
   })
 
@@ -86,5 +89,24 @@ describe('the content service', () => {
   test('that is not there is unavailable, and the log learns why', async () => {
     const gateway = createStrapiContent({ baseUrl: 'http://127.0.0.1:1' })
     expect(await gateway.get('/api/faqs')).toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+describe('a picture of the content service', () => {
+  test('comes with its type', async () => {
+    const gateway = await says('<svg/>', 200, 'image/svg+xml')
+    const answer = await gateway.getPicture('/uploads/a.svg')
+    expect(answer).toMatchObject({ kind: 'found', value: { type: 'image/svg+xml' } })
+    const bytes = answer.kind === 'found' ? answer.value.bytes : new Uint8Array()
+    expect(Buffer.from(bytes).toString()).toBe('<svg/>')
+  })
+
+  test.each([
+    ['a page', () => says('<html>', 200, 'text/html'), 'unavailable'],
+    ['too large', () => says('x'.repeat(600_000), 200, 'image/png'), 'unavailable'],
+    ['not there', () => says('', 404, 'image/png'), 'missing'],
+  ])('that is %s is not passed on', async (_, start, kind) => {
+    const gateway = await start()
+    expect(await gateway.getPicture('/uploads/a.png')).toMatchObject({ kind })
   })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { ContentAnswer, ContentGateway } from './content.ts'
+import type { ContentBody, ContentGateway, Fetched, Picture } from './content.ts'
 
 export type StrapiOptions = {
-  /** Where the service's `/api` begins, without a slash at the end. */
+  /** Where the service's `/api` and `/uploads` begin, without a slash at the end. */
   baseUrl: string
   timeoutMs?: number
   maxBytes?: number
@@ -13,68 +13,87 @@ const bodySchema = z.object({
   meta: z.optional(z.looseObject({})),
 })
 
+const jsonType = /^application\/json\b/i
+const pictureType = /^image\/(svg\+xml|png|jpeg|webp|avif|gif)\b/i
+
+/** Memory that one picture may take; logos and badges need a fraction of it. */
+const maxPictureBytes = 512 * 1024
+
 /** Strapi's REST API, version 4, or 5 in its compatibility mode. */
 export const createStrapiContent = ({
   baseUrl,
   timeoutMs = 3000,
   maxBytes = 2 * 1024 * 1024,
-}: StrapiOptions): ContentGateway => ({
-  async get(pathAndQuery) {
+}: StrapiOptions): ContentGateway => {
+  const receive = async (path: string, wanted: Wanted): Promise<Fetched<Picture>> => {
     try {
-      const response = await fetch(`${baseUrl}${pathAndQuery}`, {
-        headers: { accept: 'application/json', 'strapi-response-format': 'v4' },
+      const response = await fetch(`${baseUrl}${path}`, {
+        headers: { accept: wanted.accept, 'strapi-response-format': 'v4' },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return await readAnswer(response, maxBytes)
+      return await readAnswer(response, wanted)
     } catch (error) {
       return unavailable(reasonOf(error))
     }
-  },
-})
+  }
+  return {
+    async get(pathAndQuery) {
+      const received = await receive(pathAndQuery, {
+        accept: 'application/json',
+        types: jsonType,
+        maxBytes,
+      })
+      return received.kind === 'found' ? parseBody(received.value.bytes) : received
+    },
+    getPicture: (path) =>
+      receive(path, { accept: 'image/*', types: pictureType, maxBytes: maxPictureBytes }),
+  }
+}
 
-const readAnswer = async (response: Response, maxBytes: number): Promise<ContentAnswer> => {
-  if (response.status !== 200) {
-    await response.body?.cancel()
-    return response.status === 404 ? { kind: 'missing' } : unavailable(`status ${response.status}`)
-  }
+type Wanted = { readonly accept: string; readonly types: RegExp; readonly maxBytes: number }
+
+const readAnswer = async (response: Response, wanted: Wanted): Promise<Fetched<Picture>> => {
   const type = response.headers.get('content-type') ?? 'none'
-  if (!/^application\/json\b/i.test(type)) {
-    await response.body?.cancel()
-    return unavailable(`content type ${type}`)
+  if (response.status === 200 && wanted.types.test(type)) {
+    const bytes = await readAtMost(response, wanted.maxBytes)
+    if (bytes === null) return unavailable(`more than ${wanted.maxBytes} bytes`)
+    return { kind: 'found', value: { bytes, type } }
   }
-  const text = await readAtMost(response, maxBytes)
-  if (text === null) return unavailable(`more than ${maxBytes} bytes`)
-  return parseBody(text)
+  await response.body?.cancel()
+  if (response.status === 404) return { kind: 'missing' }
+  return unavailable(`status ${response.status}, content type ${type}`)
 }
 
 /** Null as soon as the body grows beyond `maxBytes`; what it announces is not believed. */
-const readAtMost = async (response: Response, maxBytes: number): Promise<string | null> => {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
+const readAtMost = async (
+  response: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> => {
+  const read: Uint8Array[] = []
+  let length = 0
   // The types leave open what the stream of a body carries; it is always bytes.
   const chunks = (response.body ?? []) as AsyncIterable<Uint8Array>
   for await (const chunk of chunks) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) return null
-    text += decoder.decode(chunk, { stream: true })
+    length += chunk.byteLength
+    if (length > maxBytes) return null
+    read.push(chunk)
   }
-  return text + decoder.decode()
+  return new Uint8Array(Buffer.concat(read))
 }
 
-const parseBody = (text: string): ContentAnswer => {
+const parseBody = (bytes: Uint8Array): Fetched<ContentBody> => {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return unavailable('not JSON')
   }
   const parsed = z.safeParse(bodySchema, json)
-  return parsed.success ? { kind: 'found', body: parsed.data } : unavailable('no content envelope')
+  return parsed.success ? { kind: 'found', value: parsed.data } : unavailable('no content envelope')
 }
 
-const unavailable = (reason: string): ContentAnswer => ({ kind: 'unavailable', reason })
+const unavailable = (reason: string): Fetched<never> => ({ kind: 'unavailable', reason })
 
 /** `fetch` hides what went wrong on the wire in its cause. */
 const reasonOf = (error: unknown): string => {
