@@ -7,6 +7,8 @@ import { createContentSystem } from './content/system.ts'
 import { listenOnLocalhost } from './http/listen.ts'
 import { createMailSystem } from './mail/system.ts'
 import { DEMO_SECRETS, DEMO_TIMING, type SandboxOptions } from './options.ts'
+import { createAssetRoutes, createChatRoutes } from './pages/assets.ts'
+import { createGuide } from './pages/guide.ts'
 import { createPaymentSystem } from './payment/system.ts'
 
 /** A running sandbox. */
@@ -25,22 +27,28 @@ const DEMO_STOCK = { esim: 2_000_000, physical: 500_000 }
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const secrets = { ...DEMO_SECRETS, ...options.secrets }
   const timing = { ...DEMO_TIMING, ...options.timing }
+  const merchantName = options.merchantName ?? 'the shop'
   let url = ''
+  let smtpPort = 0
   const payment = createPaymentSystem({
     secrets,
     timing,
-    merchantName: options.merchantName ?? 'the shop',
+    merchantName,
     pagesUrl: () => url,
   })
   const carrier = createCarrierSystem({ secrets, timing, stock: options.stock ?? DEMO_STOCK })
   const mail = createMailSystem()
   const content = createContentSystem(options.contentDir ?? resolve('content'))
 
+  const guide = createGuide({ merchantName, url: () => url, smtpPort: () => smtpPort })
   const pages = new Hono()
+    .route('/', guide)
     .route('/payment', payment.routes)
     .route('/carrier', carrier.routes)
     .route('/mail', mail.routes)
     .route('/content', content.routes)
+    .route('/chat', createChatRoutes())
+    .route('/assets', createAssetRoutes())
   const showPage = getRequestListener(pages.fetch)
   const listener: RequestListener = (request, response) => {
     const path = request.url ?? '/'
@@ -51,6 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const http = await listenOnLocalhost(() => newHttpServer(listener), options.port ?? 0)
   const smtp = await listenOnLocalhost(mail.newSmtpServer, options.smtpPort ?? 0)
+  smtpPort = smtp.port
   url = `http://localhost:${http.port}`
   const setWebhookTarget = (shopUrl: string | null) => {
     payment.setWebhookTarget(shopUrl)
@@ -60,7 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   return {
     url,
-    smtpPort: smtp.port,
+    smtpPort,
     setWebhookTarget,
     async close() {
       for (const system of [payment, carrier, mail, content]) system.close()

@@ -39,6 +39,7 @@ type Call = {
   authorization: string
 }
 
+const routes = createRouteTable(PAYMENT_ROUTES)
 const BROKEN = failed({ type: 'api_error', message: 'An unknown error occurred' }, 500)
 const BROKEN_FOR_GOOD: Answer = { ...BROKEN, headers: { 'stripe-should-retry': 'false' } }
 
@@ -48,7 +49,6 @@ export function createPaymentApi(
   faults: Faults<string>,
   options: PaymentApiOptions,
 ): RequestHandler {
-  const routes = createRouteTable(PAYMENT_ROUTES)
   const keys = createIdempotencyKeys(options.idempotency)
 
   async function answerCall(call: Call): Promise<Outcome> {
@@ -58,7 +58,7 @@ export function createPaymentApi(
     authorize(call.authorization, options.secretKey)
 
     const record = key === null ? newRecord(path, encoded) : keys.open(key, path, encoded)
-    const answer = record.answer === null ? await runOnce(call, record) : replayed(record.answer)
+    const answer = await answerFor(call, record)
     const outcome = await strikeAfter(faults, match.route, {
       answer,
       broken: BROKEN_FOR_GOOD,
@@ -71,17 +71,11 @@ export function createPaymentApi(
     return 'cut'
   }
 
-  async function runOnce(call: Call, record: KeyRecord): Promise<Answer> {
+  async function answerFor(call: Call, record: KeyRecord): Promise<Answer> {
+    if (record.answer !== null) return replayed(record.answer)
     try {
-      const params = parseParams(call.encoded)
-      const reply = await call.match.handler(provider, params, call.match.id)
-      record.answersToLose = reply.answersToLose ?? 0
-      const paths = params.list('expand')
-      const object =
-        paths.length === 0 ? reply.object : expand(provider.ledger, reply.object, paths)
-      return { status: 200, body: JSON.stringify(object) }
+      return await runOnce(provider, call, record)
     } catch (error) {
-      if (error instanceof StripeFailure && error.kept) return failed(error.error, error.status)
       if (call.key !== null) keys.release(call.key)
       throw error
     }
@@ -94,7 +88,7 @@ export function createPaymentApi(
     }
     let outcome: Outcome
     try {
-      const call = await readCall(incoming, routes)
+      const call = await readCall(incoming)
       if (call.key !== null) headers['idempotency-key'] = call.key
       outcome = await answerCall(call)
     } catch (error) {
@@ -105,10 +99,21 @@ export function createPaymentApi(
   }
 }
 
-async function readCall(
-  incoming: IncomingMessage,
-  routes: ReturnType<typeof createRouteTable<Endpoint>>,
-): Promise<Call> {
+/** Gives what is to be kept for the key; throws what is not. */
+async function runOnce(provider: Provider, call: Call, record: KeyRecord): Promise<Answer> {
+  try {
+    const params = parseParams(call.encoded)
+    const reply = await call.match.handler(provider, params, call.match.id)
+    record.answersToLose = reply.answersToLose ?? 0
+    const object = expand(provider.ledger, reply.object, params.list('expand'))
+    return { status: 200, body: JSON.stringify(object) }
+  } catch (error) {
+    if (error instanceof StripeFailure && error.kept) return failed(error.error, error.status)
+    throw error
+  }
+}
+
+async function readCall(incoming: IncomingMessage): Promise<Call> {
   const method = incoming.method ?? 'GET'
   const url = incoming.url ?? '/'
   const question = url.indexOf('?')

@@ -68,6 +68,7 @@ export function createCheckoutSession(provider: Provider, params: Params): Check
   }
   provider.ledger.sessions.set(id, session)
   provider.ledger.openSessions.add(session)
+  provider.ledger.sessionOfIntent.set(intent.id, id)
   return session
 }
 
@@ -119,10 +120,20 @@ function readUrl(params: Params, name: string): string | null {
 }
 
 export function findSession(provider: Provider, id: string): CheckoutSession {
-  const session = provider.ledger.sessions.get(id)
+  const session = readSession(provider, id)
   if (!session) throw noSuchObject('checkout.session', id)
-  expireWhenDue(provider, session)
   return session
+}
+
+/** The session as it is now, or `null`. */
+export function readSession(provider: Provider, id: string): CheckoutSession | null {
+  const session = provider.ledger.sessions.get(id) ?? null
+  if (session) expireWhenDue(provider, session)
+  return session
+}
+
+export function sessionOfIntent(provider: Provider, intent: SetupIntent): CheckoutSession | null {
+  return readSession(provider, provider.ledger.sessionOfIntent.get(intent.id) ?? '')
 }
 
 export function findSetupIntent(provider: Provider, id: string): SetupIntent {

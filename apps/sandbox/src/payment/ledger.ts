@@ -19,8 +19,13 @@ export type Ledger = {
   detached: Set<string>
   setupIntents: Map<string, SetupIntent>
   sessions: Map<string, CheckoutSession>
+  /** The session of each setup intent. */
+  sessionOfIntent: Map<string, string>
   openSessions: Set<CheckoutSession>
   paymentIntents: Map<string, PaymentIntent>
+  intentsOfCustomer: Map<string, PaymentIntent[]>
+  /** Where the bank's page leads back to, even after the intent has moved on. */
+  returnUrls: WeakMap<PaymentIntent, string | null>
   charges: Map<string, Charge>
   refunds: Map<string, Refund>
   refundsOfCharge: Map<string, Refund[]>
@@ -34,8 +39,11 @@ export function createLedger(): Ledger {
     detached: new Set(),
     setupIntents: new Map(),
     sessions: new Map(),
+    sessionOfIntent: new Map(),
     openSessions: new Set(),
     paymentIntents: new Map(),
+    intentsOfCustomer: new Map(),
+    returnUrls: new WeakMap(),
     charges: new Map(),
     refunds: new Map(),
     refundsOfCharge: new Map(),

@@ -1,4 +1,4 @@
-import { invalidParameter, noSuchObject } from './failure.ts'
+import { invalidParameter, noSuchObject, unexpectedState } from './failure.ts'
 import type { Ledger } from './ledger.ts'
 import type { Params } from './params.ts'
 
@@ -45,19 +45,25 @@ function expandPath(ledger: Ledger, object: object, steps: string[], path: strin
   if (name === undefined) return object
   const copy: Record<string, unknown> = { ...object }
   if (!(name in copy)) {
-    throw invalidParameter('expand', `This property cannot be expanded (${path}).`)
+    throw cannotExpand(path)
   }
   const value = copy[name]
   if (Array.isArray(value)) {
     copy[name] = value.map((item: object) => expandPath(ledger, item, rest, path))
   } else if (typeof value === 'string') {
     const found = findById(ledger, value)
-    if (!found) throw invalidParameter('expand', `This property cannot be expanded (${path}).`)
+    if (!found) throw cannotExpand(path)
     copy[name] = expandPath(ledger, found, rest, path)
   } else if (typeof value === 'object' && value !== null) {
     copy[name] = expandPath(ledger, value, rest, path)
   }
   return copy
+}
+
+// The effect is there by now, so the answer is one to keep.
+function cannotExpand(path: string) {
+  const message = `This property cannot be expanded (${path}).`
+  return unexpectedState(message, undefined, { param: 'expand' })
 }
 
 function findById(ledger: Ledger, id: string): object | undefined {

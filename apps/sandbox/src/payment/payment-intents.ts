@@ -97,8 +97,16 @@ export function createPaymentIntent(provider: Provider, params: Params): Reply |
     next_action: null,
     ...UNPLAYED,
   }
-  provider.ledger.paymentIntents.set(id, intent)
+  keepIntent(provider, intent)
   return confirmation ? confirmIntent(provider, intent, confirmation) : { object: intent }
+}
+
+function keepIntent({ ledger }: Provider, intent: PaymentIntent) {
+  ledger.paymentIntents.set(intent.id, intent)
+  if (intent.customer === null) return
+  const earlier = ledger.intentsOfCustomer.get(intent.customer)
+  if (earlier) earlier.push(intent)
+  else ledger.intentsOfCustomer.set(intent.customer, [intent])
 }
 
 function readAmount(params: Params): number {
@@ -208,10 +216,11 @@ export function cancelPaymentIntent(provider: Provider, id: string, params: Para
 export function listPaymentIntents(provider: Provider, params: Params) {
   const customerId = params.text('customer')
   const createdFrom = params.group('created').integer('gte') ?? 0
-  const intents = [...provider.ledger.paymentIntents.values()].filter(
-    (intent) =>
-      (customerId === null || intent.customer === customerId) && intent.created >= createdFrom,
-  )
+  const candidates =
+    customerId === null
+      ? [...provider.ledger.paymentIntents.values()]
+      : (provider.ledger.intentsOfCustomer.get(customerId) ?? [])
+  const intents = candidates.filter((intent) => intent.created >= createdFrom)
   return pageOf(intents, params, '/v1/payment_intents')
 }
 

@@ -4,9 +4,11 @@ import { createFaults } from '../http/faults.ts'
 import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createPaymentApi } from './api.ts'
+import { createCardPage } from './card-page.ts'
 import { expireDueSessions } from './checkout-sessions.ts'
 import { createPaymentKnobs } from './knobs.ts'
 import { createProvider } from './provider.ts'
+import { createThreeDSecurePage } from './three-d-secure-page.ts'
 
 type Options = {
   secrets: SandboxSecrets
@@ -45,6 +47,8 @@ export function createPaymentSystem(options: Options): PaymentSystem {
   const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS)
   sweep.unref()
   const routes = new Hono()
+  routes.route('/card', createCardPage(provider))
+  routes.route('/3ds', createThreeDSecurePage(provider))
   routes.route('/', createPaymentKnobs(provider, faults))
   return {
     api: createPaymentApi(provider, faults, {

@@ -1,0 +1,124 @@
+import { html } from 'hono/html'
+import type { Markup } from '../pages/shell.ts'
+import type { MailMessage } from './mailbox.ts'
+
+export type MailboxView = {
+  messages: MailMessage[]
+  search: string
+  opened: MailMessage | null
+  showsText: boolean
+}
+
+const PREVIEW_LENGTH = 110
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The list beside the opened message; on a small screen one or the other. */
+export function mailboxMarkup(view: MailboxView): Markup {
+  const { messages, search, opened } = view
+  return html`<div class="mailbox ${opened ? 'has-opened' : ''}">
+    <header class="mail-bar">
+      <h1><a href="/mail">Mailbox</a></h1>
+      <p>Every mail the shop sends ends here. Nothing leaves this machine.</p>
+      <form class="search" role="search" action="/mail">
+        <label class="visually-hidden" for="search">Search by recipient</label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          value="${search}"
+          placeholder="Search by recipient"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+        />
+        <button class="secondary" type="submit">Search</button>
+      </form>
+    </header>
+    <nav class="mail-list" aria-label="Messages" data-mail-list>
+      ${
+        messages.length === 0
+          ? emptyMarkup(search)
+          : html`<ul>
+              ${messages.map((message) => itemMarkup(message, view))}
+            </ul>`
+      }
+    </nav>
+    <main class="mail-opened">${opened ? messageMarkup(opened, view) : nothingMarkup(messages)}</main>
+    <p class="visually-hidden" role="status" data-mail-news></p>
+  </div>`
+}
+
+function addressOf(
+  id: string,
+  { search }: MailboxView,
+  extra: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...extra }).toString()
+  return `/mail/${id}${query && `?${query}`}`
+}
+
+function itemMarkup(message: MailMessage, view: MailboxView): Markup {
+  const isOpened = view.opened?.id === message.id
+  return html`<li>
+    <a href="${addressOf(message.id, view)}" ${isOpened ? html`aria-current="true"` : ''}>
+      <span class="item-to">${message.to}</span>
+      <time datetime="${message.receivedAt}">${time.format(new Date(message.receivedAt))}</time>
+      <span class="item-subject">${message.subject || '(no subject)'}</span>
+      <span class="item-preview">${previewOf(message.text)}</span>
+    </a>
+  </li>`
+}
+
+function previewOf(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, PREVIEW_LENGTH)
+}
+
+function messageMarkup(message: MailMessage, view: MailboxView): Markup {
+  const showsText = view.showsText || message.html === ''
+  const tab = (label: string, isShown: boolean, address: string) =>
+    html`<a href="${address}" ${isShown ? html`aria-current="true"` : ''}>${label}</a>`
+  return html`<a class="back" href="/mail${view.search && `?search=${encodeURIComponent(view.search)}`}"
+      ><span aria-hidden="true">←</span> All messages</a
+    >
+    <article>
+      <header>
+        <h2>${message.subject || '(no subject)'}</h2>
+        <dl>
+          <div><dt>From</dt><dd>${message.from}</dd></div>
+          <div><dt>To</dt><dd>${message.to}</dd></div>
+          <div>
+            <dt>Received</dt>
+            <dd><time datetime="${message.receivedAt}">${day.format(new Date(message.receivedAt))}</time></dd>
+          </div>
+        </dl>
+        ${
+          message.html === ''
+            ? ''
+            : html`<p class="tabs">
+                ${tab('HTML', !showsText, addressOf(message.id, view))}
+                ${tab('Text', showsText, addressOf(message.id, view, { show: 'text' }))}
+              </p>`
+        }
+      </header>
+      ${
+        showsText
+          ? html`<pre tabindex="0">${message.text}</pre>`
+          : html`<iframe
+              title="Message: ${message.subject}"
+              src="/mail/${message.id}/html"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            ></iframe>`
+      }
+    </article>`
+}
+
+function emptyMarkup(search: string): Markup {
+  return search === ''
+    ? html`<p class="empty">No mail yet. Register in the shop, and the code arrives here.</p>`
+    : html`<p class="empty">No mail to “${search}”. <a href="/mail">Show all</a></p>`
+}
+
+function nothingMarkup(messages: MailMessage[]): Markup {
+  return html`<p class="empty">${messages.length === 0 ? '' : 'Choose a message to read it.'}</p>`
+}

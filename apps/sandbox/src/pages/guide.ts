@@ -1,0 +1,175 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { MAGIC_IMEIS } from '../carrier/devices.ts'
+import { MAGIC_ZIPS } from '../carrier/magic-zips.ts'
+import { NETWORK_FAULTS } from '../carrier/network.ts'
+import { RETAIL_SIMS, SIMS_IN_USE, SIMS_RETIRED } from '../carrier/sims.ts'
+import { CONTENT_FAULTS } from '../content/routes.ts'
+import { ANSWER_FAULTS } from '../http/answer.ts'
+import { WEBHOOK_FAULTS } from '../http/webhooks.ts'
+import { MAIL_FAULTS } from '../mail/smtp.ts'
+import { exampleCard } from '../payment/card-form.ts'
+import { TEST_CARDS } from '../payment/test-cards.ts'
+import { type Markup, showPage } from './shell.ts'
+
+type GuideOptions = { merchantName: string; url: () => string; smtpPort: () => number }
+
+/** The page that explains everything the sandbox plays. */
+export function createGuide({ merchantName, url, smtpPort }: GuideOptions): Hono {
+  const app = new Hono()
+  app.get('/', (context) =>
+    showPage(context, {
+      title: `The sandbox of ${merchantName}`,
+      styles: ['guide.css'],
+      body: html`<div class="guide">
+        <header>
+          <h1>Sandbox</h1>
+          <p>
+            This program plays the five outside systems that ${merchantName} talks to. The shop uses
+            the same code as in production; only the addresses differ. Everything here is kept in
+            memory and gone when it stops.
+          </p>
+          <nav aria-label="Systems">
+            <a class="primary" href="/mail">Open the mailbox</a>
+            <a href="#payment">Payment</a>
+            <a href="#carrier">Carrier</a>
+            <a href="#mail">Mail</a>
+            <a href="#content">Content</a>
+            <a href="#chat">Chat</a>
+          </nav>
+        </header>
+        <main>
+          ${paymentSection(url())} ${carrierSection(url())} ${otherSections(url(), smtpPort())}
+        </main>
+      </div>`,
+    }),
+  )
+  return app
+}
+
+type Row = readonly [input: string, meaning: string]
+
+function tableOf(caption: string, rows: readonly Row[]): Markup {
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <tbody>
+      ${rows.map(
+        ([input, meaning]) =>
+          html`<tr>
+            <th scope="row"><code>${input}</code></th>
+            <td>${meaning}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+type Knobs = { url: string; path: string; faults: readonly string[]; example: object }
+
+function knobs({ url, path, faults, example }: Knobs): Markup {
+  return html`<h3>Break it</h3>
+    <pre tabindex="0"><code>curl ${url}${path} -H 'content-type: application/json' \\
+  -d '${JSON.stringify(example)}'</code></pre>
+    <p>
+      Faults: ${faults.map((fault, index) => html`${index > 0 ? ', ' : ''}<code>${fault}</code>`)}. A
+      fault strikes <code>count</code> times, or until <code>{"reset":true}</code> with
+      <code>"always"</code>. <a href="${path}">What is armed now</a>
+    </p>`
+}
+
+function paymentSection(url: string): Markup {
+  return html`<section id="payment">
+    <h2>Payment</h2>
+    <p>
+      Stripe’s REST API under <code>/v1</code>, a hosted card page, 3-D Secure and signed events. Any
+      future date and any CVC of the right length will do.
+      <a href="/payment/ledger">Ledger</a>
+    </p>
+    <div class="tables">
+      ${Object.entries(TEST_CARDS).map(([title, cards]) =>
+        tableOf(
+          title,
+          cards.map((card) => [exampleCard(card.number).number, card.title] as const),
+        ),
+      )}
+    </div>
+    ${knobs({
+      url,
+      path: '/payment/scenario',
+      faults: [...ANSWER_FAULTS, ...WEBHOOK_FAULTS],
+      example: { fault: 'drop_after', count: 2, on: 'POST /v1/payment_intents' },
+    })}
+  </section>`
+}
+
+function carrierSection(url: string): Markup {
+  const zips = Object.entries(MAGIC_ZIPS).map(([zip, { says }]) => [zip, says] as const)
+  const imeis = Object.entries(MAGIC_IMEIS).map(
+    ([imei, { model, reason }]) =>
+      [imei, `${model ?? 'Unknown phone'}: ${reason ?? 'works'}`] as const,
+  )
+  return html`<section id="carrier">
+    <h2>Carrier</h2>
+    <p>
+      SIM stock, numbers, activation, shipping and usage under <code>/carrier</code>. Any other ZIP
+      code in the US and any well-formed IMEI works. <a href="/carrier/ledger">Ledger</a>
+    </p>
+    <div class="tables">
+      ${tableOf('ZIP codes', zips)} ${tableOf('Phones, by IMEI', imeis)}
+      ${tableOf(
+        'SIM cards to activate',
+        RETAIL_SIMS.slice(0, 8).map((iccid) => [iccid, 'Available'] as const),
+      )}
+      ${tableOf('SIM cards that cannot be used', [
+        ...SIMS_IN_USE.map((iccid) => [iccid, 'In use'] as const),
+        ...SIMS_RETIRED.map((iccid) => [iccid, 'Retired'] as const),
+        ['8901410329999999990', 'Unknown, like any other number'],
+      ])}
+    </div>
+    ${knobs({
+      url,
+      path: '/carrier/scenario',
+      faults: [...NETWORK_FAULTS, ...ANSWER_FAULTS, ...WEBHOOK_FAULTS],
+      example: { fault: 'sold_out_esim', count: 'always' },
+    })}
+  </section>`
+}
+
+function otherSections(url: string, smtpPort: number): Markup {
+  return html`<section id="mail">
+      <h2>Mail</h2>
+      <p>
+        SMTP on port ${smtpPort}; every message lands in the <a href="/mail">mailbox</a>, also as
+        <a href="/mail/messages">JSON</a>.
+      </p>
+      ${knobs({
+        url,
+        path: '/mail/scenario',
+        faults: MAIL_FAULTS,
+        example: { fault: 'refuse_for_now', count: 3 },
+      })}
+    </section>
+    <section id="content">
+      <h2>Content</h2>
+      <p>
+        Strapi’s REST API over the files of the content folder, such as
+        <a href="/content/api/plans">plans</a> and <a href="/content/api/page-metas">page titles</a>.
+        A changed file is served at once.
+      </p>
+      ${knobs({
+        url,
+        path: '/content/scenario',
+        faults: CONTENT_FAULTS,
+        example: { fault: 'down', count: 'always' },
+      })}
+    </section>
+    <section id="chat">
+      <h2>Chat</h2>
+      <p>
+        <a href="/chat/widget.js">A script</a> in the shape of Intercom’s messenger. It shows a
+        launcher and keeps every call in <code>window.intercomCalls</code>.
+      </p>
+    </section>`
+}
