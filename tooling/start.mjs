@@ -4,8 +4,8 @@ import { install } from './runner/install.mjs'
 import { findNode } from './runner/pinned-node.mjs'
 import { childEnvironment, loadEnvironmentFile, root } from './runner/place.mjs'
 import { portVariables, readPorts, requireFree } from './runner/ports.mjs'
-import { untilTheEnd } from './runner/processes.mjs'
-import { sandboxUrl, shopUrl, startSandbox, startServer } from './runner/product.mjs'
+import { startNode, untilTheEnd } from './runner/processes.mjs'
+import { sandboxUrl, shopUrl, startSandbox, startServer, stopDatabase } from './runner/product.mjs'
 import { runMain, say, secondsSince } from './runner/say.mjs'
 import { buildWeb } from './runner/web-build.mjs'
 
@@ -28,9 +28,8 @@ const main = async () => {
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
  */
-const runProduction = async (node, env) => {
-  const server = await startServer({ node, env })
-  return untilTheEnd([server])
+const runProduction = (node, env) => {
+  return untilTheEnd([startNode('server', node, ['apps/server/src/main.ts'], { env })])
 }
 
 /**
@@ -44,7 +43,7 @@ const runDemo = async (node, env, startedAt) => {
   const options = { node, env, logFolder }
   const sandbox = await startSandbox(options)
   const server = await startServer(options).catch(async (error) => {
-    await sandbox.stop()
+    await Promise.all([sandbox.stop(), stopDatabase(options)])
     throw error
   })
   say(`
@@ -57,7 +56,9 @@ Openline is ready (${secondsSince(startedAt)}).
 
 Logs are in ${logFolder}. Ctrl-C stops everything, the database included.
 `)
-  return untilTheEnd([server, sandbox])
+  const code = await untilTheEnd([server, sandbox])
+  if ((await server.ended).code !== 0) await stopDatabase(options)
+  return code
 }
 
 await runMain(main)

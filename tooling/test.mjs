@@ -53,7 +53,7 @@ const packages = ['packages/contract', 'apps/server', 'apps/sandbox', 'apps/web'
 
 const checkTypes = async () => {
   const webRoutes = join(root, 'apps/web')
-  await tool('@react-router/dev/bin.js', ['typegen'], { cwd: webRoutes })
+  await tool('@react-router/dev/bin.cjs', ['typegen'], { cwd: webRoutes })
   for (const folder of packages) await tool('typescript/bin/tsc', ['-p', folder])
 }
 

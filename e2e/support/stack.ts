@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
-import { sandboxUrl, shopUrl, startSandbox, startServer } from '../../tooling/runner/product.mjs'
+import {
+  sandboxUrl,
+  shopUrl,
+  startSandbox,
+  startServer,
+  stopDatabase,
+} from '../../tooling/runner/product.mjs'
 
 export type StackOptions = {
   /** Variables beside the ports and DATA_DIR, for both programs. See .env.example. */
@@ -63,6 +69,8 @@ export const startStack = async ({ env: given = {} }: StackOptions = {}): Promis
     stop: async () => {
       await server.stop()
       await sandbox.stop()
+      // A test may have killed the server and not started it again.
+      await stopDatabase(options)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

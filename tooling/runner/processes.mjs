@@ -21,6 +21,7 @@ import { complain, say } from './say.mjs'
  * @property {NodeJS.ProcessEnv} [env]
  */
 
+const parentAtStart = process.ppid
 const stopWithParent = new URL('./stop-with-parent.mjs', import.meta.url).href
 
 /**
@@ -111,10 +112,21 @@ export const untilTheEnd = async (programs) => {
 /** @returns {Promise<{ code: number, died: null }>} */
 const asked = () =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      process.on(signal, () => resolve({ code: 0, died: null }))
-    }
+    const stop = () => resolve({ code: 0, died: null })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+    if (process.env.npm_lifecycle_event) onceOrphaned(stop)
   })
+
+// A signal sent to npm ends the shell between npm and us, and never reaches us.
+/** @param {() => void} act */
+const onceOrphaned = (act) => {
+  const watch = setInterval(() => {
+    if (process.ppid === parentAtStart) return
+    clearInterval(watch)
+    act()
+  }, 250)
+  watch.unref()
+}
 
 /** @param {Running} program */
 const died = async (program) => ({ code: (await program.ended).code || 1, died: program })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './place.mjs'
-import { startNode } from './processes.mjs'
+import { runQuietly, startNode } from './processes.mjs'
 import { PlainError } from './say.mjs'
 
 /**
@@ -20,7 +20,12 @@ const readyAfterAtMostMs = 120_000
  * @param {ProductOptions} options
  */
 export const startSandbox = (options) =>
-  startReady('sandbox', 'apps/sandbox/src/main.ts', options, `${sandboxUrl(options.env)}/`)
+  startReady(
+    'sandbox',
+    'apps/sandbox/src/main.ts',
+    options,
+    `${sandboxUrl(options.env)}/mail/messages`,
+  )
 
 /**
  * Starts the server, which opens its database itself, and waits until it is ready for customers.
@@ -28,6 +33,14 @@ export const startSandbox = (options) =>
  */
 export const startServer = (options) =>
   startReady('server', 'apps/server/src/main.ts', options, `${shopUrl(options.env)}/readyz`)
+
+/**
+ * Stops the built-in database, if a server that was killed or crashed left it running.
+ * @param {ProductOptions} options
+ */
+export const stopDatabase = async ({ node, env }) => {
+  await runQuietly(node, [join(root, 'apps/server/src/db/stop-left-postgres.ts')], { env })
+}
 
 /** @param {NodeJS.ProcessEnv} env */
 export const shopUrl = (env) => `http://localhost:${env.PORT}`

@@ -22,7 +22,7 @@ export const buildWeb = (node) =>
     const hash = await hashInputs(root)
     if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
     const startedAt = Date.now()
-    const builder = join(root, 'node_modules/@react-router/dev/bin.js')
+    const builder = join(root, 'node_modules/@react-router/dev/bin.cjs')
     const { code, output } = await runQuietly(node, [builder, 'build'], {
       cwd: web,
       env: { ...childEnvironment(), NODE_ENV: 'production' },

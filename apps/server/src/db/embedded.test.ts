@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findPostmaster } from './embedded/postmaster.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres, stopLeftPostgres } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
 let dataDir: string
@@ -123,6 +123,22 @@ describe('several processes on one data directory', () => {
     expect(await postmasterOf()).toEqual(left)
     await ours.stop()
     expect(await postmasterOf()).toBeNull()
+  })
+
+  test('can stop what a killed process left, but not what another one uses', async () => {
+    const options = { dataDir, log: () => {} }
+    const killed = await startInAnotherProcess()
+    const ours = await start()
+    await end(killed, 'SIGKILL')
+    await stopLeftPostgres(options)
+    expect(await query(ours.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+    await ours.stop()
+
+    await end(await startInAnotherProcess(), 'SIGKILL')
+    expect(await postmasterOf()).not.toBeNull()
+    await stopLeftPostgres(options)
+    expect(await postmasterOf()).toBeNull()
+    await stopLeftPostgres(options)
   })
 
   test('start it again after the whole cluster was killed', async () => {

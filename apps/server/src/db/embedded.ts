@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCluster, startPostmaster, stopPostmaster } from './embedded/cluster.ts'
+import { findCluster, openCluster, startPostmaster, stopPostmaster } from './embedded/cluster.ts'
 import { isPassing, joinCluster } from './embedded/membership.ts'
 import { findPostmaster } from './embedded/postmaster.ts'
 
@@ -67,4 +67,13 @@ export const startEmbeddedPostgres = async (
     await pause(100)
   }
   throw new Error(`The built-in PostgreSQL in ${cluster.dir} refuses us.`, { cause: failure })
+}
+
+/** Stops a cluster that a killed process left running, unless another process uses it. */
+export const stopLeftPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<void> => {
+  const cluster = await findCluster(resolve(dataDir), log)
+  const left = cluster && (await findPostmaster(cluster.dir))
+  if (!left) return
+  const { leave } = await joinCluster(left.port, cluster.password)
+  await leave(() => stopPostmaster(cluster, 'fast'))
 }

@@ -18,14 +18,29 @@ type Kept = { password: string; movedTo?: string }
 /** Gives the cluster that belongs to `dataDir`, creating its files on first use. */
 export const openCluster = async (dataDir: string, log: Cluster['log']): Promise<Cluster> => {
   await mkdir(dataDir, { recursive: true })
-  const keptFile = join(dataDir, 'postgres.json')
-  const earlier = await readKept(keptFile)
+  const earlier = await readKept(dataDir)
   const home = await findClusterHome(dataDir, earlier?.movedTo)
-  const kept = earlier ?? (await keep(keptFile, home.dir === dataDir ? {} : { movedTo: home.dir }))
-  const cluster = { home, dir: join(home.dir, 'postgres'), password: kept.password, log }
+  const kept = earlier ?? (await keep(dataDir, home.dir === dataDir ? {} : { movedTo: home.dir }))
+  const cluster = clusterIn(home, kept, log)
   if (!(await exists(cluster.dir))) await createFiles(cluster)
   return cluster
 }
+
+/** Gives the cluster that belongs to `dataDir`, or null when none was ever created there. */
+export const findCluster = async (
+  dataDir: string,
+  log: Cluster['log'],
+): Promise<Cluster | null> => {
+  const kept = await readKept(dataDir)
+  return kept && clusterIn(await findClusterHome(dataDir, kept.movedTo), kept, log)
+}
+
+const clusterIn = (home: ClusterHome, { password }: Kept, log: Cluster['log']): Cluster => ({
+  home,
+  dir: join(home.dir, 'postgres'),
+  password,
+  log,
+})
 
 /**
  * Starts the cluster's server process. Gives false when another process was quicker.
@@ -65,14 +80,17 @@ export const stopPostmaster = async (
   if (mode === 'fast') await stopPostmaster(cluster, 'immediate')
 }
 
-const readKept = async (file: string): Promise<Kept | null> => {
-  const text = await readFile(file, 'utf8').catch(() => null)
+const keptFileIn = (dataDir: string) => join(dataDir, 'postgres.json')
+
+const readKept = async (dataDir: string): Promise<Kept | null> => {
+  const text = await readFile(keptFileIn(dataDir), 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as Kept)
 }
 
 // Two processes may start on an empty directory at once: linking makes the first one win
 // with a complete file, and the other reads it.
-const keep = async (file: string, place: Omit<Kept, 'password'>): Promise<Kept> => {
+const keep = async (dataDir: string, place: Omit<Kept, 'password'>): Promise<Kept> => {
+  const file = keptFileIn(dataDir)
   const kept = { ...place, password: randomBytes(24).toString('hex') }
   const draft = `${file}-${randomName()}`
   await writeFile(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
@@ -80,7 +98,7 @@ const keep = async (file: string, place: Omit<Kept, 'password'>): Promise<Kept> 
     await link(draft, file)
     return kept
   } catch (error) {
-    const winner = await readKept(file)
+    const winner = await readKept(dataDir)
     if (!winner) throw error
     return winner
   } finally {
