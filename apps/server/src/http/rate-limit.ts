@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../app-error.ts'
+import { builtOnce } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 import { networkOf } from './client-network.ts'
@@ -134,10 +135,8 @@ export const createLimits = (db: Db, { networkScale = 1 }: Options = {}): Limits
           row: `${window.limiter.keyPrefix}:${storedKey(name, key)}`,
         })),
       )
-      const rows = await readCounters(
-        db,
-        asked.map(({ row }) => row),
-      )
+      const keys = asked.map(({ row }) => row)
+      const rows = await counters(db).execute({ keys, now: new Date() })
       for (const { limiter, sentence, row } of asked) {
         const counter = rows.find((found) => found.key === row)
         if (counter && counter.points >= limiter.points) {
@@ -181,11 +180,18 @@ const storedKey = (name: LimitName, key: string): string => {
   return createHash('sha256').update(subject).digest('base64url').slice(0, 22)
 }
 
-const readCounters = (db: Db, keys: readonly string[]) =>
+const counters = builtOnce((db) =>
   db
     .select()
     .from(rateLimits)
-    .where(and(inArray(rateLimits.key, [...keys]), gt(rateLimits.expire, new Date())))
+    .where(
+      and(
+        eq(rateLimits.key, sql`any(${sql.placeholder('keys')})`),
+        gt(rateLimits.expire, sql.param(sql.placeholder('now'), rateLimits.expire)),
+      ),
+    )
+    .prepare('rate_limit_counters'),
+)
 
 const tooMany = (sentence: string, waitMs: number): AppError => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))

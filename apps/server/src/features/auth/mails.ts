@@ -46,7 +46,7 @@ export const registrationCodeMail = (setting: MailSetting, to: string, code: str
 
 export const alreadyRegisteredMail = (setting: MailSetting, to: string): Mail =>
   compose(setting, to, {
-    subject: `You already have a ${setting.brand.shortName} account`,
+    subject: `You already have an account at ${setting.brand.shortName}`,
     preheader: 'Sign in with your password, or with a code by e-mail.',
     blocks: [
       paragraph(

@@ -1,17 +1,23 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 
 export type Customer = typeof customers.$inferSelect
 export type NewCustomer = typeof customers.$inferInsert
-export type NewSession = typeof sessions.$inferInsert
+type NewSession = Omit<typeof sessions.$inferInsert, 'revokedAt'>
 
-export const findCustomerByEmail = async (db: Db, emailKey: string): Promise<Customer | null> => {
-  const [customer] = await db
+const customerByEmail = builtOnce((db) =>
+  db
     .select()
     .from(customers)
-    .where(eq(customers.emailKey, emailKey))
+    .where(eq(customers.emailKey, sql.placeholder('emailKey')))
     .limit(1)
+    .prepare('customer_by_email'),
+)
+
+export const findCustomerByEmail = async (db: Db, emailKey: string): Promise<Customer | null> => {
+  const [customer] = await customerByEmail(db).execute({ emailKey })
   return customer ?? null
 }
 
@@ -26,19 +32,30 @@ export const insertCustomer = async (db: Db, customer: NewCustomer): Promise<Cus
   return inserted
 }
 
+const sessionInsert = builtOnce((db) =>
+  db
+    .insert(sessions)
+    .values({
+      id: sql.placeholder('id'),
+      tokenHash: sql.placeholder('tokenHash'),
+      customerId: sql.placeholder('customerId'),
+      userAgent: sql.placeholder('userAgent'),
+      createdAt: sql.placeholder('createdAt'),
+      authenticatedAt: sql.placeholder('authenticatedAt'),
+      lastSeenAt: sql.placeholder('lastSeenAt'),
+      expiresAt: sql.placeholder('expiresAt'),
+    })
+    .prepare('insert_session'),
+)
+
 export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
-  await db.insert(sessions).values(session)
+  await sessionInsert(db).execute(session)
 }
 
 type SessionBounds = { now: Date; seenAfter: Date }
 
-/** The session of a token while it is neither revoked nor over nor idle for too long. */
-export const findLiveSession = async (
-  db: Db,
-  tokenHash: string,
-  { now, seenAfter }: SessionBounds,
-) => {
-  const [session] = await db
+const liveSession = builtOnce((db) =>
+  db
     .select({
       sessionId: sessions.id,
       customerId: sessions.customerId,
@@ -48,12 +65,18 @@ export const findLiveSession = async (
     .from(sessions)
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, seenAfter),
+        gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
+        gt(sessions.lastSeenAt, sql.param(sql.placeholder('seenAfter'), sessions.lastSeenAt)),
       ),
     )
+    .prepare('live_session'),
+)
+
+/** The session of a token while it is neither revoked nor over nor idle for too long. */
+export const findLiveSession = async (db: Db, tokenHash: string, bounds: SessionBounds) => {
+  const [session] = await liveSession(db).execute({ tokenHash, ...bounds })
   return session ?? null
 }
 
