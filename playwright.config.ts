@@ -24,6 +24,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/journeys-report.json' }]],
   use: {
     baseURL: process.env['E2E_SHOP_URL'] ?? '',
