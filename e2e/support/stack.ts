@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
@@ -36,6 +36,8 @@ export type Stack = {
  */
 export const startStack = async ({ env: given = {} }: StackOptions = {}): Promise<Stack> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
+  // Started by root, the database runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o711)
   const [port, sandboxPort, smtpPort] = await findFreePorts(3)
   const env = {
     ...systemEnvironment(),
