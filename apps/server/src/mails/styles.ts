@@ -30,7 +30,7 @@ export const mailStyles = ({ colours, fonts }: Brand): MailStyles => {
   const body = `font-family:${fonts.body};color:${light.ink}`
   const text = `${body};font-size:16px;line-height:24px`
   const row = `${text};padding:10px 0;border-top:1px solid ${light.border};vertical-align:top`
-  const total = `${text};padding:12px 0 0;border-top:2px solid ${light.ink};font-weight:bold`
+  const total = `${text};padding:12px 0 8px;border-top:2px solid ${light.ink};font-weight:bold`
   const right = 'text-align:right'
   const styles = {
     page: `margin:0;padding:0;background-color:${light.surfaceSunken}`,
@@ -42,7 +42,7 @@ export const mailStyles = ({ colours, fonts }: Brand): MailStyles => {
     code: `margin:0 0 16px;font-family:${fonts.mono};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:${light.ink};background-color:${light.accentSoft};border-radius:8px;padding:16px 10px 16px 16px;text-align:center`,
     button: `font-family:${fonts.body};font-size:16px;line-height:24px;font-weight:bold;color:${light.onAccent};text-decoration:none;display:inline-block;padding:12px 24px`,
     buttonCell: `background-color:${light.accent};border-radius:8px`,
-    table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
+    table: 'width:100%;margin:0 0 24px;border-collapse:collapse',
     term: `${row};font-weight:normal;text-align:left;padding-right:16px`,
     value: `${row};${right}`,
     totalTerm: `${total};text-align:left;padding-right:16px`,
