@@ -7,7 +7,7 @@ export type ContentFile = { data: ContentRecord | ContentRecord[] }
 /** A query that Strapi would refuse. */
 export class InvalidQuery extends Error {}
 
-const FILTER = /^filters\[(?<field>\w+)\](?:\[\$(?<operator>\w+)\](?:\[\d*\])?)?$/
+const FILTER = /^filters\[(?<field>\w+)\](?:\[\$(?<operator>\w+)\])?$/
 const DEFAULT_PAGE_SIZE = 25
 const MAX_PAGE_SIZE = 100
 
@@ -37,11 +37,17 @@ export function queryCollection(records: ContentRecord[], query: URLSearchParams
 type Test = (record: ContentRecord) => boolean
 
 function* readFilters(query: URLSearchParams): Generator<Test> {
-  for (const key of new Set(query.keys())) {
+  const wanted = new Map<string, string[]>()
+  for (const [key, value] of query) {
     if (!key.startsWith('filters')) continue
+    // `[$in][0]` and `[$in][1]` are two values of one filter.
+    const filter = key.replace(/(\[\$\w+\])\[\d*\]$/, '$1')
+    wanted.set(filter, [...(wanted.get(filter) ?? []), value])
+  }
+  for (const [key, values] of wanted) {
     const { field, operator = 'eq' } = FILTER.exec(key)?.groups ?? {}
     if (field === undefined) throw new InvalidQuery(`Invalid key ${key}`)
-    yield testFor(field, operator, query.getAll(key))
+    yield testFor(field, operator, values)
   }
 }
 

@@ -9,7 +9,7 @@ import { ANSWER_FAULTS } from '../http/answer.ts'
 import { WEBHOOK_FAULTS } from '../http/webhooks.ts'
 import { MAIL_FAULTS } from '../mail/smtp.ts'
 import { exampleCard } from '../payment/card-form.ts'
-import { TEST_CARDS } from '../payment/test-cards.ts'
+import { TEST_CARDS, type TestCard } from '../payment/test-cards.ts'
 import { type Markup, showPage } from './shell.ts'
 
 type GuideOptions = { merchantName: string; url: () => string; smtpPort: () => number }
@@ -91,7 +91,9 @@ function paymentSection(url: string): Markup {
       ${Object.entries(TEST_CARDS).map(([title, cards]) =>
         tableOf(
           title,
-          cards.map((card) => [exampleCard(card.number).number, card.title] as const),
+          cards.map(
+            (card: TestCard) => [exampleCard(card.number).number, meaningOf(card)] as const,
+          ),
         ),
       )}
     </div>
@@ -102,6 +104,10 @@ function paymentSection(url: string): Markup {
       example: { fault: 'drop_after', count: 2, on: 'POST /v1/payment_intents' },
     })}
   </section>`
+}
+
+function meaningOf({ title, charge }: TestCard): string {
+  return charge.kind === 'decline' ? `${title}: ${charge.declineCode ?? charge.code}` : title
 }
 
 function carrierSection(url: string): Markup {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../pages/shell.ts'
 import { CARD_FIELDS, type CardErrors, type CardField, type TypedCard } from './saving-cards.ts'
-import { TEST_CARDS } from './test-cards.ts'
+import { TEST_CARDS, type TestCard } from './test-cards.ts'
 
 /** What the form shows: typed values stay, but for the CVC. */
 export type FormState = { typed: TypedCard; errors: CardErrors; alert: string | null }
@@ -113,22 +113,29 @@ export function cardFormMarkup(state: FormState): Markup {
 
 /** Every test card; a link fills the form, with or without script. */
 export function testCardsMarkup(): Markup {
-  const groups = Object.entries(TEST_CARDS).map(
-    ([title, cards]) => html`<h3>${title}</h3>
-      <ul>
-        ${cards.map((card) => {
-          const example = exampleCard(card.number)
-          return html`<li>
-            <a href="?card=${card.number}" data-fill="${JSON.stringify(example)}">
-              <code>${example.number}</code> <span>${card.title}</span>
-            </a>
-          </li>`
-        })}
-      </ul>`,
-  )
+  const [first, ...others] = Object.entries(TEST_CARDS)
   return html`<details class="test-cards" open>
     <summary>Test cards</summary>
     <p>Choose one and it is filled in. Any future date and any CVC of the right length will do.</p>
-    ${groups}
+    ${first ? cardListMarkup(first[1]) : ''}
+    ${others.map(
+      ([title, cards]) => html`<details>
+        <summary>${title}</summary>
+        ${cardListMarkup(cards)}
+      </details>`,
+    )}
   </details>`
+}
+
+function cardListMarkup(cards: readonly TestCard[]): Markup {
+  return html`<ul>
+    ${cards.map(({ number, title }) => {
+      const example = exampleCard(number)
+      return html`<li>
+        <a href="?card=${number}" data-fill="${JSON.stringify(example)}">
+          <code>${example.number}</code> <span>${title}</span>
+        </a>
+      </li>`
+    })}
+  </ul>`
 }

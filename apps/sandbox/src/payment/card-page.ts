@@ -82,7 +82,8 @@ function showForm(
           ${merchantName} never sees the number: it learns the brand, the last four digits and the
           expiry date.
         </p>`,
-      main: html`${cardFormMarkup(state)} ${testCardsMarkup()}`,
+      main: cardFormMarkup(state),
+      aside: testCardsMarkup(),
     }),
   })
 }

@@ -16,16 +16,24 @@ type Frame = {
   heading: string
   about: Markup
   main: Markup
+  aside: Markup
 }
 
 /** The provider's page: who asks on one side, what to do on the other. */
-export function frameMarkup({ merchantName, cancelUrl, heading, about, main }: Frame): Markup {
+export function frameMarkup({
+  merchantName,
+  cancelUrl,
+  heading,
+  about,
+  main,
+  aside,
+}: Frame): Markup {
   return html`<div class="provider">
     <header class="provider-bar">
       <span class="provider-name">${lock} Sandbox Pay</span>
       <span class="mode">Test mode</span>
     </header>
-    <aside class="merchant">
+    <header class="merchant">
       ${
         cancelUrl
           ? html`<a class="cancel" href="${cancelUrl}"
@@ -39,8 +47,9 @@ export function frameMarkup({ merchantName, cancelUrl, heading, about, main }: F
       </p>
       <h1>${heading}</h1>
       <div class="about">${about}</div>
-    </aside>
+    </header>
     <main class="task">${main}</main>
+    <aside class="beside" aria-label="Test cards">${aside}</aside>
     <footer class="provider-foot">
       Sandbox Pay plays a payment provider for demonstrations. No money moves.
       <a href="/">What is this?</a>

@@ -44,17 +44,20 @@ function paying(number: string, brand: string, title: string): TestCard {
 function declining(
   number: string,
   declineCode: string,
-  advice: Advice,
-  message = DECLINED,
+  { title, advice, message = DECLINED }: { title: string; advice: Advice; message?: string },
 ): TestCard {
   const charge = { kind: 'decline', code: 'card_declined', declineCode, message, advice } as const
-  return { number, brand: 'visa', funding: 'credit', title: `Declined: ${declineCode}`, charge }
+  return { number, brand: 'visa', funding: 'credit', title, charge }
 }
 
 /** Stripe answers these with a code of their own and without a decline code. */
-function failing(number: string, code: string, advice: Advice, message: string): TestCard {
+function failing(
+  number: string,
+  code: string,
+  { title, advice, message }: { title: string; advice: Advice; message: string },
+): TestCard {
   const charge = { kind: 'decline', code, message, advice } as const
-  return { number, brand: 'visa', funding: 'credit', title: `Fails: ${code}`, charge }
+  return { number, brand: 'visa', funding: 'credit', title, charge }
 }
 
 function behaving(number: string, title: string, charge: ChargeOutcome): TestCard {
@@ -65,12 +68,11 @@ function refusedAtSaving(number: string, title: string, saving: SavingRefusal): 
   return { number, brand: 'visa', funding: 'credit', title, charge: SUCCESS, saving }
 }
 
-const insufficientFunds = declining(
-  '4000000000009995',
-  'insufficient_funds',
-  'try_again_later',
-  'Your card has insufficient funds.',
-)
+const insufficientFunds = declining('4000000000009995', 'insufficient_funds', {
+  title: 'Insufficient funds',
+  advice: 'try_again_later',
+  message: 'Your card has insufficient funds.',
+})
 
 /** Every number that means something here, by what a person wants to see. */
 export const TEST_CARDS = {
@@ -85,41 +87,67 @@ export const TEST_CARDS = {
     paying('6200000000000005', 'unionpay', 'UnionPay'),
   ],
   'Saved, then declined when charged': [
-    declining('4000000000000002', 'generic_decline', 'try_again_later'),
-    declining('4000000000000341', 'generic_decline', 'try_again_later'),
+    declining('4000000000000002', 'generic_decline', {
+      title: 'Declined without a reason',
+      advice: 'try_again_later',
+    }),
+    declining('4000000000000341', 'generic_decline', {
+      title: 'Declined without a reason, at Stripe too only when charged',
+      advice: 'try_again_later',
+    }),
     insufficientFunds,
-    declining('4000000000009987', 'lost_card', 'do_not_try_again'),
-    declining('4000000000009979', 'stolen_card', 'do_not_try_again'),
-    declining('4100000000000019', 'fraudulent', 'do_not_try_again'),
-    declining(
-      '4000000000006975',
-      'card_velocity_exceeded',
-      'try_again_later',
-      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
-    ),
-    declining('4000000000861007', 'do_not_honor', 'try_again_later'),
-    declining('4000000000862005', 'pickup_card', 'do_not_try_again'),
-    declining('4000000000863003', 'try_again_later', 'try_again_later'),
-    failing('4000000000000069', 'expired_card', 'confirm_card_data', 'Your card has expired.'),
-    failing(
-      '4000000000000127',
-      'incorrect_cvc',
-      'confirm_card_data',
-      "Your card's security code is incorrect.",
-    ),
-    failing(
-      '4000000000000119',
-      'processing_error',
-      'try_again_later',
-      'An error occurred while processing your card. Try again in a little bit.',
-    ),
+    declining('4000000000009987', 'lost_card', {
+      title: 'Reported lost',
+      advice: 'do_not_try_again',
+    }),
+    declining('4000000000009979', 'stolen_card', {
+      title: 'Reported stolen',
+      advice: 'do_not_try_again',
+    }),
+    declining('4100000000000019', 'fraudulent', {
+      title: 'Suspected fraud',
+      advice: 'do_not_try_again',
+    }),
+    declining('4000000000006975', 'card_velocity_exceeded', {
+      title: 'Used too often',
+      advice: 'try_again_later',
+      message:
+        'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+    }),
+    declining('4000000000861007', 'do_not_honor', {
+      title: 'Do not honor',
+      advice: 'try_again_later',
+    }),
+    declining('4000000000862005', 'pickup_card', {
+      title: 'To be kept by the merchant',
+      advice: 'do_not_try_again',
+    }),
+    declining('4000000000863003', 'try_again_later', {
+      title: 'Bank asks to try again later',
+      advice: 'try_again_later',
+    }),
+    failing('4000000000000069', 'expired_card', {
+      title: 'Expired',
+      advice: 'confirm_card_data',
+      message: 'Your card has expired.',
+    }),
+    failing('4000000000000127', 'incorrect_cvc', {
+      title: 'Wrong CVC',
+      advice: 'confirm_card_data',
+      message: "Your card's security code is incorrect.",
+    }),
+    failing('4000000000000119', 'processing_error', {
+      title: 'Processing error',
+      advice: 'try_again_later',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    }),
   ],
   'Asks for 3-D Secure': [
     behaving('4000002760003184', 'Asks at saving and at every payment', {
       kind: 'authenticate',
       onlyOnSession: false,
     }),
-    behaving('4000002500003155', 'Asks at saving and when the customer is there', {
+    behaving('4000002500003155', 'Asks at saving and when you are there', {
       kind: 'authenticate',
       onlyOnSession: true,
     }),
@@ -153,7 +181,7 @@ export const TEST_CARDS = {
       kind: 'answer_lost',
       answers: 2,
     }),
-    behaving('4000000000850406', 'Answers "processing", succeeds 3 seconds later', {
+    behaving('4000000000850406', 'Still processing, succeeds 3 seconds later', {
       kind: 'settles_later',
     }),
     {

@@ -116,7 +116,7 @@ function showQuestion(context: Context, provider: Provider, challenge: Challenge
       </header>
       <main class="task">
         <h1>${purpose}</h1>
-        <p>Your bank asks you to confirm that it is you. In a real one you would use its app.</p>
+        <p>Sandbox Bank wants to be sure that it is you who uses this card.</p>
         <dl>
           ${row('Merchant', merchantName)}
           ${amountCents === null ? '' : row('Amount', dollars.format(amountCents / 100))}
@@ -128,7 +128,8 @@ function showQuestion(context: Context, provider: Provider, challenge: Challenge
         </form>
       </main>
       <footer class="provider-foot">
-        This page plays 3-D Secure. “Complete” confirms, “Fail” is a wrong password.
+        This page plays 3-D Secure. Complete stands for a confirmation in your bank’s app, Fail for a
+        refusal.
       </footer>
     </div>`,
   })

@@ -1,0 +1,107 @@
+import Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type OpenSandbox, openSandbox, PAYMENT } from '../testing/open-sandbox.ts'
+
+const ROUTE = 'POST /v1/payment_intents'
+let sandbox: OpenSandbox
+let card: { customer: string; payment_method: string }
+beforeEach(async () => {
+  sandbox = await openSandbox()
+  card = await sandbox.aCustomerWith('4242424242424242')
+})
+afterEach(() => sandbox.close())
+
+const arm = (fault: unknown) => sandbox.post('/payment/scenario', fault)
+
+function pay(options: Stripe.RequestOptions = {}) {
+  return sandbox.stripe.paymentIntents.create(
+    { ...PAYMENT, ...card },
+    { idempotencyKey: 'the-attempt', ...options },
+  )
+}
+
+async function charges() {
+  const { data } = await sandbox.stripe.paymentIntents.list({ customer: card.customer })
+  return data.length
+}
+
+describe('the payment API under a fault', () => {
+  test('loses the answer after the effect; the same key finds it', async () => {
+    await arm({ fault: 'drop_after', count: 2, on: ROUTE })
+    await expect(pay()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
+    expect(await charges()).toBe(1)
+    expect(await pay()).toMatchObject({ status: 'succeeded' })
+    expect(await charges()).toBe(1)
+  })
+
+  test('says nothing at all after the effect', async () => {
+    await arm({ fault: 'hang_after', on: ROUTE })
+    await expect(pay({ timeout: 50 })).rejects.toThrow('timeout')
+    expect(await charges()).toBe(1)
+  })
+
+  test('breaks the connection before the effect', async () => {
+    await arm({ fault: 'reset_before', count: 2, on: ROUTE })
+    await expect(pay()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
+    expect(await charges()).toBe(0)
+    expect(await pay()).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('fails before the effect', async () => {
+    await arm({ fault: 'error_before', on: ROUTE })
+    await expect(pay()).rejects.toMatchObject({ statusCode: 500 })
+    expect(await charges()).toBe(0)
+    expect(await pay()).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('fails after the effect', async () => {
+    await arm({ fault: 'error_after', on: ROUTE })
+    await expect(pay()).rejects.toMatchObject({ statusCode: 500 })
+    expect(await charges()).toBe(1)
+  })
+
+  test('answers 200 with nothing useful', async () => {
+    await arm({ fault: 'empty', on: ROUTE })
+    expect((await pay()).id).toBeUndefined()
+    expect(await charges()).toBe(0)
+  })
+
+  test('takes its time, and the key is in use meanwhile', async () => {
+    await arm({ fault: 'delay', delayMs: 60, on: ROUTE })
+    const slow = pay()
+    await expect.poll(charges).toBe(1)
+    await expect(pay()).rejects.toMatchObject({ code: 'idempotency_key_in_use' })
+    expect(await slow).toMatchObject({ status: 'succeeded' })
+  })
+})
+
+describe('the knobs', () => {
+  test('strike as often as asked, then no more', async () => {
+    await arm({ fault: 'error_before', count: 2 })
+    await expect(pay()).rejects.toMatchObject({ statusCode: 500 })
+    await expect(pay()).rejects.toMatchObject({ statusCode: 500 })
+    expect(await pay()).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('strike until they are reset', async () => {
+    await arm([{ reset: true }, { fault: 'error_before', count: 'always' }])
+    await expect(pay()).rejects.toMatchObject({ statusCode: 500 })
+    await expect(pay()).rejects.toMatchObject({ statusCode: 500 })
+    const armed = await (await fetch(`${sandbox.url}/payment/scenario`)).json()
+    expect(armed.armed).toMatchObject([{ fault: 'error_before', left: 'always' }])
+    await arm({ reset: true })
+    expect(await pay()).toMatchObject({ status: 'succeeded' })
+  })
+
+  test.each([
+    [{ fault: 'earthquake' }, 'fault must be one of'],
+    [{ fault: 'delay', count: 0 }, 'count must be'],
+    [{ fault: 'delay', delayMs: -1 }, 'delayMs must be'],
+    [{ fault: 'delay', on: 7 }, 'on must be'],
+    ['delay', 'Send a JSON object'],
+  ])('refuse %j and say why', async (fault, message) => {
+    const answer = await arm(fault)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) })
+  })
+})
