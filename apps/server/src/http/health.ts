@@ -9,6 +9,7 @@ const journalSchema = z.object({
   entries: z.array(z.object({ when: z.number() })).check(z.minLength(1)),
 })
 
+const fresh = { 'cache-control': 'no-store' }
 const answerWithinMs = 2_000
 
 export type HealthDeps = {
@@ -24,15 +25,11 @@ export type HealthDeps = {
 export const healthRoutes = async ({ db, isStopping }: HealthDeps): Promise<Hono> => {
   const newest = await newestMigration()
   const app = new Hono()
-  app.use(async (context, next) => {
-    await next()
-    context.res.headers.set('cache-control', 'no-store')
-  })
-  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, fresh))
   app.get('/readyz', async (context) => {
     const obstacle = isStopping() ? 'stopping' : await databaseObstacle(db, newest)
-    if (obstacle === null) return context.json({ status: 'ready' })
-    return context.json({ status: 'not ready', reason: obstacle }, 503)
+    if (obstacle === null) return context.json({ status: 'ready' }, 200, fresh)
+    return context.json({ status: 'not ready', reason: obstacle }, 503, fresh)
   })
   return app
 }

@@ -1,27 +1,45 @@
 import { createHash } from 'node:crypto'
+import { acceptedEncoding, type Encoding, encode } from './encoding.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Headers = Readonly<Record<string, string>>
 
 /** A JSON answer that is serialised once because many callers get the same. */
 export class PreparedAnswer<T> {
   readonly value: T
-  readonly #bytes: Uint8Array
-  readonly #etag: string
-  readonly #headers: Readonly<Record<string, string>>
+  readonly #bytes: Bytes
+  readonly #tag: string
+  readonly #headers: Headers
+  readonly #encoded = new Map<Encoding, Promise<Bytes>>()
 
   /** `cacheControl` says who may keep the answer, and how long. */
   constructor(value: T, cacheControl: string) {
     this.value = value
-    this.#bytes = Buffer.from(JSON.stringify(value))
-    const hash = createHash('sha256').update(this.#bytes).digest('base64url')
-    this.#etag = `"${hash.slice(0, 22)}"`
-    this.#headers = { 'cache-control': cacheControl, etag: this.#etag }
+    this.#bytes = new Uint8Array(Buffer.from(JSON.stringify(value)))
+    this.#tag = `"${createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 22)}"`
+    // Weak, since the compressed answers carry the same tag.
+    this.#headers = {
+      'cache-control': cacheControl,
+      etag: `W/${this.#tag}`,
+      vary: 'accept-encoding',
+    }
   }
 
   /** The whole answer, or 304 for a caller that has it already. `shared` are headers of every answer. */
-  respondTo(request: Request, shared: Readonly<Record<string, string>>): Response {
+  respondTo(request: Request, shared: Headers): Response | Promise<Response> {
     const headers = { ...shared, ...this.#headers }
-    if (request.headers.get('if-none-match')?.includes(this.#etag)) {
+    if (request.headers.get('if-none-match')?.includes(this.#tag)) {
       return new Response(null, { status: 304, headers })
     }
-    return new Response(this.#bytes, { headers })
+    const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
+    return encoding === null
+      ? new Response(this.#bytes, { headers })
+      : this.#respondEncoded(encoding, headers)
+  }
+
+  async #respondEncoded(encoding: Encoding, headers: Headers): Promise<Response> {
+    const bytes = this.#encoded.get(encoding) ?? encode(this.#bytes, encoding, 'each')
+    this.#encoded.set(encoding, bytes)
+    return new Response(await bytes, { headers: { ...headers, 'content-encoding': encoding } })
   }
 }

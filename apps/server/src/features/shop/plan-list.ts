@@ -11,6 +11,8 @@ export type PlanList = PreparedAnswer<{ plans: OfferedPlan[] }>
 
 /** Rates change at midnight; a list may be this much behind. */
 const madeForMs = 60_000
+/** A rush of visitors asks once in this time whether the plans have changed. */
+const checkedForMs = 1_000
 
 /** Lets a browser use the list for a moment, then ask whether it is still right. */
 const cacheControl = 'public, max-age=60'
@@ -23,20 +25,30 @@ export const createPlanList = (
   deps: PlanListDeps,
 ): ((zipCode: string | undefined) => Promise<PlanList>) => {
   let answers = new Map<string, PlanList>()
-  let source: Catalog | null = null
+  let catalog: Catalog | null = null
+  let checkedAt = 0
   let madeAt = 0
-  return async (zipCode) => {
-    const catalog = await deps.catalog()
-    const now = deps.clock()
-    if (catalog !== source || now.getTime() - madeAt >= madeForMs) {
+
+  const currentCatalog = async (now: number): Promise<Catalog> => {
+    const current = await deps.catalog()
+    if (current !== catalog || now - madeAt >= madeForMs) {
       answers = new Map()
-      source = catalog
-      madeAt = now.getTime()
+      madeAt = now
     }
+    checkedAt = now
+    catalog = current
+    return current
+  }
+
+  return async (zipCode) => {
+    const on = deps.clock()
+    const now = on.getTime()
+    const { onSale } =
+      catalog && now - checkedAt < checkedForMs ? catalog : await currentCatalog(now)
     const place = zipCode === undefined ? '' : servedPlace(deps, zipCode)
     const known = answers.get(place)
     if (known) return known
-    const plans = catalog.onSale.map((plan) => offer(deps, plan, zipCode, now))
+    const plans = onSale.map((plan) => offer(deps, plan, zipCode, on))
     const answer = new PreparedAnswer({ plans }, cacheControl)
     answers.set(place, answer)
     return answer
