@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Every state of the shared interface pieces, for whoever builds with them. */
+const kit = process.env.NODE_ENV === 'development' ? [route('ui-kit', 'pages/ui-kit.tsx')] : []
+
 /** The route table of spec 2. Addresses are repeated in `paths.ts`; a test keeps both equal. */
 export default [
   route('stripe-response', 'pages/stripe-response.tsx'),
@@ -12,18 +15,21 @@ export default [
     route('faq', 'pages/faq.tsx'),
     route('privacy-policy', 'pages/privacy-policy.tsx'),
     route('terms-and-conditions', 'pages/terms-and-conditions.tsx'),
-    route('login', 'pages/login.tsx'),
-    route('login-without-password', 'pages/login-without-password.tsx'),
-    route('login-with-password', 'pages/login-with-password.tsx'),
-    route('otp-login', 'pages/otp-login.tsx'),
-    route('register', 'pages/register.tsx'),
-    route('forgot-password', 'pages/forgot-password.tsx'),
-    route('reset-password', 'pages/reset-password.tsx'),
+    layout('pages/visitor-layout.tsx', [
+      route('login', 'pages/login.tsx'),
+      route('login-without-password', 'pages/login-without-password.tsx'),
+      route('login-with-password', 'pages/login-with-password.tsx'),
+      route('otp-login', 'pages/otp-login.tsx'),
+      route('register', 'pages/register.tsx'),
+      route('forgot-password', 'pages/forgot-password.tsx'),
+      route('reset-password', 'pages/reset-password.tsx'),
+    ]),
     route('crm-login', 'pages/crm-login.tsx'),
     layout('pages/signed-in-layout.tsx', [
       route('cart/checkout', 'pages/checkout.tsx'),
       route('dashboard/:selection?', 'pages/dashboard.tsx'),
     ]),
+    ...kit,
     route('*', 'pages/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

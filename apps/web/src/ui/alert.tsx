@@ -11,17 +11,16 @@ type AlertProps = {
   readonly children?: React.ReactNode
 }
 
+/** Bad news interrupts, other news waits its turn. */
+const liveRole = { info: 'status', success: 'status', warning: 'status', danger: 'alert' }
+
 const icons = { info: InfoIcon, success: CheckIcon, warning: ErrorIcon, danger: ErrorIcon }
 
 /** A message in the page, beside what it is about. */
 export const Alert = ({ tone = 'info', title, live = false, action, children }: AlertProps) => {
   const Icon = icons[tone]
   return (
-    <div
-      className={styles.alert}
-      data-tone={tone}
-      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
-    >
+    <div className={styles.alert} data-tone={tone} role={live ? liveRole[tone] : undefined}>
       <span className={styles.icon}>
         <Icon size={22} />
       </span>

@@ -14,54 +14,62 @@ export const buttonClass = ({ variant = 'primary', size = 'medium', wide = false
   classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide)
 
 type ButtonProps = Look &
-  Omit<React.ComponentProps<'button'>, 'className'> & {
+  Omit<React.ComponentProps<'button'>, 'className' | 'type'> & {
+    readonly type?: 'button' | 'submit'
     /** Shows a spinner and ignores presses; the focus stays where it is. */
     readonly pending?: boolean
   }
 
 /** A button, and the loading button while `pending`. */
 export const Button = ({
-  variant,
-  size,
-  wide,
+  variant = 'primary',
+  size = 'medium',
+  wide = false,
   pending = false,
   type = 'button',
   onClick,
   children,
   ...rest
-}: ButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    className={buttonClass({
-      ...(variant && { variant }),
-      ...(size && { size }),
-      ...(wide !== undefined && { wide }),
-    })}
-    aria-disabled={pending || undefined}
-    aria-busy={pending || undefined}
-    onClick={(event) => {
+}: ButtonProps) => {
+  const props = {
+    ...rest,
+    className: buttonClass({ variant, size, wide }),
+    'aria-disabled': pending || undefined,
+    'aria-busy': pending || undefined,
+    onClick: (event: React.MouseEvent<HTMLButtonElement>) => {
       if (pending) event.preventDefault()
       else onClick?.(event)
-    }}
-  >
-    <span className={styles.label}>{children}</span>
-    {pending && (
-      <span className={styles.pending}>
-        <Spinner size="small" label="Please wait" />
-      </span>
-    )}
-  </button>
-)
+    },
+  }
+  const content = (
+    <>
+      <span className={styles.label}>{children}</span>
+      {pending && (
+        <span className={styles.pending}>
+          <Spinner size="small" label="Please wait" />
+        </span>
+      )}
+    </>
+  )
+  return type === 'submit' ? (
+    <button {...props} type="submit">
+      {content}
+    </button>
+  ) : (
+    <button {...props} type="button">
+      {content}
+    </button>
+  )
+}
 
-type IconButtonProps = Omit<React.ComponentProps<'button'>, 'className' | 'aria-label'> & {
+type IconButtonProps = Omit<React.ComponentProps<'button'>, 'className' | 'aria-label' | 'type'> & {
   /** What it does; the icon alone tells nobody. */
   readonly label: string
 }
 
 /** A round button that shows only an icon. */
-export const IconButton = ({ label, type = 'button', children, ...rest }: IconButtonProps) => (
-  <button {...rest} type={type} className={styles.icon} aria-label={label} title={label}>
+export const IconButton = ({ label, children, ...rest }: IconButtonProps) => (
+  <button {...rest} type="button" className={styles.icon} aria-label={label} title={label}>
     {children}
   </button>
 )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styles from './checkbox.module.css'
-import { ErrorIcon } from './icons.tsx'
+import { describedBy, FieldNotes } from './field-notes.tsx'
 
 type CheckboxProps = {
   readonly name: string
@@ -34,24 +34,12 @@ export const Checkbox = ({
         checked={checked}
         disabled={disabled}
         aria-invalid={error ? true : undefined}
-        aria-describedby={
-          [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
-        }
+        aria-describedby={describedBy(id, { hint, error })}
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}
       />
       <div>
         <label htmlFor={id}>{children}</label>
-        {hint && (
-          <p className={styles.hint} id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
-        {error && (
-          <p className={styles.error} id={`${id}-error`}>
-            <ErrorIcon size={18} />
-            {error}
-          </p>
-        )}
+        <FieldNotes {...{ id, error, hint }} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styles from './choice-group.module.css'
-import { ErrorIcon } from './icons.tsx'
+import { describedBy, FieldNotes } from './field-notes.tsx'
 
 export type Choice = {
   readonly value: string
@@ -38,7 +38,7 @@ export const ChoiceGroup = ({
   const id = useId()
   return (
     <fieldset
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={describedBy(id, { error })}
       data-invalid={error ? '' : undefined}
       className={styles.group}
     >
@@ -64,12 +64,7 @@ export const ChoiceGroup = ({
           </label>
         ))}
       </div>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <ErrorIcon size={18} />
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, error }} />
     </fieldset>
   )
 }

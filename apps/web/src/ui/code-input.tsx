@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { becameFull, codeDigits } from './code.ts'
 import styles from './code-input.module.css'
-import { ErrorIcon } from './icons.tsx'
+import { describedBy, FieldNotes } from './field-notes.tsx'
 
 type CodeInputProps = {
   readonly label: string
@@ -15,6 +15,7 @@ type CodeInputProps = {
   readonly error?: string | undefined
   readonly hint?: string | undefined
   readonly disabled?: boolean
+  /** True: takes the focus when it appears, as the next step of what was just done. */
   readonly autoFocus?: boolean
 }
 
@@ -35,6 +36,10 @@ export const CodeInput = ({
   autoFocus,
 }: CodeInputProps) => {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
   const change = (typed: string) => {
     const code = codeDigits(typed, length)
     onValueChange(code)
@@ -47,6 +52,7 @@ export const CodeInput = ({
       </label>
       <div className={styles.boxes} data-length={length}>
         <input
+          ref={input}
           id={id}
           name={name}
           className={styles.input}
@@ -55,12 +61,9 @@ export const CodeInput = ({
           autoComplete="one-time-code"
           enterKeyHint="done"
           spellCheck={false}
-          autoFocus={autoFocus}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
-          aria-describedby={
-            [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
-          }
+          aria-describedby={describedBy(id, { hint, error })}
           onChange={(event) => change(event.currentTarget.value)}
           // Typing always goes on at the end, which is where the boxes show it.
           onSelect={({ currentTarget }) => {
@@ -83,17 +86,7 @@ export const CodeInput = ({
           </span>
         ))}
       </div>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <ErrorIcon size={18} />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes {...{ id, error, hint }} />
     </div>
   )
 }

@@ -1,24 +1,17 @@
 import styles from './field-frame.module.css'
-import { ErrorIcon } from './icons.tsx'
+import { FieldNotes } from './field-notes.tsx'
 
 type FieldFrameProps = {
   readonly id: string
   readonly label: string
   readonly optional?: boolean | undefined
-  readonly hint?: string | undefined
+  readonly hint?: React.ReactNode
   readonly error?: string | undefined
   /** True: the label stays on top, because the control is never empty to the eye. */
   readonly raised?: boolean
   readonly disabled?: boolean | undefined
   readonly children: React.ReactNode
 }
-
-/** What the control of a frame refers to by `aria-describedby`, in reading order. */
-export const describedBy = (
-  id: string,
-  { hint, error }: { hint?: string | undefined; error?: string | undefined },
-): string | undefined =>
-  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
 /** Box, floating label, hint and error around one control. */
 export const FieldFrame = ({
@@ -43,16 +36,6 @@ export const FieldFrame = ({
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
     </div>
-    {error && (
-      <p className={styles.error} id={`${id}-error`}>
-        <ErrorIcon size={18} />
-        {error}
-      </p>
-    )}
-    {hint && (
-      <p className={styles.hint} id={`${id}-hint`}>
-        {hint}
-      </p>
-    )}
+    <FieldNotes {...{ id, error, hint }} />
   </div>
 )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { describedBy } from './field-notes.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 import styles from './select.module.css'
 
@@ -19,7 +20,7 @@ type SelectProps = {
   /** Shown while nothing is chosen. */
   readonly placeholder?: string
   readonly error?: string | undefined
-  readonly hint?: string | undefined
+  readonly hint?: React.ReactNode
   readonly optional?: boolean
 } & Pick<React.ComponentProps<'select'>, 'autoComplete' | 'disabled' | 'onBlur'>
 

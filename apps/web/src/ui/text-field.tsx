@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { describedBy } from './field-notes.tsx'
 import { CloseIcon, EyeIcon, EyeOffIcon } from './icons.tsx'
 import styles from './text-field.module.css'
 
@@ -25,7 +26,7 @@ type TextFieldProps = {
   readonly type?: 'text' | 'email' | 'tel' | 'password'
   readonly filter?: TextFilter | undefined
   readonly error?: string | undefined
-  readonly hint?: string | undefined
+  readonly hint?: React.ReactNode
   /** Says so in the label. */
   readonly optional?: boolean
   /** Several lines; Enter then makes a new one. */
@@ -118,14 +119,7 @@ export const TextField = ({
           {type !== 'password' && value !== '' && !multiline && (
             <ClearButton {...{ label, control, onValueChange }} />
           )}
-          {type === 'password' && (
-            <IconButton
-              label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-              onClick={toggleShown}
-            >
-              {isShown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
-            </IconButton>
-          )}
+          {type === 'password' && <ShowButton {...{ label, isShown, toggleShown }} />}
         </span>
       )}
     </FieldFrame>
@@ -157,6 +151,17 @@ const ClearButton = ({ label, control, onValueChange }: ClearButtonProps) => (
     }}
   >
     <CloseIcon size={18} />
+  </IconButton>
+)
+
+type ShowButtonProps = Pick<TextFieldProps, 'label'> & {
+  readonly isShown: boolean
+  readonly toggleShown: () => void
+}
+
+const ShowButton = ({ label, isShown, toggleShown }: ShowButtonProps) => (
+  <IconButton label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`} onClick={toggleShown}>
+    {isShown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
   </IconButton>
 )
 

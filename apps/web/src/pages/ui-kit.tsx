@@ -1,0 +1,21 @@
+import { PageOpening } from '../features/content/page-opening.tsx'
+import { ButtonStates } from '../features/ui-kit/button-states.tsx'
+import { DialogStates } from '../features/ui-kit/dialog-states.tsx'
+import { DisplayStates } from '../features/ui-kit/display-states.tsx'
+import { FieldStates } from '../features/ui-kit/field-states.tsx'
+import { ProgressStates } from '../features/ui-kit/progress-states.tsx'
+
+export const meta = () => [{ title: 'Interface pieces' }, { name: 'robots', content: 'noindex' }]
+
+export default function UiKitPage() {
+  return (
+    <>
+      <PageOpening heading="Interface pieces" intro="Every shared piece in every state." />
+      <ButtonStates />
+      <FieldStates />
+      <DialogStates />
+      <DisplayStates />
+      <ProgressStates />
+    </>
+  )
+}
