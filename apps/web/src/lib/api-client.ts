@@ -56,11 +56,17 @@ type CallOptions<E extends Endpoint> = {
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: string })
 
+type OptionalKeys<T> = { [K in keyof T]: Record<never, never> extends T[K] ? K : never }[keyof T]
+
+/** What the endpoint takes; a part that may be empty may be left out. */
+type Sent<E extends Endpoint> = Omit<CallInput<E>, OptionalKeys<CallInput<E>>> &
+  Partial<Pick<CallInput<E>, OptionalKeys<CallInput<E>>>>
+
 type CallArguments<E extends Endpoint> = E extends { readonly idempotent: true }
-  ? [input: CallInput<E>, options: CallOptions<E>]
-  : Record<never, never> extends CallInput<E>
-    ? [input?: CallInput<E>, options?: CallOptions<E>]
-    : [input: CallInput<E>, options?: CallOptions<E>]
+  ? [input: Sent<E>, options: CallOptions<E>]
+  : Record<never, never> extends Sent<E>
+    ? [input?: Sent<E>, options?: CallOptions<E>]
+    : [input: Sent<E>, options?: CallOptions<E>]
 
 /**
  * Sends one call of the contract and gives its answer. Throws `ApiError`,
@@ -73,7 +79,7 @@ export type Call = <E extends Endpoint>(
 
 type AnyInput = {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: unknown
 }
 
@@ -166,6 +172,7 @@ const transportFailure = (
   timedOut: boolean,
 ): ApiError => {
   if (error instanceof ApiError) return error
-  const code = callerSignal?.aborted ? 'cancelled' : timedOut ? 'timed_out' : 'network_error'
+  const lost = timedOut ? 'timed_out' : 'network_error'
+  const code = callerSignal?.aborted ? 'cancelled' : lost
   return new ApiError({ status: 0, code, message: networkErrorMessage, cause: error })
 }

@@ -10,7 +10,10 @@ const declarations = (palette: Palette) =>
 /** A font list cannot end its declaration, whatever the brand file holds. */
 const fontList = (value: string) => value.replace(/[;{}<>\\]/g, '')
 
-/** The brand's colours and fonts as custom properties, light and dark. */
+/**
+ * The brand's colours and fonts as custom properties, light and dark. The
+ * selector outweighs the defaults of `tokens.css` wherever that sheet comes.
+ */
 export const brandStyle = ({ colours, fonts }: Brand): string =>
-  `:root{${declarations(colours.light)};--font-body:${fontList(fonts.body)};--font-heading:${fontList(fonts.heading)};--font-mono:${fontList(fonts.mono)}}` +
-  `@media(prefers-color-scheme:dark){:root{${declarations(colours.dark)}}}`
+  `html:root{${declarations(colours.light)};--font-body:${fontList(fonts.body)};--font-heading:${fontList(fonts.heading)};--font-mono:${fontList(fonts.mono)}}` +
+  `@media(prefers-color-scheme:dark){html:root{${declarations(colours.dark)}}}`

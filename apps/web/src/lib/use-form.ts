@@ -1,3 +1,4 @@
+import type { FieldError } from '@openline/contract/errors'
 import type { Validated } from '@openline/contract/fields'
 import { applyFilter, inputFilters } from '@openline/contract/input-filters'
 import { useEffect, useRef, useState } from 'react'
@@ -48,95 +49,118 @@ const filterFor = (field: string): TextFilter | undefined => {
 export const useForm = <Values extends FormValues, Output>(
   options: FormOptions<Values, Output>,
 ) => {
-  const [values, setValues] = useState(options.initial)
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [failure, setFailure] = useState('')
+  const state = useFormState(options.initial)
   const { run, isPending } = useSubmission()
   const { form, focusFirstInvalid } = useFirstInvalid()
 
-  const setValue = <Key extends keyof Values & string>(field: Key, value: Values[Key]) => {
-    setValues((before) => ({ ...before, [field]: value }))
-    setErrors((before) => withoutError(before, field))
-  }
-
-  const show = (list: ApiError['errors']) => {
-    const { errors: shown, rest } = errorsFor(Object.keys(values), list)
-    setErrors(shown)
-    setFailure(rest.join(' '))
+  const showErrors = (list: readonly FieldError[]) => {
+    const { errors, rest } = errorsFor(Object.keys(state.values), list)
+    state.setErrors(errors)
+    state.setFailure(rest.join(' '))
     focusFirstInvalid()
   }
-
   const fail = (error: unknown) => {
     if (isCancelled(error)) return
-    if (error instanceof ApiError && error.errors.length > 0) return show(error.errors)
-    setFailure(messageOf(error))
+    if (error instanceof ApiError && error.errors.length > 0) return showErrors(error.errors)
+    state.setFailure(messageOf(error))
     options.onFailure?.(error)
   }
-
-  const submitValues = (next: Values) =>
+  const submitValues = (values: Values) =>
     run(async (signal) => {
-      const validated = options.validate(next)
-      if (!validated.ok) return show(validated.errors)
-      setErrors({})
-      setFailure('')
+      const validated = options.validate(values)
+      if (!validated.ok) return showErrors(validated.errors)
+      state.setErrors({})
+      state.setFailure('')
       try {
         await options.onSubmit(validated.value, signal)
       } catch (error) {
         fail(error)
       }
     })
-  const submit = () => submitValues(values)
+  const submit = () => submitValues(state.values)
 
-  const shared = (field: string) => ({ name: field, error: errors[field] })
   return {
-    values,
-    errors,
+    values: state.values,
+    errors: state.errors,
     /** A failure that belongs to no field; show it in an `Alert` above the button. */
-    failure,
+    failure: state.failure,
     isPending,
-    setValue,
-    setFailure,
+    setValue: state.setValue,
+    setFailure: state.setFailure,
+    reset: state.reset,
     submit,
     /** Submits as if `changes` had been typed before, for a code that has just become full. */
     submitWith: (changes: Partial<Values>) => {
-      const next = { ...values, ...changes }
-      setValues(next)
+      const next = { ...state.values, ...changes }
+      state.setValues(next)
       return submitValues(next)
     },
     /** Replaces the errors map, for errors that come by another way. */
-    showErrors: show,
-    reset: (next: Values = options.initial) => {
-      setValues(next)
-      setErrors({})
-      setFailure('')
-    },
+    showErrors,
     /** For `<form>`. It posts: should scripts be missing, nothing typed ends up in an address. */
     props: {
       ref: form,
       method: 'post' as const,
       noValidate: true,
-      onSubmit: (event: React.FormEvent) => {
+      onSubmit: (event: React.SyntheticEvent) => {
         event.preventDefault()
         void submit()
       },
     },
+    ...bindings(state, submit),
+  }
+}
+
+const useFormState = <Values extends FormValues>(initial: Values) => {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [failure, setFailure] = useState('')
+  return {
+    values,
+    errors,
+    failure,
+    setValues,
+    setErrors,
+    setFailure,
+    setValue: <Key extends keyof Values & string>(field: Key, value: Values[Key]) => {
+      setValues((before) => ({ ...before, [field]: value }))
+      setErrors((before) => withoutError(before, field))
+    },
+    /** Back to the first values, or to `next`, without errors. */
+    reset: (next: Values = initial) => {
+      setValues(next)
+      setErrors({})
+      setFailure('')
+    },
+  }
+}
+
+type FormState<Values extends FormValues> = ReturnType<typeof useFormState<Values>>
+
+/** The props that tie the pieces of the kit to a field of the form. */
+const bindings = <Values extends FormValues>(
+  { values, errors, setValue }: FormState<Values>,
+  submit: () => Promise<void>,
+) => {
+  /** For `Select`, `ChoiceGroup` and `CodeInput`. */
+  const choice = <Key extends TextKeys<Values>>(field: Key) => ({
+    name: field,
+    error: errors[field],
+    value: values[field] as string, // TextKeys
+    onValueChange: (value: string) => setValue(field, value as Values[Key]), // TextKeys
+  })
+  return {
+    choice,
     /** For `TextField`, filter and Enter included. */
-    text: <Key extends TextKeys<Values>>(field: Key) => ({
-      ...shared(field),
-      value: values[field] as string, // TextKeys
+    text: (field: TextKeys<Values>) => ({
+      ...choice(field),
       filter: filterFor(field),
       onEnter: () => void submit(),
-      onValueChange: (value: string) => setValue(field, value as Values[Key]), // TextKeys
-    }),
-    /** For `Select`, `ChoiceGroup` and `CodeInput`. */
-    choice: <Key extends TextKeys<Values>>(field: Key) => ({
-      ...shared(field),
-      value: values[field] as string, // TextKeys
-      onValueChange: (value: string) => setValue(field, value as Values[Key]), // TextKeys
     }),
     /** For `Checkbox`. */
     tick: <Key extends TickKeys<Values>>(field: Key) => ({
-      ...shared(field),
+      name: field,
+      error: errors[field],
       checked: values[field] as boolean, // TickKeys
       onCheckedChange: (checked: boolean) => setValue(field, checked as Values[Key]), // TickKeys
     }),
@@ -163,12 +187,14 @@ const useSubmission = () => {
   return { run, isPending }
 }
 
+const invalidField = '[aria-invalid="true"], fieldset[data-invalid] input:enabled'
+
 /** Focuses the first wrong field once its error is on the page. */
 const useFirstInvalid = () => {
   const form = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    if (round > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (round > 0) form.current?.querySelector<HTMLElement>(invalidField)?.focus()
   }, [round])
   return { form, focusFirstInvalid: () => setRound((before) => before + 1) }
 }

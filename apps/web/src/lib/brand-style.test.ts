@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { Brand } from '@openline/contract/brand'
+import { describe, expect, test } from 'vitest'
+import { brandStyle } from './brand-style.ts'
+
+const file = new URL('../../../../content/brand.json', import.meta.url)
+const brand = JSON.parse(readFileSync(file, 'utf8')) as Brand // checked by the contract's own test
+
+describe('the style of a brand', () => {
+  test('names every colour by its role, light and dark', () => {
+    const style = brandStyle(brand)
+    expect(style).toContain(`--accent-strong:${brand.colours.light.accentStrong}`)
+    expect(style).toMatch(new RegExp(`dark.*--accent-strong:${brand.colours.dark.accentStrong}`))
+  })
+
+  test('cannot be left by what stands in a font list', () => {
+    const fonts = { ...brand.fonts, body: 'Arial;}</style><script>{' }
+    const style = brandStyle({ ...brand, fonts })
+    expect(style).toContain('--font-body:Arial/stylescript;')
+    expect(style).not.toContain('<')
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { pageMeta } from './page-meta.ts'
+
+const brought = (title: string, description: string) => ({
+  loaderData: { pageMetas: { login: { title, description } } },
+})
+
+describe('the title of a page', () => {
+  test('is the one its loader brought, with the description', () => {
+    expect(
+      pageMeta('login')({ matches: [undefined, {}, brought('Sign in', 'To your account')] }),
+    ).toEqual([{ title: 'Sign in' }, { name: 'description', content: 'To your account' }])
+  })
+
+  test('may come from a route around it', () => {
+    expect(pageMeta('login')({ matches: [brought('Sign in', ''), { loaderData: {} }] })).toEqual([
+      { title: 'Sign in' },
+    ])
+  })
+
+  test('is our own when none came', () => {
+    expect(pageMeta('checkout')({ matches: [brought('Sign in', '')] })).toEqual([
+      { title: 'Checkout' },
+    ])
+  })
+})
