@@ -6,7 +6,7 @@ import { leanRouter } from './build-steps/lean-router.ts'
 const isOnEveryPage =
   /src[\\/](?:(?:boot|document|paths)\.tsx?|features[\\/]layout[\\/]|lib[\\/](?:brand-style|cart-storage|cookie-consent|page-meta|root-data|session|storage)\.ts|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],
   build: {
     // One stylesheet for the whole site: fetched once, then cached.
@@ -33,8 +33,8 @@ export default defineConfig({
     },
     ssr: {
       build: { rolldownOptions: { input: './src/server.ts' } },
-      // Bundled whole, so that React's production build runs whatever NODE_ENV says.
-      resolve: { noExternal: true },
+      // Built whole, so that React's production code runs whatever NODE_ENV says.
+      resolve: command === 'build' ? { noExternal: true } : {},
     },
   },
-})
+}))

@@ -14,7 +14,7 @@ export const Document = ({ children }: { readonly children: React.ReactNode }) =
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
         {data && <BrandHead data={data} nonce={nonce} />}
       </head>
       <body>

@@ -21,7 +21,7 @@ export default async function handleRequest(
   const data = await new Response(serverHandoffStream ?? '').text()
   const html = renderToString(
     <BootContext value={{ nonce, script: bootScript(context, data) }}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerRouter context={context} url={request.url} />
     </BootContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -29,6 +29,6 @@ export default async function handleRequest(
 }
 
 /** A visitor who leaves is no error. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) console.error(error)
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(siteContext).report(error)
 }

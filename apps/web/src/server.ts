@@ -1,8 +1,9 @@
+import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
 import type { Brand } from '@openline/contract/brand'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createCall } from './lib/api-client.ts'
-import { siteContext } from './lib/site.ts'
+import { type Site, siteContext } from './lib/site.ts'
 import { createPageCache } from './page-cache.ts'
 
 /** What the pages need from the process that serves them; read once. */
@@ -14,6 +15,8 @@ export type WebSettings = {
   readonly publicUrl: string
   /** Pages hold nothing of the visitor, so one rendering serves all for this long. Default 1000; 0 switches it off. */
   readonly pageCacheMs?: number
+  /** Told of everything that breaks while a page is made. Default: standard error. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** What belongs to one request. */
@@ -48,25 +51,32 @@ export const createWebHandler = (settings: WebSettings): WebHandler => {
 
 const isDataRequest = (request: Request) => new URL(request.url).pathname.endsWith('.data')
 
+const writeError = (error: unknown) => {
+  process.stderr.write(`${inspect(error)}\n`)
+}
+
 const contextFor = (settings: WebSettings, api: WebRequestContext['api']) => {
-  const { brand, apiKey, companyCode, publicUrl } = settings
-  const call = createCall({
-    send: api,
-    origin: () => publicUrl,
-    identity: () => ({ apiKey, companyCode }),
-    token: () => null,
-    onUnauthorised: () => {},
-  })
-  const content = async (path: string): Promise<unknown> => {
-    const response = await api(new Request(new URL(path, publicUrl)))
-    return response.ok ? response.json() : null
+  const { brand, apiKey, companyCode, publicUrl, onError = writeError } = settings
+  const site: Site = {
+    brand,
+    apiKey,
+    companyCode,
+    publicUrl,
+    nonce: noncePlaceholder,
+    report: onError,
+    call: createCall({
+      send: api,
+      origin: () => publicUrl,
+      identity: () => ({ apiKey, companyCode }),
+      token: () => null,
+      onUnauthorised: () => {},
+    }),
+    content: async (path) => {
+      const response = await api(new Request(new URL(path, publicUrl)))
+      if (!response.ok) return null
+      const answer: unknown = await response.json()
+      return answer
+    },
   }
-  return new RouterContextProvider(
-    new Map([
-      [
-        siteContext,
-        { brand, apiKey, companyCode, publicUrl, nonce: noncePlaceholder, call, content },
-      ],
-    ]),
-  )
+  return new RouterContextProvider(new Map([[siteContext, site]]))
 }

@@ -13,6 +13,8 @@ export type Site = {
   readonly nonce: string
   /** The API client as a visitor, without a network hop. */
   readonly call: Call
+  /** Tells the log of something that broke while a page was made. */
+  readonly report: (error: unknown) => void
   /** One answer of the content service, or null when it has none; `path` begins with `/content/api/`. */
   readonly content: (path: string) => Promise<unknown>
 }

@@ -72,7 +72,7 @@ const OpenLine = () => (
     viewBox="0 0 900 600"
     fill="none"
     aria-hidden="true"
-    preserveAspectRatio="xMinYMid slice"
+    preserveAspectRatio="xMinYMid meet"
   >
     <path
       d="M1200 548H340A250 250 0 1 1 590 298"

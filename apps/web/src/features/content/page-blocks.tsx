@@ -83,14 +83,14 @@ const StepsBlock: BlockView<BlockOf<'blocks.steps'>> = ({ block }) => (
   </Section>
 )
 
-const PlansBlock: BlockView<BlockOf<'blocks.plans'>> = ({ block, plans = [] }) => (
+const PlansBlock: BlockView<BlockOf<'blocks.plans'>> = ({ block, plans }) => (
   <section className={styles.section} data-tone="sunken">
     <div className={styles.stacked}>
       <div className={styles.head}>
         <h2>{block.title}</h2>
         {block.text && <p className={styles.lead}>{block.text}</p>}
       </div>
-      {plans.length > 0 && (
+      {plans && plans.length > 0 && (
         <ul className={styles.plans}>
           {plans.map((plan) => (
             <li key={plan.planId}>
@@ -104,10 +104,10 @@ const PlansBlock: BlockView<BlockOf<'blocks.plans'>> = ({ block, plans = [] }) =
   </section>
 )
 
-const FaqsBlock: BlockView<BlockOf<'blocks.faqs'>> = ({ block, faqs = [] }) => (
+const FaqsBlock: BlockView<BlockOf<'blocks.faqs'>> = ({ block, faqs }) => (
   <Section title={block.title}>
     <FaqList
-      faqs={block.slugs.flatMap((slug) => faqs.find((faq) => faq.slug === slug) ?? [])}
+      faqs={block.slugs.flatMap((slug) => faqs?.find((faq) => faq.slug === slug) ?? [])}
       level={3}
     />
     <div className={styles.after}>

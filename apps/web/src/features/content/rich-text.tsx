@@ -26,13 +26,8 @@ export const RichText = ({ source }: { readonly source: string }) => (
 
 const Spans = ({ spans }: { spans: readonly Span[] }) =>
   spans.map(({ text, href }, index) => (
-    <Fragment key={index}>
-      {href === undefined ? (
-        text
-      ) : href.startsWith('/') ? (
-        <Link to={href}>{text}</Link>
-      ) : (
-        <a href={href}>{text}</a>
-      )}
-    </Fragment>
+    <Fragment key={index}>{href === undefined ? text : linked(text, href)}</Fragment>
   ))
+
+const linked = (text: string, href: string) =>
+  href.startsWith('/') ? <Link to={href}>{text}</Link> : <a href={href}>{text}</a>

@@ -1,0 +1,39 @@
+import { Script } from 'node:vm'
+import type { EntryContext } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { bootScript } from './boot-script.ts'
+
+const entry = (id: string) => ({ id, module: `/assets/${id}.js`, imports: ['/assets/kit.js'] })
+
+const context = {
+  serverHandoffString: '{"basename":"/"}',
+  staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },
+  manifest: {
+    url: '/assets/manifest.js',
+    entry: { module: '/assets/entry.js', imports: ['/assets/kit.js'] },
+    routes: { root: entry('root'), home: entry('home'), faq: entry('faq') },
+  },
+} as unknown as EntryContext // the parts that the script is made of
+
+describe('the boot script', () => {
+  test('is a script that a browser can read', () => {
+    expect(() => new Script(bootScript(context, '[1]'))).not.toThrow()
+  })
+
+  test('cannot be ended by what is in the data', () => {
+    const script = bootScript(context, '</script><script>alert(1)</script>\u2028')
+    expect(script).not.toMatch(/<\/?script|\u2028/)
+  })
+
+  test('names every module of the page once, and none of other pages', () => {
+    const script = bootScript(context, '')
+    const preload = script.slice(script.lastIndexOf('"preload"'))
+    expect(preload.match(/\/assets\/[\w.]+/g)).toEqual([
+      '/assets/manifest.js',
+      '/assets/entry.js',
+      '/assets/kit.js',
+      '/assets/root.js',
+      '/assets/home.js',
+    ])
+  })
+})
