@@ -6,8 +6,10 @@ import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { readWorkload } from './db/workload.ts'
 import { mountHooks } from './features/hooks/routes.ts'
 import { createAccess } from './http/access.ts'
+import { documentRoutes } from './http/documents.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { requireFixedHeaders } from './http/fixed-headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -38,7 +40,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
     https: config.env === 'production',
     development: deps.isDevelopment,
   }
-  const metrics = createMetrics()
+  const metrics = createMetrics(() => readWorkload(deps.db))
   const app = new Hono<RequestEnv>()
   app.use(metrics.measure)
   app.use(async (context, next) => {
@@ -50,6 +52,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   app.route('/', await healthRoutes(deps))
   const access = { token: config.secrets.metricsToken, isPublic: config.env === 'production' }
   app.route('/', metricsRoutes(metrics, access))
+  app.route('/', documentRoutes({ config, security }))
   app.route('/', features.contentApp)
   mountHooks(app, features.hooks)
   mountApi(app, deps, security)

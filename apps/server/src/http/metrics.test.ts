@@ -1,19 +1,25 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { Workload } from '../db/workload.ts'
 import { createMetrics, metricsRoutes } from './metrics.ts'
 
-function aServer(access: { token: string | null; isPublic: boolean }) {
-  const metrics = createMetrics()
+const idle = { waitingJobs: [], unfinishedOrders: [] }
+
+function aServer(
+  access: { token: string | null; isPublic: boolean },
+  readWorkload: () => Promise<Workload> = () => Promise.resolve(idle),
+) {
+  const metrics = createMetrics(readWorkload)
   const app = new Hono()
   app.use(metrics.measure)
   app.route('/', metricsRoutes(metrics, access))
   app.get('/app/orders/:id', (context) => context.json({}))
   app.get('/app/*', (context) => context.json({}, 404))
-  return { app, metrics }
+  return app
 }
 
 test('requests are counted by route, so that no address is kept', async () => {
-  const { app } = aServer({ token: null, isPublic: false })
+  const app = aServer({ token: null, isPublic: false })
   await app.request('/app/orders/1b9d6bcd')
   await app.request('/app/orders/77aa')
   await app.request('/app/nothing', { method: 'GET' })
@@ -26,23 +32,38 @@ test('requests are counted by route, so that no address is kept', async () => {
   expect(text).toContain('nodejs_eventloop_lag')
 })
 
-test('jobs and orders are counted where they happen', async () => {
-  const { app, metrics } = aServer({ token: null, isPublic: false })
-  metrics.jobEnded('send-mail', 'failed')
-  metrics.orderReached('paid')
-  metrics.orderReached('paid')
-  const text = await (await app.request('/metrics')).text()
-  expect(text).toContain('openline_jobs_total{job="send-mail",outcome="failed"} 1')
-  expect(text).toContain('openline_orders_total{status="paid"} 2')
+test('the work that is left is told as it is at the moment', async () => {
+  const workloads: Workload[] = [
+    {
+      waitingJobs: [{ name: 'send-mail', count: 3 }],
+      unfinishedOrders: [{ name: 'provisioning', count: 2 }],
+    },
+    idle,
+  ]
+  const app = aServer({ token: null, isPublic: false }, () =>
+    Promise.resolve(workloads.shift() ?? idle),
+  )
+  const busy = await (await app.request('/metrics')).text()
+  expect(busy).toContain('openline_jobs_waiting{job="send-mail"} 3')
+  expect(busy).toContain('openline_orders_unfinished{status="provisioning"} 2')
+  const later = await (await app.request('/metrics')).text()
+  expect(later).not.toContain('provisioning')
+})
+
+test('without the database the figures of the process remain', async () => {
+  const app = aServer({ token: null, isPublic: false }, () => Promise.reject(new Error('gone')))
+  const response = await app.request('/metrics')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('process_resident_memory_bytes')
 })
 
 test('a public server shows its figures to nobody without a token', async () => {
-  const { app } = aServer({ token: null, isPublic: true })
+  const app = aServer({ token: null, isPublic: true })
   expect((await app.request('/metrics')).status).toBe(404)
 })
 
 test('with a token they are for whoever knows it', async () => {
-  const { app } = aServer({ token: 'scrape-me', isPublic: true })
+  const app = aServer({ token: 'scrape-me', isPublic: true })
   const ask = async (authorization?: string) =>
     (await app.request('/metrics', authorization ? { headers: { authorization } } : {})).status
   expect(await ask('Bearer scrape-me')).toBe(200)

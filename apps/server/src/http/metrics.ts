@@ -1,21 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Count, Workload } from '../db/workload.ts'
 
 export type Metrics = {
   /** Counts and times every request behind it, by route, never by address. */
   readonly measure: MiddlewareHandler
-  jobEnded(job: string, outcome: 'completed' | 'failed'): void
-  /** An order has reached a state. */
-  orderReached(status: string): void
   /** Everything in Prometheus' text format. */
   render(): Promise<string>
 }
 
-/** Beside ours: memory, CPU, garbage collection and event-loop lag of the process. */
-export const createMetrics = (): Metrics => {
+/**
+ * Requests of this process, its memory, CPU and event-loop lag, and beside them
+ * what the system as a whole has left to do, which `readWorkload` tells at each
+ * look: counting in the processes would lose what a killed one had counted.
+ */
+export const createMetrics = (readWorkload: () => Promise<Workload>): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -25,15 +26,15 @@ export const createMetrics = (): Metrics => {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  const jobs = new Counter({
-    name: 'openline_jobs_total',
-    help: 'Jobs that ended, by kind and outcome; a failed one is tried again.',
-    labelNames: ['job', 'outcome'],
+  const jobs = new Gauge({
+    name: 'openline_jobs_waiting',
+    help: 'Jobs not yet begun, or to be tried again, by kind.',
+    labelNames: ['job'],
     registers: [registry],
   })
-  const orders = new Counter({
-    name: 'openline_orders_total',
-    help: 'Orders that reached a state.',
+  const orders = new Gauge({
+    name: 'openline_orders_unfinished',
+    help: 'Orders on their way, by status; one that stays long needs a look.',
     labelNames: ['status'],
     registers: [registry],
   })
@@ -46,13 +47,24 @@ export const createMetrics = (): Metrics => {
       const method = knownMethods.has(context.req.method) ? context.req.method : 'other'
       requests.observe({ method, route, status: context.res.status }, seconds)
     },
-    jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
-    orderReached: (status) => orders.inc({ status }),
-    render: () => registry.metrics(),
+    async render() {
+      const { waitingJobs, unfinishedOrders } = await readWorkload().catch(() => nothingKnown)
+      setAll(jobs, waitingJobs)
+      setAll(orders, unfinishedOrders)
+      return registry.metrics()
+    },
   }
 }
 
+/** While the database is away the figures of the process are still worth having. */
+const nothingKnown: Workload = { waitingJobs: [], unfinishedOrders: [] }
+
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const setAll = (gauge: Gauge, counts: readonly Count[]): void => {
+  gauge.reset()
+  for (const { name, count } of counts) gauge.labels(name).set(count)
+}
 
 /**
  * `GET /metrics`. With a token, callers send it as `authorization: Bearer …`.

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './open.ts'
+import { readWorkload } from './workload.ts'
+
+test('waiting jobs and orders on their way are counted, finished ones are not', async () => {
+  const testDatabase = await createTestDatabase()
+  const database = openDatabase(testDatabase.url)
+  const { db } = database
+  try {
+    expect(await readWorkload(db)).toEqual({ waitingJobs: [], unfinishedOrders: [] })
+
+    const customerId = randomUUID()
+    await db.execute(sql`
+      insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
+      values (${customerId}, 'kim@example.com', 'kim@example.com', 'x', 'Kim', 'Park', '2026-09')`)
+    for (const status of ['paid', 'paid', 'active']) {
+      const id = randomUUID()
+      await db.execute(sql`
+        insert into orders (id, number, customer_id, idempotency_key, quote_id, status, plan_id,
+          plan_name, period_months, sim_type, ship_to, order_total_cents, discount_amount_cents,
+          tax_amount_cents, regulatory_fee_cents, activation_fee_cents, final_checkout_amount_cents,
+          auto_renew, accepted_terms_version, created_at, updated_at)
+        values (${id}, ${id}, ${customerId}, ${id}, ${id}, ${status}, 'light-monthly', 'Light', 1,
+          'esim', '{}', 1500, 0, 0, 0, 0, 1500, false, '2026-09', now(), now())`)
+    }
+    expect((await readWorkload(db)).unfinishedOrders).toEqual([{ name: 'paid', count: 2 }])
+  } finally {
+    await database.close()
+    await testDatabase.drop()
+  }
+})
