@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { withPreparedQueries } from './prepared.ts'
 
 /** The pool or a running transaction: a function that takes one works in both. */
 export type Db = Omit<PostgresJsDatabase, '$client'>
@@ -16,5 +17,8 @@ const closeAfterSeconds = 5
 /** Opens a pool on `url` (postgres://…). Connects on first use. */
 export const openDatabase = (url: string): Database => {
   const client = postgres(url, { max: poolSize, onnotice: () => {} })
-  return { db: drizzle(client), close: () => client.end({ timeout: closeAfterSeconds }) }
+  return {
+    db: drizzle(withPreparedQueries(client)),
+    close: () => client.end({ timeout: closeAfterSeconds }),
+  }
 }

@@ -46,7 +46,9 @@ const queueOptions = {
 const workOptions = {
   batchSize: 20,
   perJobResults: true,
+  // Also finds retries that have come due, which nobody notifies of.
   pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
 } as const
 
 const stopWithinMs = 10_000

@@ -6,6 +6,8 @@ import type { Quote } from '@openline/contract/shop'
 import { eventually } from './eventually.ts'
 import type { Answer, TestShop } from './start-test-shop.ts'
 
+export const testPassword = 'Harbor$Lamp42'
+
 export type TestCustomer = { email: string; token: string; id: string }
 
 type Message = { to: string; subject: string; text: string }
@@ -30,8 +32,8 @@ export const aCustomer = async (shop: TestShop): Promise<TestCustomer> => {
         firstName: 'Robin',
         lastName: 'Rivera',
         email,
-        regPassword: 'Harbor$Lamp42',
-        confirmRegPassword: 'Harbor$Lamp42',
+        regPassword: testPassword,
+        confirmRegPassword: testPassword,
         acceptedTerms: true,
       },
     }),
@@ -46,25 +48,54 @@ export const aCustomer = async (shop: TestShop): Promise<TestCustomer> => {
   return { email, token: session.token, id: session.user.id }
 }
 
+/** The same customer, signed in anew. */
+export const signedInAgain = async (
+  shop: TestShop,
+  customer: TestCustomer,
+): Promise<TestCustomer> => {
+  const { token } = expectOk(
+    await shop.send<Session>('POST', '/app/auth/login', {
+      body: { email: customer.email, password: testPassword },
+    }),
+  )
+  return { ...customer, token }
+}
+
 export const goodCard = '4242424242424242'
 
-/** Types a card into the provider's page and comes back; gives the visit's id. */
-export const fillCardPage = async (shop: TestShop, url: string, number: string): Promise<void> => {
+const submit = async (
+  shop: TestShop,
+  url: string,
+  form: Record<string, string>,
+): Promise<string> => {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.sandbox.url },
-    body: new URLSearchParams({
-      number,
-      expiry: '12/39',
-      cvv: '123',
-      cardholderName: 'Robin Rivera',
-      zipCode: '50309',
-    }),
+    headers: { origin: shop.sandbox.url },
+    body: new URLSearchParams(form),
   })
-  if (response.status !== 303 && response.status !== 302) {
-    throw new Error(`The card page answered ${response.status}: ${await response.text()}`)
-  }
+  const next = response.headers.get('location')
+  if (next === null) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return next
+}
+
+/** What the customer presses on the bank's page; gives the address that the browser is sent to. */
+export const answerBank = (
+  shop: TestShop,
+  url: string,
+  outcome: 'complete' | 'fail',
+): Promise<string> => submit(shop, url, { outcome })
+
+/** Types a card into the provider's page and confirms it with the bank if that asks. */
+export const fillCardPage = async (shop: TestShop, url: string, number: string): Promise<void> => {
+  const next = await submit(shop, url, {
+    number,
+    expiry: '12/39',
+    cvv: number.startsWith('3') && number.length === 15 ? '1234' : '123',
+    cardholderName: 'Robin Rivera',
+    zipCode: '50309',
+  })
+  if (next.startsWith(shop.sandbox.url)) await answerBank(shop, next, 'complete')
 }
 
 /** A card saved through the provider's page. */

@@ -43,6 +43,8 @@ export type TestShop = {
   databaseUrl: string
   logLines: readonly string[]
   send<T = Record<string, unknown>>(method: string, path: string, sent?: Sent): Promise<Answer<T>>
+  /** The address of a path on the server. */
+  url(path: string): string
   /** Moves the server's clock. */
   pass(seconds: number): void
   /** Runs one of the server's chores now instead of at its time. */
@@ -52,11 +54,16 @@ export type TestShop = {
   stop(): Promise<void>
 }
 
+type Options = {
+  /** SIMs that the carrier can give out. */
+  stock?: { esim: number; physical: number }
+}
+
 /** The whole server over HTTP with a real database and the sandbox beside it; no pages. */
-export const startTestShop = async (): Promise<TestShop> => {
+export const startTestShop = async ({ stock }: Options = {}): Promise<TestShop> => {
   const [testDatabase, sandbox] = await Promise.all([
     createTestDatabase(),
-    startSandbox({ timing: fastTiming }),
+    startSandbox({ timing: fastTiming, ...(stock && { stock }) }),
   ])
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
@@ -87,6 +94,7 @@ export const startTestShop = async (): Promise<TestShop> => {
       })
       return { status: response.status, body: (await response.json()) as T }
     },
+    url: (path) => `http://localhost:${server.port}${path}`,
     pass: (seconds) => {
       movedMs += seconds * 1000
     },

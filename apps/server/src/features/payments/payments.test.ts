@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/orders'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  answerBank,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  mailsTo,
+  orderIn,
+  signedInAgain,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const threeDSecureCard = '4000002760003184'
+
+const orderWith = async (cardNumber: string, more: Record<string, unknown> = {}) => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, cardNumber)
+  const quote = await aQuote(shop, customer, more)
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
+  return { customer, card, quote, order }
+}
+
+const payAgain = (customer: TestCustomer, orderId: string, cardId: string) =>
+  shop.send<{ order: Order }>('POST', `/app/orders/${orderId}/pay`, {
+    token: customer.token,
+    key: randomUUID(),
+    body: { cardId },
+  })
+
+const resultOf = (customer: TestCustomer, sessionId: string) =>
+  shop.send('POST', '/app/payments/session-result', { token: customer.token, body: { sessionId } })
+
+describe('a payment that the bank wants confirmed', () => {
+  test('is paid once the customer confirmed it', async () => {
+    const { customer, order } = await orderWith(threeDSecureCard)
+    expect(order).toMatchObject({ status: 'payment_action', nextActions: ['authenticate', 'pay'] })
+    await answerBank(shop, order.redirect?.url ?? '', 'complete')
+    const result = await resultOf(customer, order.redirect?.sessionId ?? '')
+    expect(result.body).toEqual({ kind: 'order', status: 'paid', orderId: order.id })
+    await orderIn(shop, customer, order.id, 'active')
+    expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
+  })
+
+  test('fails when the customer refuses, and the order stays payable', async () => {
+    const { customer, order } = await orderWith(threeDSecureCard)
+    await answerBank(shop, order.redirect?.url ?? '', 'fail')
+    const result = await resultOf(customer, order.redirect?.sessionId ?? '')
+    expect(result.body).toEqual({ kind: 'order', status: 'failed', orderId: order.id })
+    const failed = await orderIn(shop, customer, order.id, 'payment_failed')
+    expect(failed.nextActions).toEqual(['pay'])
+  })
+
+  test('can be paid with another card instead, without being charged twice', async () => {
+    const { customer, order } = await orderWith(threeDSecureCard)
+    const other = await aCard(shop, customer, '5555555555554444')
+    expectOk(await payAgain(customer, order.id, other.id))
+    await orderIn(shop, customer, order.id, 'active')
+    expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
+  })
+
+  test('whose customer never comes back is given up after an hour', async () => {
+    const { customer, order } = await orderWith(threeDSecureCard)
+    shop.pass(2 * 3600)
+    await shop.runChore('reconcile payments')
+    await orderIn(shop, await signedInAgain(shop, customer), order.id, 'payment_failed')
+    expect((await moneyOf(shop, order.id)).succeededCharges).toBe(0)
+  })
+
+  test('is nobody else’s to look at', async () => {
+    const [{ order }, stranger] = await Promise.all([orderWith(threeDSecureCard), aCustomer(shop)])
+    const answer = await resultOf(stranger, order.redirect?.sessionId ?? '')
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('events of the payment provider', () => {
+  test('that come twice, late and in disorder change nothing', async () => {
+    const { customer, order } = await orderWith('4242424242424242')
+    await orderIn(shop, customer, order.id, 'active')
+    for (let turn = 0; turn < 3; turn++) {
+      await fetch(`${shop.sandbox.url}/payment/redeliver`, {
+        method: 'POST',
+        body: JSON.stringify({ eventId: 'all' }),
+        headers: { 'content-type': 'application/json' },
+      })
+    }
+    await eventually('all events handled', async () => {
+      const [row] = await shop.database.db.execute<{ open: number }>(
+        sql`select count(*)::int as open from inbox where handled_at is null`,
+      )
+      return row?.open === 0
+    })
+    expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
+    const answer = expectOk(
+      await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {
+        token: customer.token,
+      }),
+    )
+    expect(answer.timeline.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'active'])
+  })
+
+  test('with a wrong signature are refused', async () => {
+    const response = await fetch(shop.url('/hooks/payment'), {
+      method: 'POST',
+      headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
+      body: JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' }),
+    })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('a capture that nobody waits for any more', () => {
+  test('of an expired order goes straight back to the customer', async () => {
+    await turnKnob(
+      shop,
+      'payment',
+      { fault: 'drop_after', count: 'always', on: 'POST /v1/payment_intents' },
+      { fault: 'webhook_drop', count: 'always' },
+    )
+    const { customer, order } = await orderWith('4242424242424242')
+    await turnKnob(shop, 'payment', { reset: true })
+    await shop.database.db.execute(
+      sql`update payment_attempts set status = 'failed' where order_id = ${order.id}`,
+    )
+    await shop.database.db.execute(sql`update orders set status = 'expired' where id = ${order.id}`)
+    await fetch(`${shop.sandbox.url}/payment/redeliver`, {
+      method: 'POST',
+      body: JSON.stringify({ eventId: 'all' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    await shop.database.db.execute(
+      sql`update payment_attempts set status = 'created', updated_at = now() - interval '1 hour' where order_id = ${order.id}`,
+    )
+    await shop.runChore('reconcile payments')
+    await eventually('the money is back', async () => {
+      const money = await moneyOf(shop, order.id)
+      return money.capturedCents > 0 && money.refundedCents === money.capturedCents
+    })
+    const mails = await eventually('a refund mail', async () =>
+      (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('way back')),
+    )
+    expect(mails.text).toContain('returned')
+  })
+})

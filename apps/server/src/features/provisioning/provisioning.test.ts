@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto'
+import type { Line } from '@openline/contract/lines'
+import { passesLuhn } from '@openline/contract/luhn'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  mailsTo,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { monthsAfter } from './periods.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const purchase = async (simType: 'esim' | 'physical', more: Record<string, unknown> = {}) => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer, { simType })
+  return { customer, quote, answer: await buy(shop, customer, aPurchase(quote, card, more)) }
+}
+
+const linesOf = async ({ token }: TestCustomer): Promise<Line[]> =>
+  expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token })).lines
+
+/** A SIM card sold in a shop; the sandbox knows a whole series of them. */
+const aFreeSim = (): string => {
+  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
+  return digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
+}
+
+describe('a SIM card by mail', () => {
+  test('is shipped with a mail and becomes a line when its number is typed in', async () => {
+    const { customer, answer } = await purchase('physical')
+    const { order } = expectOk(answer)
+    const shipped = await orderIn(shop, customer, order.id, 'shipped')
+    expect(shipped.trackingNumber).not.toBeNull()
+    const mail = await eventually('a shipping mail', async () =>
+      (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('on its way')),
+    )
+    expect(mail.text).toContain(shipped.trackingNumber)
+    const [line] = await linesOf(customer)
+    expect(line).toMatchObject({ status: 'pending', nextActions: ['activate_sim'] })
+    const activate = (iccid: string) =>
+      shop.send('POST', `/app/lines/${line?.id}/activate`, {
+        token: customer.token,
+        body: { iccid },
+      })
+    const wrong = await activate('8901410325900000012')
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'iccid' }] } })
+    expectOk(await activate(aFreeSim()))
+    expect(await linesOf(customer)).toMatchObject([
+      { status: 'active', mdn: expect.stringMatching(/^\+1\d{10}$/) },
+    ])
+    await orderIn(shop, customer, order.id, 'active')
+  })
+
+  test('is not needed by somebody who has one of ours already', async () => {
+    const iccid = aFreeSim()
+    const { customer, answer } = await purchase('physical', { iccid })
+    await orderIn(shop, customer, expectOk(answer).order.id, 'active')
+    expect(await linesOf(customer)).toMatchObject([{ iccidLast4: iccid.slice(-4) }])
+    const again = await purchase('physical', { iccid })
+    expect(again.answer).toMatchObject({ status: 422, body: { errors: [{ field: 'iccid' }] } })
+  })
+})
+
+describe('a line that cannot be set up', () => {
+  test('gives the money back by itself and says so', async () => {
+    await turnKnob(shop, 'carrier', { fault: 'fail_activation', count: 1 })
+    const { customer, answer } = await purchase('esim')
+    const { order } = expectOk(answer)
+    const refunded = await orderIn(shop, customer, order.id, 'refunded')
+    expect(refunded.failure?.message).toContain('sending your money back')
+    const money = await moneyOf(shop, order.id)
+    expect(money.refundedCents).toBe(money.capturedCents)
+    expect(await linesOf(customer)).toEqual([])
+  })
+
+  test('at first, because the carrier does not answer, is tried again', async () => {
+    await turnKnob(shop, 'carrier', { fault: 'drop_after', count: 1, on: 'POST /activations' })
+    const { customer, answer } = await purchase('esim')
+    await orderIn(shop, customer, expectOk(answer).order.id, 'active')
+    expect(await linesOf(customer)).toHaveLength(1)
+  })
+
+  test('at once is set up when the network is done', async () => {
+    await turnKnob(shop, 'carrier', { fault: 'pending', count: 1 })
+    const { customer, answer } = await purchase('esim')
+    const { order } = expectOk(answer)
+    await orderIn(shop, customer, order.id, 'active')
+    await eventually('a mail that it is ready', async () =>
+      (await mailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
+    )
+  })
+})
+
+describe('SIMs that are sold out', () => {
+  test('are said to be before anything is charged', async () => {
+    const emptyShop = await startTestShop({ stock: { esim: 0, physical: 5 } })
+    try {
+      const customer = await aCustomer(emptyShop)
+      const card = await aCard(emptyShop, customer)
+      const quote = await aQuote(emptyShop, customer)
+      const answer = await buy(emptyShop, customer, aPurchase(quote, card))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'sim_sold_out' } })
+      const { orders } = expectOk(
+        await emptyShop.send<{ orders: unknown[] }>('GET', '/app/orders', {
+          token: customer.token,
+        }),
+      )
+      expect(orders).toEqual([])
+    } finally {
+      await emptyShop.stop()
+    }
+  })
+
+  test('between paying and activating give the money back', async () => {
+    await turnKnob(shop, 'carrier', { fault: 'sold_out_esim', count: 1 })
+    const { customer, answer } = await purchase('esim')
+    const refunded = await orderIn(shop, customer, expectOk(answer).order.id, 'refunded')
+    expect(refunded.failure?.message).toContain('ran out of SIMs')
+  })
+})
+
+describe('the eSIM code', () => {
+  test('asks who is there when the last sign-in is long ago', async () => {
+    const { customer, answer } = await purchase('esim')
+    await orderIn(shop, customer, expectOk(answer).order.id, 'active')
+    const [line] = await linesOf(customer)
+    const reveal = () => shop.send('POST', `/app/lines/${line?.id}/esim`, { token: customer.token })
+    expect((await reveal()).status).toBe(200)
+    shop.pass(16 * 60)
+    expect(await reveal()).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    expectOk(
+      await shop.send('POST', '/app/auth/step-up', {
+        token: customer.token,
+        body: { password: 'Harbor$Lamp42' },
+      }),
+    )
+    expect((await reveal()).status).toBe(200)
+  })
+
+  test('is not readable in the database', async () => {
+    const rows = await shop.database.db.execute<{ sealed: string }>(
+      'select esim_sealed as sealed from lines where esim_sealed is not null',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { sealed } of rows) expect(sealed).not.toMatch(/smdp|LPA|example/i)
+  })
+})
+
+test.each([
+  ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00.000Z'],
+  ['2028-01-31T10:00:00Z', 1, '2028-02-29T10:00:00.000Z'],
+  ['2026-11-30T23:59:59Z', 3, '2027-02-28T23:59:59.000Z'],
+  ['2026-05-15T00:00:00Z', 12, '2027-05-15T00:00:00.000Z'],
+])('%s plus %i months is %s', (from, months, to) => {
+  expect(monthsAfter(new Date(from), months).toISOString()).toBe(to)
+})
