@@ -9,7 +9,7 @@ import { type PayingCard, requireCard } from '../cards/cards.ts'
 import { createOrder, type NewOrder, readOrderOfKey, viewOrderRow } from '../orders/orders.ts'
 import { addAttempt, type PaymentDeps, resumeAttempt, runAttempt } from '../payments/payments.ts'
 import { currentLines, loadQuote, type QuoteRow, type ShopDeps, stateOfZip } from '../shop/shop.ts'
-import { dropDraft } from './drafts.ts'
+import { dropDraft } from './draft-store.ts'
 import type { SimSupply } from './sim-supply.ts'
 
 export type CheckoutDeps = PaymentDeps &

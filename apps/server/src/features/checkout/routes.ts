@@ -3,7 +3,7 @@ import { payOrder } from '@openline/contract/orders'
 import { type Binding, bind } from '../../http/bind.ts'
 import { payOrder as pay } from '../payments/payments.ts'
 import { placeOrder as buy, type CheckoutDeps } from './checkout.ts'
-import { readDraft, writeDraft } from './drafts.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
 
 export const checkoutRoutes = (deps: CheckoutDeps): readonly Binding[] => [
   bind(getCheckoutDraft, async (_, { customerId }) => ({

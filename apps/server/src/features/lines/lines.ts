@@ -11,6 +11,7 @@ import {
   type ProvisioningDeps,
   recordActivation,
 } from '../provisioning/provisioning.ts'
+import { atCarrier } from '../sims/sims.ts'
 import { esimKit } from './esim-kit.ts'
 import { findLineOf, type LineRow, listLinesOf, setNickname } from './store.ts'
 
@@ -102,17 +103,4 @@ export const activateLine = async (
   }
   await recordActivation(deps, order.id, activation)
   return presentLine(await requireLine(deps.db, request.customerId, request.lineId))
-}
-
-/** A network that cannot be reached: 503 with a plain sentence. */
-export const atCarrier = async <T>(asked: Promise<T>): Promise<T> => {
-  try {
-    return await asked
-  } catch (cause) {
-    throw new AppError(
-      'provider_unavailable',
-      'The mobile network does not answer right now. Please try again in a minute.',
-      { cause, retryAfterSeconds: 30 },
-    )
-  }
 }

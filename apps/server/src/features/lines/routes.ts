@@ -2,8 +2,8 @@ import { activateLine, checkSim, listLines, renameLine, revealEsim } from '@open
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ProvisioningDeps } from '../provisioning/provisioning.ts'
+import { checkSim as checkSimAndPhone } from '../sims/sims.ts'
 import * as verbs from './lines.ts'
-import * as simCheck from './sim-check.ts'
 
 type Deps = ProvisioningDeps & { limits: Limits }
 
@@ -19,7 +19,7 @@ export const lineRoutes = (deps: Deps): readonly Binding[] => [
 
   bind(checkSim, async ({ body }, { customerId }) => {
     await deps.limits.consume('simCheck', customerId)
-    return simCheck.checkSim(deps, body)
+    return checkSimAndPhone(deps, body)
   }),
 
   bind(activateLine, async ({ params, body }, { customerId }) => {

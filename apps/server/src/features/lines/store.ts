@@ -47,12 +47,3 @@ export const findLineOf = async (
 export const setNickname = async (db: Db, lineId: string, nickname: string): Promise<void> => {
   await db.update(lines).set({ nickname }).where(eq(lines.id, lineId))
 }
-
-/** Whether a SIM already serves a line here. */
-export const isIccidTaken = async (db: Db, iccid: string): Promise<boolean> => {
-  const rows = await db
-    .select({ id: lines.id })
-    .from(lines)
-    .where(and(eq(lines.iccid, iccid), ne(lines.status, 'cancelled')))
-  return rows.length > 0
-}

@@ -19,15 +19,6 @@ const nextStates = {
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
   (nextStates[from] as readonly OrderStatus[]).includes(to)
 
-const payable: ReadonlySet<OrderStatus> = new Set([
-  'payment_pending',
-  'payment_action',
-  'payment_failed',
-])
-
-/** Whether money may still be taken for an order in this state. */
-export const isPayable = (status: OrderStatus): boolean => payable.has(status)
-
 const actions = {
   payment_pending: ['wait'],
   payment_action: ['authenticate', 'pay'],

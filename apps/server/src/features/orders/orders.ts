@@ -3,7 +3,7 @@ import type { Attempt, Order, OrderStatus, TimelineEntry } from '@openline/contr
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { canMove, isPayable } from './order-status.ts'
+import { canMove } from './order-status.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
 import {
   addEvent,
@@ -22,6 +22,15 @@ import {
 } from './store.ts'
 
 export type OrderRow = StoredOrder
+
+const payable: ReadonlySet<OrderStatus> = new Set([
+  'payment_pending',
+  'payment_action',
+  'payment_failed',
+])
+
+/** Whether money may still be taken for an order in this state. */
+export const isPayable = (status: OrderStatus): boolean => payable.has(status)
 
 const numberAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -7,8 +7,13 @@ import type { Db } from '../../db/open.ts'
 import type { ChargeOutcome, PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
-import { isPayable } from '../orders/order-status.ts'
-import { lockOrder, type OrderRow, requireOrder, viewOrderRow } from '../orders/orders.ts'
+import {
+  isPayable,
+  lockOrder,
+  type OrderRow,
+  requireOrder,
+  viewOrderRow,
+} from '../orders/orders.ts'
 import { requestRefund } from './refunds.ts'
 import { type Receipts, settleAttempt } from './settlement.ts'
 import {

@@ -1,7 +1,7 @@
 import { iccidHint, isCarrierSim } from '@openline/contract/sim-number'
+import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, DeviceStatus, SimStatus } from '../../gateways/carrier/carrier.ts'
-import { atCarrier } from './lines.ts'
 import { isIccidTaken } from './store.ts'
 
 export type SimCheck = {
@@ -53,4 +53,17 @@ const deviceMessage = ({ compatible, esim, model }: DeviceStatus): string => {
   return esim
     ? `${phone} works on our network and takes an eSIM.`
     : `${phone} works on our network but does not take an eSIM. Please choose a SIM card.`
+}
+
+/** A network that cannot be reached: 503 with a plain sentence. */
+export const atCarrier = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (cause) {
+    throw new AppError(
+      'provider_unavailable',
+      'The mobile network does not answer right now. Please try again in a minute.',
+      { cause, retryAfterSeconds: 30 },
+    )
+  }
 }

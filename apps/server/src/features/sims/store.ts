@@ -1,0 +1,12 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { lines } from '../../db/schema/orders.ts'
+
+/** Whether a SIM already serves a line here. */
+export const isIccidTaken = async (db: Db, iccid: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(and(eq(lines.iccid, iccid), ne(lines.status, 'cancelled')))
+  return rows.length > 0
+}
