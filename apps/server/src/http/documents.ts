@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { Config } from '../config.ts'
 import { apiPagePolicy, renderApiPage } from './api-page.ts'
 import { openApiDocument } from './openapi.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { dataHeaders, fileHeaders, type SecurityOptions } from './security-headers.ts'
 
 export type DocumentDeps = {
-  config: Pick<Config, 'publicUrl' | 'apiKey' | 'companyCode'>
+  /** Where customers reach the API, and what its examples send as fixed headers. */
+  config: { readonly publicUrl: string; readonly apiKey: string; readonly companyCode: string }
   security: SecurityOptions
 }
 
