@@ -57,7 +57,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   mountHooks(app, features.hooks)
   mountApi(app, deps, security)
   if (deps.pages)
-    mountPages(app, deps.pages, { security, fetchApi: (request) => app.fetch(request) })
+    mountPages(app, deps.pages, { security, fetchApi: (request) => app.fetch(request, {}) })
   return app
 }
 
