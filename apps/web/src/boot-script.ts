@@ -3,9 +3,15 @@ import type { EntryContext } from 'react-router'
 /**
  * Browser code kept as text, since a bundler would rewrite its imports. The page
  * is complete without scripts; they start once it was painted, so that they
- * never compete with the first paint for the connection.
+ * never compete with the first paint for the connection. Until then a form has
+ * nobody to send it: it is held back and marked, and its hook sends it later.
  */
 const loader = `(files => {
+  addEventListener('submit', event => {
+    if (event.defaultPrevented || event.target.method !== 'post') return
+    event.preventDefault()
+    event.target.dataset.early = ''
+  })
   let started = false
   const start = async () => {
     if (started) return

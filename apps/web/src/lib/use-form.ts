@@ -4,6 +4,7 @@ import { applyFilter, inputFilters } from '@openline/contract/input-filters'
 import { useEffect, useRef, useState } from 'react'
 import type { TextFilter } from '../ui/text-field.tsx'
 import { ApiError, isCancelled, messageOf } from './api-client.ts'
+import { useEarlyInput } from './early-input.ts'
 import { errorsFor, type FormErrors, type FormValues, withoutError } from './form.ts'
 
 type FormOptions<Values extends FormValues, Output> = {
@@ -52,6 +53,9 @@ export const useForm = <Values extends FormValues, Output>(
   const state = useFormState(options.initial)
   const { run, isPending } = useSubmission()
   const { form, focusFirstInvalid } = useFirstInvalid()
+  useEarlyInput(form, state.values, (changes) =>
+    state.setValues((before) => ({ ...before, ...changes })),
+  )
 
   const showErrors = (list: readonly FieldError[]) => {
     const { errors, rest } = errorsFor(Object.keys(state.values), list)

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { unknownInput } from './early-input.ts'
+
+const field = (name: string, value: string) => ({ name, type: 'text', value })
+const box = (name: string, checked: boolean) => ({ name, type: 'checkbox', value: 'on', checked })
+const choice = (name: string, value: string, checked: boolean) => ({
+  name,
+  type: 'radio',
+  value,
+  checked,
+})
+
+describe('what was entered before the page had its scripts', () => {
+  it('is found in every field that the form knows otherwise', () => {
+    const values = { email: '', password: '', remember: false, sim: 'esim' }
+    const controls = [
+      field('email', 'ada@example.com'),
+      field('password', ''),
+      box('remember', true),
+      choice('sim', 'esim', false),
+      choice('sim', 'physical', true),
+    ]
+    expect(unknownInput(values, controls)).toEqual({
+      email: 'ada@example.com',
+      remember: true,
+      sim: 'physical',
+    })
+  })
+
+  it('is nothing when the fields are as the form drew them', () => {
+    const controls = [field('email', 'ada@example.com'), choice('sim', 'physical', false)]
+    expect(unknownInput({ email: 'ada@example.com', sim: 'esim' }, controls)).toEqual({})
+  })
+
+  it('leaves controls alone that are none of the form’s fields', () => {
+    expect(unknownInput({ email: '' }, [field('search', 'plans'), box('', true)])).toEqual({})
+  })
+})
