@@ -4,13 +4,13 @@ import {
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   Outlet,
-  redirect,
   useLocation,
   useNavigate,
 } from 'react-router'
 import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { isLoggedIn, useIsLoggedIn, wasSignedOut } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
+import { turnAway } from '../lib/turn-away.ts'
 import { paths, withReturn } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './signed-in-layout.module.css'
@@ -19,7 +19,7 @@ import styles from './signed-in-layout.module.css'
 const requireSession: MiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const requireIt = () => {
-    if (!isLoggedIn()) throw redirect(withReturn(paths.login, pathname + search))
+    if (!isLoggedIn()) throw turnAway(request, withReturn(paths.login, pathname + search))
   }
   requireIt()
   await next()

@@ -1,0 +1,25 @@
+import { describe, expect, it, vi } from 'vitest'
+import { turnAway } from './turn-away.ts'
+
+/** The answer to asking for `asked` while the address bar shows `shown`. */
+const answerTo = (asked: string, shown: string) => {
+  vi.stubGlobal('window', { location: new URL(shown, 'https://shop.example') })
+  return turnAway(new Request(new URL(asked, 'https://shop.example')), '/login')
+}
+
+const takesThePlace = (answer: Response) => answer.headers.has('X-Remix-Replace')
+
+describe('being turned away from a page', () => {
+  it('leads to the page named', () => {
+    expect(answerTo('/dashboard', '/shop').headers.get('Location')).toBe('/login')
+  })
+
+  it('keeps the page that one came from in the history', () => {
+    expect(takesThePlace(answerTo('/cart/checkout', '/cart'))).toBe(false)
+  })
+
+  it('leaves no entry of a page opened directly or by the Back button', () => {
+    expect(takesThePlace(answerTo('/cart/checkout', '/cart/checkout'))).toBe(true)
+    expect(takesThePlace(answerTo('/login?from=%2Fcart', '/login?from=%2Fcart'))).toBe(true)
+  })
+})
