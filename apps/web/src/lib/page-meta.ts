@@ -46,3 +46,11 @@ export const pageMeta =
       ...(found?.description ? [{ name: 'description', content: found.description }] : []),
     ]
   }
+
+/** For pages that hold a customer's own data: no search engine lists them. */
+export const privatePageMeta =
+  (page: PageName) =>
+  (found: Matches): MetaDescriptor[] => [
+    ...pageMeta(page)(found),
+    { name: 'robots', content: 'noindex' },
+  ]

@@ -1,0 +1,18 @@
+import { type ApiError, messageOf } from './api-client.ts'
+
+/** What came of loading a part of a page: a value to show, or a sentence and a way to try again. */
+export type Loaded<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly message: string; readonly error: ApiError | null }
+
+/**
+ * A load whose failure is a value. A page hands it on unawaited, so that its
+ * frame is there at once, and reads it with React's `use` behind a skeleton.
+ */
+export const settle = async <Value>(loading: Promise<Value>): Promise<Loaded<Value>> => {
+  try {
+    return { ok: true, value: await loading }
+  } catch (error) {
+    return { ok: false, message: messageOf(error), error: error as ApiError } // calls throw nothing else
+  }
+}

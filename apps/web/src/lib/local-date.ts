@@ -1,0 +1,11 @@
+import { type DateFormat, formatDate } from '@openline/contract/dates'
+
+/** An instant (ISO 8601) on the customer's own calendar. Only for pages that the browser renders. */
+export const localDate = (instant: string, format: DateFormat): string =>
+  formatDate(instant, format, Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** Date and time, `Nov 20, 2026, 9:41 PM`. */
+export const localTime = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
