@@ -8,6 +8,8 @@ type DialogProps = {
   /** Esc, the close button; the owner then sets `open` to false. */
   readonly onClose: () => void
   readonly title: string
+  /** Above the title; everything is then centred. */
+  readonly picture?: React.ReactNode
   /** Under the title. */
   readonly subtitle?: React.ReactNode
   /** Buttons at the bottom, the main one first. */
@@ -28,6 +30,7 @@ export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {.
 const OpenDialog = ({
   onClose,
   title,
+  picture,
   subtitle,
   actions,
   size = 'small',
@@ -50,6 +53,7 @@ const OpenDialog = ({
       ref={dialog}
       className={styles.dialog}
       data-size={size}
+      data-pictured={picture ? '' : undefined}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={subtitle ? `${id}-subtitle` : undefined}
@@ -60,7 +64,8 @@ const OpenDialog = ({
       }}
     >
       <div className={styles.head}>
-        <div>
+        <div className={styles.words}>
+          {picture}
           <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
             {title}
           </h2>

@@ -42,6 +42,13 @@ export const ClockIcon = icon(
   </>,
 )
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="12" height="12" rx="2" />
+    <path d="M15.5 5.5v-.5A1.5 1.5 0 0 0 14 3.5H5A1.5 1.5 0 0 0 3.5 5v9A1.5 1.5 0 0 0 5 15.5h.5" />
+  </>,
+)
+export const EditIcon = icon(<path d="M4 20l1-4.5L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19zM14.5 6.5l3 3" />)
 export const ErrorIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />
@@ -81,6 +88,9 @@ export const MailIcon = icon(
 export const MenuIcon = icon(<path d="M3.5 7h17M3.5 12h17M3.5 17h17" />)
 export const PhoneIcon = icon(
   <path d="M6.2 3.5h2.6l1.7 4.3-2 1.7a12 12 0 0 0 6 6l1.7-2 4.3 1.7v2.6a2.7 2.7 0 0 1-2.9 2.7A16.4 16.4 0 0 1 3.5 6.4a2.7 2.7 0 0 1 2.7-2.9Z" />,
+)
+export const PrintIcon = icon(
+  <path d="M7 9V3.5h10V9M7 17.5H5A1.5 1.5 0 0 1 3.5 16v-5.5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 1-1.5 1.5h-2M7 14.5h10v6H7z" />,
 )
 export const SimIcon = icon(
   <>

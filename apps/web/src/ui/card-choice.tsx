@@ -1,0 +1,47 @@
+import { CardLabel } from './card-label.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+
+/** What a choice of cards shows of each. */
+type ChoosableCard = {
+  readonly id: string
+  readonly cardholderName: string
+  readonly last4Digits: string
+  /** MM/YY. */
+  readonly expiry: string
+  readonly cardNetwork: string
+}
+
+type CardChoiceProps = {
+  readonly cards: readonly ChoosableCard[]
+  /** The id of the chosen card, empty for none. */
+  readonly value: string
+  readonly onValueChange: (cardId: string) => void
+  readonly error?: string | undefined
+}
+
+/** Saved cards as radio buttons. A card that has expired is shown and cannot be chosen. */
+export const CardChoice = ({ cards, value, onValueChange, error }: CardChoiceProps) => (
+  <ChoiceGroup
+    legend="Pay with"
+    hideLegend
+    name="cardId"
+    value={value}
+    onValueChange={onValueChange}
+    error={error}
+    choices={cards.map((card) => {
+      const isExpired = hasExpired(card.expiry, new Date())
+      return {
+        value: card.id,
+        label: <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} />,
+        description: `${card.cardholderName}, ${isExpired ? 'expired' : 'expires'} ${card.expiry}`,
+        disabled: isExpired,
+      }
+    })}
+  />
+)
+
+/** Whether the month printed on a card (MM/YY) is over. */
+export const hasExpired = (expiry: string, now: Date): boolean => {
+  const [month = 0, year = 0] = expiry.split('/').map(Number)
+  return now.getTime() >= Date.UTC(2000 + year, month, 1)
+}

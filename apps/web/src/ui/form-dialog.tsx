@@ -1,0 +1,49 @@
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import styles from './form-dialog.module.css'
+
+type FormDialogProps = {
+  readonly title: string
+  readonly subtitle?: React.ReactNode
+  readonly submitLabel: string
+  /** Of the form: what goes on `<form>`, what went wrong as a whole, whether it is on its way. */
+  readonly form: {
+    readonly props: React.ComponentProps<'form'>
+    readonly failure: string
+    readonly isPending: boolean
+  }
+  readonly size?: 'small' | 'medium'
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+
+/** A dialog with a few fields to fill in, and Cancel. Open for as long as it is on the page. */
+export const FormDialog = ({
+  title,
+  subtitle,
+  submitLabel,
+  form,
+  size = 'small',
+  onClose,
+  children,
+}: FormDialogProps) => (
+  <Dialog open title={title} subtitle={subtitle} size={size} onClose={onClose}>
+    <form {...form.props} className={styles.form}>
+      {children}
+      {form.failure && (
+        <Alert tone="danger" live>
+          {form.failure}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" pending={form.isPending}>
+          {submitLabel}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  </Dialog>
+)
