@@ -1,11 +1,11 @@
-import { PageOpening } from '../features/content/page-opening.tsx'
+import { PaymentReturn } from '../features/payments/payment-return.tsx'
 import { pageMetaLoader } from '../lib/page-meta.server.ts'
-import { pageMeta } from '../lib/page-meta.ts'
+import { privatePageMeta } from '../lib/page-meta.ts'
 
 export const loader = pageMetaLoader('stripe-response')
 
-export const meta = pageMeta('stripe-response')
+export const meta = privatePageMeta('stripe-response')
 
 export default function StripeResponsePage() {
-  return <PageOpening heading="Payment result" />
+  return <PaymentReturn />
 }

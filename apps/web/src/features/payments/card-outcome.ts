@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from '../../ui/toast.ts'
+
+type OutcomeState = { readonly confirmed: true; readonly cardId: string | null }
+
+/** Goes with a navigation, beside the address: proof that the server confirmed the outcome. */
+export const confirmedOutcome = (cardId: string | null): OutcomeState => ({
+  confirmed: true,
+  cardId,
+})
+
+/** What a navigation brought; its state survives a reload and may be anything. */
+export const outcomeOf = (state: unknown): OutcomeState | null => {
+  if (typeof state !== 'object' || state === null || !('confirmed' in state)) return null
+  const cardId = 'cardId' in state && typeof state.cardId === 'string' ? state.cardId : null
+  return { confirmed: true, cardId }
+}
+
+/** Spec 2 and 8. */
+const words = {
+  success: 'Your card was saved successfully!',
+  failure: 'Something went wrong while saving your card, please try again',
+}
+
+/**
+ * Tells once what `?success` or `?failure` stand for, then takes them out of
+ * the address. Without the server's word behind it, a link with them says nothing.
+ */
+export const useCardOutcome = (): { readonly newCardId: string | null } => {
+  const { pathname, search, state, key } = useLocation()
+  const navigate = useNavigate()
+  const outcome = outcomeOf(state)
+  const told = useRef('')
+  useEffect(() => {
+    if (told.current === key) return
+    const query = new URLSearchParams(search)
+    const isSuccess = query.has('success')
+    if (!isSuccess && !query.has('failure')) return
+    told.current = key
+    query.delete('success')
+    query.delete('failure')
+    void navigate({ pathname, search: query.toString() }, { replace: true, state })
+    if (outcome && isSuccess) toast.success(words.success)
+    else if (outcome) toast.error(words.failure)
+  }, [key])
+  return { newCardId: outcome?.cardId ?? null }
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { isLoggedIn } from '../../lib/session.ts'
+import { paths, withReturn } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './payment-return.module.css'
+import { type PaymentReturn as State, usePaymentReturn } from './use-payment-return.ts'
+
+/** Spec 2, card payment result: asks the server what the visit to the provider came to, and goes back. */
+export const PaymentReturn = () => {
+  const { state, askAgain } = usePaymentReturn()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The session ended meanwhile; signing in leads back here.
+    if (!isLoggedIn()) {
+      void navigate(withReturn(paths.login, paths.stripeResponse), { replace: true })
+    }
+  })
+  return (
+    <main id="main" className={styles.page}>
+      <Panel state={state} askAgain={askAgain} />
+    </main>
+  )
+}
+
+const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: () => void }) => {
+  switch (state.kind) {
+    case 'checking':
+      return (
+        <div className={styles.panel}>
+          <h1>One moment</h1>
+          <p>We are asking our payment partner how it went.</p>
+          <Spinner label="Asking our payment partner" />
+          <noscript>
+            <p>This page needs JavaScript. Nothing was charged; please open your account again.</p>
+          </noscript>
+        </div>
+      )
+    case 'pending':
+      return (
+        <div className={styles.panel}>
+          <h1>Not known yet</h1>
+          <p>
+            Our payment partner has not told us yet whether your card was saved. It will appear
+            among your cards as soon as it was.
+          </p>
+          <div className={styles.actions}>
+            <Button onClick={askAgain}>Look again</Button>
+            <Link to={state.backTo} className={buttonClass({ variant: 'secondary' })}>
+              Go back
+            </Link>
+          </div>
+        </div>
+      )
+    case 'unreachable':
+      return (
+        <div className={styles.panel}>
+          <h1>We could not ask</h1>
+          <p role="alert">{state.message}</p>
+          <div className={styles.actions}>
+            <Button onClick={askAgain}>Try again</Button>
+            <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
+              My Account
+            </Link>
+          </div>
+        </div>
+      )
+    case 'nothing':
+      return (
+        <div className={styles.panel}>
+          <h1>Nothing to show here</h1>
+          <p>
+            There is no payment waiting for an answer. Your cards and orders are in your account.
+          </p>
+          <div className={styles.actions}>
+            <Link to={paths.dashboard} className={buttonClass()}>
+              My Account
+            </Link>
+            <Link to={paths.shop} className={buttonClass({ variant: 'secondary' })}>
+              See plans
+            </Link>
+          </div>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { returnStep } from './return-step.ts'
+
+const visit = { sessionId: 'cs_1', returnTo: 'payment', orderId: null } as const
+const fromCheckout = { ...visit, returnTo: 'checkout' } as const
+const fromOrder = { ...fromCheckout, orderId: 'order-1' } as const
+const now = { round: 0, isCancelled: false }
+
+describe('a card that was saved', () => {
+  test('is told on the payment screen', () => {
+    const step = returnStep({ kind: 'card', status: 'saved', cardId: 'card-1' }, { visit, ...now })
+    expect(step).toEqual({ kind: 'leave', to: '/dashboard/payment?success=1', cardId: 'card-1' })
+  })
+
+  test('is chosen in the checkout that it was saved for', () => {
+    const step = returnStep(
+      { kind: 'card', status: 'saved', cardId: 'card-1' },
+      { visit: fromCheckout, ...now },
+    )
+    expect(step).toEqual({
+      kind: 'leave',
+      to: '/cart/checkout?step=payment&success=1',
+      cardId: 'card-1',
+    })
+  })
+
+  test('leads back to the unpaid order that it was saved for', () => {
+    const step = returnStep({ kind: 'card', status: 'saved' }, { visit: fromOrder, ...now })
+    expect(step).toMatchObject({ to: '/cart/checkout?order=order-1&success=1' })
+  })
+})
+
+describe('a card that was not saved', () => {
+  test('is told as a failure', () => {
+    const step = returnStep({ kind: 'card', status: 'failed' }, { visit, ...now })
+    expect(step).toMatchObject({ to: '/dashboard/payment?failure=1' })
+  })
+
+  test('is no failure when the customer cancelled', () => {
+    const step = returnStep(
+      { kind: 'card', status: 'pending' },
+      { visit, round: 0, isCancelled: true },
+    )
+    expect(step).toMatchObject({ to: '/dashboard/payment' })
+  })
+
+  test('is asked for a while, then said to be pending', () => {
+    const answer = { kind: 'card', status: 'pending' } as const
+    expect(returnStep(answer, { visit, ...now })).toEqual({ kind: 'ask_again' })
+    expect(returnStep(answer, { visit, round: 9, isCancelled: false })).toEqual({
+      kind: 'say_pending',
+    })
+  })
+})
+
+test('an address that says cancelled does not undo what the provider saved', () => {
+  const step = returnStep({ kind: 'card', status: 'saved' }, { visit, round: 0, isCancelled: true })
+  expect(step).toMatchObject({ to: '/dashboard/payment?success=1' })
+})
+
+describe('a payment confirmed with the bank', () => {
+  test.each(['paid', 'failed'] as const)('leads to its order when it is %s', (status) => {
+    const step = returnStep(
+      { kind: 'order', status, orderId: 'order-1' },
+      { visit: fromOrder, ...now },
+    )
+    expect(step).toMatchObject({ to: '/cart/checkout?order=order-1' })
+  })
+
+  test('is asked for a few times before the order says that it is pending', () => {
+    const answer = { kind: 'order', status: 'pending', orderId: 'order-1' } as const
+    expect(returnStep(answer, { visit: fromOrder, ...now })).toEqual({ kind: 'ask_again' })
+    expect(returnStep(answer, { visit: fromOrder, round: 5, isCancelled: false })).toMatchObject({
+      kind: 'leave',
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import type { ProviderVisit, VisitResult } from '../../lib/provider-visit.ts'
+import { paths } from '../../paths.ts'
+
+/** What the return page does with an answer about the visit to the provider. */
+export type ReturnStep =
+  | { readonly kind: 'ask_again' }
+  /** Nobody knows yet, and it takes longer than somebody should look at a spinner. */
+  | { readonly kind: 'say_pending' }
+  | { readonly kind: 'leave'; readonly to: string; readonly cardId: string | null }
+
+type Situation = {
+  readonly visit: ProviderVisit
+  /** How often the answer was "pending" before. */
+  readonly round: number
+  /** The address says that the customer cancelled. Anybody can write that, so it only ends the waiting. */
+  readonly isCancelled: boolean
+}
+
+/** About ten seconds for a bank, half a minute for a card. */
+const patience = { order: 5, card: 9 }
+
+/** From the provider's answer to the next step. */
+export const returnStep = (
+  result: VisitResult,
+  { visit, round, isCancelled }: Situation,
+): ReturnStep => {
+  if (result.kind === 'order') {
+    // The order's own page shows every outcome, and goes on looking.
+    if (result.status === 'pending' && round < patience.order) return { kind: 'ask_again' }
+    return leave(orderPath(result.orderId ?? visit.orderId))
+  }
+  if (result.status === 'saved') return leave(returnTo(visit, 'success'), result.cardId)
+  if (result.status === 'failed') return leave(returnTo(visit, 'failure'))
+  if (isCancelled) return leave(returnTo(visit, null))
+  return { kind: round < patience.card ? 'ask_again' : 'say_pending' }
+}
+
+/** Where the customer came from, with the outcome to tell there (spec 2). */
+export const returnTo = (
+  { returnTo: from, orderId }: ProviderVisit,
+  outcome: 'success' | 'failure' | null,
+): string => {
+  const query = new URLSearchParams()
+  if (from === 'checkout') {
+    if (orderId === null) query.set('step', 'payment')
+    else query.set('order', orderId)
+  }
+  if (outcome) query.set(outcome, '1')
+  const path = from === 'checkout' ? paths.checkout : paths.dashboardSelection('payment')
+  return query.size > 0 ? `${path}?${query.toString()}` : path
+}
+
+const leave = (to: string, cardId: string | null = null): ReturnStep => ({
+  kind: 'leave',
+  to,
+  cardId,
+})
+
+const orderPath = (orderId: string | null): string =>
+  orderId === null ? paths.dashboard : `${paths.checkout}?order=${orderId}`

@@ -1,0 +1,81 @@
+import { type ReturnTo, sessionResult, startCardSave } from '@openline/contract/cards'
+import type { OutputOf } from '@openline/contract/endpoint'
+import { call } from './api.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+/** A visit to the payment provider's page that has not been settled yet (spec 7). */
+export type ProviderVisit = {
+  readonly sessionId: string
+  /** Where the customer came from and goes back to. */
+  readonly returnTo: ReturnTo
+  /** The order that was being paid, if the visit was about one. */
+  readonly orderId: string | null
+}
+
+export type VisitResult = OutputOf<typeof sessionResult>
+
+const sessionKey = 'payment-session-id'
+const returnKey = 'payment-return-to'
+const orderKey = 'payment-order-id'
+
+const isReturn = (value: string | null): value is ReturnTo =>
+  value === 'payment' || value === 'checkout'
+
+/** The visit on record, or null. Never taken from an address, which anybody can write. */
+export const readVisit = (): ProviderVisit | null => {
+  const sessionId = readStored(sessionKey)
+  const returnTo = readStored(returnKey)
+  if (!sessionId || !isReturn(returnTo)) return null
+  return { sessionId, returnTo, orderId: readStored(orderKey) }
+}
+
+export const forgetVisit = (): void => {
+  removeStored(sessionKey)
+  removeStored(returnKey)
+  removeStored(orderKey)
+}
+
+/** What the visit came to, from the provider by way of the server; asked any number of times. */
+export const askVisit = (
+  { sessionId }: ProviderVisit,
+  signal?: AbortSignal,
+): Promise<VisitResult> => call(sessionResult, { body: { sessionId } }, { signal })
+
+type Leaving = { readonly url: string } & ProviderVisit
+
+/** Leaves for the provider's page, remembering where to come back to. */
+export const leaveForProvider = ({ url, sessionId, returnTo, orderId }: Leaving): void => {
+  // The contract lets any address pass; a page must only ever lead to another page.
+  if (!/^https?:$/.test(new URL(url).protocol)) return
+  forgetVisit()
+  writeStored(sessionKey, sessionId)
+  writeStored(returnKey, returnTo)
+  if (orderId !== null) writeStored(orderKey, orderId)
+  window.location.assign(url)
+}
+
+/** Opens the provider's page that saves a card. Throws `ApiError`. */
+export const openCardPage = async (
+  returnTo: ReturnTo,
+  orderId: string | null = null,
+): Promise<void> => {
+  const page = await call(startCardSave, { query: { returnTo } })
+  leaveForProvider({ ...page, returnTo, orderId })
+}
+
+/**
+ * The card saved by a visit that never reached its return page, the laptop
+ * having been closed meanwhile; null when there is none or it cannot be told now.
+ */
+export const cardOfLostVisit = async (returnTo: ReturnTo): Promise<string | null> => {
+  const visit = readVisit()
+  if (visit?.returnTo !== returnTo) return null
+  try {
+    const result = await askVisit(visit)
+    if (result.status === 'pending') return null
+    forgetVisit()
+    return result.cardId ?? null
+  } catch {
+    return null
+  }
+}
