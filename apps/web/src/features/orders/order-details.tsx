@@ -1,0 +1,89 @@
+import { formatCents } from '@openline/contract/money'
+import type { Attempt, Order } from '@openline/contract/orders'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { priceRows } from '../../lib/price-rows.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { CardLabel } from '../../ui/card-label.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import styles from './order-details.module.css'
+import { chargedSentence, orderEvents } from './order-events.ts'
+import type { OrderView } from './use-order.ts'
+
+/** All about one order: its story, its price and every try to pay it. */
+export const OrderDetails = ({ order, attempts, timeline }: OrderView) => (
+  <div className={styles.details}>
+    {order.failure && order.status !== 'payment_failed' && (
+      <Alert tone="warning">{order.failure.message}</Alert>
+    )}
+    <OrderTimeline order={order} timeline={timeline} />
+    {order.trackingNumber && (
+      <p>
+        Tracking number <strong className={styles.code}>{order.trackingNumber}</strong>
+      </p>
+    )}
+    {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
+    <section>
+      <h3>Price</h3>
+      <OrderPrice order={order} attempts={attempts} />
+    </section>
+    <section>
+      <h3>Payment</h3>
+      <Attempts attempts={attempts} />
+    </section>
+  </div>
+)
+
+type StoryProps = Pick<OrderView, 'order' | 'timeline'>
+
+/** Read out as it grows. */
+export const OrderTimeline = ({ order, timeline }: StoryProps) => (
+  <div aria-live="polite">
+    <Timeline label={`Order ${order.number}`} events={orderEvents(order, timeline)} />
+  </div>
+)
+
+const KeptNumber = ({ msisdn }: { readonly msisdn: string }) => (
+  <Alert title={`You want to keep ${formatMsisdn(msisdn)}`}>
+    The move has not started. Please keep your old service until it is done.
+  </Alert>
+)
+
+type OrderPriceProps = { readonly order: Order; readonly attempts: readonly Attempt[] }
+
+/** Spec 2, Payment Details: every line that is present, as charged. */
+export const OrderPrice = ({ order, attempts }: OrderPriceProps) => {
+  const { lines, total } = priceRows(order.lines)
+  const paid = attempts.find(({ status }) => status === 'captured')
+  const method = paid && {
+    label: 'Payment Method',
+    amount: <CardLabel network={paid.cardNetwork} last4Digits={paid.last4Digits} />,
+  }
+  return <MoneyLines lines={method ? [...lines, method] : lines} total={total} />
+}
+
+const attemptWords: Record<Attempt['status'], string> = {
+  created: 'being checked',
+  requires_action: 'waiting for your bank',
+  captured: 'charged',
+  failed: 'not charged',
+  expired: 'not charged',
+  voided: 'not charged',
+}
+
+const Attempts = ({ attempts }: { readonly attempts: readonly Attempt[] }) => (
+  <>
+    <p className={styles.charged}>{chargedSentence(attempts)}</p>
+    <ul className={styles.attempts}>
+      {attempts.map((attempt) => (
+        <li key={attempt.id}>
+          <CardLabel network={attempt.cardNetwork} last4Digits={attempt.last4Digits} />
+          <span>
+            {formatCents(attempt.amountCents)} {attemptWords[attempt.status]}
+          </span>
+          {attempt.failure && <p className={styles.reason}>{attempt.failure.message}</p>}
+        </li>
+      ))}
+    </ul>
+  </>
+)

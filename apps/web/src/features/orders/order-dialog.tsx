@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { localDate } from '../../lib/local-date.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { paymentPath } from './order-list.tsx'
+import { isUnpaid } from './order-screen.ts'
+import { orderStatusWords } from './order-words.ts'
+import { type OrderView, useOrder } from './use-order.ts'
+
+type OrderDialogProps = {
+  readonly orderId: string
+  readonly onClose: () => void
+  /** Shows the eSIM of a line. */
+  readonly onInstall: (lineId: string) => void
+}
+
+/** One order in full, over whatever page it was opened from. */
+export const OrderDialog = ({ orderId, onClose, onInstall }: OrderDialogProps) => {
+  const { view, failure, refresh } = useOrder(orderId)
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={view ? `Order ${view.order.number}` : 'Your order'}
+      subtitle={view && <Subtitle view={view} />}
+      onClose={onClose}
+      actions={view && <Actions view={view} onClose={onClose} onInstall={onInstall} />}
+    >
+      {view && <OrderDetails {...view} />}
+      {!view && !failure && <Skeleton block lines={6} label="Loading your order" />}
+      {failure && (
+        <Alert
+          tone="danger"
+          live
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refresh()}>
+              Try again
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
+  const { label, tone } = orderStatusWords[order.status]
+  return (
+    <>
+      {order.planName}, {localDate(order.createdAt, 'DD MMM YYYY')}{' '}
+      <Badge tone={tone}>{label}</Badge>
+    </>
+  )
+}
+
+type ActionsProps = Omit<OrderDialogProps, 'orderId'> & { readonly view: OrderView }
+
+const Actions = ({ view: { order }, onClose, onInstall }: ActionsProps) => {
+  const { lineId } = order
+  return (
+    <>
+      {isUnpaid(order) && (
+        <Link to={paymentPath(order.id)} className={buttonClass()}>
+          {order.nextActions.includes('authenticate') ? 'Confirm payment' : 'Pay now'}
+        </Link>
+      )}
+      {order.nextActions.includes('install_esim') && lineId !== null && (
+        <Button onClick={() => onInstall(lineId)}>Install eSIM</Button>
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+}

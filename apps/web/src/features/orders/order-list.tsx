@@ -1,0 +1,62 @@
+import { formatCents } from '@openline/contract/money'
+import type { Order } from '@openline/contract/orders'
+import { Link } from 'react-router'
+import { localDate } from '../../lib/local-date.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './order-list.module.css'
+import { isUnpaid } from './order-screen.ts'
+import { orderStatusWords } from './order-words.ts'
+
+type OrderListProps = {
+  readonly orders: readonly Order[]
+  readonly onOpen: (orderId: string) => void
+}
+
+/** Orders, newest first, each with its status and what can be done. */
+export const OrderList = ({ orders, onOpen }: OrderListProps) => (
+  <ul className={styles.orders}>
+    {orders.map((order) => (
+      <OrderRow key={order.id} order={order} onOpen={onOpen} />
+    ))}
+  </ul>
+)
+
+type OrderRowProps = Pick<OrderListProps, 'onOpen'> & { readonly order: Order }
+
+const OrderRow = ({ order, onOpen }: OrderRowProps) => {
+  const { label, tone } = orderStatusWords[order.status]
+  return (
+    <li className={styles.order}>
+      <div className={styles.what}>
+        <p className={styles.plan}>{order.planName}</p>
+        <p className={styles.detail}>
+          {order.number}, {localDate(order.createdAt, 'MMM DD, YY')}
+        </p>
+      </div>
+      <p className={styles.status}>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className={styles.amount}>{formatCents(order.lines.finalCheckoutAmountCents)}</p>
+      <div className={styles.actions}>
+        {isUnpaid(order) && (
+          <Link to={paymentPath(order.id)} className={buttonClass({ size: 'small' })}>
+            {order.nextActions.includes('authenticate') ? 'Confirm payment' : 'Pay now'}
+          </Link>
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Details of order ${order.number}`}
+          onClick={() => onOpen(order.id)}
+        >
+          Details
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Where an order is paid. */
+export const paymentPath = (orderId: string): string => `${paths.checkout}?order=${orderId}`

@@ -1,0 +1,113 @@
+import type { Order } from '@openline/contract/orders'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { confirmWithBank } from './confirm-with-bank.ts'
+import type { OrderScreen } from './order-screen.ts'
+import { PayAgainForm } from './pay-again-form.tsx'
+import styles from './pay-order.module.css'
+import type { OrderView } from './use-order.ts'
+
+type OrderStateProps = {
+  readonly view: OrderView
+  readonly screen: OrderScreen
+  readonly newCardId: string | null
+  /** The provider answered another try to pay. */
+  readonly onAnswer: (order: Order) => Promise<void>
+  readonly onOutdated: () => Promise<void>
+  readonly onDashboard: () => void
+  readonly onStartOver: () => void
+}
+
+/** Where the order stands and what the customer can do now. */
+export const OrderState = (props: OrderStateProps) => {
+  const { view, screen, onDashboard } = props
+  const { order } = view
+  switch (screen) {
+    case 'success':
+      return (
+        <Panel title="Thank you for your order" text={nextSteps(order)}>
+          <Button onClick={onDashboard}>To Dashboard</Button>
+        </Panel>
+      )
+    case 'pending':
+      return (
+        <Panel
+          title="We are checking your payment"
+          text="Your bank has not answered yet. You do not need to do anything: we keep looking, and you will not be charged twice. You may also close this page; we tell you by e-mail."
+        >
+          <Spinner label="Checking your payment" />
+        </Panel>
+      )
+    case 'confirm':
+      return (
+        <Panel
+          title="Please confirm with your bank"
+          text="Your bank wants to be sure that it is you. Nothing is charged before you confirm."
+        >
+          <Button onClick={() => confirmWithBank(order)}>Confirm payment</Button>
+          <details className={styles.otherCard}>
+            <summary>Pay with another card instead</summary>
+            <PayAgain {...props} />
+          </details>
+        </Panel>
+      )
+    case 'failed':
+      return (
+        <Panel title="Your payment did not go through">
+          <Alert tone="danger">{order.failure?.message ?? 'Please try another card.'}</Alert>
+          <p className={styles.text}>
+            Your order is kept and you were not charged. Choose how to pay and try again.
+          </p>
+          <PayAgain {...props} />
+        </Panel>
+      )
+    case 'refund':
+      return (
+        <Panel
+          title={
+            order.status === 'refunded' ? 'Your money is back' : 'We are sending your money back'
+          }
+          text={order.failure?.message}
+        >
+          <Button onClick={onDashboard}>To Dashboard</Button>
+        </Panel>
+      )
+    case 'over':
+      return (
+        <Panel
+          title="This order has ended"
+          text="It was not paid in time, and you were not charged. Your plan is still in the shop."
+        >
+          <Button onClick={props.onStartOver}>Order again</Button>
+        </Panel>
+      )
+  }
+}
+
+const PayAgain = ({ view, newCardId, onAnswer, onOutdated }: OrderStateProps) => (
+  <PayAgainForm view={view} newCardId={newCardId} onPaid={onAnswer} onOutdated={onOutdated} />
+)
+
+type PanelProps = {
+  readonly title: string
+  readonly text?: string | undefined
+  readonly children: React.ReactNode
+}
+
+const Panel = ({ title, text, children }: PanelProps) => (
+  <section className={styles.panel}>
+    <h2 className={styles.title}>{title}</h2>
+    {text && <p className={styles.text}>{text}</p>}
+    {children}
+  </section>
+)
+
+const nextSteps = ({ simType, status }: Order): string => {
+  if (status === 'active' && simType === 'esim')
+    return 'Your line is active. Install the eSIM from your dashboard, and you are connected.'
+  if (status === 'active') return 'Your line is active.'
+  return simType === 'esim'
+    ? 'We are setting up your line. In a moment you can install the eSIM from your dashboard.'
+    : 'We take it from here: you can follow each step on your dashboard, and we write to you when something happens.'
+}

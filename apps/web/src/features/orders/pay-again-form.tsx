@@ -1,0 +1,124 @@
+import { type Card, listCards } from '@openline/contract/cards'
+import { formatCents } from '@openline/contract/money'
+import type { Order } from '@openline/contract/orders'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { openCardPage } from '../../lib/provider-visit.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { usePageReturn } from '../../lib/use-page-return.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardChoice } from '../../ui/card-choice.tsx'
+import { ExternalIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { payAgain } from './pay-again.ts'
+import styles from './pay-order.module.css'
+import type { OrderView } from './use-order.ts'
+
+type PayAgainFormProps = {
+  readonly view: OrderView
+  /** A card that was saved on the provider's page just now. */
+  readonly newCardId: string | null
+  readonly onPaid: (order: Order) => Promise<void>
+  /** The order changed meanwhile. */
+  readonly onOutdated: () => Promise<void>
+}
+
+/** Another try to pay: the same card, another one or a new one. */
+export const PayAgainForm = ({ view, newCardId, onPaid, onOutdated }: PayAgainFormProps) => {
+  const { cards, failure } = useCards()
+  if (failure) return <Alert tone="danger">{failure}</Alert>
+  if (!cards) return <Skeleton block lines={2} label="Loading your cards" />
+  return <CardForm {...{ view, newCardId, onPaid, onOutdated, cards }} />
+}
+
+const CardForm = ({
+  view,
+  newCardId,
+  onPaid,
+  onOutdated,
+  cards,
+}: PayAgainFormProps & { readonly cards: readonly Card[] }) => {
+  const { order, attempts } = view
+  const form = useForm({
+    initial: { cardId: firstChoice(cards, newCardId) },
+    validate: ({ cardId }) =>
+      cardId === ''
+        ? { ok: false, errors: [{ field: 'cardId', message: 'Please choose a card' }] }
+        : { ok: true, value: cardId },
+    onSubmit: async (cardId, signal): Promise<void> => {
+      const attemptsSoFar = attempts.length
+      const result = await payAgain({ orderId: order.id, attemptsSoFar, cardId, signal })
+      if (result.kind === 'answered') return await onPaid(result.order)
+      if (result.kind === 'outdated') await onOutdated()
+      form.setFailure(result.message)
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      {cards.length > 0 && <CardChoice cards={cards} {...form.choice('cardId')} />}
+      <NewCardButton orderId={order.id} />
+      {form.failure && (
+        <Alert tone="danger" live>
+          {form.failure}
+        </Alert>
+      )}
+      {cards.length > 0 && (
+        <div className={styles.actions}>
+          <Button type="submit" pending={form.isPending}>
+            Pay {formatCents(order.lines.finalCheckoutAmountCents)}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+const firstChoice = (cards: readonly Card[], newCardId: string | null): string =>
+  (cards.find(({ id }) => id === newCardId) ?? cards.find(({ primaryCard }) => primaryCard))?.id ??
+  ''
+
+const NewCardButton = ({ orderId }: { readonly orderId: string }) => {
+  const [isLeaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState('')
+  usePageReturn(() => setLeaving(false))
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await openCardPage('checkout', orderId)
+    } catch (error) {
+      setLeaving(false)
+      setFailure(messageOf(error))
+    }
+  }
+  return (
+    <div>
+      <Button variant="secondary" pending={isLeaving} onClick={() => void leave()}>
+        Use a new card
+        <ExternalIcon size={18} />
+      </Button>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const useCards = () => {
+  const [cards, setCards] = useState<readonly Card[] | null>(null)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    const controller = new AbortController()
+    call(listCards, {}, { signal: controller.signal }).then(
+      (answer) => setCards(answer.cards),
+      (error) => {
+        if (!controller.signal.aborted) setFailure(messageOf(error))
+      },
+    )
+    return () => controller.abort()
+  }, [])
+  return { cards, failure }
+}

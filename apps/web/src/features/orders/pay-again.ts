@@ -1,0 +1,56 @@
+import { type Order, payOrder } from '@openline/contract/orders'
+import { call } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api-client.ts'
+import { resend } from '../../lib/resend.ts'
+
+/** The server waits for the provider, which takes its time. */
+const timeoutMs = 40_000
+
+/** One key for each try, so that a double click is one try and a new card is a new one. */
+export const attemptKey = (orderId: string, attemptsSoFar: number): string =>
+  `${orderId}:${attemptsSoFar + 1}`
+
+export type PayAgainResult =
+  | { readonly kind: 'answered'; readonly order: Order }
+  /** The order is not where this page thought: look at it again. */
+  | { readonly kind: 'outdated'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+type PayAgainOptions = {
+  readonly orderId: string
+  readonly attemptsSoFar: number
+  readonly cardId: string
+  readonly signal: AbortSignal
+}
+
+/** Tries again to pay an order, with the same or another card. Expected failures are values. */
+export const payAgain = async ({
+  orderId,
+  attemptsSoFar,
+  cardId,
+  signal,
+}: PayAgainOptions): Promise<PayAgainResult> => {
+  const idempotencyKey = attemptKey(orderId, attemptsSoFar)
+  const input = { params: { id: orderId }, body: { cardId } }
+  const send = () => call(payOrder, input, { idempotencyKey, signal, timeoutMs })
+  try {
+    const { order } = await resend(send, { signal, onWait: () => {} })
+    return { kind: 'answered', order }
+  } catch (error) {
+    return failedPayment(error)
+  }
+}
+
+const outdatedCodes: ReadonlySet<string> = new Set([
+  'attempt_open',
+  'order_not_payable',
+  'idempotency_mismatch',
+])
+
+/** What a failed try means for the page. */
+export const failedPayment = (error: unknown): Exclude<PayAgainResult, { kind: 'answered' }> => {
+  const message = messageOf(error)
+  return error instanceof ApiError && outdatedCodes.has(error.code)
+    ? { kind: 'outdated', message }
+    : { kind: 'failed', message }
+}

@@ -1,0 +1,112 @@
+import type { Order } from '@openline/contract/orders'
+import { useEffect, useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { OutcomeDialog } from '../../ui/outcome-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { confirmWithBank } from './confirm-with-bank.ts'
+import { OrderPrice, OrderTimeline } from './order-details.tsx'
+import { orderScreen } from './order-screen.ts'
+import { OrderState } from './order-state.tsx'
+import styles from './pay-order.module.css'
+import { useOrder } from './use-order.ts'
+
+type PayOrderProps = {
+  readonly orderId: string
+  readonly newCardId: string | null
+  /** Called once the order is paid, as often as the page sees it. */
+  readonly onPaid: (order: Order) => void
+  readonly onDashboard: (order: Order) => void
+  /** Buys the same plan again after an order that ended unpaid. */
+  readonly onStartOver: (order: Order) => void
+}
+
+/** An order from its first payment on: thank you, wait, confirm with the bank, or try again. */
+export const PayOrder = (props: PayOrderProps) => {
+  const { view, failure, refresh } = useOrder(props.orderId)
+  const screen = view && orderScreen(view.order)
+  useEffect(() => {
+    if (view && screen === 'success') props.onPaid(view.order)
+  }, [screen])
+
+  if (failure) {
+    return (
+      <Alert
+        tone="danger"
+        title="Your order cannot be shown right now"
+        action={<Button onClick={() => void refresh()}>Try again</Button>}
+      >
+        {failure}
+      </Alert>
+    )
+  }
+  if (!view || !screen) return <Skeleton block lines={4} label="Loading your order" />
+  const { order, attempts } = view
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <OrderState
+          view={view}
+          screen={screen}
+          newCardId={props.newCardId}
+          onAnswer={async (answered) => {
+            await refresh()
+            confirmWithBank(answered)
+          }}
+          onOutdated={refresh}
+          onDashboard={() => props.onDashboard(order)}
+          onStartOver={() => props.onStartOver(order)}
+        />
+      </div>
+      <aside className={styles.aside} aria-label="Order summary">
+        <Card tone="sunken">
+          <p className={styles.plan}>{order.planName}</p>
+          <p className={styles.number}>Order {order.number}</p>
+          <OrderPrice order={order} attempts={attempts} />
+        </Card>
+        <Card>
+          <OrderTimeline order={order} timeline={view.timeline} />
+        </Card>
+      </aside>
+      <PaymentDialogs
+        key={`${screen} ${attempts.length}`}
+        screen={screen}
+        onDashboard={() => props.onDashboard(order)}
+      />
+    </div>
+  )
+}
+
+type PaymentDialogsProps = {
+  readonly screen: ReturnType<typeof orderScreen>
+  readonly onDashboard: () => void
+}
+
+/** Spec 2, success and failure dialogs, variant payment. Shown once for each outcome. */
+const PaymentDialogs = ({ screen, onDashboard }: PaymentDialogsProps) => {
+  const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <OutcomeDialog
+        open={isOpen && screen === 'success'}
+        outcome="success"
+        title="Payment Successful"
+        text="Thank You"
+        actionLabel="To Dashboard"
+        onAction={onDashboard}
+        onClose={close}
+      />
+      <OutcomeDialog
+        open={isOpen && screen === 'failed'}
+        outcome="failure"
+        title="Payment Failed"
+        text="Please try again!"
+        actionLabel="Try again"
+        onAction={close}
+        onClose={close}
+      />
+    </>
+  )
+}
