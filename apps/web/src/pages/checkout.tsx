@@ -1,8 +1,130 @@
-import { PageOpening } from '../features/content/page-opening.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import type { Order } from '@openline/contract/orders'
+import { Suspense, use, useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Navigate,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { Checkout } from '../features/checkout/checkout.tsx'
+import { EmptyCheckout } from '../features/checkout/empty-checkout.tsx'
+import { type CheckoutStart, loadCheckout } from '../features/checkout/load-checkout.ts'
+import { LoadFailure } from '../features/layout/load-failure.tsx'
+import { confirmWithBank } from '../features/orders/confirm-with-bank.ts'
+import { PayOrder } from '../features/orders/pay-order.tsx'
+import { useCardOutcome } from '../features/payments/card-outcome.ts'
+import {
+  addToCart,
+  clearCart,
+  newCartItem,
+  removeFromCart,
+  useCartItem,
+} from '../lib/cart-storage.ts'
+import { type Loaded, settle } from '../lib/loaded.ts'
+import { privatePageMeta } from '../lib/page-meta.ts'
+import { paths } from '../paths.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './checkout.module.css'
 
-export const meta = pageMeta('checkout')
+export const meta = privatePageMeta('checkout')
+
+const orderParam = 'order'
+const orderIn = (url: URL): string | null => url.searchParams.get(orderParam)
+
+/** An order that was placed loads itself; until then there is a checkout to load. */
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => ({
+  start: orderIn(new URL(request.url)) === null ? settle(loadCheckout()) : null,
+})
+
+/** Going from step to step loads nothing anew. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href || orderIn(currentUrl) !== orderIn(nextUrl)
 
 export default function CheckoutPage() {
-  return <PageOpening heading="Checkout" />
+  const { start } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { newCardId } = useCardOutcome()
+  const orderId = query.get(orderParam)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>{orderId ? 'Your order' : 'Checkout'}</h1>
+      {orderId && <PlacedOrder key={orderId} orderId={orderId} newCardId={newCardId} />}
+      {!orderId && start && (
+        <Suspense fallback={<Skeleton block lines={6} label="Loading your checkout" />}>
+          <OpenCheckout start={start} newCardId={newCardId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type OpenCheckoutProps = {
+  readonly start: Promise<Loaded<CheckoutStart>>
+  readonly newCardId: string | null
+}
+
+const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
+  const loaded = use(start)
+  const { state } = useLocation()
+  const [query, setQuery] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const itemId = useCartItem()?.id ?? null
+  const loadedId = loaded.ok && loaded.value.kind === 'open' ? loaded.value.sources.item.id : null
+  useEffect(() => {
+    // Another tab emptied the cart, or put another plan in it.
+    if (loadedId !== null && loadedId !== itemId) void revalidate()
+  }, [loadedId, itemId])
+
+  if (!loaded.ok) return <LoadFailure message={loaded.message} />
+  const checkout = loaded.value
+  if (checkout.kind === 'ordered') {
+    return <Navigate to={{ search: `?${orderParam}=${checkout.orderId}` }} replace state={state} />
+  }
+  if (checkout.kind !== 'open') return <EmptyCheckout start={checkout} />
+  const { sources } = checkout
+  return (
+    <Checkout
+      key={sources.item.id}
+      sources={{ ...sources, newCardId: newCardId ?? sources.newCardId }}
+      wantedStep={query.get('step')}
+      onStep={(step, { replace }) => setQuery({ step }, { replace, state })}
+      onOrdered={async (order) => {
+        await navigate({ search: `?${orderParam}=${order.id}` }, { replace: true })
+        confirmWithBank(order)
+      }}
+      onFoundOrdered={() => void revalidate()}
+    />
+  )
+}
+
+type PlacedOrderProps = { readonly orderId: string; readonly newCardId: string | null }
+
+const PlacedOrder = ({ orderId, newCardId }: PlacedOrderProps) => {
+  const navigate = useNavigate()
+  const buyAgain = ({ planId, planName, simType }: Order) =>
+    addToCart(newCartItem(planId, planName, { simType }))
+  return (
+    <PayOrder
+      orderId={orderId}
+      newCardId={newCardId}
+      onPaid={(order) => removeFromCart(order.cartItemId)}
+      onDashboard={(order) => {
+        const previous = clearCart()
+        // What was bought cannot be bought again under its old id.
+        const undo = () => (previous ? addToCart(previous) : buyAgain(order))
+        toast.success('Your cart is empty again', { action: { label: 'Undo', onPress: undo } })
+        void navigate(paths.dashboard)
+      }}
+      onStartOver={(order) => {
+        buyAgain(order)
+        void navigate(paths.checkout)
+      }}
+    />
+  )
 }

@@ -1,0 +1,56 @@
+import { streetDirections } from '@openline/contract/address'
+import { usStates } from '@openline/contract/us-states'
+import { ApiError } from '../../lib/api-client.ts'
+import { AddressFields } from '../../ui/address-fields.tsx'
+import type { Entries } from './entries.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+import { useStepForm } from './use-step-form.ts'
+
+const directions = streetDirections.map((value) => ({ value, label: value }))
+const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
+
+type AddressStepProps = StepProps & {
+  /** Makes sure that there is a price at this address. Throws `ApiError` with the wrong field. */
+  readonly onPrice: (changes: Partial<Entries>) => Promise<unknown>
+}
+
+/** Where the line is used, and where a SIM card goes. */
+export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
+  const { streetNumber, streetDirection, streetName, city, state, zipCode } = step.entries
+  const form = useStepForm('address', step, {
+    initial: { streetNumber, streetDirection, streetName, city, state, zipCode },
+    onSubmit: async (values) => {
+      try {
+        await onPrice(values)
+      } catch (error) {
+        // A coupon that does not fit is told beside the coupon, not here.
+        if (!isAboutCoupon(error)) throw error
+      }
+      step.onNext()
+    },
+  })
+  return (
+    <StepFrame
+      title="Where do you live?"
+      intro={
+        step.entries.simType === 'physical' && !step.entries.ownSim
+          ? 'Your SIM card goes to this address. It also decides tax and where 911 sends help first.'
+          : 'Your address decides tax and where 911 sends help first.'
+      }
+      takesFocus={step.takesFocus}
+      form={form}
+      onBack={step.onBack}
+    >
+      <AddressFields
+        text={form.text}
+        choice={form.choice}
+        directions={directions}
+        states={states}
+      />
+    </StepFrame>
+  )
+}
+
+const isAboutCoupon = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors[0]?.field === 'couponCode'

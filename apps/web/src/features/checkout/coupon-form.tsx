@@ -1,0 +1,66 @@
+import { useForm } from '../../lib/use-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './coupon-form.module.css'
+
+type CouponFormProps = {
+  /** The code in use; empty for none. */
+  readonly couponCode: string
+  /** Why a code that was in use had to go; empty for none. */
+  readonly refusal: string
+  /** Prices the purchase with the code. Throws `ApiError` for one that does not fit. */
+  readonly onApply: (couponCode: string) => Promise<void>
+  readonly onRemove: () => void
+}
+
+/** A coupon code, priced as soon as it is applied. */
+export const CouponForm = ({ couponCode, refusal, onApply, onRemove }: CouponFormProps) => {
+  const form = useForm({
+    initial: { couponCode: '' },
+    validate: ({ couponCode: typed }) =>
+      typed.trim() === ''
+        ? { ok: false, errors: [{ field: 'couponCode', message: 'Please enter a coupon code' }] }
+        : { ok: true, value: typed.trim() },
+    onSubmit: async (code) => {
+      await onApply(code)
+      form.reset()
+    },
+  })
+  if (couponCode !== '') {
+    return (
+      <p className={styles.used}>
+        <span>
+          Coupon <strong>{couponCode.toUpperCase()}</strong> is applied.
+        </span>
+        <Button variant="quiet" size="small" onClick={onRemove}>
+          Remove coupon
+        </Button>
+      </p>
+    )
+  }
+  const field = form.text('couponCode')
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextField
+        {...field}
+        label="Coupon code"
+        optional
+        error={field.error ?? (refusal || undefined)}
+        autoCapitalize="characters"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={40}
+        spellCheck={false}
+      />
+      <Button type="submit" variant="secondary" pending={form.isPending}>
+        Apply
+      </Button>
+      {form.failure && (
+        <Alert tone="danger" live>
+          {form.failure}
+        </Alert>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { addToCart, newCartItem, removeFromCart } from '../../lib/cart-storage.ts'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CartIcon } from '../../ui/icons.tsx'
+import styles from './empty-checkout.module.css'
+import type { CheckoutStart } from './load-checkout.ts'
+
+type EmptyCheckoutProps = {
+  readonly start: Extract<CheckoutStart, { kind: 'empty' | 'retired' }>
+}
+
+/** Nothing to check out, and the way to something. */
+export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
+  const { revalidate } = useRevalidator()
+  const retiredId = start.kind === 'retired' ? start.itemId : null
+  useEffect(() => {
+    if (retiredId !== null) removeFromCart(retiredId)
+  }, [retiredId])
+
+  const planId = start.kind === 'empty' ? start.draft.planId : undefined
+  const begun = start.kind === 'empty' ? start.planName : null
+  return (
+    <EmptyState
+      icon={<CartIcon />}
+      title={start.kind === 'empty' ? 'Your cart is empty' : 'This plan is no longer on sale'}
+      action={
+        <div className={styles.actions}>
+          {begun && planId && (
+            <Button
+              onClick={() => {
+                addToCart(newCartItem(planId, begun))
+                void revalidate()
+              }}
+            >
+              Go on with {begun}
+            </Button>
+          )}
+          <Link
+            to={paths.shop}
+            className={buttonClass({ variant: begun ? 'secondary' : 'primary' })}
+          >
+            See plans
+          </Link>
+          <Link to={paths.dashboard} className={buttonClass({ variant: 'quiet' })}>
+            My Account
+          </Link>
+        </div>
+      }
+    >
+      {begun
+        ? `You began to order ${begun}. What you entered is kept.`
+        : 'Choose a plan, and we bring you right back here. What you ordered is in your account.'}
+    </EmptyState>
+  )
+}

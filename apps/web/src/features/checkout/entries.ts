@@ -1,0 +1,125 @@
+import { streetDirections } from '@openline/contract/address'
+import type { Card } from '@openline/contract/cards'
+import type { CheckoutDraft } from '@openline/contract/checkout'
+import type { User } from '@openline/contract/profile'
+import type { OfferedPlan, SimType } from '@openline/contract/shop'
+import type { CartItem } from '../../lib/cart-storage.ts'
+import type { StepId } from './steps.ts'
+
+/** Everything a customer enters on the way to an order, as typed. Empty: not chosen or entered yet. */
+export type Entries = {
+  readonly simType: SimType | ''
+  /** "I already have an Openline SIM". */
+  readonly ownSim: boolean
+  readonly iccid: string
+  readonly imei: string
+  readonly numberChoice: 'new' | 'keep' | ''
+  /** The number to keep. */
+  readonly portIn: string
+  readonly streetNumber: string
+  readonly streetDirection: string
+  readonly streetName: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly cardId: string
+  readonly couponCode: string
+  readonly autoRenew: boolean
+  readonly acceptedTerms: boolean
+}
+
+/** What the entries start from. */
+export type EntrySources = {
+  readonly draft: CheckoutDraft
+  readonly item: CartItem
+  readonly user: User
+  readonly plan: OfferedPlan
+  readonly cards: readonly Card[]
+  /** A card that was saved on the provider's page just now. */
+  readonly newCardId: string | null
+}
+
+/**
+ * What is known already: a choice made in the cart is newer than the draft,
+ * which the checkout itself keeps in step with the cart; the profile fills the rest.
+ */
+export const startingEntries = (sources: EntrySources): Entries => {
+  const { draft, item, plan } = sources
+  const simType = item.simType ?? draft.simType ?? ''
+  const iccid = draft.iccid ?? ''
+  return {
+    simType: startingSimType(simType, plan),
+    ownSim: iccid !== '',
+    iccid,
+    imei: draft.imei ?? '',
+    numberChoice: plan.kind === 'data' ? 'new' : (draft.numberChoice ?? ''),
+    portIn: draft.msisdn ?? '',
+    ...startingAddress(sources),
+    cardId: startingCard(sources),
+    couponCode: item.couponCode || (draft.couponCode ?? ''),
+    autoRenew: draft.autoRenew ?? false,
+    acceptedTerms: false,
+  }
+}
+
+const startingSimType = (wanted: Entries['simType'], { simTypes }: OfferedPlan) => {
+  if (wanted !== '' && simTypes.includes(wanted)) return wanted
+  return simTypes.length === 1 ? (simTypes[0] ?? '') : ''
+}
+
+const addressFields = [
+  'streetNumber',
+  'streetDirection',
+  'streetName',
+  'city',
+  'state',
+  'zipCode',
+] as const
+
+type AddressEntries = Pick<Entries, (typeof addressFields)[number]>
+
+const addressOf = (
+  from: Partial<Record<(typeof addressFields)[number], string | null | undefined>>,
+) => Object.fromEntries(addressFields.map((field) => [field, from[field] ?? ''])) as AddressEntries
+
+/** The profile's street is in the profile's ZIP code: it is no guess for another one. */
+const startingAddress = ({ draft, item, user }: EntrySources): AddressEntries => {
+  const drafted = addressOf(draft)
+  const zipCode = item.zipCode || drafted.zipCode
+  if (Object.entries(drafted).some(([field, value]) => field !== 'zipCode' && value !== '')) {
+    return { ...drafted, zipCode }
+  }
+  const known = addressOf(user)
+  const isElsewhere = zipCode !== '' && zipCode !== known.zipCode
+  return isElsewhere ? { ...addressOf({}), zipCode } : known
+}
+
+const startingCard = ({ draft, cards, newCardId }: EntrySources): string => {
+  const has = (cardId: string | null | undefined) => cards.some(({ id }) => id === cardId)
+  const chosen = [newCardId, draft.cardId].find(has)
+  return chosen ?? cards.find(({ primaryCard }) => primaryCard)?.id ?? ''
+}
+
+/** What the server keeps of the entries; the terms are to be accepted with each purchase anew. */
+export const draftOf = (entries: Entries, planId: string, furthest: StepId): CheckoutDraft => ({
+  planId,
+  step: furthest,
+  ...(entries.simType !== '' && { simType: entries.simType }),
+  ...(entries.numberChoice !== '' && { numberChoice: entries.numberChoice }),
+  iccid: entries.ownSim ? entries.iccid : '',
+  imei: entries.imei,
+  msisdn: entries.portIn,
+  couponCode: entries.couponCode,
+  ...addressOf(entries),
+  cardId: entries.cardId,
+  autoRenew: entries.autoRenew,
+})
+
+/** The street line of an address, as written on a letter. */
+export const streetLine = ({ streetNumber, streetDirection, streetName }: AddressEntries): string =>
+  [streetNumber, isDirection(streetDirection) ? streetDirection : '', streetName]
+    .filter(Boolean)
+    .join(' ')
+
+const isDirection = (value: string): boolean =>
+  (streetDirections as readonly string[]).includes(value)

@@ -1,0 +1,52 @@
+import { listCards } from '@openline/contract/cards'
+import { type CheckoutDraft, getCheckoutDraft } from '@openline/contract/checkout'
+import { listOrders } from '@openline/contract/orders'
+import { viewUser } from '@openline/contract/profile'
+import { getPlan, type OfferedPlan } from '@openline/contract/shop'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { readCart } from '../../lib/cart-storage.ts'
+import { cardOfLostVisit } from '../../lib/provider-visit.ts'
+import type { EntrySources } from './entries.ts'
+
+export type CheckoutStart =
+  /** Nothing in the cart; the draft may name a plan that was begun on another device. */
+  | { readonly kind: 'empty'; readonly draft: CheckoutDraft; readonly planName: string | null }
+  /** The plan in the cart is no longer sold. */
+  | { readonly kind: 'retired'; readonly itemId: string }
+  /** The cart item was bought already: double click, other tab, Back, lost answer. */
+  | { readonly kind: 'ordered'; readonly orderId: string }
+  | { readonly kind: 'open'; readonly sources: EntrySources }
+
+/** Everything the checkout starts from. Throws `ApiError`. */
+export const loadCheckout = async (): Promise<CheckoutStart> => {
+  const item = readCart()
+  const lostVisit = cardOfLostVisit('checkout')
+  const [{ draft }, user, { orders }, plan] = await Promise.all([
+    call(getCheckoutDraft),
+    call(viewUser),
+    call(listOrders),
+    item && findPlan(item.planId),
+  ])
+  if (item === null) return { kind: 'empty', draft, planName: await nameOfPlan(draft.planId) }
+  const placed = orders.find(({ cartItemId }) => cartItemId === item.id)
+  if (placed) return { kind: 'ordered', orderId: placed.id }
+  if (!plan) return { kind: 'retired', itemId: item.id }
+  // Asked for before the cards, which it may add one to.
+  const newCardId = await lostVisit
+  const { cards } = await call(listCards)
+  const sources = { draft, item, user, plan, cards, newCardId }
+  return { kind: 'open', sources }
+}
+
+const findPlan = async (planId: string): Promise<OfferedPlan | null> => {
+  try {
+    return (await call(getPlan, { params: { id: planId } })).plan
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+const nameOfPlan = async (planId: string | undefined): Promise<string | null> =>
+  planId === undefined ? null : ((await findPlan(planId))?.name ?? null)

@@ -1,0 +1,83 @@
+import { formatCents } from '@openline/contract/money'
+import type { OfferedPlan } from '@openline/contract/shop'
+import { Link } from 'react-router'
+import { priceRows } from '../../lib/price-rows.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Entries } from './entries.ts'
+import styles from './order-summary.module.css'
+import type { Price } from './price.ts'
+import { simLabels } from './sim-words.ts'
+
+type OrderSummaryProps = {
+  readonly plan: OfferedPlan
+  readonly simType: Entries['simType']
+  readonly price: Price
+}
+
+/** What is being bought and what it costs, beside every step; folded where there is no room beside. */
+export const OrderSummary = (summary: OrderSummaryProps) => {
+  const isBeside = useMedia('(width >= 965px)')
+  if (isBeside) {
+    return (
+      <aside className={styles.beside} aria-label="Order summary">
+        <Card tone="sunken">
+          <h2 className={styles.title}>Your order</h2>
+          <SummaryBody {...summary} />
+        </Card>
+      </aside>
+    )
+  }
+  return (
+    <aside aria-label="Order summary">
+      <details className={styles.folded}>
+        <summary>
+          <span className={styles.chevron}>
+            <ChevronDownIcon size={20} />
+          </span>
+          <span className={styles.name}>Your order: {summary.plan.name}</span>
+          <strong>{shownTotal(summary)}</strong>
+        </summary>
+        <div className={styles.body}>
+          <SummaryBody {...summary} />
+        </div>
+      </details>
+    </aside>
+  )
+}
+
+const shownTotal = ({ plan, price }: OrderSummaryProps): string =>
+  formatCents(price.quote?.lines.finalCheckoutAmountCents ?? plan.priceCents)
+
+const SummaryBody = ({ plan, simType, price }: OrderSummaryProps) => (
+  <>
+    <p className={styles.plan}>{plan.name}</p>
+    <p className={styles.detail}>
+      {plan.periodDays} days of service{simType && `, ${simLabels[simType]}`}
+    </p>
+    <div className={styles.price}>
+      <SummaryPrice plan={plan} price={price} />
+    </div>
+    <Link to={paths.cart} className={styles.change}>
+      Change plan
+    </Link>
+  </>
+)
+
+const SummaryPrice = ({ plan, price }: Pick<OrderSummaryProps, 'plan' | 'price'>) => {
+  if (price.quote) return <MoneyLines {...priceRows(price.quote.lines)} />
+  if (price.isAsking) return <Skeleton lines={4} label="Fetching your price" />
+  return (
+    <>
+      <MoneyLines lines={[{ label: 'Order Total', amount: formatCents(plan.priceCents) }]} />
+      <p className={styles.detail} role="status">
+        {price.failure?.message ??
+          'Tax and fees appear here as soon as we know your SIM and ZIP code.'}
+      </p>
+    </>
+  )
+}

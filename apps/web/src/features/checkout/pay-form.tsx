@@ -1,0 +1,86 @@
+import { formatCents } from '@openline/contract/money'
+import type { Quote } from '@openline/contract/shop'
+import { Link } from 'react-router'
+import { useForm } from '../../lib/use-form.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { Entries } from './entries.ts'
+import { purchaseOf } from './purchase.ts'
+import styles from './review-step.module.css'
+import type { usePurchase } from './use-purchase.ts'
+
+type PayFormProps = {
+  readonly entries: Entries
+  readonly onChange: (changes: Partial<Entries>) => void
+  readonly onBack: (() => void) | null
+  /** The price on the page: what is agreed to is what is charged. */
+  readonly quote: Quote | null
+  readonly isAsking: boolean
+  readonly purchase: ReturnType<typeof usePurchase>
+}
+
+/** What is agreed to, and the button that buys. */
+export const PayForm = ({ entries, onChange, onBack, quote, isAsking, purchase }: PayFormProps) => {
+  const { autoRenew, acceptedTerms } = entries
+  const form = useForm({
+    initial: { autoRenew, acceptedTerms },
+    validate: (values) => purchaseOf({ ...entries, ...values }, quote?.quoteId ?? ''),
+    onSubmit: async (body, signal): Promise<void> => {
+      form.setFailure(await purchase.pay(body, signal))
+    },
+  })
+  const tick = (field: 'autoRenew' | 'acceptedTerms') => {
+    const binding = form.tick(field)
+    return {
+      ...binding,
+      onCheckedChange: (checked: boolean) => {
+        binding.onCheckedChange(checked)
+        onChange({ [field]: checked })
+      },
+    }
+  }
+  return (
+    <form {...form.props} className={styles.pay}>
+      <Checkbox
+        {...tick('autoRenew')}
+        hint="Off unless you tick it. We tell you the amount by e-mail a week before each charge, and you can stop at any time."
+      >
+        Renew my plan automatically
+      </Checkbox>
+      <Checkbox {...tick('acceptedTerms')}>
+        I agree to the{' '}
+        <Link to={paths.termsAndConditions} target="_blank" rel="noreferrer">
+          Terms &amp; Conditions
+        </Link>{' '}
+        and the{' '}
+        <Link to={paths.privacyPolicy} target="_blank" rel="noreferrer">
+          Privacy Policy
+        </Link>
+      </Checkbox>
+      {form.failure && (
+        <Alert tone="danger" live>
+          {form.failure}
+        </Alert>
+      )}
+      <div className={styles.payRow}>
+        <Button
+          type="submit"
+          pending={form.isPending || (isAsking && !quote)}
+          disabled={!quote && !isAsking}
+        >
+          {quote ? `Pay ${formatCents(quote.lines.finalCheckoutAmountCents)}` : 'Pay'}
+        </Button>
+        {onBack && (
+          <Button variant="quiet" onClick={onBack}>
+            Back
+          </Button>
+        )}
+      </div>
+      <p className={styles.remark} role="status">
+        {purchase.isResending && 'No answer yet. We keep trying; you will not be charged twice.'}
+      </p>
+    </form>
+  )
+}

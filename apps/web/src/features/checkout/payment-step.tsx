@@ -1,0 +1,82 @@
+import type { Card } from '@openline/contract/cards'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-client.ts'
+import { openCardPage } from '../../lib/provider-visit.ts'
+import { usePageReturn } from '../../lib/use-page-return.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardChoice } from '../../ui/card-choice.tsx'
+import { ExternalIcon, LockIcon } from '../../ui/icons.tsx'
+import styles from './payment-step.module.css'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+import { useStepForm } from './use-step-form.ts'
+
+type PaymentStepProps = StepProps & {
+  readonly cards: readonly Card[]
+  /** Saves what was entered; called before the browser leaves this site. */
+  readonly onLeave: () => Promise<void>
+}
+
+/** A saved card, or a new one by way of the provider's page. */
+export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
+  const form = useStepForm('payment', step, {
+    initial: { cardId: step.entries.cardId },
+    onSubmit: step.onNext,
+  })
+  const newCard = useNewCard(onLeave)
+  const newCardButton = (
+    <Button variant="secondary" pending={newCard.isLeaving} onClick={() => void newCard.open()}>
+      Use a new card
+      <ExternalIcon size={18} />
+    </Button>
+  )
+  return (
+    <StepFrame
+      title="How would you like to pay?"
+      intro="Nothing is charged before you have seen the whole price."
+      takesFocus={step.takesFocus}
+      form={form}
+      onBack={step.onBack}
+    >
+      {cards.length > 0 && <CardChoice cards={cards} {...form.choice('cardId')} />}
+      <div className={styles.newCard}>
+        {newCardButton}
+        <p className={styles.note}>
+          <LockIcon size={18} />
+          You enter your card on our payment partner’s page and come right back. We never see the
+          number.
+        </p>
+      </div>
+      {cards.length === 0 && form.errors.cardId && (
+        <Alert tone="danger" live>
+          {form.errors.cardId}
+        </Alert>
+      )}
+      {newCard.failure && (
+        <Alert tone="danger" live>
+          {newCard.failure}
+        </Alert>
+      )}
+    </StepFrame>
+  )
+}
+
+/** The way to the provider's page; ready again when the customer comes back with the Back button. */
+const useNewCard = (onLeave: () => Promise<void>) => {
+  const [isLeaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState('')
+  usePageReturn(() => setLeaving(false))
+  const open = async () => {
+    setLeaving(true)
+    setFailure('')
+    try {
+      await onLeave()
+      await openCardPage('checkout')
+    } catch (error) {
+      setLeaving(false)
+      setFailure(messageOf(error))
+    }
+  }
+  return { isLeaving, failure, open }
+}

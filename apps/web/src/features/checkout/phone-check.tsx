@@ -1,0 +1,83 @@
+import type { FieldError } from '@openline/contract/errors'
+import { imei as imeiRule, validate } from '@openline/contract/fields'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-client.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Entries } from './entries.ts'
+import { phoneProblem } from './sim-problems.ts'
+import styles from './sim-step.module.css'
+import type { useSimCheck } from './use-sim-check.ts'
+
+type Binding = Pick<
+  React.ComponentProps<typeof TextField>,
+  'name' | 'value' | 'onValueChange' | 'filter' | 'error'
+>
+
+type PhoneCheckProps = {
+  readonly field: Binding
+  readonly simType: Entries['simType']
+  readonly check: ReturnType<typeof useSimCheck>
+  readonly onProblem: (errors: readonly FieldError[]) => void
+  /** Chooses the other SIM type, where there is one. */
+  readonly switchButton: React.ReactNode
+}
+
+/** Whether one's phone works here, by its IMEI. Optional: the network works with almost any. */
+export const PhoneCheck = ({ field, simType, check, onProblem, switchButton }: PhoneCheckProps) => {
+  const [isChecking, setChecking] = useState(false)
+  const [failure, setFailure] = useState('')
+  const result = check.resultFor(field.value)
+  const problem = result && phoneProblem(result, simType)
+
+  const run = async () => {
+    const judged = validate(imeiRule, field.value)
+    if (!judged.ok) return onProblem(judged.errors.map((error) => ({ ...error, field: 'imei' })))
+    setChecking(true)
+    setFailure('')
+    try {
+      await check.check({ imei: field.value })
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return (
+    <div className={styles.check}>
+      <p className={styles.question}>Will your phone work? Check it first if you like.</p>
+      <div className={styles.row}>
+        <TextField
+          {...field}
+          label="IMEI"
+          optional
+          hint="Dial *#06# on your phone to see it: 15 digits."
+          onEnter={() => void run()}
+          autoComplete="off"
+          inputMode="numeric"
+          enterKeyHint="done"
+          spellCheck={false}
+        />
+        <Button variant="secondary" pending={isChecking} onClick={() => void run()}>
+          Check phone
+        </Button>
+      </div>
+      {failure && (
+        <Alert tone="warning" live>
+          {failure}
+        </Alert>
+      )}
+      {result && (
+        <Alert
+          tone={problem ? 'warning' : 'success'}
+          live
+          action={result.device?.compatible && problem ? switchButton : undefined}
+        >
+          {result.message}
+        </Alert>
+      )}
+    </div>
+  )
+}

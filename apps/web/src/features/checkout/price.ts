@@ -1,0 +1,111 @@
+import type { FieldError } from '@openline/contract/errors'
+import type { Quote, SimType } from '@openline/contract/shop'
+import { ApiError, messageOf } from '../../lib/api-client.ts'
+import type { Entries } from './entries.ts'
+
+/** All that a price depends on. */
+export type PriceQuestion = {
+  readonly planId: string
+  readonly simType: SimType
+  readonly zipCode: string
+  readonly couponCode: string
+}
+
+/** Null until a SIM type is chosen and a whole ZIP code is entered. */
+export const priceQuestion = (
+  planId: string,
+  { simType, zipCode, couponCode }: Pick<Entries, 'simType' | 'zipCode' | 'couponCode'>,
+): PriceQuestion | null =>
+  simType !== '' && /^\d{5}$/.test(zipCode) ? { planId, simType, zipCode, couponCode } : null
+
+export const questionKey = (question: PriceQuestion | null): string =>
+  question === null
+    ? ''
+    : [question.planId, question.simType, question.zipCode, question.couponCode].join(' ')
+
+/** What the customer must see before paying: another amount, or that an expired price still holds. */
+export type PriceNotice =
+  | { readonly kind: 'changed'; readonly fromCents: number; readonly toCents: number }
+  | { readonly kind: 'confirmed' }
+
+export type Price = {
+  readonly question: PriceQuestion | null
+  readonly quote: Quote | null
+  readonly notice: PriceNotice | null
+  readonly failure: { readonly message: string; readonly errors: readonly FieldError[] } | null
+  readonly isAsking: boolean
+}
+
+export const noPrice: Price = {
+  question: null,
+  quote: null,
+  notice: null,
+  failure: null,
+  isAsking: false,
+}
+
+export type PriceEvent =
+  | { readonly type: 'asked'; readonly question: PriceQuestion | null }
+  | {
+      readonly type: 'answered'
+      readonly question: PriceQuestion
+      readonly quote: Quote
+      /** The purchase was refused for its price, so even the same amount is to be shown again. */
+      readonly afterRefusal?: boolean
+    }
+  | { readonly type: 'failed'; readonly question: PriceQuestion; readonly error: unknown }
+
+/**
+ * The price on the page. A price for other choices is never shown; one that
+ * is being renewed stays until the new one is there. A notice stays until the
+ * choices change, so that nobody pays another amount than they read.
+ */
+export const priceReducer = (price: Price, event: PriceEvent): Price => {
+  const isSame = questionKey(price.question) === questionKey(event.question)
+  switch (event.type) {
+    case 'asked':
+      if (event.question === null) return noPrice
+      return isSame
+        ? { ...price, isAsking: true, failure: null }
+        : { ...noPrice, question: event.question, isAsking: true }
+    case 'answered':
+      return {
+        question: event.question,
+        quote: event.quote,
+        notice: noticeOf(event) ?? (isSame ? price.notice : null),
+        failure: null,
+        isAsking: false,
+      }
+    case 'failed':
+      // The answer to a question that nobody asks any more.
+      if (!isSame) return price
+      return { ...price, ...failureOf(event.error, price.quote), isAsking: false }
+  }
+}
+
+const noticeOf = ({
+  quote,
+  afterRefusal,
+}: Extract<PriceEvent, { type: 'answered' }>): PriceNotice | null => {
+  if (quote.changed) {
+    const { previousFinalCents, finalCents } = quote.changed
+    return { kind: 'changed', fromCents: previousFinalCents, toCents: finalCents }
+  }
+  return afterRefusal ? { kind: 'confirmed' } : null
+}
+
+/** A refused question has no price; one that could not be asked leaves the last price standing. */
+const failureOf = (error: unknown, quote: Quote | null): Pick<Price, 'quote' | 'failure'> => {
+  const errors = error instanceof ApiError ? error.errors : []
+  return {
+    quote: errors.length > 0 ? null : quote,
+    failure: { message: messageOf(error), errors },
+  }
+}
+
+/**
+ * Milliseconds until a quote has to be renewed: a little before it ends, and
+ * not in a loop for somebody whose clock is wrong.
+ */
+export const renewInMs = (quote: Pick<Quote, 'expiresAt'>, now: number): number =>
+  Math.max(30_000, Date.parse(quote.expiresAt) - now - 15_000)

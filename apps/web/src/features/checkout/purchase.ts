@@ -1,0 +1,149 @@
+import { placeOrder } from '@openline/contract/checkout'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { FieldError } from '@openline/contract/errors'
+import { iccid, type Validated, validate } from '@openline/contract/fields'
+import { parseMsisdn } from '@openline/contract/phone-number'
+import { ApiError, messageOf } from '../../lib/api-client.ts'
+import type { Entries } from './entries.ts'
+import type { StepId } from './steps.ts'
+
+export type Purchase = HandlerInput<typeof placeOrder>['body']
+
+/** Fields of the call that the forms know by another name. */
+const fieldNames: Readonly<Record<string, string>> = {
+  number: 'numberChoice',
+  'number.choice': 'numberChoice',
+  'number.msisdn': 'portIn',
+}
+
+const formField = ({ field, message }: FieldError): FieldError => ({
+  field: fieldNames[field] ?? field.replace(/^shipTo\./, ''),
+  message,
+})
+
+const stepOfField: Readonly<Record<string, StepId>> = {
+  simType: 'sim',
+  iccid: 'sim',
+  imei: 'sim',
+  numberChoice: 'number',
+  portIn: 'number',
+  shipTo: 'address',
+  streetNumber: 'address',
+  streetDirection: 'address',
+  streetName: 'address',
+  city: 'address',
+  state: 'address',
+  zipCode: 'address',
+  cardId: 'payment',
+}
+
+/** The step that holds a form field; whatever no other step has is on the review. */
+const stepOf = ({ field }: FieldError): StepId => stepOfField[field] ?? 'review'
+
+const bodyOf = (entries: Entries, quoteId: string) => ({
+  quoteId,
+  cardId: entries.cardId,
+  simType: entries.simType,
+  iccid: usesOwnSim(entries) ? entries.iccid : undefined,
+  imei: entries.imei,
+  number:
+    entries.numberChoice === 'keep'
+      ? { choice: 'keep', msisdn: entries.portIn }
+      : { choice: entries.numberChoice },
+  shipTo: {
+    streetNumber: entries.streetNumber,
+    streetDirection: entries.streetDirection,
+    streetName: entries.streetName,
+    city: entries.city,
+    state: entries.state,
+    zipCode: entries.zipCode,
+  },
+  autoRenew: entries.autoRenew,
+  acceptedTerms: entries.acceptedTerms,
+})
+
+const usesOwnSim = ({ simType, ownSim }: Entries): boolean => simType === 'physical' && ownSim
+
+/** What to send for the entries, or every wrong field by its name in the forms. */
+export const purchaseOf = (entries: Entries, quoteId: string): Validated<Purchase> => {
+  const body = validate(placeOrder.body, bodyOf(entries, quoteId))
+  const errors = [
+    ...(body.ok ? [] : body.errors.map(formField)),
+    ...ownSimErrors(entries),
+    ...numberErrors(entries),
+  ]
+  return body.ok && errors.length === 0 ? body : { ok: false, errors }
+}
+
+/** The call lets the number of one's own SIM be left out; whoever ticked the box may not. */
+const ownSimErrors = (entries: Entries): FieldError[] => {
+  if (!usesOwnSim(entries) || entries.iccid.trim() !== '') return []
+  const blank = validate(iccid, '')
+  return blank.ok ? [] : blank.errors.map(({ message }) => ({ field: 'iccid', message }))
+}
+
+/** The contract leaves open which numbers can move; these never can. */
+const numberErrors = ({ numberChoice, portIn }: Entries): FieldError[] =>
+  numberChoice !== 'keep' || portIn.trim() === '' || parseMsisdn(portIn).ok
+    ? []
+    : [{ field: 'portIn', message: 'Please enter a US mobile number of 10 digits' }]
+
+const anyQuote = '00000000-0000-4000-8000-000000000000'
+
+/** What is wrong in one step, as its form shows it. */
+export const stepErrors = (step: StepId, entries: Entries): FieldError[] => {
+  const purchase = purchaseOf(entries, anyQuote)
+  return purchase.ok ? [] : purchase.errors.filter((error) => stepOf(error) === step)
+}
+
+export const isStepComplete = (step: StepId, entries: Entries): boolean =>
+  stepErrors(step, entries).length === 0
+
+/** What a refused purchase asks of the page. */
+export type PurchaseFailure =
+  /** The price no longer holds: fetch and show the new one. */
+  | { readonly kind: 'price' }
+  /** There is no SIM of the chosen type: offer the other one. */
+  | { readonly kind: 'sold_out'; readonly message: string }
+  /** Fields of an earlier step (or the review) are to be corrected. */
+  | { readonly kind: 'fields'; readonly step: StepId; readonly errors: readonly FieldError[] }
+  /** This cart item was bought before, with other details. */
+  | { readonly kind: 'ordered'; readonly message: string }
+  /** Nobody knows whether the order was placed. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'other'; readonly message: string }
+
+export const purchaseFailure = (error: unknown): PurchaseFailure => {
+  const message = messageOf(error)
+  if (!(error instanceof ApiError)) return { kind: 'other', message }
+  switch (error.code) {
+    case 'quote_expired':
+    case 'price_changed':
+    case 'not_found':
+      return { kind: 'price' }
+    case 'sim_sold_out':
+      return { kind: 'sold_out', message }
+    case 'zip_not_served':
+      return { kind: 'fields', step: 'address', errors: [{ field: 'zipCode', message }] }
+    case 'validation_failed':
+      return fieldFailure(error)
+    case 'idempotency_mismatch':
+      return { kind: 'ordered', message }
+    case 'network_error':
+    case 'timed_out':
+    case 'internal':
+    case 'idempotency_in_progress':
+      return { kind: 'unknown' }
+    default:
+      return { kind: 'other', message }
+  }
+}
+
+const fieldFailure = ({ errors, message }: ApiError): PurchaseFailure => {
+  const named = errors.map(formField)
+  if (named.some(({ field }) => field === 'quoteId')) return { kind: 'price' }
+  const [first] = named
+  if (!first) return { kind: 'other', message }
+  const step = stepOf(first)
+  return { kind: 'fields', step, errors: named.filter((error) => stepOf(error) === step) }
+}

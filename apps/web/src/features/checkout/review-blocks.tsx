@@ -1,0 +1,74 @@
+import type { Card } from '@openline/contract/cards'
+import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
+import type { OfferedPlan } from '@openline/contract/shop'
+import { Button } from '../../ui/button.tsx'
+import { CardLabel } from '../../ui/card-label.tsx'
+import { type Entries, streetLine } from './entries.ts'
+import styles from './review-step.module.css'
+import { simLabels } from './sim-words.ts'
+import { type StepId, stepsFor } from './steps.ts'
+
+type ReviewBlocksProps = {
+  readonly plan: OfferedPlan
+  readonly cards: readonly Card[]
+  readonly entries: Entries
+  readonly onEdit: (step: StepId) => void
+}
+
+/** The answers of each step, and the way back to it. */
+export const ReviewBlocks = ({ plan, cards, entries, onEdit }: ReviewBlocksProps) => {
+  const card = cards.find(({ id }) => id === entries.cardId)
+  const answers: Record<Exclude<StepId, 'review'>, React.ReactNode> = {
+    sim: simAnswer(entries),
+    number: numberAnswer(entries),
+    address: (
+      <>
+        {streetLine(entries)}
+        <br />
+        {entries.city}, {entries.state} {entries.zipCode}
+      </>
+    ),
+    payment: card && <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} />,
+  }
+  return (
+    <dl className={styles.blocks}>
+      {stepsFor(plan.kind).map(
+        ({ id, label }) =>
+          id !== 'review' && (
+            <div key={id} className={styles.block}>
+              <dt>{label}</dt>
+              <dd>{answers[id]}</dd>
+              <dd>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Edit ${label}`}
+                  onClick={() => onEdit(id)}
+                >
+                  Edit
+                </Button>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const simAnswer = ({ simType, ownSim, iccid }: Entries): string => {
+  if (simType === '') return ''
+  return simType === 'physical' && ownSim
+    ? `The SIM card I have, number ending in ${iccid.slice(-4)}`
+    : simLabels[simType]
+}
+
+const numberAnswer = ({ numberChoice, portIn }: Entries): React.ReactNode => {
+  if (numberChoice === 'new') return 'A new number'
+  const parsed = parseMsisdn(portIn)
+  return (
+    <>
+      Keep {parsed.ok ? formatMsisdn(parsed.msisdn) : portIn}
+      <span className={styles.remark}>Keep your old service until the move is done.</span>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { OfferedPlan } from '@openline/contract/shop'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PhoneCheck } from './phone-check.tsx'
+import { ownSimProblem, phoneProblem } from './sim-problems.ts'
+import styles from './sim-step.module.css'
+import { simChoices } from './sim-words.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+import { useSimCheck } from './use-sim-check.ts'
+import { useStepForm } from './use-step-form.ts'
+
+type SimStepProps = StepProps & {
+  readonly plan: OfferedPlan
+  /** Why the purchase was refused, when SIMs of the chosen type are gone. */
+  readonly soldOut: string | null
+}
+
+/** eSIM or SIM card, and whether phone and SIM fit. */
+export const SimStep = ({ plan, soldOut, ...step }: SimStepProps) => {
+  const phone = useSimCheck()
+  const ownSim = useSimCheck()
+  const { simType, ownSim: hasSim, iccid, imei } = step.entries
+  const form = useStepForm('sim', step, {
+    initial: { simType, ownSim: hasSim, iccid, imei },
+    onSubmit: async (values, signal) => {
+      const problems = [
+        values.imei.trim() !== '' &&
+          phoneProblem(await phone.check({ imei: values.imei }, signal), values.simType),
+        values.simType === 'physical' &&
+          values.ownSim &&
+          ownSimProblem(await ownSim.check({ iccid: values.iccid }, signal)),
+      ].filter((problem) => problem !== false && problem !== null)
+      if (problems.length > 0) form.showErrors(problems)
+      else step.onNext()
+    },
+  })
+  const { values } = form
+  const other = simChoices(plan).find(({ value }) => value !== values.simType)
+  const switchButton = other && values.simType !== '' && (
+    <Button variant="secondary" size="small" onClick={() => form.setValue('simType', other.value)}>
+      {other.value === 'esim' ? 'Choose an eSIM' : 'Choose a SIM card'}
+    </Button>
+  )
+
+  return (
+    <StepFrame
+      title="Which SIM would you like?"
+      intro="Both work on the same network, with the same number and plan."
+      takesFocus={step.takesFocus}
+      form={form}
+      onBack={step.onBack}
+    >
+      {soldOut && (
+        <Alert tone="warning" title="Nothing was charged" live action={switchButton}>
+          {soldOut}
+        </Alert>
+      )}
+      <ChoiceGroup
+        legend="SIM type"
+        hideLegend
+        columns={2}
+        choices={simChoices(plan)}
+        {...form.choice('simType')}
+      />
+      {values.simType === 'physical' && (
+        <div className={styles.own}>
+          <Checkbox {...form.tick('ownSim')}>I already have an Openline SIM</Checkbox>
+          {values.ownSim && (
+            <TextField
+              {...form.text('iccid')}
+              label="SIM number (ICCID)"
+              hint="18 to 22 digits, printed on the card."
+              autoComplete="off"
+              inputMode="numeric"
+              enterKeyHint="done"
+              spellCheck={false}
+            />
+          )}
+        </div>
+      )}
+      <PhoneCheck
+        field={form.text('imei')}
+        simType={values.simType}
+        check={phone}
+        onProblem={form.showErrors}
+        switchButton={switchButton}
+      />
+    </StepFrame>
+  )
+}

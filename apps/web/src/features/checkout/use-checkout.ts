@@ -1,0 +1,79 @@
+import type { FieldError } from '@openline/contract/errors'
+import type { Order } from '@openline/contract/orders'
+import { useState } from 'react'
+import { draftOf, type Entries, type EntrySources, startingEntries } from './entries.ts'
+import { priceQuestion } from './price.ts'
+import { type StepId, stepsFor } from './steps.ts'
+import { useCoupon } from './use-coupon.ts'
+import { useDraft } from './use-draft.ts'
+import { usePrice } from './use-price.ts'
+import { useProgress } from './use-progress.ts'
+import { type Correction, usePurchase } from './use-purchase.ts'
+
+export type CheckoutOptions = {
+  readonly sources: EntrySources
+  /** The step that the address asks for; null for wherever the customer left off. */
+  readonly wantedStep: string | null
+  readonly onStep: (step: StepId, how: { readonly replace: boolean }) => void
+  readonly onOrdered: (order: Order) => void
+  /** This cart item was bought before, in another tab say. */
+  readonly onFoundOrdered: () => void
+}
+
+const noErrors: readonly FieldError[] = []
+
+/** The state of a checkout and what can be done with it. */
+export const useCheckout = (options: CheckoutOptions) => {
+  const { item, plan, draft } = options.sources
+  const steps = stepsFor(plan.kind)
+  const [entries, setEntries] = useState(() => startingEntries(options.sources))
+  const [correction, setCorrection] = useState<Correction | null>(null)
+  const change = (changes: Partial<Entries>) => setEntries((before) => ({ ...before, ...changes }))
+
+  const startedAt = draft.step ?? 'sim'
+  const progress = useProgress({ ...options, steps, entries, startedAt })
+  const { price, ensure, renew } = usePrice(item.id, priceQuestion(plan.planId, entries))
+  const ensurePrice = async (changes: Partial<Entries>): Promise<void> => {
+    const question = priceQuestion(plan.planId, { ...entries, ...changes })
+    if (question) await ensure(question)
+  }
+  const { couponCode } = entries
+  const coupon = useCoupon({ price, couponCode, onChange: change, ensurePrice })
+  const saved = useDraft(draftOf(entries, plan.planId, progress.furthest))
+  const purchase = usePurchase({
+    itemId: item.id,
+    onOrdered: (order) => {
+      saved.drop()
+      options.onOrdered(order)
+    },
+    onFoundOrdered: options.onFoundOrdered,
+    onCorrect: (wanted) => {
+      setCorrection(wanted)
+      progress.goTo(wanted.step)
+    },
+    onPriceGone: () => renew({ afterRefusal: true }),
+  })
+
+  const corrected = correction?.step === progress.step ? correction : null
+  const errors = corrected?.errors ?? noErrors
+  return {
+    ...{ steps, entries, price, coupon, purchase, ensurePrice },
+    step: progress.step,
+    goTo: progress.goTo,
+    saveDraft: saved.flush,
+    retryPrice: () => void renew({ afterRefusal: false }),
+    soldOut: corrected?.soldOut ?? null,
+    stepProps: {
+      entries,
+      errors,
+      onChange: change,
+      onNext: () => {
+        setCorrection(null)
+        progress.goOn()
+      },
+      onBack: progress.goBack,
+      // A field to correct takes it instead.
+      takesFocus: progress.hasMoved && errors.length === 0,
+    },
+  }
+}

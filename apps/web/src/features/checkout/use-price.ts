@@ -1,0 +1,84 @@
+import { createQuote, type Quote } from '@openline/contract/shop'
+import { useEffect, useReducer, useRef } from 'react'
+import { call } from '../../lib/api.ts'
+import { isCancelled } from '../../lib/api-client.ts'
+import { chooseInCart, readCart, rememberQuote } from '../../lib/cart-storage.ts'
+import { noPrice, type PriceQuestion, priceReducer, questionKey, renewInMs } from './price.ts'
+
+const typingPauseMs = 300
+
+/** Asks for one price, comparing it with the last one that the cart item `itemId` was shown with. */
+const askPrice = async (itemId: string, question: PriceQuestion): Promise<Quote> => {
+  const { planId, simType, zipCode, couponCode } = question
+  chooseInCart(itemId, { simType, zipCode, couponCode })
+  const item = readCart()
+  const previousQuoteId = item?.id === itemId ? item.quoteId : null
+  const quote = await call(createQuote, {
+    body: {
+      planId,
+      simType,
+      zipCode,
+      ...(couponCode !== '' && { couponCode }),
+      ...(previousQuoteId !== null && { previousQuoteId }),
+    },
+  })
+  rememberQuote(itemId, quote.quoteId)
+  return quote
+}
+
+/**
+ * The price of the cart item for `wanted`, asked for as the choices change and
+ * renewed before it expires. `ensure` gives a price now or throws why there is none.
+ */
+export const usePrice = (itemId: string, wanted: PriceQuestion | null) => {
+  const [price, dispatch] = useReducer(priceReducer, noPrice)
+  const running = useRef<{ key: string; quote: Promise<Quote> } | null>(null)
+
+  const ask = (question: PriceQuestion): Promise<Quote> => {
+    const key = questionKey(question)
+    if (running.current?.key === key) return running.current.quote
+    const quote = askPrice(itemId, question).finally(() => {
+      if (running.current?.quote === quote) running.current = null
+    })
+    running.current = { key, quote }
+    return quote
+  }
+
+  const update = async (question: PriceQuestion, afterRefusal = false) => {
+    dispatch({ type: 'asked', question })
+    try {
+      dispatch({ type: 'answered', question, quote: await ask(question), afterRefusal })
+    } catch (error) {
+      if (!isCancelled(error)) dispatch({ type: 'failed', question, error })
+    }
+  }
+
+  const wantedKey = questionKey(wanted)
+  const isAnswered = price.quote !== null && questionKey(price.question) === wantedKey
+  useEffect(() => {
+    if (wanted === null) return dispatch({ type: 'asked', question: null })
+    if (isAnswered) return
+    const timer = setTimeout(() => void update(wanted), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [wantedKey])
+
+  useEffect(() => {
+    if (!price.quote || !price.question) return
+    const { question } = price
+    const timer = setTimeout(() => void update(question), renewInMs(price.quote, Date.now()))
+    return () => clearTimeout(timer)
+  }, [price.quote])
+
+  return {
+    price,
+    ensure: async (question: PriceQuestion): Promise<Quote> => {
+      if (price.quote && questionKey(price.question) === questionKey(question)) return price.quote
+      const quote = await ask(question)
+      dispatch({ type: 'answered', question, quote })
+      return quote
+    },
+    /** After a purchase was refused for its price, or when asking failed. */
+    renew: ({ afterRefusal }: { readonly afterRefusal: boolean }): Promise<void> =>
+      wanted === null ? Promise.resolve() : update(wanted, afterRefusal),
+  }
+}

@@ -1,0 +1,25 @@
+import { checkSim } from '@openline/contract/lines'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import type { SimCheckResult } from './sim-problems.ts'
+
+type Question = { readonly imei: string } | { readonly iccid: string }
+
+/** Asks the network about a phone or a SIM and remembers the answer for as long as the number stays. */
+export const useSimCheck = () => {
+  const [checked, setChecked] = useState<{ number: string; result: SimCheckResult } | null>(null)
+  const numberOf = (question: Question) => ('imei' in question ? question.imei : question.iccid)
+  return {
+    /** The answer for this number, if it was asked for. */
+    resultFor: (number: string): SimCheckResult | null =>
+      checked?.number === number ? checked.result : null,
+    /** Throws `ApiError`. */
+    check: async (question: Question, signal?: AbortSignal): Promise<SimCheckResult> => {
+      const number = numberOf(question)
+      if (checked?.number === number) return checked.result
+      const result = await call(checkSim, { body: question }, { signal })
+      setChecked({ number, result })
+      return result
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useRevalidator } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** A part of a page that could not be loaded, and another try. */
+export const LoadFailure = ({ message }: { readonly message: string }) => {
+  const revalidator = useRevalidator()
+  return (
+    <Alert
+      tone="danger"
+      title="This could not be loaded"
+      live
+      action={
+        <Button
+          variant="secondary"
+          pending={revalidator.state === 'loading'}
+          onClick={() => void revalidator.revalidate()}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  )
+}
