@@ -1,0 +1,34 @@
+import { NavLink } from 'react-router'
+import { type DashboardSelection, dashboardSelections, paths } from '../../paths.ts'
+import styles from './dashboard-frame.module.css'
+
+const labels: Record<DashboardSelection, string> = {
+  profile: 'Profile',
+  payment: 'Payment',
+  setting: 'Settings',
+}
+
+type DashboardFrameProps = { readonly children: React.ReactNode }
+
+/** The account's own navigation beside whatever is selected. */
+export const DashboardFrame = ({ children }: DashboardFrameProps) => (
+  <div className={styles.frame}>
+    <nav aria-label="My account" className={styles.nav}>
+      <ul className={styles.links}>
+        <li>
+          <NavLink to={paths.dashboard} end className={() => styles.link}>
+            Overview
+          </NavLink>
+        </li>
+        {dashboardSelections.map((selection) => (
+          <li key={selection}>
+            <NavLink to={paths.dashboardSelection(selection)} className={() => styles.link}>
+              {labels[selection]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className={styles.content}>{children}</div>
+  </div>
+)

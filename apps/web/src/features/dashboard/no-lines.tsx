@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SimIcon } from '../../ui/icons.tsx'
+
+/** The account of somebody who has no line yet. */
+export const NoLines = ({ hasOrders }: { readonly hasOrders: boolean }) => (
+  <EmptyState
+    icon={<SimIcon />}
+    title="No lines yet"
+    action={
+      <Link to={paths.shop} className={buttonClass()}>
+        See plans
+      </Link>
+    }
+  >
+    {hasOrders
+      ? 'A line appears here as soon as its order is paid.'
+      : 'Choose a plan, and your line appears here: with an eSIM, in minutes.'}
+  </EmptyState>
+)

@@ -1,0 +1,47 @@
+import { validate } from '@openline/contract/fields'
+import { activateLine, type Line } from '@openline/contract/lines'
+import { iccidHint } from '@openline/contract/sim-number'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type ActivateDialogProps = {
+  readonly line: Line
+  readonly onClose: () => void
+  readonly onActivated: () => void
+}
+
+/** Switches a line on with the SIM card that came by mail. */
+export const ActivateDialog = ({ line, onClose, onActivated }: ActivateDialogProps) => {
+  const form = useForm({
+    initial: { iccid: '' },
+    validate: (values) => validate(activateLine.body, values),
+    onSubmit: async (body, signal) => {
+      const input = { params: { id: line.id }, body }
+      const { message } = await call(activateLine, input, { signal, timeoutMs: 40_000 })
+      toast.success(message)
+      onActivated()
+    },
+  })
+  return (
+    <FormDialog
+      title="Activate your SIM card"
+      subtitle="Enter the long number printed on the card. Then put the card in your phone."
+      submitLabel="Activate"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.text('iccid')}
+        label="SIM number (ICCID)"
+        hint={iccidHint(form.values.iccid) ?? '18 to 22 digits, printed on the card.'}
+        autoComplete="off"
+        inputMode="numeric"
+        enterKeyHint="done"
+        spellCheck={false}
+      />
+    </FormDialog>
+  )
+}

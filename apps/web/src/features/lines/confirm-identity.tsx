@@ -1,0 +1,141 @@
+import { type Challenge, loginCodeLength, requestLoginCode, stepUp } from '@openline/contract/auth'
+import { otp as otpRule, type Validated, validate } from '@openline/contract/fields'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './confirm-identity.module.css'
+
+type ConfirmIdentityProps = {
+  readonly email: string
+  readonly onConfirmed: () => Promise<void>
+}
+
+/** Asks for the password again, or for a code that is mailed. */
+export const ConfirmIdentity = ({ email, onConfirmed }: ConfirmIdentityProps) => {
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  return (
+    <div className={styles.confirm}>
+      {challenge ? (
+        <CodeForm challenge={challenge} onConfirmed={onConfirmed} />
+      ) : (
+        <PasswordForm onConfirmed={onConfirmed} />
+      )}
+      <SendCode key={challenge?.challengeId} {...{ email, challenge }} onSent={setChallenge} />
+    </div>
+  )
+}
+
+type FormProps = Pick<ConfirmIdentityProps, 'onConfirmed'>
+
+const required = (field: string, value: string, message: string): Validated<string> =>
+  value === '' ? { ok: false, errors: [{ field, message }] } : { ok: true, value }
+
+const PasswordForm = ({ onConfirmed }: FormProps) => {
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => required('password', password, 'Please enter your password'),
+    onSubmit: async (password, signal) => {
+      await call(stepUp, { body: { password } }, { signal })
+      await onConfirmed()
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextField
+        {...form.text('password')}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      {form.failure && (
+        <Alert tone="danger" live>
+          {form.failure}
+        </Alert>
+      )}
+      <Button type="submit" wide pending={form.isPending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+const CodeForm = ({ challenge, onConfirmed }: FormProps & { readonly challenge: Challenge }) => {
+  const form = useForm({
+    initial: { otp: '' },
+    validate: ({ otp }) => {
+      const judged = validate(otpRule, otp)
+      return judged.ok
+        ? judged
+        : { ok: false, errors: judged.errors.map((error) => ({ ...error, field: 'otp' })) }
+    },
+    onSubmit: async (otp, signal) => {
+      const body = { challengeId: challenge.challengeId, otp }
+      await call(stepUp, { body }, { signal })
+      await onConfirmed()
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <CodeInput
+        {...form.choice('otp')}
+        label={`${loginCodeLength}-digit code`}
+        hint={challenge.message}
+        length={loginCodeLength}
+        autoFocus
+        onFull={(otp) => void form.submitWith({ otp })}
+      />
+      {form.failure && (
+        <Alert tone="danger" live>
+          {form.failure}
+        </Alert>
+      )}
+      <Button type="submit" wide pending={form.isPending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+type SendCodeProps = {
+  readonly email: string
+  /** The code that was mailed last. */
+  readonly challenge: Challenge | null
+  readonly onSent: (challenge: Challenge) => void
+}
+
+const SendCode = ({ email, challenge, onSent }: SendCodeProps) => {
+  const isWaiting = useWait((challenge?.resendAfterSeconds ?? 0) * 1000)
+  const form = useForm({
+    initial: {},
+    validate: () => ({ ok: true, value: null }),
+    onSubmit: async (_, signal) =>
+      onSent(await call(requestLoginCode, { body: { email } }, { signal })),
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <Button type="submit" variant="quiet" wide disabled={isWaiting} pending={form.isPending}>
+        {challenge ? 'Send a new code' : 'Mail me a code instead'}
+      </Button>
+      {form.failure && (
+        <Alert tone="danger" live>
+          {form.failure}
+        </Alert>
+      )}
+    </form>
+  )
+}
+
+/** True until `ms` have passed since the component appeared. */
+const useWait = (ms: number): boolean => {
+  const [isWaiting, setWaiting] = useState(ms > 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isWaiting
+}

@@ -1,0 +1,89 @@
+import type { Esim } from '@openline/contract/lines'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CopyIcon, PrintIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './esim-kit.module.css'
+import type { Platform } from './platform.ts'
+
+type EsimKitProps = { readonly esim: Esim; readonly platform: Platform }
+
+/** Three ways to install an eSIM, the easiest on this device first. */
+export const EsimKit = ({ esim, platform }: EsimKitProps) => (
+  <div className={styles.kit}>
+    <InstallHere esim={esim} platform={platform} />
+    <section className={styles.scan}>
+      <h3>{platform === 'other' ? 'Scan with your phone' : 'On another device'}</h3>
+      <p>Open the camera of the phone that should get the line, and point it at this code.</p>
+      <img
+        className={styles.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(esim.qr)}`}
+        width={232}
+        height={232}
+        alt="QR code of your eSIM"
+      />
+    </section>
+    <section className={styles.manual}>
+      <h3>Or type it in</h3>
+      <p>
+        In your phone’s settings, under mobile data, choose to add an eSIM and to enter its details.
+      </p>
+      <dl>
+        <CodeRow label="SM-DP+ address" code={esim.smdpAddress} />
+        <CodeRow label="Activation code" code={esim.matchingId} />
+        <CodeRow label="Both in one" code={esim.lpa} />
+      </dl>
+    </section>
+    <Button variant="secondary" onClick={() => window.print()}>
+      <PrintIcon size={20} />
+      Print
+    </Button>
+  </div>
+)
+
+const InstallHere = ({ esim, platform }: EsimKitProps) => {
+  if (platform === 'other') return null
+  const isIos = platform === 'ios'
+  return (
+    <section className={styles.here}>
+      <h3>On this phone</h3>
+      <p>
+        {isIos
+          ? 'For iOS 17.4 or newer. Stay on Wi-Fi until it is done.'
+          : 'For Android 10 or newer. Stay on Wi-Fi until it is done.'}
+      </p>
+      <a
+        className={buttonClass({ wide: true })}
+        href={isIos ? esim.iosInstallUrl : esim.androidInstallUrl}
+      >
+        {isIos ? 'Install on this iPhone or iPad' : 'Install on this Android phone'}
+      </a>
+    </section>
+  )
+}
+
+const CodeRow = ({ label, code }: { readonly label: string; readonly code: string }) => (
+  <div className={styles.row}>
+    <dt>{label}</dt>
+    <dd>{code}</dd>
+    <dd>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Copy ${label}`}
+        onClick={() => void copy(label, code)}
+      >
+        <CopyIcon size={18} />
+        Copy
+      </Button>
+    </dd>
+  </div>
+)
+
+const copy = async (label: string, code: string): Promise<void> => {
+  try {
+    await window.navigator.clipboard.writeText(code)
+    toast.success(`${label} copied`)
+  } catch {
+    toast.error('Your browser does not let us copy. Please select the code and copy it.')
+  }
+}

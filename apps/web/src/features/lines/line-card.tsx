@@ -1,0 +1,89 @@
+import type { Line } from '@openline/contract/lines'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EditIcon, SimIcon } from '../../ui/icons.tsx'
+import styles from './line-card.module.css'
+import { lineNumber, lineStatusWords, renewalWords, waitingWords } from './line-words.ts'
+
+type LineCardProps = {
+  readonly line: Line
+  readonly onRename: () => void
+  readonly onInstall: () => void
+  readonly onActivate: () => void
+}
+
+/** One line: whose it is, its number, its plan, and what to do next. */
+export const LineCard = ({ line, onRename, onInstall, onActivate }: LineCardProps) => {
+  const { label, tone } = lineStatusWords[line.status]
+  const renewal = renewalWords(line)
+  const id = `line-${line.id}`
+  return (
+    <Card as="li" aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.name}>
+          {line.nickname}
+        </h3>
+        <IconButton label={`Edit nickname of ${line.nickname}`} onClick={onRename}>
+          <EditIcon size={20} />
+        </IconButton>
+        <span className={styles.status}>
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      </div>
+      <p className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
+        {lineNumber(line)}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Plan</dt>
+          <dd>{line.planName}</dd>
+        </div>
+        <div>
+          <dt>SIM</dt>
+          <dd>
+            {line.simType === 'esim' ? 'eSIM' : 'SIM card'}
+            {line.iccidLast4 && ` ending in ${line.iccidLast4}`}
+          </dd>
+        </div>
+        {renewal && (
+          <div>
+            <dt>{line.autoRenew ? 'Renewal' : 'Service'}</dt>
+            <dd>{renewal}</dd>
+          </div>
+        )}
+      </dl>
+      <NextStep line={line} onInstall={onInstall} onActivate={onActivate} />
+    </Card>
+  )
+}
+
+/** Drawn from the actions that the server allows. */
+const NextStep = ({ line, onInstall, onActivate }: Omit<LineCardProps, 'onRename'>) => (
+  <>
+    {line.nextActions.includes('wait') && (
+      <p className={styles.waiting} role="status">
+        {waitingWords(line)}
+      </p>
+    )}
+    {line.nextActions.includes('install_esim') && (
+      <div className={styles.actions}>
+        <Button onClick={onInstall}>
+          <SimIcon size={20} />
+          Install eSIM
+        </Button>
+      </div>
+    )}
+    {line.nextActions.includes('activate_sim') && (
+      <div className={styles.actions}>
+        <p className={styles.waiting}>
+          Your SIM card is on its way. When you have it, activate it.
+        </p>
+        <Button onClick={onActivate}>
+          <SimIcon size={20} />
+          Activate SIM
+        </Button>
+      </div>
+    )}
+  </>
+)

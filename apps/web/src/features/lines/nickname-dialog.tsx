@@ -1,0 +1,37 @@
+import { validate } from '@openline/contract/fields'
+import { type Line, renameLine } from '@openline/contract/lines'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type NicknameDialogProps = {
+  readonly line: Line
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** Gives a line the name that its owner knows it by (spec 2). */
+export const NicknameDialog = ({ line, onClose, onSaved }: NicknameDialogProps) => {
+  const form = useForm({
+    initial: { nickname: line.nickname },
+    validate: (values) => validate(renameLine.body, values),
+    onSubmit: async (body, signal) => {
+      const { message } = await call(renameLine, { params: { id: line.id }, body }, { signal })
+      toast.success(message)
+      onSaved()
+    },
+  })
+  return (
+    <FormDialog title="Edit nickname" submitLabel="Save" form={form} onClose={onClose}>
+      <TextField
+        {...form.text('nickname')}
+        label="Nickname"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={40}
+      />
+    </FormDialog>
+  )
+}

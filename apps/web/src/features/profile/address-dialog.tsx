@@ -1,0 +1,40 @@
+import { streetDirections } from '@openline/contract/address'
+import { validate } from '@openline/contract/fields'
+import { addressSchema } from '@openline/contract/profile'
+import { usStates } from '@openline/contract/us-states'
+import { useForm } from '../../lib/use-form.ts'
+import { AddressFields } from '../../ui/address-fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { EditDialogProps } from './edit-dialog.ts'
+import { saveProfile } from './save-profile.ts'
+
+const directions = streetDirections.map((value) => ({ value, label: value }))
+const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
+
+export const AddressDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
+  const form = useForm({
+    initial: {
+      streetNumber: user.streetNumber ?? '',
+      streetDirection: user.streetDirection ?? '',
+      streetName: user.streetName ?? '',
+      city: user.city ?? '',
+      state: user.state ?? '',
+      zipCode: user.zipCode ?? '',
+    },
+    validate: (values) => validate(addressSchema, values),
+    onSubmit: async (body, signal) => {
+      await saveProfile(body, signal)
+      onSaved()
+    },
+  })
+  return (
+    <FormDialog title="Edit address" submitLabel="Save" size="medium" form={form} onClose={onClose}>
+      <AddressFields
+        text={form.text}
+        choice={form.choice}
+        directions={directions}
+        states={states}
+      />
+    </FormDialog>
+  )
+}
