@@ -1,17 +1,17 @@
 import { logout } from '@openline/contract/auth'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { toast } from '../ui/toast.ts'
 import { call } from './api.ts'
 import { endSession } from './session.ts'
 
 /**
  * `const signOut = useSignOut()`: signs out in every tab at once and leads home.
- * The server is told too; should it not answer, the session ends there by itself.
+ * Gives the sentence to show: `toast.success(await signOut())`. The server is
+ * told too; should it not answer, the session ends there by itself.
  */
 export const useSignOut = () => {
   const navigate = useNavigate()
-  return async (): Promise<void> => {
+  return (): Promise<string> => {
     // The call reads the token before it is forgotten.
     const told = call(logout).then(
       ({ message }) => message,
@@ -19,6 +19,6 @@ export const useSignOut = () => {
     )
     endSession()
     void navigate(paths.home, { replace: true })
-    toast.success(await told)
+    return told
   }
 }
