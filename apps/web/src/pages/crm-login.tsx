@@ -1,4 +1,4 @@
-import { PageOpening } from '../features/content/page-opening.tsx'
+import { AssistedSignIn } from '../features/auth/assisted-sign-in.tsx'
 import { pageMetaLoader } from '../lib/page-meta.server.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 
@@ -7,5 +7,5 @@ export const loader = pageMetaLoader('crm-login')
 export const meta = pageMeta('crm-login')
 
 export default function CrmLoginPage() {
-  return <PageOpening heading="Assisted sign-in" />
+  return <AssistedSignIn />
 }

@@ -1,11 +1,8 @@
-import { PageOpening } from '../features/content/page-opening.tsx'
-import { pageMetaLoader } from '../lib/page-meta.server.ts'
+import { ForgotPassword } from '../features/auth/forgot-password.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-
-export const loader = pageMetaLoader('forgot-password')
 
 export const meta = pageMeta('forgot-password')
 
 export default function ForgotPasswordPage() {
-  return <PageOpening heading="Forgotten password" />
+  return <ForgotPassword />
 }

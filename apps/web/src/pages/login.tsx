@@ -1,11 +1,8 @@
-import { PageOpening } from '../features/content/page-opening.tsx'
-import { pageMetaLoader } from '../lib/page-meta.server.ts'
+import { EmailStep } from '../features/auth/email-step.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-
-export const loader = pageMetaLoader('login')
 
 export const meta = pageMeta('login')
 
 export default function LoginPage() {
-  return <PageOpening heading="Sign in" />
+  return <EmailStep />
 }

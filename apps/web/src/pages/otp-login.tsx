@@ -1,11 +1,8 @@
-import { PageOpening } from '../features/content/page-opening.tsx'
-import { pageMetaLoader } from '../lib/page-meta.server.ts'
+import { CodeStep } from '../features/auth/code-step.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-
-export const loader = pageMetaLoader('otp-login')
 
 export const meta = pageMeta('otp-login')
 
 export default function OtpLoginPage() {
-  return <PageOpening heading="Enter your code" />
+  return <CodeStep />
 }

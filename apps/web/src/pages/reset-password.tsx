@@ -1,11 +1,8 @@
-import { PageOpening } from '../features/content/page-opening.tsx'
-import { pageMetaLoader } from '../lib/page-meta.server.ts'
+import { ResetPassword } from '../features/auth/reset-password.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-
-export const loader = pageMetaLoader('reset-password')
 
 export const meta = pageMeta('reset-password')
 
 export default function ResetPasswordPage() {
-  return <PageOpening heading="Choose a new password" />
+  return <ResetPassword />
 }

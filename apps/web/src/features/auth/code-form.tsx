@@ -1,0 +1,66 @@
+import {
+  type Challenge,
+  loginCodeLength,
+  type Session,
+  verifyLoginCode,
+} from '@openline/contract/auth'
+import { validate } from '@openline/contract/fields'
+import { useBrand } from '../../lib/root-data.ts'
+import { startSession } from '../../lib/session.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import styles from './auth-form.module.css'
+import { timeOfDay } from './countdown.ts'
+import { FormFailure } from './form-failure.tsx'
+import { ResendCode } from './resend-code.tsx'
+import type { SentCode } from './sign-in-state.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useFieldFocus } from './use-field-focus.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type CodeFormProps = {
+  readonly code: SentCode
+  /** Tries what was entered; sign-in and registration have the same body. */
+  readonly verify: (
+    body: { challengeId: string; otp: string },
+    signal: AbortSignal,
+  ) => Promise<Session>
+  readonly sendAgain: (signal: AbortSignal) => Promise<Challenge>
+  /** A new code was mailed; it takes the place of `code`. */
+  readonly onSent: (challenge: Challenge) => void
+  readonly button: string
+}
+
+/** Takes the mailed code. Sends it by itself once, at the moment it is full. */
+export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormProps) => {
+  const { locale } = useBrand()
+  const isOver = useSecondsLeft(code.expiresAtMs) === 0
+  const form = useForm({
+    initial: { otp: '' },
+    validate: ({ otp }) => validate(verifyLoginCode.body, { otp, challengeId: code.challengeId }),
+    onSubmit: async (body, signal) => startSession(await verify(body, signal)),
+  })
+  useFieldFocus(form.props.ref, 'otp')
+  return (
+    <>
+      <form {...form.props} className={styles.form}>
+        {isOver && (
+          <Alert tone="warning" live title="This code has expired">
+            Ask for a new one below. It takes a moment.
+          </Alert>
+        )}
+        <CodeInput
+          {...form.choice('otp')}
+          label={`${loginCodeLength}-digit code`}
+          length={loginCodeLength}
+          hint={isOver ? undefined : `Works until ${timeOfDay(code.expiresAtMs, locale)}.`}
+          onFull={(otp) => void form.submitWith({ otp })}
+        />
+        <FormFailure message={form.failure} button={button} />
+        <SubmitButton isPending={form.isPending}>{button}</SubmitButton>
+      </form>
+      <ResendCode resendAtMs={code.resendAtMs} sendAgain={sendAgain} onSent={onSent} />
+    </>
+  )
+}

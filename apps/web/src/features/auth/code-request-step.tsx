@@ -1,0 +1,67 @@
+import { requestLoginCode } from '@openline/contract/auth'
+import { validate } from '@openline/contract/fields'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './auth-form.module.css'
+import { EmailField } from './email-field.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { KnownEmail } from './known-email.tsx'
+import { recentCode, rememberCode } from './recent-codes.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { toSentCode } from './sign-in-state.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { type SignIn, useSignIn } from './use-sign-in.ts'
+
+/** Signing in without a password: asks for a code to be mailed. */
+export const CodeRequestStep = () => {
+  const signIn = useSignIn()
+  return (
+    <SignInFrame
+      heading="Sign in with a code"
+      lead="We mail you a 6-digit code. It works once, and takes the place of your password."
+    >
+      <CodeRequestForm key={signIn.email} signIn={signIn} />
+    </SignInFrame>
+  )
+}
+
+const CodeRequestForm = ({ signIn }: { signIn: SignIn }) => {
+  const form = useForm({
+    initial: { email: signIn.email },
+    validate: (values) => validate(requestLoginCode.body, values),
+    onSubmit: async (body, signal) => {
+      const code = recentCode(body.email, Date.now()) ?? (await sendCode(body, signal))
+      signIn.goTo(paths.otpLogin, { ...body, code })
+    },
+  })
+  return (
+    <>
+      <form {...form.props} className={styles.form}>
+        {signIn.email === '' ? (
+          <EmailField {...form.text('email')} />
+        ) : (
+          <KnownEmail email={signIn.email} change={signIn.link(paths.login)} />
+        )}
+        <FormFailure message={form.failure} button="E-mail me a code" />
+        <SubmitButton isPending={form.isPending}>E-mail me a code</SubmitButton>
+      </form>
+      <p className={styles.or}>or</p>
+      <Link
+        {...signIn.link(paths.loginWithPassword, { email: form.values.email })}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        Use my password
+      </Link>
+    </>
+  )
+}
+
+const sendCode = async (body: { readonly email: string }, signal: AbortSignal) => {
+  const challenge = await call(requestLoginCode, { body }, { signal })
+  const code = toSentCode(challenge, Date.now())
+  rememberCode(body.email, code)
+  return code
+}

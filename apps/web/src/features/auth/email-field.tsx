@@ -1,0 +1,20 @@
+import { TextField } from '../../ui/text-field.tsx'
+
+type EmailFieldProps = Pick<
+  React.ComponentProps<typeof TextField>,
+  'name' | 'value' | 'error' | 'onValueChange' | 'onEnter' | 'enterKeyHint'
+>
+
+/** The address that an account is known by. */
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField
+    label="E-mail address"
+    type="email"
+    autoComplete="username"
+    inputMode="email"
+    enterKeyHint="go"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+)

@@ -1,0 +1,69 @@
+import { identify } from '@openline/contract/auth'
+import { validate } from '@openline/contract/fields'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { useBrand } from '../../lib/root-data.ts'
+import { subscribeSession, wasSignedOut } from '../../lib/session.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './auth-form.module.css'
+import { EmailField } from './email-field.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { methodPath } from './method-hint.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { type SignIn, useSignIn } from './use-sign-in.ts'
+
+/** The first step of signing in: who is it? */
+export const EmailStep = () => {
+  const signIn = useSignIn()
+  return (
+    <SignInFrame
+      heading="Sign in"
+      lead="Your e-mail address first. Then your password, or a code that we mail you."
+    >
+      <Reason signIn={signIn} />
+      <EmailForm key={signIn.email} signIn={signIn} />
+    </SignInFrame>
+  )
+}
+
+/** Why somebody is here who did not ask to be. */
+const Reason = ({ signIn: { from, startsAgain } }: { signIn: SignIn }) => {
+  const isSignedOut = useSyncExternalStore(subscribeSession, wasSignedOut, () => false)
+  if (startsAgain) return <Alert>Please start again with your e-mail address.</Alert>
+  if (from === null) return null
+  if (isSignedOut) return <Alert>You were signed out. Please sign in again.</Alert>
+  return from.startsWith(paths.cart) ? <Alert>Your cart is kept while you sign in.</Alert> : null
+}
+
+const EmailForm = ({ signIn }: { signIn: SignIn }) => {
+  const { shortName } = useBrand()
+  const form = useForm({
+    initial: { email: signIn.email },
+    validate: (values) => validate(identify.body, values),
+    onSubmit: async (body, signal) => {
+      const { methods } = await call(identify, { body }, { signal })
+      signIn.goTo(methodPath(methods), body)
+    },
+  })
+  return (
+    <>
+      <form {...form.props} className={styles.form}>
+        <EmailField {...form.text('email')} enterKeyHint="next" />
+        <FormFailure message={form.failure} button="Continue" />
+        <SubmitButton isPending={form.isPending}>Continue</SubmitButton>
+      </form>
+      <p className={styles.or}>New to {shortName}?</p>
+      <Link
+        {...signIn.link(paths.register, { email: form.values.email })}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        Create an account
+      </Link>
+    </>
+  )
+}

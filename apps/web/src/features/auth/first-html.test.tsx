@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { paths } from '../../paths.ts'
+import { AssistedSignIn } from './assisted-sign-in.tsx'
+import { CodeRequestStep } from './code-request-step.tsx'
+import { CodeStep } from './code-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { KnownEmail } from './known-email.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { RegisterStep } from './register-step.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import { freshState, nextState } from './sign-in-state.ts'
+
+const brandFile = new URL('../../../../../content/brand.json', import.meta.url)
+const brand: unknown = JSON.parse(readFileSync(brandFile, 'utf8'))
+
+/** What the server sends of a page, before any script. */
+const htmlOf = (
+  Component: React.ComponentType,
+  entry: string | { pathname: string; state: unknown } = '/',
+) => {
+  const Site = createRoutesStub([{ id: 'root', path: '*', Component, HydrateFallback: () => null }])
+  return renderToStaticMarkup(
+    <Site initialEntries={[entry]} hydrationData={{ loaderData: { root: { brand } } }} />,
+  )
+}
+
+/** The tag of the field `name`. */
+const fieldOf = (html: string, name: string): string =>
+  new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
+
+const headingOf = (html: string): string => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? ''
+
+describe('the first HTML of the sign-in pages', () => {
+  it.each([
+    ['/login', EmailStep, 'Sign in'],
+    ['/login-with-password', PasswordStep, 'Your password, please'],
+    ['/login-without-password', CodeRequestStep, 'Sign in with a code'],
+    ['/otp-login', CodeStep, 'Check your e-mail'],
+    ['/register', RegisterStep, 'Create your account'],
+    ['/forgot-password', ForgotPassword, 'Forgot your password?'],
+    ['/reset-password', ResetPassword, 'Choose a new password'],
+    ['/crm-login', AssistedSignIn, 'Assisted sign-in'],
+  ])('has the heading of %s, and says what it needs', (path, Component, heading) => {
+    const html = htmlOf(Component, path)
+    expect(headingOf(html)).toBe(heading)
+    expect(html).toContain('Signing in needs JavaScript')
+  })
+
+  it('asks for the address so that browsers and phones can help', () => {
+    const field = fieldOf(htmlOf(EmailStep), 'email')
+    expect(field).toContain('type="email"')
+    expect(field).toContain('autoComplete="username"')
+    expect(field).toContain('inputMode="email"')
+    expect(field).toContain('enterKeyHint="next"')
+  })
+
+  it('asks for the password together with the address when no step before did', () => {
+    const html = htmlOf(PasswordStep)
+    expect(fieldOf(html, 'email')).toContain('autoComplete="username"')
+    expect(fieldOf(html, 'password')).toContain('autoComplete="current-password"')
+    expect(fieldOf(html, 'password')).toContain('type="password"')
+  })
+
+  it('asks for all that a new account needs, with the password rule beside its field', () => {
+    const html = htmlOf(RegisterStep)
+    expect(fieldOf(html, 'firstName')).toContain('autoComplete="given-name"')
+    expect(fieldOf(html, 'lastName')).toContain('autoComplete="family-name"')
+    expect(fieldOf(html, 'regPassword')).toContain('autoComplete="new-password"')
+    expect(fieldOf(html, 'regPassword')).toMatch(/aria-describedby="[^"]+-hint"/)
+    expect(fieldOf(html, 'confirmRegPassword')).toContain('autoComplete="new-password"')
+    expect(fieldOf(html, 'acceptedTerms')).not.toContain('checked')
+    expect(html).toContain('At least 6 characters')
+    expect(html).toContain(`href="${paths.termsAndConditions}"`)
+    expect(html).toContain(`href="${paths.privacyPolicy}"`)
+  })
+
+  it('is the same whatever the history entry holds, which only the browser knows', () => {
+    const state = nextState(freshState, { email: 'ada@example.com' })
+    const html = htmlOf(PasswordStep, { pathname: paths.loginWithPassword, state })
+    expect(html).toBe(htmlOf(PasswordStep, paths.loginWithPassword))
+    expect(html).not.toContain('ada@example.com')
+  })
+})
+
+describe('every way on', () => {
+  it('takes the page along that asked for the sign-in', () => {
+    const html = htmlOf(EmailStep, '/login?from=%2Fcart%2Fcheckout')
+    expect(html).toContain('href="/register?from=%2Fcart%2Fcheckout"')
+    expect(html).toContain('Your cart is kept while you sign in.')
+  })
+
+  it.each([
+    [ForgotPassword, 'Sign in with a code', '/login-without-password'],
+    [ResetPassword, 'Sign in with a code', '/login-without-password'],
+    [ForgotPassword, 'Talk to a person', '/contact-us'],
+    [AssistedSignIn, 'Contact us', '/contact-us'],
+  ])('is a link, also where something cannot be done yet', (Component, label, path) => {
+    expect(htmlOf(Component)).toMatch(new RegExp(`<a[^>]* href="${path}"[^>]*>${label}</a>`))
+  })
+})
+
+describe('an address known from the step before', () => {
+  const change = { to: paths.login, state: null }
+  const html = htmlOf(() => <KnownEmail email="ada@example.com" change={change} />)
+
+  it('is shown, and can be changed', () => {
+    expect(html).toContain('>ada@example.com</span>')
+    expect(html).toMatch(/<a[^>]* href="\/login"[^>]*>Not you\?<\/a>/)
+  })
+
+  it('is told to password managers', () => {
+    const field = fieldOf(html, 'email')
+    expect(field).toContain('value="ada@example.com"')
+    expect(field).toContain('autoComplete="username"')
+    expect(field).toContain('hidden')
+  })
+})

@@ -1,0 +1,20 @@
+import { networkErrorMessage } from '@openline/contract/errors'
+import { Alert } from '../../ui/alert.tsx'
+
+type FormFailureProps = {
+  /** Nothing is shown while it is empty. */
+  readonly message: string
+  /** The label of the button that tries again. */
+  readonly button: string
+}
+
+/** What went wrong with a form as a whole, above its button. */
+export const FormFailure = ({ message, button }: FormFailureProps) => {
+  if (message === '') return null
+  if (message !== networkErrorMessage) return <Alert tone="danger" live title={message} />
+  return (
+    <Alert tone="danger" live title={networkErrorMessage}>
+      Nothing you entered is lost. Check your connection, then press “{button}” again.
+    </Alert>
+  )
+}

@@ -1,0 +1,16 @@
+import { CheckIcon } from '../../ui/icons.tsx'
+import styles from './password-checklist.module.css'
+import { passwordRules } from './password-rules.ts'
+
+/** Ticks off the password rule while somebody types. For the hint of a field. */
+export const PasswordChecklist = ({ password }: { readonly password: string }) => (
+  <span className={styles.list}>
+    {passwordRules.map(({ label, isMet }) => (
+      <span key={label} className={styles.rule} data-met={isMet(password) ? '' : undefined}>
+        <span className={styles.mark}>{isMet(password) && <CheckIcon size={18} />}</span>
+        {label}
+        <span className="visually-hidden">{isMet(password) ? ': done. ' : ': missing. '}</span>
+      </span>
+    ))}
+  </span>
+)

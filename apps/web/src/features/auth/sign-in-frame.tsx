@@ -1,0 +1,35 @@
+import { useBrand } from '../../lib/root-data.ts'
+import { LockIcon } from '../../ui/icons.tsx'
+import styles from './sign-in-frame.module.css'
+
+type SignInFrameProps = {
+  readonly heading: string
+  readonly lead: React.ReactNode
+  /** The form, or what stands in its place. */
+  readonly children: React.ReactNode
+}
+
+/** What all steps of signing in look like: the words on one side, the form on the other. */
+export const SignInFrame = ({ heading, lead, children }: SignInFrameProps) => {
+  const { shortName, support } = useBrand()
+  return (
+    <div className={styles.frame}>
+      <div className={styles.opening}>
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      <div className={styles.card}>
+        <noscript>
+          <p className={styles.noScript}>
+            Signing in needs JavaScript. Please switch it on, or call us at {support.phone}.
+          </p>
+        </noscript>
+        {children}
+      </div>
+      <p className={styles.safety}>
+        <LockIcon size={20} />
+        Nobody at {shortName} will ever ask you for your password or for a code.
+      </p>
+    </div>
+  )
+}

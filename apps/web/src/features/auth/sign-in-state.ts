@@ -1,0 +1,68 @@
+import type { Challenge } from '@openline/contract/auth'
+
+/** A code that was mailed. Times are milliseconds since 1970 by this browser's clock. */
+export type SentCode = {
+  readonly challengeId: string
+  /** From then on a new code may be asked for. */
+  readonly resendAtMs: number
+  readonly expiresAtMs: number
+}
+
+/**
+ * What one step of signing in hands to the next. It lives in the history entry:
+ * it survives a reload, and is neither in the address nor in storage.
+ */
+export type SignInState = {
+  /** Empty while unknown. */
+  readonly email: string
+  /** How many entries of this sign-in lie before this one in the history. */
+  readonly depth: number
+  readonly code: SentCode | null
+  /** True: the step asked for could not be shown without the ones before. */
+  readonly startsAgain: boolean
+}
+
+export const freshState: SignInState = { email: '', depth: 0, code: null, startsAgain: false }
+
+/** The times of a challenge that was answered at `nowMs`. */
+export const toSentCode = (
+  { challengeId, resendAfterSeconds, expiresInSeconds }: Challenge,
+  nowMs: number,
+): SentCode => ({
+  challengeId,
+  resendAtMs: nowMs + resendAfterSeconds * 1000,
+  expiresAtMs: nowMs + expiresInSeconds * 1000,
+})
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const readCode = (value: unknown): SentCode | null => {
+  if (!isRecord(value)) return null
+  const { challengeId, resendAtMs, expiresAtMs } = value
+  return typeof challengeId === 'string' &&
+    typeof resendAtMs === 'number' &&
+    typeof expiresAtMs === 'number'
+    ? { challengeId, resendAtMs, expiresAtMs }
+    : null
+}
+
+/** The state of a history entry, which may also be of another page or an older version of this one. */
+export const readSignInState = (value: unknown): SignInState => {
+  if (!isRecord(value)) return freshState
+  const { email, depth, code, startsAgain } = value
+  return {
+    email: typeof email === 'string' ? email : '',
+    depth: typeof depth === 'number' && Number.isInteger(depth) && depth > 0 ? depth : 0,
+    code: readCode(code),
+    startsAgain: startsAgain === true,
+  }
+}
+
+/** The state of the step behind `state`: the address goes along, anything else only when named. */
+export const nextState = (state: SignInState, changes: Partial<SignInState> = {}): SignInState => ({
+  ...freshState,
+  email: state.email,
+  ...changes,
+  depth: state.depth + 1,
+})

@@ -1,0 +1,14 @@
+import { useIsLoggedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+
+type SubmitButtonProps = { readonly isPending: boolean; readonly children: string }
+
+/** The main button of a step. Stays busy after the last one, until the page behind the sign-in is there. */
+export const SubmitButton = ({ isPending, children }: SubmitButtonProps) => {
+  const isLeaving = useIsLoggedIn()
+  return (
+    <Button type="submit" wide pending={isPending || isLeaving}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router'
+import { targetOf, useSendOn } from '../features/auth/use-send-on.ts'
+import { loadPageMetas } from '../lib/page-meta.server.ts'
+import { isLoggedIn } from '../lib/session.ts'
+import { siteContext } from '../lib/site.ts'
+import { turnAway } from '../lib/turn-away.ts'
+
+/** Whoever is signed in has nothing to do on these pages and goes on to where they lead. */
+const requireVisitor: MiddlewareFunction = async ({ request }, next) => {
+  if (isLoggedIn()) throw turnAway(request, targetOf(new URL(request.url).search))
+  await next()
+}
+export const clientMiddleware = [requireVisitor]
+
+/** All titles at once: going from step to step then asks the server for nothing. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadPageMetas(
+    context.get(siteContext),
+    'login',
+    'login-with-password',
+    'login-without-password',
+    'otp-login',
+    'register',
+    'forgot-password',
+    'reset-password',
+  )
+
+export const shouldRevalidate = () => false
+
+export default function VisitorLayout() {
+  useSendOn()
+  return <Outlet />
+}
