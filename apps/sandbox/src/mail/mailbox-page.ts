@@ -35,6 +35,7 @@ export function mailboxMarkup(view: MailboxView): Markup {
         <button class="secondary" type="submit">Search</button>
       </form>
     </header>
+    <main>
     <nav class="mail-list" aria-label="Messages" data-mail-list>
       ${
         messages.length === 0
@@ -44,7 +45,10 @@ export function mailboxMarkup(view: MailboxView): Markup {
             </ul>`
       }
     </nav>
-    <main class="mail-opened">${opened ? messageMarkup(opened, view) : nothingMarkup(messages)}</main>
+    <section class="mail-opened" aria-label="Message">
+      ${opened ? messageMarkup(opened, view) : nothingMarkup(messages)}
+    </section>
+    </main>
     <p class="visually-hidden" role="status" data-mail-news></p>
   </div>`
 }

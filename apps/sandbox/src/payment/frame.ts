@@ -33,7 +33,8 @@ export function frameMarkup({
       <span class="provider-name">${lock} Sandbox Pay</span>
       <span class="mode">Test mode</span>
     </header>
-    <header class="merchant">
+    <main>
+    <div class="merchant">
       ${
         cancelUrl
           ? html`<a class="cancel" href="${cancelUrl}"
@@ -47,9 +48,10 @@ export function frameMarkup({
       </p>
       <h1>${heading}</h1>
       <div class="about">${about}</div>
-    </header>
-    <main class="task">${main}</main>
-    <aside class="beside" aria-label="Test cards">${aside}</aside>
+    </div>
+    <div class="task">${main}</div>
+    <div class="beside">${aside}</div>
+    </main>
     <footer class="provider-foot">
       Sandbox Pay plays a payment provider for demonstrations. No money moves.
       <a href="/">What is this?</a>

@@ -92,7 +92,7 @@ export const TEST_CARDS = {
       advice: 'try_again_later',
     }),
     declining('4000000000000341', 'generic_decline', {
-      title: 'Declined without a reason, at Stripe too only when charged',
+      title: 'Declined without a reason (can be saved at Stripe, too)',
       advice: 'try_again_later',
     }),
     insufficientFunds,

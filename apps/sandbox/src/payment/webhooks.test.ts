@@ -105,7 +105,7 @@ describe('events under a fault', () => {
   })
 
   test('come late', async () => {
-    await arm({ fault: 'webhook_delay', delayMs: 40 })
+    await arm({ fault: 'webhook_delay', delayMs: 500 })
     await pay('o-12')
     await pay('o-13')
     const [first, second] = await sandbox.hooks.waitFor(SUCCEEDED, 2)

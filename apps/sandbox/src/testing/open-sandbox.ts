@@ -87,13 +87,13 @@ export type Received = { path: string; headers: IncomingHttpHeaders; body: strin
 async function startWebhookReceiver() {
   const received: Received[] = []
   const statuses: number[] = []
-  let wake = () => {}
+  const sleepers: (() => void)[] = []
   async function hear(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request)
     const { type } = JSON.parse(body) as { type: string }
     received.push({ path: request.url ?? '', headers: request.headers, body, type })
     response.writeHead(statuses.shift() ?? 200).end()
-    wake()
+    for (const wake of sleepers.splice(0)) wake()
   }
   const server = createServer((request, response) => void hear(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -114,9 +114,7 @@ async function startWebhookReceiver() {
       for (;;) {
         const found = received.filter((event) => event.type === type)
         if (found.length >= count) return found
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
+        await new Promise<void>((resolve) => sleepers.push(resolve))
       }
     },
 

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { MAGIC_IMEIS } from './carrier/devices.ts'
+import { MAGIC_ZIPS } from './carrier/magic-zips.ts'
+import { NETWORK_FAULTS } from './carrier/network.ts'
+import { RETAIL_SIMS, SIMS_IN_USE, SIMS_RETIRED } from './carrier/sims.ts'
+import { CONTENT_FAULTS } from './content/routes.ts'
+import { ANSWER_FAULTS } from './http/answer.ts'
+import { WEBHOOK_FAULTS } from './http/webhooks.ts'
+import { MAIL_FAULTS } from './mail/smtp.ts'
+import { exampleCard } from './payment/card-form.ts'
+import { TEST_CARDS } from './payment/test-cards.ts'
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const numbers = Object.values(TEST_CARDS).flatMap((cards) =>
+  cards.map((card: { number: string }) => exampleCard(card.number).number),
+)
+const faults = [ANSWER_FAULTS, WEBHOOK_FAULTS, NETWORK_FAULTS, MAIL_FAULTS, CONTENT_FAULTS].flat()
+
+test.each([
+  ['test card', numbers],
+  ['ZIP code', Object.keys(MAGIC_ZIPS)],
+  ['IMEI', Object.keys(MAGIC_IMEIS)],
+  ['SIM card', [...RETAIL_SIMS.slice(0, 7), ...SIMS_IN_USE, ...SIMS_RETIRED]],
+  ['fault', faults.map((fault) => `\`${fault}\``)],
+])('the README lists every %s', (_kind, inputs) => {
+  expect(inputs.filter((input) => !readme.includes(input))).toEqual([])
+})
