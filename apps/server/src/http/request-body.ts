@@ -24,9 +24,10 @@ export const readJson = async (request: Request): Promise<unknown> => {
 
 /** The body as text, refused as soon as it grows beyond `limit` bytes. */
 export const readText = async (request: Request, limit: number): Promise<string> => {
-  const tooLarge = new AppError('payload_too_large', 'The request is too large')
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const text = await request.text()
-  if (text.length > limit) throw tooLarge
+  if (text.length > limit) throw tooLarge()
   return text
 }
+
+const tooLarge = (): AppError => new AppError('payload_too_large', 'The request is too large')
