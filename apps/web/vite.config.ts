@@ -2,9 +2,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { leanRouter } from './build-steps/lean-router.ts'
 
+const isFramework =
+  /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/
+
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
   /src[\\/](?:(?:boot|document|paths)\.tsx?|features[\\/]layout[\\/]|lib[\\/](?:brand-style|cart-storage|cookie-consent|page-meta|root-data|session|storage)\.ts|ui[\\/](?:button|class-names|icons|spinner|toast))/
+
+/** What nearly every page that sends a form is made of, beyond the field itself. */
+const isForForms =
+  /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:api|form|use-form)|packages[\\/]contract[\\/]src[\\/](?:auth|endpoint|errors|fields|text)/
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],
@@ -22,9 +29,15 @@ export default defineConfig(({ command }) => ({
             // Few files: what never changes, what every page uses, then one or two for a page.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules|rolldown[\\/]runtime/, priority: 2 },
+                { name: 'framework', test: isFramework, priority: 2 },
+                { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
                 { name: 'site', test: isOnEveryPage, priority: 1 },
                 { name: 'content', test: /src[\\/]features[\\/]content/, minShareCount: 3 },
+                {
+                  name: 'field',
+                  test: /src[\\/](?:input-filters|card-|ui[\\/](?:field-|text-field))/,
+                },
+                { name: 'forms', test: isForForms, minShareCount: 4 },
               ],
             },
           },

@@ -3,8 +3,10 @@ import type { Plugin } from 'vite'
 /**
  * Parts of React Router that this site never runs, with what takes their place
  * in the browser. The router cannot leave them out itself, since it decides at
- * run time: no instrumentations are passed, and all routes are known from the
- * start (`routeDiscovery: initial`). Saves 2.4 KiB compressed on every page.
+ * run time: no instrumentations are passed, all routes are known from the start
+ * (`routeDiscovery: initial`), and the root has an error page of its own, so
+ * that the router's, which shows a stack trace, is left with failures outside
+ * every route. Saves 3.8 KiB compressed on every page.
  */
 const replacements = {
   'lib/router/instrumentation.js': `
@@ -22,6 +24,18 @@ const replacements = {
     export const handleClientVersionMismatch = () => {}
     export const isFogOfWarEnabled = () => false
     export const useFogOFWarDiscovery = () => {}`,
+  'lib/dom/ssr/fallback.js': `
+    export const RemixRootDefaultHydrateFallback = () => null`,
+  'lib/dom/ssr/errorBoundaries.js': `
+    import { Component, createElement as h } from 'react'
+    export class RemixErrorBoundary extends Component {
+      state = { error: null }
+      static getDerivedStateFromError(error) { return { error } }
+      render() { return this.state.error ? h(RemixRootDefaultErrorBoundary) : this.props.children }
+    }
+    export const RemixRootDefaultErrorBoundary = () =>
+      h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something broke'), h('a', { href: '' }, 'Try again')))
+    export const RSCRouterGlobalErrorBoundary = RemixErrorBoundary`,
 }
 
 /** Replaces those modules in the built client; fails the build when an upgrade moved one of them. */
