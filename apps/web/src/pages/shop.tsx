@@ -1,11 +1,41 @@
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { loadFaqsOf, loadPage } from '../features/content/load-page.server.ts'
+import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
-import { pageMetaLoader } from '../lib/page-meta.server.ts'
+import { loadPlans } from '../features/shop/load-plans.server.ts'
+import { Shop } from '../features/shop/shop.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
+import { siteContext } from '../lib/site.ts'
 
-export const loader = pageMetaLoader('shop')
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const site = context.get(siteContext)
+  const zipCode = new URL(request.url).searchParams.get('zip')
+  const [{ page, ...metas }, shop] = await Promise.all([
+    loadPage(site, 'shop'),
+    loadPlans(site.call, zipCode),
+  ])
+  return { ...metas, page, faqs: await loadFaqsOf(site, page), shop }
+}
+
+/** The page holds plans of every kind; only another ZIP code changes them. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.searchParams.get('zip') !== nextUrl.searchParams.get('zip')
 
 export const meta = pageMeta('shop')
 
 export default function ShopPage() {
-  return <PageOpening heading="Plans" />
+  const { page, faqs, shop } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  return (
+    <>
+      <PageOpening heading={page?.heading ?? 'Plans'} intro={page?.intro} />
+      <Shop {...shop} kind={query.get('kind')} />
+      <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
+    </>
+  )
 }

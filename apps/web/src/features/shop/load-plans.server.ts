@@ -1,0 +1,26 @@
+import { listPlans, type OfferedPlan } from '@openline/contract/shop'
+import { ApiError, type Call } from '../../lib/api-client.ts'
+
+export type ShopPlans = {
+  readonly plans: OfferedPlan[]
+  /** As it was asked for; empty when it was not. */
+  readonly zipCode: string
+  /** Why the plans have no all-in price for `zipCode`; empty when they have. */
+  readonly zipError: string
+}
+
+/**
+ * The plans on sale, priced for a ZIP code when one is given. One that we cannot
+ * price changes nothing about the plans: they come without, and with the reason.
+ */
+export const loadPlans = async (call: Call, zipCode: string | null): Promise<ShopPlans> => {
+  if (zipCode === null)
+    return { ...(await call(listPlans, { query: {} })), zipCode: '', zipError: '' }
+  try {
+    return { ...(await call(listPlans, { query: { zipCode } })), zipCode, zipError: '' }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    const zipError = error.errors.find(({ field }) => field === 'zipCode')?.message ?? error.message
+    return { ...(await call(listPlans, { query: {} })), zipCode, zipError }
+  }
+}

@@ -1,0 +1,45 @@
+import type { OfferedPlan } from '@openline/contract/shop'
+
+/** How plans are told apart in the shop, and the value of `?kind=`: `monthly`, `12-months`, `data`. */
+export type PlanKind = 'monthly' | 'data' | `${number}-months`
+
+type Sorted = Pick<OfferedPlan, 'kind' | 'periodMonths'>
+
+export const planKindOf = ({ kind, periodMonths }: Sorted): PlanKind => {
+  if (kind === 'data') return 'data'
+  return periodMonths === 1 ? 'monthly' : `${periodMonths}-months`
+}
+
+/** The choices of the filter: the kinds that are on sale, in shop order. */
+export const planKinds = (plans: readonly Sorted[]): PlanKind[] => [
+  ...new Set(plans.map(planKindOf)),
+]
+
+export const kindLabel = (kind: PlanKind): string => {
+  if (kind === 'monthly') return 'Monthly'
+  return kind === 'data' ? 'Data only' : kind.replace('-', ' ')
+}
+
+export type PlanGroup<Plan> = { readonly title: string; readonly plans: readonly Plan[] }
+
+/**
+ * Plans under the headings of the shop, each in the order of the content: those
+ * of one kind, or all when nobody sells `kind`.
+ */
+export const groupPlans = <Plan extends Sorted>(
+  plans: readonly Plan[],
+  kind: string | null,
+): PlanGroup<Plan>[] => {
+  const wanted = plans.filter((plan) => planKindOf(plan) === kind)
+  const shown = wanted.length > 0 ? wanted : plans
+  return [...new Set(shown.map(titleOf))].map((title) => ({
+    title,
+    plans: shown.filter((plan) => titleOf(plan) === title),
+  }))
+}
+
+const titleOf = (plan: Sorted): string => {
+  const kind = planKindOf(plan)
+  if (kind === 'monthly') return 'Month by month'
+  return kind === 'data' ? 'Data only' : 'Several months, paid once'
+}

@@ -1,0 +1,102 @@
+import type { OfferedPlan } from '@openline/contract/shop'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { aLabel, aPlan } from '../../testing/plans.ts'
+import { PlanList } from './plan-list.tsx'
+
+const htmlOf = (plans: readonly OfferedPlan[], more: { kind?: string; zipCode?: string } = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PlanList
+        plans={plans}
+        kind={more.kind ?? null}
+        zipCode={more.zipCode ?? ''}
+        chosenPlanId={null}
+      />
+    </MemoryRouter>,
+  )
+
+const articlesOf = (html: string) =>
+  [...html.matchAll(/<article.*?<\/article>/gs)].map(([article]) => ({
+    html: article,
+    text: article
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' '),
+  }))
+
+describe('a plan in the shop', () => {
+  test('says without scripts what it is, what it costs and what it holds', () => {
+    const [plan] = articlesOf(htmlOf([aPlan()]))
+
+    for (const words of [
+      'Fifteen 15 GB data a month Maps, music and some video.',
+      '$25 for 30 days',
+      'Calls and texts Unlimited',
+      'Hotspot 5 GB',
+      'SIM eSIM or SIM card',
+      'Activation $10, free with eSIM',
+      'Unlimited calls and texts within the US',
+      'Wi-Fi calling and visual voicemail',
+      'After 15 GB in a month, data slows down.',
+      'Roaming abroad is off until you turn it on.',
+    ]) {
+      expect(plan?.text).toContain(words)
+    }
+  })
+
+  test('has its own broadband label with it', () => {
+    const plans = ['One', 'Two'].map((name) =>
+      aPlan({ planId: name.toLowerCase(), name, label: aLabel({ planName: `${name} by label` }) }),
+    )
+    const articles = articlesOf(htmlOf(plans))
+
+    expect(articles).toHaveLength(2)
+    for (const [index, { text }] of articles.entries()) {
+      expect(text.match(/Broadband Facts/g)).toHaveLength(1)
+      expect(text).toContain(`${plans[index]?.name} by label`)
+    }
+  })
+
+  test('shows the month of a price for several', () => {
+    const label = aLabel({ monthlyPriceCents: 2200 })
+    const [plan] = articlesOf(htmlOf([aPlan({ priceCents: 6600, periodMonths: 3, label })]))
+
+    expect(plan?.text).toContain('$66 for 3 months $22 a month')
+  })
+
+  test('shows the total for a ZIP code once there is one', () => {
+    const [priced] = articlesOf(htmlOf([aPlan({ allInPriceCents: 2831 })], { zipCode: '50309' }))
+    const [unpriced] = articlesOf(htmlOf([aPlan()]))
+
+    expect(priced?.text).toContain('$28.31 in all at 50309')
+    expect(unpriced?.text).not.toContain('in all')
+  })
+
+  test('is chosen by a link that names it and keeps the ZIP code', () => {
+    const [plain] = articlesOf(htmlOf([aPlan()]))
+    const [priced] = articlesOf(htmlOf([aPlan()], { zipCode: '50309' }))
+
+    expect(plain?.html).toMatch(
+      /href="\/cart\?plan=fifteen-monthly"[^>]*>Choose plan<span[^>]*> Fifteen</,
+    )
+    expect(priced?.html).toContain('href="/cart?plan=fifteen-monthly&amp;zip=50309"')
+  })
+
+  test('can be reached by its address, from the list at a glance too', () => {
+    const html = htmlOf([aPlan()])
+
+    expect(html).toContain('<article id="fifteen-monthly"')
+    expect(html).toContain('href="#fifteen-monthly"')
+  })
+})
+
+test('a chosen kind leaves out the other plans', () => {
+  const plans = [aPlan(), aPlan({ planId: 'tablet', name: 'Tablet', kind: 'data' })]
+
+  expect(articlesOf(htmlOf(plans))).toHaveLength(2)
+  expect(articlesOf(htmlOf(plans, { kind: 'data' })).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Tablet'),
+  ])
+})

@@ -1,0 +1,43 @@
+import { useNavigation } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { ShopPlans } from './load-plans.server.ts'
+import { PlanFilter } from './plan-filter.tsx'
+import { PlanList } from './plan-list.tsx'
+import styles from './shop.module.css'
+import { ZipForm } from './zip-form.tsx'
+
+type ShopProps = ShopPlans & {
+  /** The kind of plans to show, as the address says; null for all. */
+  readonly kind: string | null
+}
+
+/** The plans on sale, with what chooses among them and what prices them for a place. */
+export const Shop = ({ plans, zipCode, zipError, kind }: ShopProps) => {
+  const going = useNavigation().location
+  const query = new URLSearchParams(going?.search)
+  const pricedFor = zipError === '' ? zipCode : ''
+  return (
+    <div className={styles.shop}>
+      <div className={styles.tools}>
+        <PlanFilter plans={plans} kind={kind} zipCode={zipCode || null} />
+        <div className={styles.zip}>
+          <ZipForm
+            zipCode={zipCode}
+            error={zipError}
+            kind={kind}
+            isPending={going?.pathname === paths.shop && (query.get('zip') ?? '') !== zipCode}
+          />
+          <p className={styles.note} role="status">
+            {pricedFor && `Totals include tax and fees at ${pricedFor}, with an eSIM.`}
+          </p>
+        </div>
+      </div>
+      <PlanList
+        plans={plans}
+        kind={kind}
+        zipCode={pricedFor}
+        chosenPlanId={going?.pathname === paths.cart ? query.get('plan') : null}
+      />
+    </div>
+  )
+}

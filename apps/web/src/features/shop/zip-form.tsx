@@ -1,0 +1,64 @@
+import { applyFilter, inputFilters } from '@openline/contract/input-filters'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './zip-form.module.css'
+
+type ZipFormProps = {
+  /** As it was asked for; empty when it was not. */
+  readonly zipCode: string
+  /** The server's sentence about it. */
+  readonly error: string
+  /** The kind of plans on show, which stays. */
+  readonly kind: string | null
+  readonly isPending: boolean
+}
+
+/** Asks for the ZIP code that the totals depend on. A plain GET form: it works without scripts. */
+export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
+  const [typed, setTyped] = useState(zipCode)
+  const [isEdited, setEdited] = useState(false)
+  const shownError = isEdited || isPending ? '' : error
+  const { frame, expectAnswer } = useFocusOnError<HTMLFormElement>(shownError)
+  const [asked, setAsked] = useState(zipCode)
+  if (asked !== zipCode) {
+    // Back and Forward change what was asked for.
+    setAsked(zipCode)
+    setTyped(zipCode)
+  }
+  return (
+    <Form
+      ref={frame}
+      action={paths.shop}
+      className={styles.form}
+      noValidate
+      preventScrollReset
+      onSubmit={() => {
+        setEdited(false)
+        expectAnswer()
+      }}
+    >
+      {kind !== null && <input type="hidden" name="kind" value={kind} />}
+      <TextField
+        label="ZIP code"
+        name="zip"
+        value={typed}
+        onValueChange={(value) => {
+          setTyped(value)
+          setEdited(true)
+        }}
+        filter={(edit) => applyFilter(inputFilters.zipCode, edit)}
+        error={shownError || undefined}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        enterKeyHint="go"
+      />
+      <Button type="submit" variant="secondary" pending={isPending}>
+        Show totals
+      </Button>
+    </Form>
+  )
+}
