@@ -48,20 +48,16 @@ const newId = (): string => {
   ].join('-')
 }
 
-/** True when both cost the same by any price list: same plan, same choices. */
-export const asksSamePrice = (one: CartItem | null, other: CartItem | null): boolean =>
-  one === other ||
-  (one !== null &&
-    other !== null &&
-    one.planId === other.planId &&
-    one.simType === other.simType &&
-    one.zipCode === other.zipCode &&
-    one.couponCode === other.couponCode)
+/** The same for two items only if they are the same purchase and cost the same by any price list. */
+export const purchaseKey = (item: CartItem | null): string =>
+  item === null
+    ? ''
+    : JSON.stringify([item.id, item.planId, item.simType, item.zipCode, item.couponCode])
 
 /** The item with other choices. A price shown for the old ones is no measure for the new. */
 export const withChoices = (item: CartItem, choices: Partial<CartChoices>): CartItem => {
   const changed = { ...item, ...choices, quoteId: null }
-  return asksSamePrice(item, changed) ? item : changed
+  return purchaseKey(item) === purchaseKey(changed) ? item : changed
 }
 
 const storageKey = 'cart'

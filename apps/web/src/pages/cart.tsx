@@ -1,11 +1,99 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  replace,
+  useLoaderData,
+} from 'react-router'
+import { Cart } from '../features/cart/cart.tsx'
+import { CartWithoutScripts } from '../features/cart/cart-without-scripts.tsx'
+import { type CartView, loadCart } from '../features/cart/load-cart.ts'
+import { putInCart } from '../features/cart/put-in-cart.ts'
+import { nameOfPlan, type WantedPlan, wantedPlan } from '../features/cart/wanted-plan.ts'
+import { loadPage } from '../features/content/load-page.server.ts'
 import { PageOpening } from '../features/content/page-opening.tsx'
-import { pageMetaLoader } from '../lib/page-meta.server.ts'
+import { BroadbandLabel } from '../features/shop/broadband-label.tsx'
+import { call } from '../lib/api.ts'
+import { ApiError, isCancelled, messageOf } from '../lib/api-client.ts'
+import { readCart } from '../lib/cart-storage.ts'
 import { pageMeta } from '../lib/page-meta.ts'
+import { siteContext } from '../lib/site.ts'
+import { paths } from '../paths.ts'
+import { toast } from '../ui/toast.ts'
 
-export const loader = pageMetaLoader('cart')
+const unknown: CartView = { kind: 'unknown', item: null }
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const site = context.get(siteContext)
+  const wanted = wantedPlan(new URL(request.url))
+  const [words, planName] = await Promise.all([
+    loadPage(site, 'cart'),
+    wanted && nameOfPlan(site.call, wanted),
+  ])
+  return { ...words, planName, cart: unknown }
+}
+
+export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const cart = await openCart(request)
+  if (cart instanceof Response) return cart
+  words ??= loadWords(serverLoader)
+  try {
+    return { ...(await words), cart }
+  } catch (error) {
+    words = null
+    throw error
+  }
+}
+
+const loadWords = (serverLoader: ClientLoaderFunctionArgs['serverLoader']) =>
+  serverLoader<typeof loader>()
+
+/** The words of the page stay while its cart changes. */
+let words: ReturnType<typeof loadWords> | null = null
+
+const openCart = async ({ url, signal }: Request): Promise<CartView | Response> => {
+  const here = new URL(url)
+  const wanted = wantedPlan(here)
+  if (!wanted) return loadCart(call, readCart(), signal)
+  const failure = await tryToPutInCart(wanted, signal)
+  if (failure) return { kind: 'failed', item: readCart(), message: failure }
+  // The address with the plan is no place to come back to: Back leads to where it was chosen.
+  return here.search === window.location.search ? replace(paths.cart) : redirect(paths.cart)
+}
+
+/** Gives what to say when it is worth another try, else an empty text. */
+const tryToPutInCart = async (wanted: WantedPlan, signal: AbortSignal): Promise<string> => {
+  try {
+    await putInCart(call, wanted, signal)
+    return ''
+  } catch (error) {
+    if (isCancelled(error)) throw error
+    if (!(error instanceof ApiError) || error.status !== 404) return messageOf(error)
+    toast.error(error.message, { stayOpen: true })
+    return ''
+  }
+}
 
 export const meta = pageMeta('cart')
 
+const defaultWords = {
+  title: 'Your cart is empty',
+  text: 'Pick a plan and it waits for you here, on this device.',
+  link: { label: 'See plans', href: paths.shop },
+}
+
 export default function CartPage() {
-  return <PageOpening heading="Your cart" />
+  const { page, planName, cart } = useLoaderData<typeof clientLoader>()
+  const emptyWords = page?.blocks.find((block) => block.__component === 'blocks.call-to-action')
+  return (
+    <>
+      <PageOpening heading={page?.heading ?? 'Your cart'} intro={page?.intro} />
+      <Cart
+        view={cart}
+        emptyWords={emptyWords ?? defaultWords}
+        label={cart.kind === 'filled' && <BroadbandLabel label={cart.plan.label} level={3} />}
+        withoutScripts={<CartWithoutScripts planName={planName} />}
+      />
+    </>
+  )
 }

@@ -1,0 +1,58 @@
+import type { OfferedPlan } from '@openline/contract/shop'
+import { dataWords, monthlyCents, periodWords, shortPrice } from '../../lib/plan-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChevronDownIcon, TrashIcon } from '../../ui/icons.tsx'
+import styles from './cart-plan.module.css'
+
+type CartPlanProps = {
+  readonly plan: OfferedPlan
+  readonly onRemove: () => void
+  readonly label: React.ReactNode
+}
+
+/** The plan in the cart. */
+export const CartPlan = ({ plan, onRemove, label }: CartPlanProps) => {
+  const perMonth = monthlyCents(plan)
+  return (
+    <Card as="article" aria-labelledby="cart-plan">
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.name} id="cart-plan">
+            {plan.name}
+          </h2>
+          <p className={styles.highlight}>{plan.highlight}</p>
+        </div>
+        <p className={styles.price}>
+          <strong>{shortPrice(plan.priceCents)}</strong> {periodWords(plan)}
+          {perMonth !== null && <span> {shortPrice(perMonth)} a month</span>}
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name="Data a month" value={dataWords(plan)} />
+        <Fact name="Days of service" value={String(plan.periodDays)} />
+        <Fact name="Renewal" value="Only if you turn it on" />
+      </dl>
+      <div className={styles.foot}>
+        <details className={styles.details}>
+          <summary>
+            Broadband label
+            <ChevronDownIcon size={20} />
+          </summary>
+          <div className={styles.label}>{label}</div>
+        </details>
+        <Button variant="quiet" size="small" onClick={onRemove}>
+          <TrashIcon size={18} />
+          Remove<span className="visually-hidden"> {plan.name} from your cart</span>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,129 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { addToCart, type CartItem, removeFromCart } from '../../lib/cart-storage.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CartIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './cart.module.css'
+import { FilledCart } from './filled-cart.tsx'
+import type { CartView } from './load-cart.ts'
+import { useFreshCart } from './use-fresh-cart.ts'
+
+/** What an empty cart says; its words come from the content service. */
+export type EmptyCartWords = {
+  readonly title: string
+  readonly text: string
+  readonly link: { readonly label: string; readonly href: string }
+}
+
+type CartProps = {
+  readonly view: CartView
+  readonly emptyWords: EmptyCartWords
+  /** The broadband label of the plan in the cart. */
+  readonly label: React.ReactNode
+  /** What stands there without scripts. */
+  readonly withoutScripts: React.ReactNode
+}
+
+/** The one plan in the cart with its choices and its price. */
+export const Cart = ({ view, emptyWords, label, withoutScripts }: CartProps) => {
+  const { item, isUpdating, reload } = useFreshCart(view)
+  const frame = useRef<HTMLDivElement>(null)
+  const remove = () => {
+    if (!item || !removeFromCart(item.id)) return
+    frame.current?.focus()
+    toast.success(`${item.planName || 'The plan'} is out of your cart.`, undoBy(item))
+  }
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.cart}>
+      <ShownCart {...{ view, item, isUpdating, reload, emptyWords, label }} onRemove={remove} />
+      {withoutScripts}
+    </div>
+  )
+}
+
+const undoBy = (item: CartItem) => ({
+  action: { label: 'Undo', onPress: () => void addToCart(item) },
+})
+
+type ShownCartProps = Omit<CartProps, 'withoutScripts'> &
+  ReturnType<typeof useFreshCart> & { readonly onRemove: () => void }
+
+const ShownCart = (shown: ShownCartProps) => {
+  const { view, item, isUpdating, reload, onRemove, emptyWords, label } = shown
+  if (view.kind === 'unknown') return <CartSkeleton />
+  if (view.kind === 'failed') return <FailedCart message={view.message} onRetry={reload} />
+  if (item === null) return <EmptyCart words={emptyWords} />
+  if (view.kind === 'empty' || view.item.id !== item.id) return <CartSkeleton />
+  if (view.kind === 'gone') return <GoneCart message={view.message} onRemove={onRemove} />
+  return (
+    <FilledCart
+      {...view}
+      item={item}
+      isUpdating={isUpdating}
+      onRetry={reload}
+      onRemove={onRemove}
+      label={label}
+    />
+  )
+}
+
+const EmptyCart = ({ words: { title, text, link } }: { words: EmptyCartWords }) => (
+  <EmptyState
+    icon={<CartIcon size={28} />}
+    title={title}
+    action={
+      <Link to={link.href} className={buttonClass()}>
+        {link.label}
+      </Link>
+    }
+  >
+    {text}
+  </EmptyState>
+)
+
+const GoneCart = ({ message, onRemove }: { message: string; onRemove: () => void }) => (
+  <Alert
+    tone="warning"
+    title={message}
+    action={
+      <div className={styles.actions}>
+        <Link to={paths.shop} className={buttonClass({ size: 'small' })}>
+          See plans
+        </Link>
+        <Button variant="secondary" size="small" onClick={onRemove}>
+          Remove from cart
+        </Button>
+      </div>
+    }
+  >
+    Nothing was charged. Another plan takes its place in your cart.
+  </Alert>
+)
+
+const FailedCart = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <Alert
+    tone="danger"
+    title="Your cart could not be loaded"
+    live
+    action={
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {message}. What is in it stays there.
+  </Alert>
+)
+
+/** Holds the place of the cart, which only the browser knows. */
+const CartSkeleton = () => (
+  <div className={`${styles.columns} ${styles.waiting}`}>
+    <Skeleton block lines={6} label="Loading your cart" />
+    <Skeleton block lines={4} label="Loading the price" />
+  </div>
+)

@@ -1,0 +1,55 @@
+import type { OfferedPlan } from '@openline/contract/shop'
+import { useId } from 'react'
+import type { CartItem } from '../../lib/cart-storage.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './cart.module.css'
+import { CartPlan } from './cart-plan.tsx'
+import { ChoicesForm } from './choices-form.tsx'
+import type { CartPrice } from './load-cart.ts'
+import { PriceSummary } from './price-summary.tsx'
+
+type FilledCartProps = {
+  readonly item: CartItem
+  readonly plan: OfferedPlan
+  readonly price: CartPrice
+  /** The price on show belongs to other choices than those made by now. */
+  readonly isUpdating: boolean
+  readonly onRetry: () => void
+  readonly onRemove: () => void
+  readonly label: React.ReactNode
+}
+
+export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCartProps) => {
+  const formId = useId()
+  const refusal = price.kind === 'refused' && !isUpdating ? price.errors : []
+  const { onRetry, onRemove, label } = rest
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <CartPlan plan={plan} onRemove={onRemove} label={label} />
+        <ChoicesForm
+          key={item.id}
+          id={formId}
+          item={item}
+          plan={plan}
+          refusal={refusal}
+          onUnchanged={onRetry}
+        />
+      </div>
+      <aside className={styles.aside} aria-labelledby={`${formId}-price`}>
+        <Card tone="sunken">
+          <h2 className={styles.title} id={`${formId}-price`}>
+            Price
+          </h2>
+          <PriceSummary
+            plan={plan}
+            price={price}
+            isUpdating={isUpdating}
+            choicesFormId={formId}
+            onRetry={onRetry}
+          />
+        </Card>
+      </aside>
+    </div>
+  )
+}

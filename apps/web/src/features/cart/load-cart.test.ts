@@ -1,0 +1,127 @@
+import { createQuote, getPlan, type Quote } from '@openline/contract/shop'
+import { describe, expect, test } from 'vitest'
+import { ApiError, type Call } from '../../lib/api-client.ts'
+import { newCartItem } from '../../lib/cart-storage.ts'
+import { aPlan } from '../../testing/plans.ts'
+import { loadCart } from './load-cart.ts'
+
+const { signal } = new AbortController()
+const plan = aPlan({ planId: 'light', name: 'Light' })
+
+const quote: Quote = {
+  quoteId: 'c1f7a1f0-6a55-4b0e-9b5e-2f8f3f3f0001',
+  expiresAt: '2026-01-01T12:30:00.000Z',
+  planId: 'light',
+  planName: 'Light',
+  simType: 'esim',
+  zipCode: '50309',
+  couponCode: null,
+  lines: {
+    orderTotalCents: 1500,
+    discountAmountCents: 0,
+    taxAmountCents: 105,
+    regulatoryFeeCents: 150,
+    activationFeeCents: 0,
+    finalCheckoutAmountCents: 1755,
+  },
+}
+
+type Answers = { readonly plan?: unknown; readonly quote?: unknown }
+
+/** A server that gives these answers, or throws those that are errors; keeps the quotes asked for. */
+const serverWith = (answers: Answers) => {
+  const asked: unknown[] = []
+  const answer = (endpoint: unknown, { body }: { body?: unknown }) => {
+    if (endpoint === createQuote) asked.push(body)
+    const given = endpoint === getPlan ? (answers.plan ?? { plan }) : (answers.quote ?? quote)
+    return given instanceof Error ? Promise.reject(given) : Promise.resolve(given)
+  }
+  return { call: answer as unknown as Call, asked } // answers the two endpoints of the cart
+}
+
+const failure = (status: number, code: ApiError['code'], errors: ApiError['errors'] = []) =>
+  new ApiError({ status, code, message: `Failed: ${code}`, errors })
+
+const item = newCartItem('light', 'Light', { simType: 'esim', zipCode: '50309' })
+
+describe('the cart', () => {
+  test('is empty when nothing is in it', async () => {
+    expect(await loadCart(serverWith({}).call, null, signal)).toEqual({ kind: 'empty', item: null })
+  })
+
+  test('shows the plan with the price of this moment', async () => {
+    expect(await loadCart(serverWith({}).call, item, signal)).toEqual({
+      kind: 'filled',
+      item,
+      plan,
+      price: { kind: 'quoted', quote },
+    })
+  })
+
+  test('asks for no price before it knows where the service is used', async () => {
+    const { call, asked } = serverWith({})
+    const view = await loadCart(call, newCartItem('light', 'Light'), signal)
+
+    expect(view).toMatchObject({ kind: 'filled', price: { kind: 'unasked' } })
+    expect(asked).toEqual([])
+  })
+
+  test('asks with every choice and with the price shown before', async () => {
+    const { call, asked } = serverWith({})
+    const chosen = { ...item, couponCode: 'FIRST5', quoteId: quote.quoteId }
+    await loadCart(call, chosen, signal)
+    await loadCart(call, item, signal)
+
+    expect(asked).toEqual([
+      {
+        planId: 'light',
+        simType: 'esim',
+        zipCode: '50309',
+        couponCode: 'FIRST5',
+        previousQuoteId: quote.quoteId,
+      },
+      { planId: 'light', simType: 'esim', zipCode: '50309' },
+    ])
+  })
+
+  test('says that a plan left the shop', async () => {
+    const retired = failure(404, 'not_found')
+
+    expect(await loadCart(serverWith({ plan: retired }).call, item, signal)).toEqual({
+      kind: 'gone',
+      item,
+      message: 'Failed: not_found',
+    })
+  })
+
+  test('keeps the plan on show when a choice has no price, and names the field', async () => {
+    const errors = [{ field: 'couponCode', message: 'This coupon code has expired' }]
+    const refused = failure(422, 'validation_failed', errors)
+
+    expect(await loadCart(serverWith({ quote: refused }).call, item, signal)).toMatchObject({
+      kind: 'filled',
+      plan,
+      price: { kind: 'refused', errors },
+    })
+  })
+
+  test('can be tried again when the price or the plan could not be loaded', async () => {
+    const broken = failure(500, 'internal')
+
+    expect(await loadCart(serverWith({ quote: broken }).call, item, signal)).toMatchObject({
+      kind: 'filled',
+      price: { kind: 'failed', message: 'Failed: internal' },
+    })
+    expect(await loadCart(serverWith({ plan: broken }).call, item, signal)).toMatchObject({
+      kind: 'failed',
+      message: 'Failed: internal',
+    })
+  })
+
+  test('shows nothing of a load that was given up', async () => {
+    const given = failure(0, 'cancelled')
+
+    await expect(loadCart(serverWith({ quote: given }).call, item, signal)).rejects.toBe(given)
+    await expect(loadCart(serverWith({ plan: given }).call, item, signal)).rejects.toBe(given)
+  })
+})

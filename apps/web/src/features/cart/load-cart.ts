@@ -1,0 +1,67 @@
+import type { FieldError } from '@openline/contract/errors'
+import { createQuote, getPlan, type OfferedPlan, type Quote } from '@openline/contract/shop'
+import { ApiError, type Call, isCancelled, messageOf } from '../../lib/api-client.ts'
+import type { CartItem } from '../../lib/cart-storage.ts'
+
+/** What the item costs. */
+export type CartPrice =
+  /** Nobody said where the service is used. */
+  | { readonly kind: 'unasked' }
+  | { readonly kind: 'quoted'; readonly quote: Quote }
+  /** The choices have no price; why is said by field. */
+  | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export type CartView =
+  /** In the server's HTML: the cart lies in the browser. */
+  | { readonly kind: 'unknown'; readonly item: null }
+  | { readonly kind: 'empty'; readonly item: null }
+  /** The plan left the shop. */
+  | { readonly kind: 'gone'; readonly item: CartItem; readonly message: string }
+  | { readonly kind: 'failed'; readonly item: CartItem | null; readonly message: string }
+  | {
+      readonly kind: 'filled'
+      readonly item: CartItem
+      readonly plan: OfferedPlan
+      readonly price: CartPrice
+    }
+
+/** The item with its plan and its price of this moment. Failures are views; only a cancelled load throws. */
+export const loadCart = async (
+  call: Call,
+  item: CartItem | null,
+  signal: AbortSignal,
+): Promise<CartView> => {
+  if (item === null) return { kind: 'empty', item }
+  try {
+    const [{ plan }, price] = await Promise.all([
+      call(getPlan, { params: { id: item.planId }, query: {} }, { signal }),
+      askPrice(call, item, signal),
+    ])
+    return { kind: 'filled', item, plan, price }
+  } catch (error) {
+    if (isCancelled(error)) throw error
+    const kind = error instanceof ApiError && error.code === 'not_found' ? 'gone' : 'failed'
+    return { kind, item, message: messageOf(error) }
+  }
+}
+
+const askPrice = async (call: Call, item: CartItem, signal: AbortSignal): Promise<CartPrice> => {
+  const { planId, zipCode, couponCode, quoteId } = item
+  if (zipCode === '') return { kind: 'unasked' }
+  const body = {
+    planId,
+    simType: item.simType ?? 'esim',
+    zipCode,
+    ...(couponCode !== '' && { couponCode }),
+    ...(quoteId !== null && { previousQuoteId: quoteId }),
+  }
+  try {
+    return { kind: 'quoted', quote: await call(createQuote, { body }, { signal }) }
+  } catch (error) {
+    if (isCancelled(error)) throw error
+    return error instanceof ApiError && error.errors.length > 0
+      ? { kind: 'refused', errors: error.errors }
+      : { kind: 'failed', message: messageOf(error) }
+  }
+}

@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { aPlan } from '../../testing/plans.ts'
+import type { CartPrice } from './load-cart.ts'
+import { PriceSummary } from './price-summary.tsx'
+import { simChoices } from './sim-choices.ts'
+
+const quoted = (changed?: { previousFinalCents: number; finalCents: number; message: string }) => ({
+  kind: 'quoted' as const,
+  quote: {
+    quoteId: 'c1f7a1f0-6a55-4b0e-9b5e-2f8f3f3f0001',
+    expiresAt: '2026-01-01T12:30:00.000Z',
+    planId: 'fifteen-monthly',
+    planName: 'Fifteen',
+    simType: 'physical' as const,
+    zipCode: '50309',
+    couponCode: 'FIRST5',
+    lines: {
+      orderTotalCents: 2500,
+      discountAmountCents: 500,
+      taxAmountCents: 140,
+      regulatoryFeeCents: 150,
+      activationFeeCents: 1000,
+      // Not their sum: the browser shows what the server says.
+      finalCheckoutAmountCents: 9999,
+    },
+    ...(changed && { changed }),
+  },
+})
+
+const htmlOf = (price: CartPrice, isUpdating = false) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PriceSummary
+        plan={aPlan()}
+        price={price}
+        isUpdating={isUpdating}
+        choicesFormId="choices"
+        onRetry={() => {}}
+      />
+    </MemoryRouter>,
+  )
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+const checkoutLink = 'href="/cart/checkout"'
+
+describe('the price in the cart', () => {
+  test('has every money line as the server says it, and leads on to checkout', () => {
+    const html = htmlOf(quoted())
+    const text = textOf(html)
+
+    for (const line of [
+      'Order Total $25.00',
+      'Discount FIRST5 -$5.00',
+      'Tax Amount $1.40',
+      'Regulatory Fee $1.50',
+      'Activation Fee $10.00',
+      'Final Checkout Amount $99.99',
+    ]) {
+      expect(text).toContain(line)
+    }
+    expect(html).toContain(checkoutLink)
+  })
+
+  test('says that it changed since it was last shown', () => {
+    const message = 'The total is now $99.99. It was $95.00 before.'
+    const html = htmlOf(quoted({ previousFinalCents: 9500, finalCents: 9999, message }))
+
+    expect(textOf(html)).toContain(`The price has changed ${message}`)
+    expect(textOf(htmlOf(quoted()))).not.toContain('changed')
+  })
+
+  test('asks for a ZIP code first, and Checkout asks for it too', () => {
+    const html = htmlOf({ kind: 'unasked' })
+
+    expect(textOf(html)).toContain('Enter your ZIP code')
+    expect(html).not.toContain(checkoutLink)
+    expect(html).toMatch(/<button[^>]*form="choices"[^>]*type="submit"/)
+  })
+
+  test('does not lead on with choices that have no price', () => {
+    const errors = [{ field: 'zipCode', message: 'We do not serve Alaska yet' }]
+
+    expect(htmlOf({ kind: 'refused', errors })).not.toContain(checkoutLink)
+  })
+
+  test('can be tried again when it could not be loaded', () => {
+    const html = htmlOf({ kind: 'failed', message: 'Network Error' })
+
+    expect(textOf(html)).toMatch(/could not be loaded Network Error .*Try again/)
+    expect(html).not.toContain(checkoutLink)
+  })
+
+  test('leads nowhere while it belongs to other choices', () => {
+    const html = htmlOf(quoted(), true)
+
+    expect(html).not.toContain(checkoutLink)
+    expect(textOf(html)).not.toContain('$99.99')
+  })
+})
+
+test('each SIM type says what its activation costs', () => {
+  expect(simChoices(aPlan()).map(({ label, description }) => `${label}: ${description}`)).toEqual([
+    'eSIM: Comes by download, usually within minutes. Free activation.',
+    'SIM card: Comes by mail to your address. Activation $10.',
+  ])
+})

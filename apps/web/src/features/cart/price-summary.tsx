@@ -1,0 +1,97 @@
+import { formatCents } from '@openline/contract/money'
+import type { OfferedPlan, Quote } from '@openline/contract/shop'
+import { Link } from 'react-router'
+import { periodWords } from '../../lib/plan-words.ts'
+import { priceRows } from '../../lib/price-rows.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { CartPrice } from './load-cart.ts'
+import styles from './price-summary.module.css'
+
+type PriceSummaryProps = {
+  readonly plan: OfferedPlan
+  readonly price: CartPrice
+  readonly isUpdating: boolean
+  /** Asks for what is missing when there is no price to go on with. */
+  readonly choicesFormId: string
+  readonly onRetry: () => void
+}
+
+/** The price line by line as the server reckons it, and the way to pay it. */
+export const PriceSummary = ({ price, isUpdating, choicesFormId, ...rest }: PriceSummaryProps) => (
+  <div className={styles.summary}>
+    <div className={styles.lines} aria-busy={isUpdating}>
+      {isUpdating ? <Skeleton lines={5} label="Working out your price" /> : shownPrice(price, rest)}
+    </div>
+    {price.kind === 'quoted' && !isUpdating ? (
+      <Link to={paths.checkout} className={buttonClass({ wide: true })}>
+        Checkout
+      </Link>
+    ) : (
+      <Button type="submit" form={choicesFormId} wide pending={isUpdating}>
+        Checkout
+      </Button>
+    )}
+    <p className={styles.note}>Nothing is charged before you have seen and confirmed it all.</p>
+  </div>
+)
+
+const shownPrice = (
+  price: CartPrice,
+  { plan, onRetry }: Pick<PriceSummaryProps, 'plan' | 'onRetry'>,
+) => {
+  if (price.kind === 'quoted') return <QuotedPrice quote={price.quote} />
+  if (price.kind === 'failed') {
+    return (
+      <Alert
+        tone="danger"
+        title="The price could not be loaded"
+        live
+        action={
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {price.message}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      <MoneyLines
+        lines={[
+          { label: `${plan.name}, ${periodWords(plan)}`, amount: formatCents(plan.priceCents) },
+        ]}
+      />
+      <p className={styles.missing}>
+        {price.kind === 'unasked'
+          ? 'Enter your ZIP code to see tax, fees and the whole price.'
+          : 'There is no price for these choices yet. The field to change says why.'}
+      </p>
+    </>
+  )
+}
+
+const QuotedPrice = ({ quote }: { quote: Quote }) => {
+  const { lines, total } = priceRows(quote.lines)
+  const noted = lines.map((line) =>
+    line.label === 'Discount' && quote.couponCode ? { ...line, note: quote.couponCode } : line,
+  )
+  return (
+    <>
+      {quote.changed && (
+        <Alert tone="warning" title="The price has changed" live>
+          {quote.changed.message}
+        </Alert>
+      )}
+      <MoneyLines lines={noted} total={total} />
+      <p className="visually-hidden" role="status">
+        {`${total.label} ${total.amount} at ZIP code ${quote.zipCode}`}
+      </p>
+    </>
+  )
+}

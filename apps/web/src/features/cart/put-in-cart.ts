@@ -1,0 +1,42 @@
+import { getPlan, type OfferedPlan } from '@openline/contract/shop'
+import type { Call } from '../../lib/api-client.ts'
+import { addToCart, type CartItem, newCartItem, readCart } from '../../lib/cart-storage.ts'
+import { toast } from '../../ui/toast.ts'
+import type { WantedPlan } from './wanted-plan.ts'
+
+/**
+ * The item for a plan. What was chosen for the plan before stays, as far as the
+ * new one allows; the same plan again is still the same purchase.
+ */
+export const itemFor = (
+  { planId, name, simTypes }: Pick<OfferedPlan, 'planId' | 'name' | 'simTypes'>,
+  previous: CartItem | null,
+  zipCode: string,
+): CartItem => {
+  const simType = simTypes.find((each) => each === previous?.simType) ?? simTypes[0] ?? null
+  const choices = {
+    simType,
+    zipCode: zipCode || (previous?.zipCode ?? ''),
+    couponCode: previous?.couponCode ?? '',
+  }
+  const item = newCartItem(planId, name, choices)
+  return previous?.planId === planId ? { ...item, id: previous.id } : item
+}
+
+/**
+ * Puts a plan in the cart, in place of what was there, and offers to undo that.
+ * Throws `ApiError`, with the cart as it was, when the plan is not on sale.
+ */
+export const putInCart = async (
+  call: Call,
+  { planId, zipCode }: WantedPlan,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { plan } = await call(getPlan, { params: { id: planId }, query: {} }, { signal })
+  const item = itemFor(plan, readCart(), zipCode)
+  const previous = addToCart(item)
+  if (previous === null || previous.id === item.id) return
+  toast.success(`${plan.name} replaced ${previous.planName || 'the plan in your cart'}.`, {
+    action: { label: 'Undo', onPress: () => void addToCart(previous) },
+  })
+}

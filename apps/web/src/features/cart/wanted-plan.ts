@@ -1,0 +1,21 @@
+import { getPlan } from '@openline/contract/shop'
+import type { Call } from '../../lib/api-client.ts'
+
+/** What a link such as `/cart?plan=light-monthly&zip=50309` asks for. */
+export type WantedPlan = { readonly planId: string; readonly zipCode: string }
+
+/** Null for an address that asks for no plan. */
+export const wantedPlan = (url: URL): WantedPlan | null => {
+  const planId = url.searchParams.get('plan') ?? ''
+  return planId === '' ? null : { planId, zipCode: url.searchParams.get('zip') ?? '' }
+}
+
+/** To speak of the plan in a page without scripts; null when nobody can say. */
+export const nameOfPlan = async (call: Call, { planId }: WantedPlan): Promise<string | null> => {
+  try {
+    const { plan } = await call(getPlan, { params: { id: planId }, query: {} })
+    return plan.name
+  } catch {
+    return null
+  }
+}
