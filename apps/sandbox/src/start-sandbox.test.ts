@@ -37,6 +37,7 @@ describe('the sandbox', () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE')
+    await expect(startSandbox({ smtpPort: port })).rejects.toThrow('EADDRINUSE')
     server.close()
   })
 

@@ -58,7 +58,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 
   const http = await listenOnLocalhost(() => newHttpServer(listener), options.port ?? 0)
-  const smtp = await listenOnLocalhost(mail.newSmtpServer, options.smtpPort ?? 0)
+  const smtp = await listenOnLocalhost(mail.newSmtpServer, options.smtpPort ?? 0).catch(
+    async (error: unknown) => {
+      await Promise.all(http.listeners.map(closed))
+      throw error
+    },
+  )
   smtpPort = smtp.port
   url = `http://localhost:${http.port}`
   const setWebhookTarget = (shopUrl: string | null) => {

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http'
 const MAX_BODY_BYTES = 256 * 1024
 
 /**
- * The whole body as text, or `null` when it is larger than 256 KiB.
- * A body that is cut off rejects, as the connection is gone then anyway.
+ * The whole body as text, or `null` when it is larger than 256 KiB or was broken off: in the
+ * latter case nobody is left to hear the answer.
  */
 export function readBody(request: IncomingMessage): Promise<string | null> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
     request.on('data', (chunk: Buffer) => {
@@ -18,6 +18,6 @@ export function readBody(request: IncomingMessage): Promise<string | null> {
       if (bytes > MAX_BODY_BYTES) resolve(null)
       else resolve(chunks.length === 0 ? '' : Buffer.concat(chunks).toString('utf8'))
     })
-    request.on('error', reject)
+    request.on('error', () => resolve(null))
   })
 }

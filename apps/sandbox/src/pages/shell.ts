@@ -48,6 +48,11 @@ export async function showPage(context: Context, page: Page): Promise<Response> 
   return context.html(await document, page.status ?? 200)
 }
 
+/** The fields of a sent form; a body that is none has no fields. */
+export async function readForm(context: Context): Promise<Record<string, unknown>> {
+  return context.req.parseBody().catch(() => ({}))
+}
+
 /** The origin of an address, for a page's policy. */
 export function originsOf(...addresses: (string | null)[]): string[] {
   return addresses.flatMap((address) =>

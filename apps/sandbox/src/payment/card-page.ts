@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { originsOf, showPage } from '../pages/shell.ts'
+import { originsOf, readForm, showPage } from '../pages/shell.ts'
 import {
   cardFormMarkup,
   EMPTY_CARD,
@@ -36,7 +36,7 @@ export function createCardPage(provider: Provider): Hono {
     // The same form sent twice saves one card; both are led on to the shop.
     if (session?.status === 'complete') return context.redirect(successUrlOf(session), 303)
     if (session?.status !== 'open') return showOver(context, provider, session)
-    const typed = readTyped(await context.req.parseBody())
+    const typed = readTyped(await readForm(context))
     const judgement = judgeCard(typed, new Date())
     if (!judgement.ok) {
       return showForm(context, provider, session, { typed, errors: judgement.errors, alert: null })

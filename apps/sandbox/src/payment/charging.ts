@@ -1,5 +1,5 @@
 import { newId } from '../http/ids.ts'
-import { type ErrorBody, StripeFailure, unexpectedState } from './failure.ts'
+import { AUTHENTICATION_FAILED, type ErrorBody, StripeFailure, unexpectedState } from './failure.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import type { ChargeOutcome } from './test-cards.ts'
@@ -20,9 +20,6 @@ export type Reply = {
 }
 
 type Decline = Extract<ChargeOutcome, { kind: 'decline' }>
-
-const AUTHENTICATION_FAILED =
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 const NEEDS_AUTHENTICATION: Decline = {
   kind: 'decline',

@@ -13,6 +13,10 @@ export type ErrorBody = {
   setup_intent?: object
 }
 
+/** Said when the cardholder did not satisfy the bank, at saving and at paying. */
+export const AUTHENTICATION_FAILED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
 type FailureOptions = {
   status: number
   /**

@@ -3,6 +3,7 @@ import { expiryParts, isExpired } from '@openline/contract/card-expiry'
 import { fieldRules, validate } from '@openline/contract/fields'
 import { passesLuhn } from '@openline/contract/luhn'
 import { completeSession, findSetupIntent } from './checkout-sessions.ts'
+import { AUTHENTICATION_FAILED } from './failure.ts'
 import type { CheckoutSession, PaymentMethod, SetupIntent } from './objects.ts'
 import { createPaymentMethod } from './payment-methods.ts'
 import type { Provider } from './provider.ts'
@@ -16,9 +17,6 @@ export type TypedCard = Record<CardField, string>
 export type CardErrors = Partial<Record<CardField, string>>
 
 type Judgement = { ok: true; card: TestCard; typed: TypedCard } | { ok: false; errors: CardErrors }
-
-export const AUTHENTICATION_FAILED =
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 /** The contract's rules first, then what only the card's issuer can know. */
 export function judgeCard(typed: TypedCard, now: Date): Judgement {

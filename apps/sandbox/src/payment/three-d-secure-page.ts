@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { type Markup, originsOf, showPage } from '../pages/shell.ts'
+import { type Markup, originsOf, readForm, showPage } from '../pages/shell.ts'
 import { finishAuthentication } from './charging.ts'
 import { sessionOfIntent, successUrlOf } from './checkout-sessions.ts'
 import { noticeMarkup } from './frame.ts'
@@ -35,7 +35,7 @@ export function createThreeDSecurePage(provider: Provider): Hono {
   app.post('/:secret', async (context) => {
     const challenge = findChallenge(provider, context.req.param('secret'))
     if (!challenge) return showAnswered(context, provider, null)
-    const { outcome } = await context.req.parseBody()
+    const { outcome } = await readForm(context)
     if (challenge.isOpen) challenge.answer(outcome === 'complete')
     return context.redirect(challenge.returnTo() ?? context.req.path, 303)
   })
