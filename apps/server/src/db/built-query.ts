@@ -1,15 +1,44 @@
+import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
 
+/** Where drizzle keeps the connection that a pool or transaction runs on. */
+type Connected = { readonly _: { readonly session: { readonly client: unknown } } }
+
+const clientOf = (db: Db): unknown => (db as unknown as Connected)._.session.client
+
 /**
- * A query that is built once for each pool instead of at every call: building
- * costs the process some five times what running it does. In a transaction it
- * is built for that transaction. Values go in by `sql.placeholder`.
+ * A prepared query that is built once for the process instead of at every
+ * call: building costs some five times what running does. The text of a query
+ * is the same in a pool and in any transaction, so only its connection is
+ * replaced. Values go in by `sql.placeholder`.
  */
-export const builtOnce = <Query>(build: (db: Db) => Query): ((db: Db) => Query) => {
-  const built = new WeakMap<Db, Query>()
+export const builtOnce = <Query extends object>(build: (db: Db) => Query): ((db: Db) => Query) => {
+  let first: Query | null = null
+  const bound = new WeakMap<Db, Query>()
   return (db) => {
-    const query = built.get(db) ?? build(db)
-    built.set(db, query)
+    const known = bound.get(db)
+    if (known) return known
+    first ??= build(db)
+    const query = Object.assign(
+      Object.create(Object.getPrototypeOf(first) as object) as Query,
+      first,
+      { client: clientOf(db) },
+    )
+    bound.set(db, query)
     return query
+  }
+}
+
+/** A placeholder of its own name for each column of `table` that is not in `left`. */
+export const placeholders = <T extends PgTable, Left extends keyof T['$inferSelect']>(
+  table: T,
+  left: readonly Left[],
+): { [Column in Exclude<keyof T['$inferSelect'], Left>]: Placeholder } => {
+  const names = Object.keys(getTableColumns(table)).filter(
+    (name) => !(left as readonly PropertyKey[]).includes(name),
+  )
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as {
+    [Column in Exclude<keyof T['$inferSelect'], Left>]: Placeholder
   }
 }

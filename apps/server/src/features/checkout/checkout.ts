@@ -5,9 +5,24 @@ import { parseMsisdn } from '@openline/contract/phone-number'
 import { usStates } from '@openline/contract/us-states'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+import { together } from '../../db/together.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
-import { createOrder, type NewOrder, readOrderOfKey, viewOrderRow } from '../orders/orders.ts'
-import { addAttempt, type PaymentDeps, resumeAttempt, runAttempt } from '../payments/payments.ts'
+import {
+  type NewOrder,
+  newOrder,
+  readOrderOfKey,
+  recordOrder,
+  viewOrderRow,
+} from '../orders/orders.ts'
+import {
+  type NewAttempt,
+  newAttempt,
+  type PaymentDeps,
+  recordAttempt,
+  requireFewDeclines,
+  resumeAttempt,
+  runAttempt,
+} from '../payments/payments.ts'
 import { currentLines, loadQuote, type QuoteRow, type ShopDeps, stateOfZip } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { SimSupply } from './sim-supply.ts'
@@ -33,62 +48,64 @@ export const placeOrder = async (
   buyer: Buyer,
   purchase: Purchase,
 ): Promise<Order> => {
-  const earlier = await readOrderOfKey(deps.db, buyer.customerId, {
-    idempotencyKey: buyer.idempotencyKey,
-    quoteId: purchase.quoteId,
-  })
-  if (earlier) return resume(deps, earlier.id)
-  const quote = await checkedQuote(deps, buyer.customerId, purchase)
-  const card = await requireCard(deps, buyer.customerId, purchase.cardId)
-  await deps.simSupply.requireSim(purchase)
   try {
-    const { orderId, attemptId } = await record(deps, buyer, { purchase, quote, card })
-    await runAttempt(deps, attemptId)
-    return await viewOrderRow(deps.db, orderId)
-  } catch (error) {
-    return afterRace(deps, buyer, purchase, error)
+    const attempt = await record(deps, buyer, await check(deps, buyer, purchase))
+    await runAttempt(deps, attempt)
+    return await viewOrderRow(deps.db, attempt.orderId)
+  } catch (refusal) {
+    return earlierOrder(deps, buyer, purchase, refusal)
   }
-}
-
-const resume = async (deps: CheckoutDeps, orderId: string): Promise<Order> => {
-  await resumeAttempt(deps, orderId)
-  return viewOrderRow(deps.db, orderId)
-}
-
-/** Another request for the same purchase was faster: its order is the answer to this one too. */
-const afterRace = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase, error: unknown) => {
-  const constraint = violatedConstraint(error)
-  if (constraint !== 'orders_quote' && constraint !== 'orders_idempotency') throw error
-  const winner = await readOrderOfKey(deps.db, buyer.customerId, {
-    idempotencyKey: buyer.idempotencyKey,
-    quoteId: purchase.quoteId,
-  })
-  // Nobody of that name: a visitor's quote that somebody else bought with.
-  if (!winner) throw quoteGone()
-  return viewOrderRow(deps.db, winner.id)
 }
 
 type Details = { purchase: Purchase; quote: QuoteRow; card: PayingCard }
 
-const record = async (deps: CheckoutDeps, buyer: Buyer, { purchase, quote, card }: Details) => {
-  const termsVersion = await deps.termsVersion()
-  return deps.db.transaction(async (tx) => {
-    const at = deps.clock()
-    const order = await createOrder(
-      tx,
-      newOrder(buyer, { purchase, quote }, { name: card.ownerName, termsVersion }),
-      at,
-    )
-    const attemptId = await addAttempt(tx, order, card, at)
-    await dropDraft(tx, buyer.customerId)
-    return { orderId: order.id, attemptId }
-  })
+/** Everything that must be right before anything is written. */
+const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Promise<Details> => {
+  const [quote, card] = await Promise.all([
+    checkedQuote(deps, buyer.customerId, purchase),
+    requireCard(deps, buyer.customerId, purchase.cardId),
+    requireFewDeclines(deps, buyer.customerId),
+  ])
+  await deps.simSupply.requireSim(purchase)
+  return { purchase, quote, card }
 }
 
-const newOrder = (
+const record = async (deps: CheckoutDeps, buyer: Buyer, details: Details): Promise<NewAttempt> => {
+  const terms = await deps.termsVersion()
+  const at = deps.clock()
+  const order = newOrder(newOrderRow(buyer, details, terms), at)
+  const attempt = newAttempt(order, details.card, at)
+  await deps.db.transaction((tx) =>
+    together(recordOrder(tx, order), recordAttempt(tx, attempt), dropDraft(tx, buyer.customerId)),
+  )
+  return attempt
+}
+
+/**
+ * This purchase may have been recorded before: by another request that was
+ * faster, or by this one before its answer was lost. Then that order is the
+ * answer, and `refusal` is not: a price used up by it has not expired.
+ */
+const earlierOrder = async (
+  deps: CheckoutDeps,
   buyer: Buyer,
-  { purchase, quote }: Omit<Details, 'card'>,
-  { name, termsVersion }: { name: string; termsVersion: string },
+  { quoteId }: Purchase,
+  refusal: unknown,
+): Promise<Order> => {
+  const isTaken = violatedConstraint(refusal)?.startsWith('orders_') ?? false
+  if (!isTaken && !(refusal instanceof AppError)) throw refusal
+  const { customerId, idempotencyKey } = buyer
+  const earlier = await readOrderOfKey(deps.db, customerId, { idempotencyKey, quoteId })
+  // Taken, yet not by this customer: a visitor's quote that somebody else bought with.
+  if (!earlier) throw isTaken ? quoteGone() : refusal
+  await resumeAttempt(deps, earlier.id)
+  return viewOrderRow(deps.db, earlier.id)
+}
+
+const newOrderRow = (
+  buyer: Buyer,
+  { purchase, quote, card }: Details,
+  acceptedTermsVersion: string,
 ): NewOrder => ({
   ...buyer,
   quoteId: quote.id,
@@ -99,7 +116,7 @@ const newOrder = (
   iccid: purchase.iccid ?? null,
   imei: purchase.imei ?? null,
   keepMsisdn: purchase.number.choice === 'keep' ? movableNumber(purchase.number.msisdn) : null,
-  shipTo: { ...purchase.shipTo, name },
+  shipTo: { ...purchase.shipTo, name: card.ownerName },
   couponCode: quote.couponCode,
   orderTotalCents: quote.orderTotalCents,
   discountAmountCents: quote.discountAmountCents,
@@ -108,7 +125,7 @@ const newOrder = (
   activationFeeCents: quote.activationFeeCents,
   finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
   autoRenew: purchase.autoRenew,
-  acceptedTermsVersion: termsVersion,
+  acceptedTermsVersion,
 })
 
 const quoteGone = () =>

@@ -3,6 +3,7 @@ import type { Attempt, Order, OrderStatus, TimelineEntry } from '@openline/contr
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { together } from '../../db/together.ts'
 import { canMove } from './order-status.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
 import {
@@ -50,18 +51,26 @@ export type NewOrder = Omit<
   | 'failureCode'
 >
 
-/** Puts an order on record, before any money moves. Throws on a second one for the same quote or key. */
-export const createOrder = async (tx: Db, order: NewOrder, at: Date): Promise<OrderRow> => {
-  const row = await insertOrder(tx, {
-    ...order,
-    id: randomUUID(),
-    number: newOrderNumber(),
-    status: 'payment_pending',
-    createdAt: at,
-    updatedAt: at,
-  })
-  await addEvent(tx, { orderId: row.id, kind: 'ordered', detail: null, at })
-  return row
+/** An order as it is put on record, before any money moves. */
+export const newOrder = (order: NewOrder, at: Date): OrderRow => ({
+  ...order,
+  id: randomUUID(),
+  number: newOrderNumber(),
+  status: 'payment_pending',
+  createdAt: at,
+  updatedAt: at,
+  paidAt: null,
+  trackingNumber: null,
+  failureCode: null,
+})
+
+/** Throws on a second order for the same quote or key. */
+export const recordOrder = async (tx: Db, order: OrderRow): Promise<void> => {
+  const { id: orderId, createdAt: at } = order
+  await together(
+    insertOrder(tx, order),
+    addEvent(tx, { orderId, kind: 'ordered', detail: null, at }),
+  )
 }
 
 /** The order, locked until the transaction ends: whoever moves an order goes through here. */
@@ -108,8 +117,10 @@ export const moveOrder = async (
   if (!canMove(order.status, to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   }
-  await updateOrder(tx, order.id, { ...changes, status: to, updatedAt: at })
-  await addEvent(tx, { orderId: order.id, kind: to, detail, at })
+  await together(
+    updateOrder(tx, order.id, { ...changes, status: to, updatedAt: at }),
+    addEvent(tx, { orderId: order.id, kind: to, detail, at }),
+  )
 }
 
 const none = { attempts: [], lineId: null }

@@ -3,6 +3,7 @@ import type { AttemptStatus, OrderStatus } from '@openline/contract/orders'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
@@ -24,15 +25,30 @@ const toOrder = (row: StoredOrder): OrderRow => row as OrderRow
 
 const first = (rows: StoredOrder[]): OrderRow | null => (rows[0] ? toOrder(rows[0]) : null)
 
-type InsertedOrder = Omit<OrderRow, 'paidAt' | 'trackingNumber' | 'failureCode'>
+const { placeholder } = sql
 
-export const insertOrder = async (tx: Db, order: InsertedOrder): Promise<OrderRow> => {
-  await tx.insert(orders).values(order)
-  return { ...order, paidAt: null, trackingNumber: null, failureCode: null }
+const orderInsert = builtOnce((db) =>
+  db
+    .insert(orders)
+    .values(placeholders(orders, ['paidAt', 'trackingNumber', 'failureCode']))
+    .prepare('insert_order'),
+)
+
+/** What comes later (payment, shipment, failure) is empty at first. */
+export const insertOrder = async (tx: Db, order: OrderRow): Promise<void> => {
+  await orderInsert(tx).execute(order)
 }
 
+const orderById = builtOnce((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, placeholder('orderId')))
+    .prepare('order_by_id'),
+)
+
 export const findOrder = async (db: Db, orderId: string): Promise<OrderRow | null> =>
-  first(await db.select().from(orders).where(eq(orders.id, orderId)))
+  first(await orderById(db).execute({ orderId }))
 
 export const findOrderOf = async (
   db: Db,
@@ -63,22 +79,77 @@ export const findOrderOfKey = async (
       ),
   )
 
+const orderForUpdate = builtOnce((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, placeholder('orderId')))
+    .for('update')
+    .prepare('order_for_update'),
+)
+
 export const lockOrderRow = async (tx: Db, orderId: string): Promise<OrderRow | null> =>
-  first(await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))
+  first(await orderForUpdate(tx).execute({ orderId }))
+
+const orderUpdate = builtOnce((db) =>
+  db
+    .update(orders)
+    .set({
+      status: sql`${placeholder('status')}`,
+      updatedAt: sql`${placeholder('updatedAt')}`,
+      // What a move leaves alone keeps its value; none of these is ever emptied.
+      paidAt: sql`coalesce(${placeholder('paidAt')}, ${orders.paidAt})`,
+      trackingNumber: sql`coalesce(${placeholder('trackingNumber')}, ${orders.trackingNumber})`,
+      failureCode: sql`coalesce(${placeholder('failureCode')}, ${orders.failureCode})`,
+      iccid: sql`coalesce(${placeholder('iccid')}, ${orders.iccid})`,
+    })
+    .where(eq(orders.id, placeholder('orderId')))
+    .prepare('update_order'),
+)
 
 export const updateOrder = async (
   tx: Db,
   orderId: string,
-  changes: OrderChanges & { status: OrderStatus; updatedAt: Date },
+  {
+    status,
+    updatedAt,
+    paidAt,
+    trackingNumber,
+    failureCode,
+    iccid,
+  }: OrderChanges & {
+    status: OrderStatus
+    updatedAt: Date
+  },
 ): Promise<void> => {
-  await tx.update(orders).set(changes).where(eq(orders.id, orderId))
+  await orderUpdate(tx).execute({
+    orderId,
+    status,
+    updatedAt: updatedAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    trackingNumber: trackingNumber ?? null,
+    failureCode: failureCode ?? null,
+    iccid: iccid ?? null,
+  })
 }
+
+const eventInsert = builtOnce((db) =>
+  db
+    .insert(orderEvents)
+    .values({
+      orderId: placeholder('orderId'),
+      kind: placeholder('kind'),
+      detail: placeholder('detail'),
+      at: placeholder('at'),
+    })
+    .prepare('insert_order_event'),
+)
 
 export const addEvent = async (
   tx: Db,
   event: { orderId: string; kind: string; detail: string | null; at: Date },
 ): Promise<void> => {
-  await tx.insert(orderEvents).values(event)
+  await eventInsert(tx).execute(event)
 }
 
 /** What an order's page needs beside the order itself. */

@@ -18,12 +18,12 @@ import { requestRefund } from './refunds.ts'
 import { type Receipts, settleAttempt } from './settlement.ts'
 import {
   type AttemptRow,
-  findAttempt,
+  countDeclines,
   findAttemptByIntent,
   findOpenAttempt,
   insertAttempt,
   listCaptured,
-  readAttemptHistory,
+  type NewAttempt as StoredAttempt,
 } from './store.ts'
 
 export type PaymentDeps = {
@@ -40,52 +40,53 @@ export type PaymentDeps = {
 const mostDeclines = 15
 const declinesCountedForMs = 24 * 3600_000
 
-/** Puts an attempt on record in the order's transaction, before the provider hears of it. */
-export const addAttempt = async (
-  tx: Db,
-  order: OrderRow,
-  card: PayingCard,
-  at: Date,
-): Promise<string> => {
-  const id = randomUUID()
-  const { id: orderId, customerId } = order
-  const since = new Date(at.getTime() - declinesCountedForMs)
-  const { lastNumber, declines } = await readAttemptHistory(tx, { orderId, customerId, since })
-  if (declines >= mostDeclines) {
-    throw new AppError(
-      'too_many_requests',
-      'Too many payments were declined today. Please try again tomorrow or contact us.',
-      { retryAfterSeconds: 3600 },
-    )
-  }
-  await insertAttempt(tx, {
-    id,
-    orderId,
-    customerId,
-    number: lastNumber + 1,
-    status: 'created',
-    amountCents: order.finalCheckoutAmountCents,
-    providerCustomerId: card.providerCustomerId,
-    providerCardId: card.providerCardId,
-    cardNetwork: card.network,
-    last4Digits: card.last4Digits,
-    createdAt: at,
-    updatedAt: at,
-  })
-  return id
+/** Throws when a customer's cards were declined too often today. */
+export const requireFewDeclines = async (
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  customerId: string,
+): Promise<void> => {
+  const since = new Date(clock().getTime() - declinesCountedForMs)
+  if ((await countDeclines(db, customerId, since)) < mostDeclines) return
+  throw new AppError(
+    'too_many_requests',
+    'Too many payments were declined today. Please try again tomorrow or contact us.',
+    { retryAfterSeconds: 3600 },
+  )
 }
+
+/** An attempt before it has a number. */
+export type NewAttempt = StoredAttempt
+
+/** A try to charge an order, as it is put on record before the provider hears of it. */
+export const newAttempt = (order: OrderRow, card: PayingCard, at: Date): NewAttempt => ({
+  id: randomUUID(),
+  orderId: order.id,
+  customerId: order.customerId,
+  status: 'created',
+  amountCents: order.finalCheckoutAmountCents,
+  providerCustomerId: card.providerCustomerId,
+  providerCardId: card.providerCardId,
+  cardNetwork: card.network,
+  last4Digits: card.last4Digits,
+  createdAt: at,
+  updatedAt: at,
+})
+
+/** Puts an attempt on record in the order's transaction. */
+export const recordAttempt = (tx: Db, attempt: NewAttempt): Promise<void> =>
+  insertAttempt(tx, attempt)
 
 /**
  * Asks the provider to charge an attempt and records the answer. Safe to run
  * again for the same attempt: the provider charges it once.
  */
-export const runAttempt = async (deps: PaymentDeps, attemptId: string): Promise<void> => {
-  const attempt = await findAttempt(deps.db, attemptId)
-  if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
-  await settleAttempt(deps, attemptId, await chargeAttempt(deps, attempt))
+export const runAttempt = async (deps: PaymentDeps, attempt: Chargeable): Promise<void> => {
+  await settleAttempt(deps, attempt, await chargeAttempt(deps, attempt))
 }
 
-export const chargeAttempt = (deps: PaymentDeps, attempt: AttemptRow): Promise<ChargeOutcome> =>
+type Chargeable = Omit<NewAttempt, 'status'>
+
+export const chargeAttempt = (deps: PaymentDeps, attempt: Chargeable): Promise<ChargeOutcome> =>
   deps.payment.charge({
     attemptId: attempt.id,
     orderId: attempt.orderId,
@@ -108,15 +109,18 @@ export const payOrder = async (
   const card = await requireCard(deps, request.customerId, request.cardId)
   await requireOrder(deps.db, request.customerId, request.orderId)
   await giveUpWaitingAttempt(deps, request.orderId)
-  const attemptId = await deps.db.transaction(async (tx) => {
+  await requireFewDeclines(deps, request.customerId)
+  const attempt = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId)
     if (!isPayable(order.status)) {
       throw new AppError('order_not_payable', 'This order is not waiting for a payment')
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
-    return addAttempt(tx, order, card, deps.clock())
+    const added = newAttempt(order, card, deps.clock())
+    await recordAttempt(tx, added)
+    return added
   })
-  await runAttempt(deps, attemptId)
+  await runAttempt(deps, attempt)
   return viewOrderRow(deps.db, request.orderId)
 }
 
@@ -131,13 +135,13 @@ const giveUpWaitingAttempt = async (deps: PaymentDeps, orderId: string): Promise
   const open = await findOpenAttempt(deps.db, orderId)
   if (open?.status !== 'requires_action' || open.intentId === null) return
   const outcome = await deps.payment.cancelCharge(open.intentId)
-  await settleAttempt(deps, open.id, outcome)
+  await settleAttempt(deps, open, outcome)
 }
 
 /** Goes on with an attempt whose charge may never have been sent: the process died, the answer was lost. */
 export const resumeAttempt = async (deps: PaymentDeps, orderId: string): Promise<void> => {
   const open = await findOpenAttempt(deps.db, orderId)
-  if (open?.status === 'created') await runAttempt(deps, open.id)
+  if (open?.status === 'created') await runAttempt(deps, open)
 }
 
 /** What a visit to the bank's confirmation page came to; null when this is no charge of the customer's. */
@@ -159,7 +163,7 @@ export const refreshAttempt = async (deps: PaymentDeps, attempt: AttemptRow): Pr
     intentId: attempt.intentId,
     providerCustomerId: attempt.providerCustomerId,
   })
-  if (outcome) await settleAttempt(deps, attempt.id, outcome)
+  if (outcome) await settleAttempt(deps, attempt, outcome)
 }
 
 /** Sends back everything that was taken for a locked order which cannot be fulfilled. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
 import { chargeAttempt, type PaymentDeps } from './payments.ts'
 import { settleAttempt } from './settlement.ts'
-import { type AttemptRow, listPendingRefunds, listUnsettled, updateAttempt } from './store.ts'
+import { type AttemptRow, listPendingRefunds, listUnsettled, touchAttempt } from './store.ts'
 
 /** Before this age an attempt is still in the hands of the request that made it. */
 const quietForMs = 30_000
@@ -21,8 +21,8 @@ export const reconcileAttempts = async (deps: PaymentDeps): Promise<void> => {
   const before = new Date(deps.clock().getTime() - quietForMs)
   for (const attempt of await listUnsettled(deps.db, before, batch)) {
     // Whatever comes of it, the next look is a quiet period away.
-    await updateAttempt(deps.db, attempt.id, { updatedAt: deps.clock() })
-    await settleAttempt(deps, attempt.id, await learnOutcome(deps, attempt))
+    await touchAttempt(deps.db, attempt.id, deps.clock())
+    await settleAttempt(deps, attempt, await learnOutcome(deps, attempt))
   }
 }
 

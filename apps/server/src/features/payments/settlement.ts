@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { together } from '../../db/together.ts'
 import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { isPayable, lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
@@ -26,18 +27,17 @@ export type SettlementDeps = {
  */
 export const settleAttempt = async (
   deps: SettlementDeps,
-  attemptId: string,
+  { id: attemptId, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
   outcome: ChargeOutcome,
 ): Promise<void> => {
   if (outcome.kind === 'unknown') {
     deps.log.warn({ attemptId, reason: outcome.reason }, 'payment outcome is not known yet')
     return
   }
-  const known = await findAttempt(deps.db, attemptId)
-  if (!known) throw new Error(`attempt ${attemptId} is gone`)
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, known.orderId)
-    const attempt = (await findAttempt(tx, attemptId)) ?? known
+    // One connection: the attempt is read after the lock was given, as its last holder left it.
+    const [order, attempt] = await Promise.all([lockOrder(tx, orderId), findAttempt(tx, attemptId)])
+    if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
     if (outcome.kind === 'captured') await recordCapture(deps, tx, order, attempt, outcome)
     else if (isOpen(attempt)) await recordProgress(deps, tx, order, attempt, outcome)
   })
@@ -66,25 +66,29 @@ const recordCapture = async (
     return
   }
   const at = deps.clock()
-  await updateAttempt(tx, attempt.id, {
-    status: 'captured',
-    intentId: outcome.intentId,
-    actionUrl: null,
-    failureCode: null,
-    updatedAt: at,
-  })
-  if (!isPayable(order.status)) {
-    await requestRefund(deps, tx, {
-      order,
-      attemptId: attempt.id,
-      amountCents: attempt.amountCents,
-      reason: 'not_needed',
-    })
-    return
-  }
-  await moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at, failureCode: null } })
-  await deps.enqueue(tx, 'provision-order', { orderId: order.id })
-  await deps.receipts.paid(tx, order)
+  await together(
+    updateAttempt(tx, attempt.id, {
+      status: 'captured',
+      intentId: outcome.intentId,
+      updatedAt: at,
+    }),
+    isPayable(order.status)
+      ? payOrder(deps, tx, order, at)
+      : requestRefund(deps, tx, {
+          order,
+          attemptId: attempt.id,
+          amountCents: attempt.amountCents,
+          reason: 'not_needed',
+        }),
+  )
+}
+
+const payOrder = async (deps: SettlementDeps, tx: Db, order: OrderRow, at: Date): Promise<void> => {
+  await together(
+    moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } }),
+    deps.enqueue(tx, 'provision-order', { orderId: order.id }),
+    deps.receipts.paid(tx, order),
+  )
 }
 
 const recordProgress = async (
@@ -106,13 +110,12 @@ const recordProgress = async (
       })
       return moveOrder(tx, order, { to: 'payment_action', at })
     case 'processing':
-      await updateAttempt(tx, attempt.id, { intentId, updatedAt: at })
+      await updateAttempt(tx, attempt.id, { status: attempt.status, intentId, updatedAt: at })
       return moveOrder(tx, order, { to: 'payment_pending', at })
     case 'declined':
       await updateAttempt(tx, attempt.id, {
         status: 'failed',
         intentId,
-        actionUrl: null,
         failureCode: outcome.code,
         updatedAt: at,
       })
@@ -120,7 +123,6 @@ const recordProgress = async (
     case 'cancelled':
       await updateAttempt(tx, attempt.id, {
         status: 'voided',
-        actionUrl: null,
         failureCode: 'not_confirmed',
         updatedAt: at,
       })

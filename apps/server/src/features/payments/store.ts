@@ -1,7 +1,10 @@
 import type { AttemptStatus } from '@openline/contract/orders'
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+
+const { placeholder } = sql
 
 type StoredAttempt = typeof paymentAttempts.$inferSelect
 export type AttemptRow = Omit<StoredAttempt, 'status'> & { status: AttemptStatus }
@@ -15,36 +18,63 @@ export const isOpen = ({ status }: AttemptRow): boolean =>
 const toAttempt = (row: StoredAttempt | undefined): AttemptRow | null =>
   row ? (row as AttemptRow) : null
 
-/** The number of an order's last attempt (0: none), and how often a customer's cards were declined since `since`. */
-export const readAttemptHistory = async (
-  tx: Db,
-  { orderId, customerId, since }: { orderId: string; customerId: string; since: Date },
-): Promise<{ lastNumber: number; declines: number }> => {
-  const { number, status, createdAt } = paymentAttempts
-  const [row] = await tx
-    .select({
-      lastNumber: sql<number>`coalesce(max(${number}) filter (where ${paymentAttempts.orderId} = ${orderId}), 0)::int`,
-      declines: sql<number>`count(*) filter (where ${status} = 'failed' and ${createdAt} > ${since.toISOString()}::timestamptz)::int`,
-    })
+const declineCount = builtOnce((db) =>
+  db
+    .select({ declines: sql<number>`count(*)::int` })
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.customerId, customerId))
-  return row ?? { lastNumber: 0, declines: 0 }
+    .where(
+      and(
+        eq(paymentAttempts.customerId, placeholder('customerId')),
+        eq(paymentAttempts.status, 'failed'),
+        gt(paymentAttempts.createdAt, placeholder('since')),
+      ),
+    )
+    .prepare('count_declines'),
+)
+
+/** How many payments of a customer were declined since `since`. */
+export const countDeclines = async (db: Db, customerId: string, since: Date): Promise<number> =>
+  (await declineCount(db).execute({ customerId, since: since.toISOString() }))[0]?.declines ?? 0
+
+const attemptInsert = builtOnce((db) =>
+  db
+    .insert(paymentAttempts)
+    .values({
+      ...placeholders(paymentAttempts, ['number', 'intentId', 'actionUrl', 'failureCode']),
+      number: sql`(select coalesce(max(earlier.number), 0) + 1 from ${paymentAttempts} earlier
+        where earlier.order_id = ${placeholder('orderId')})`,
+    })
+    .prepare('insert_attempt'),
+)
+
+export type NewAttempt = Omit<AttemptRow, 'number' | 'intentId' | 'actionUrl' | 'failureCode'>
+
+/** Adds an attempt under the order's next number. */
+export const insertAttempt = async (tx: Db, attempt: NewAttempt): Promise<void> => {
+  await attemptInsert(tx).execute(attempt)
 }
 
-export const insertAttempt = async (
-  tx: Db,
-  attempt: typeof paymentAttempts.$inferInsert,
-): Promise<void> => {
-  await tx.insert(paymentAttempts).values(attempt)
-}
+const attemptById = builtOnce((db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, placeholder('attemptId')))
+    .prepare('attempt_by_id'),
+)
 
 export const findAttempt = async (db: Db, attemptId: string): Promise<AttemptRow | null> =>
-  toAttempt((await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))[0])
+  toAttempt((await attemptById(db).execute({ attemptId }))[0])
+
+const attemptByIntent = builtOnce((db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.intentId, placeholder('intentId')))
+    .prepare('attempt_by_intent'),
+)
 
 export const findAttemptByIntent = async (db: Db, intentId: string): Promise<AttemptRow | null> =>
-  toAttempt(
-    (await db.select().from(paymentAttempts).where(eq(paymentAttempts.intentId, intentId)))[0],
-  )
+  toAttempt((await attemptByIntent(db).execute({ intentId }))[0])
 
 export const findOpenAttempt = async (db: Db, orderId: string): Promise<AttemptRow | null> =>
   toAttempt(
@@ -61,16 +91,42 @@ export const findOpenAttempt = async (db: Db, orderId: string): Promise<AttemptR
     )[0],
   )
 
-type AttemptChanges = Partial<
-  Pick<AttemptRow, 'status' | 'intentId' | 'actionUrl' | 'failureCode'>
-> & { updatedAt: Date }
+type AttemptOutcome = Pick<AttemptRow, 'status' | 'updatedAt'> &
+  Partial<Pick<AttemptRow, 'intentId' | 'actionUrl' | 'failureCode'>>
 
+const attemptUpdate = builtOnce((db) =>
+  db
+    .update(paymentAttempts)
+    .set({
+      status: sql`${placeholder('status')}`,
+      intentId: sql`coalesce(${placeholder('intentId')}, ${paymentAttempts.intentId})`,
+      actionUrl: sql`${placeholder('actionUrl')}`,
+      failureCode: sql`${placeholder('failureCode')}`,
+      updatedAt: sql`${placeholder('updatedAt')}`,
+    })
+    .where(eq(paymentAttempts.id, placeholder('attemptId')))
+    .prepare('update_attempt'),
+)
+
+/** Records where an attempt stands; a known intent is never forgotten. */
 export const updateAttempt = async (
   tx: Db,
   attemptId: string,
-  changes: AttemptChanges,
+  { status, updatedAt, intentId, actionUrl, failureCode }: AttemptOutcome,
 ): Promise<void> => {
-  await tx.update(paymentAttempts).set(changes).where(eq(paymentAttempts.id, attemptId))
+  await attemptUpdate(tx).execute({
+    attemptId,
+    status,
+    updatedAt: updatedAt.toISOString(),
+    intentId: intentId ?? null,
+    actionUrl: actionUrl ?? null,
+    failureCode: failureCode ?? null,
+  })
+}
+
+/** Says that an attempt was looked at. */
+export const touchAttempt = async (db: Db, attemptId: string, updatedAt: Date): Promise<void> => {
+  await db.update(paymentAttempts).set({ updatedAt }).where(eq(paymentAttempts.id, attemptId))
 }
 
 /** Open attempts that nothing was heard of since `before`, oldest first. */

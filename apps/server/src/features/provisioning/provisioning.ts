@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+import { together } from '../../db/together.ts'
 import type { Activation, CarrierGateway, Shipment } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import type { SecretBox } from '../../secret-box.ts'
@@ -88,7 +89,7 @@ type Active = Extract<Activation, { kind: 'active' }>
 const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active: Active) => {
   if (!awaitsLine(order)) return
   const at = deps.clock()
-  await saveLine(tx, {
+  const line = {
     ...lineOf(order, at),
     status: 'active',
     mdn: active.msisdn,
@@ -99,8 +100,11 @@ const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active:
       : null,
     activatedAt: at,
     renewsAt: monthsAfter(at, order.periodMonths),
-  })
-  await moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } })
+  }
+  await together(
+    saveLine(tx, line),
+    moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),
+  )
   // Whoever just paid sees it happen; whoever had to wait is told.
   if (order.status !== 'paid') await deps.notices.ready(tx, order)
 }

@@ -45,7 +45,8 @@ export const chargeFailure = (error: unknown): ChargeOutcome => {
 
 type Decline = { code?: string | undefined; decline_code?: string | undefined } | null
 
-const declineCode = (error: Decline): string =>
-  (error?.code === 'card_declined' ? error.decline_code : error?.code) ??
-  error?.decline_code ??
-  'generic_decline'
+/** The bank's reason where there is one, which the SDK gives as an empty text where there is none. */
+const declineCode = (error: Decline): string => {
+  const reason = error?.code === 'card_declined' ? error.decline_code : error?.code
+  return reason || error?.decline_code || 'generic_decline'
+}
