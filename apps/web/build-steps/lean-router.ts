@@ -34,8 +34,7 @@ const replacements = {
       render() { return this.state.error ? h(RemixRootDefaultErrorBoundary) : this.props.children }
     }
     export const RemixRootDefaultErrorBoundary = () =>
-      h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something broke'), h('a', { href: '' }, 'Try again')))
-    export const RSCRouterGlobalErrorBoundary = RemixErrorBoundary`,
+      h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something broke'), h('a', { href: '' }, 'Try again')))`,
 }
 
 /** Replaces those modules in the built client; fails the build when an upgrade moved one of them. */

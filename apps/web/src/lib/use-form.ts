@@ -1,8 +1,7 @@
 import type { FieldError } from '@openline/contract/errors'
 import type { Validated } from '@openline/contract/fields'
-import { applyFilter, inputFilters } from '@openline/contract/input-filters'
+import { applyFilter, type InputEdit, inputFilters } from '@openline/contract/input-filters'
 import { useEffect, useRef, useState } from 'react'
-import type { TextFilter } from '../ui/text-field.tsx'
 import { ApiError, isCancelled, messageOf } from './api-client.ts'
 import { useEarlyInput } from './early-input.ts'
 import { errorsFor, type FormErrors, type FormValues, withoutError } from './form.ts'
@@ -31,10 +30,10 @@ type TickKeys<Values> = {
   string
 
 /** The input filter of a field (spec 5), for `TextField`; undefined for a field that has none. */
-const filterFor = (field: string): TextFilter | undefined => {
+const filterFor = (field: string) => {
   if (!Object.hasOwn(inputFilters, field)) return undefined
   const filter = inputFilters[field as keyof typeof inputFilters] // checked above
-  return (edit) => applyFilter(filter, edit)
+  return (edit: InputEdit) => applyFilter(filter, edit)
 }
 
 /**
