@@ -118,6 +118,16 @@ describe('the cart', () => {
     })
   })
 
+  test('has a price for a customer whose session has just ended', async () => {
+    const over = failure(401, 'not_signed_in')
+    const answers = [Promise.reject(over), Promise.resolve(quote)]
+    const answer = (endpoint: unknown) =>
+      endpoint === getPlan ? Promise.resolve({ plan }) : answers.shift()
+    const view = await loadCart(answer as unknown as Call, item, signal)
+
+    expect(view).toMatchObject({ kind: 'filled', price: { kind: 'quoted', quote } })
+  })
+
   test('shows nothing of a load that was given up', async () => {
     const given = failure(0, 'cancelled')
 

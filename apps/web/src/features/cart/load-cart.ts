@@ -1,3 +1,4 @@
+import type { CallInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
 import { createQuote, getPlan, type OfferedPlan, type Quote } from '@openline/contract/shop'
 import { ApiError, type Call, isCancelled, messageOf } from '../../lib/api-client.ts'
@@ -57,11 +58,25 @@ const askPrice = async (call: Call, item: CartItem, signal: AbortSignal): Promis
     ...(quoteId !== null && { previousQuoteId: quoteId }),
   }
   try {
-    return { kind: 'quoted', quote: await call(createQuote, { body }, { signal }) }
+    return { kind: 'quoted', quote: await quoteFor(call, body, signal) }
   } catch (error) {
     if (isCancelled(error)) throw error
     return error instanceof ApiError && error.errors.length > 0
       ? { kind: 'refused', errors: error.errors }
       : { kind: 'failed', message: messageOf(error) }
+  }
+}
+
+/** A session that is over is no reason to have no price: the client has ended it, and visitors get one. */
+const quoteFor = async (
+  call: Call,
+  body: CallInput<typeof createQuote>['body'],
+  signal: AbortSignal,
+): Promise<Quote> => {
+  try {
+    return await call(createQuote, { body }, { signal })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    return call(createQuote, { body }, { signal })
   }
 }
