@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
+import { builtOnce, placeholders } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
 
@@ -34,7 +35,8 @@ export const createIdempotency = (db: Db, clock: Clock): Idempotency => ({
     if (earlier) return replay(earlier, requestHash)
     try {
       const answer = await run()
-      await db.update(idempotencyKeys).set({ answer }).where(rowOf(request))
+      const { customerId, key } = request
+      await answerUpdate(db).execute({ customerId, key, answer: JSON.stringify(answer) })
       return answer
     } catch (error) {
       await db.delete(idempotencyKeys).where(rowOf(request))
@@ -51,6 +53,28 @@ const hash = (content: unknown): string =>
 const rowOf = ({ customerId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
 
+const keyInsert = builtOnce((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values(placeholders(idempotencyKeys, ['answer']))
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare('insert_idempotency_key'),
+)
+
+const answerUpdate = builtOnce((db) =>
+  db
+    .update(idempotencyKeys)
+    .set({ answer: sql`${sql.placeholder('answer')}::jsonb` })
+    .where(
+      and(
+        eq(idempotencyKeys.customerId, sql.placeholder('customerId')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    )
+    .prepare('keep_idempotent_answer'),
+)
+
 /** Null when the key is now ours to run; otherwise the row of the request that came first. */
 const claim = async (
   db: Db,
@@ -60,11 +84,7 @@ const claim = async (
 ): Promise<Row | null> => {
   const { customerId, key } = request
   const startedAt = clock()
-  const inserted = await db
-    .insert(idempotencyKeys)
-    .values({ customerId, key, requestHash, startedAt })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
+  const inserted = await keyInsert(db).execute({ customerId, key, requestHash, startedAt })
   if (inserted.length > 0) return null
   const abandoned = new Date(startedAt.getTime() - abandonedAfterMs)
   const takenOver = await db

@@ -1,5 +1,6 @@
 import type { CardNetwork, ReturnTo } from '@openline/contract/cards'
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
@@ -20,9 +21,8 @@ export const listCardsOf = async (db: Db, customerId: string): Promise<CardRow[]
   return rows as CardRow[]
 }
 
-/** A card with its owner's name and the provider's customer it hangs on. */
-export const findCardOf = async (db: Db, customerId: string, cardId: string) => {
-  const [row] = await db
+const cardWithOwner = builtOnce((db) =>
+  db
     .select({
       card: cards,
       providerCustomerId: customers.paymentCustomerId,
@@ -31,7 +31,18 @@ export const findCardOf = async (db: Db, customerId: string, cardId: string) => 
     })
     .from(cards)
     .innerJoin(customers, eq(customers.id, cards.customerId))
-    .where(and(eq(cards.id, cardId), eq(cards.customerId, customerId)))
+    .where(
+      and(
+        eq(cards.id, sql.placeholder('cardId')),
+        eq(cards.customerId, sql.placeholder('customerId')),
+      ),
+    )
+    .prepare('card_with_owner'),
+)
+
+/** A card with its owner's name and the provider's customer it hangs on. */
+export const findCardOf = async (db: Db, customerId: string, cardId: string) => {
+  const [row] = await cardWithOwner(db).execute({ customerId, cardId })
   return row
     ? {
         card: row.card as CardRow,

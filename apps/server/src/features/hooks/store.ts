@@ -1,20 +1,34 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
-import { inbox } from '../../db/schema/payments.ts'
+import { inbox, paymentAttempts } from '../../db/schema/payments.ts'
 
 export type InboxEvent = typeof inbox.$inferSelect
 
-/** False when this event was stored before. */
+const { placeholder } = sql
+
+const eventInsert = builtOnce((db) =>
+  db
+    .insert(inbox)
+    .values({
+      ...placeholders(inbox, ['handledAt']),
+      // An event about a charge that is captured here already has nothing left to tell.
+      handledAt: sql`(select ${placeholder('handledAt')}::timestamptz from ${paymentAttempts}
+        where intent_id = ${placeholder('objectId')} and status = 'captured')`,
+    })
+    .onConflictDoNothing()
+    .returning({ handledAt: inbox.handledAt })
+    .prepare('insert_event'),
+)
+
+/** Whether an event still has to be acted upon: it is new and not about a charge that is captured. */
 export const storeEvent = async (
   db: Db,
   event: Omit<InboxEvent, 'handledAt'>,
 ): Promise<boolean> => {
-  const rows = await db
-    .insert(inbox)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ eventId: inbox.eventId })
-  return rows.length > 0
+  const { receivedAt } = event
+  const [stored] = await eventInsert(db).execute({ ...event, handledAt: receivedAt.toISOString() })
+  return stored !== undefined && stored.handledAt === null
 }
 
 export const markHandled = async (

@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 
 export type Recipient = { email: string; firstName: string; lastName: string }
 
-export const findRecipient = async (db: Db, customerId: string): Promise<Recipient | null> => {
+const recipientById = builtOnce((db) => {
   const { email, firstName, lastName } = customers
-  const [row] = await db
+  return db
     .select({ email, firstName, lastName })
     .from(customers)
-    .where(eq(customers.id, customerId))
-  return row ?? null
-}
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('recipient_by_id')
+})
+
+export const findRecipient = async (db: Db, customerId: string): Promise<Recipient | null> =>
+  (await recipientById(db).execute({ customerId }))[0] ?? null

@@ -173,6 +173,23 @@ export const listOrdersOf = async (db: Db, customerId: string): Promise<OrderRow
   return rows.map(toOrder)
 }
 
+const attemptsOfOrders = builtOnce((db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(sql`${paymentAttempts.orderId} = any(${placeholder('ids')})`)
+    .orderBy(asc(paymentAttempts.number))
+    .prepare('attempts_of_orders'),
+)
+
+const linesOfOrders = builtOnce((db) =>
+  db
+    .select({ id: lines.id, orderId: lines.orderId })
+    .from(lines)
+    .where(sql`${lines.orderId} = any(${placeholder('ids')})`)
+    .prepare('lines_of_orders'),
+)
+
 /** Attempts (oldest first) and line of each order, by order id. */
 export const readSurroundings = async (
   db: Db,
@@ -182,16 +199,10 @@ export const readSurroundings = async (
     orderIds.map((orderId) => [orderId, { attempts: [], lineId: null }]),
   )
   if (orderIds.length === 0) return found
+  const ids = [...orderIds]
   const [attempts, orderLines] = await Promise.all([
-    db
-      .select()
-      .from(paymentAttempts)
-      .where(inArray(paymentAttempts.orderId, [...orderIds]))
-      .orderBy(asc(paymentAttempts.number)),
-    db
-      .select({ id: lines.id, orderId: lines.orderId })
-      .from(lines)
-      .where(inArray(lines.orderId, [...orderIds])),
+    attemptsOfOrders(db).execute({ ids }),
+    linesOfOrders(db).execute({ ids }),
   ])
   for (const attempt of attempts) {
     found.get(attempt.orderId)?.attempts.push(attempt as OrderSurroundings['attempts'][number])

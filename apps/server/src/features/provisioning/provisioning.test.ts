@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Line } from '@openline/contract/lines'
+import type { Esim, Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
@@ -153,11 +154,18 @@ describe('the eSIM code', () => {
   })
 
   test('is not readable in the database', async () => {
-    const rows = await shop.database.db.execute<{ sealed: string }>(
-      'select esim_sealed as sealed from lines where esim_sealed is not null',
+    const { customer, answer } = await purchase('esim')
+    const { order } = expectOk(answer)
+    await orderIn(shop, customer, order.id, 'active')
+    const [line] = await linesOf(customer)
+    const esim = expectOk(
+      await shop.send<Esim>('POST', `/app/lines/${line?.id}/esim`, { token: customer.token }),
     )
-    expect(rows.length).toBeGreaterThan(0)
-    for (const { sealed } of rows) expect(sealed).not.toMatch(/smdp|LPA|example/i)
+    const [row] = await shop.database.db.execute<{ everything: string }>(
+      sql`select lines::text as everything from lines where order_id = ${order.id}`,
+    )
+    expect(row?.everything).toContain(order.id)
+    expect(row?.everything).not.toContain(esim.matchingId)
   })
 })
 

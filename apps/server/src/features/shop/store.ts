@@ -1,17 +1,30 @@
 import type { SimType } from '@openline/contract/shop'
-import { and, eq, lt, notExists } from 'drizzle-orm'
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { orders, quotes } from '../../db/schema/orders.ts'
 
 /** A price as it was offered. */
 export type QuoteRow = Omit<typeof quotes.$inferSelect, 'simType'> & { simType: SimType }
 
+const quoteInsert = builtOnce((db) =>
+  db.insert(quotes).values(placeholders(quotes, [])).prepare('insert_quote'),
+)
+
 export const insertQuote = async (db: Db, quote: QuoteRow): Promise<void> => {
-  await db.insert(quotes).values(quote)
+  await quoteInsert(db).execute(quote)
 }
 
+const quoteById = builtOnce((db) =>
+  db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.id, sql.placeholder('quoteId')))
+    .prepare('quote_by_id'),
+)
+
 export const findQuote = async (db: Db, quoteId: string): Promise<QuoteRow | null> => {
-  const [row] = await db.select().from(quotes).where(eq(quotes.id, quoteId))
+  const [row] = await quoteById(db).execute({ quoteId })
   return row ? { ...row, simType: row.simType as SimType } : null // only insertQuote writes it
 }
 
