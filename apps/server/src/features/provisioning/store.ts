@@ -2,8 +2,6 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 
-export type LineRow = typeof lines.$inferSelect
-
 /** Adds the line of an order, or brings it up to date: an order has one line. */
 export const saveLine = async (tx: Db, line: typeof lines.$inferInsert): Promise<void> => {
   const { status, mdn, iccid, activationId, esimSealed, activatedAt, renewsAt } = line
