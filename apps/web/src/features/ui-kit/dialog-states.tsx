@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OutcomeDialog } from '../../ui/outcome-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Specimen, Specimens } from './specimen.tsx'
@@ -67,9 +68,51 @@ export const DialogStates = () => {
           ))}
         </Dialog>
       </Specimen>
+      <OutcomeSpecimens />
       <ToastSpecimens />
     </Specimens>
   )
+}
+
+/** Words of spec 2. */
+const outcomes = [
+  {
+    outcome: 'success',
+    title: 'Payment Successful',
+    text: 'Thank You',
+    actionLabel: 'To Dashboard',
+  },
+  {
+    outcome: 'success',
+    title: 'Good News!',
+    text: 'Your number is eligible for port-in',
+    actionLabel: 'Continue',
+  },
+  {
+    outcome: 'failure',
+    title: 'Payment Failed',
+    text: 'Please try again!',
+    actionLabel: 'Try again',
+  },
+  {
+    outcome: 'failure',
+    title: 'Oops!',
+    text: 'This number is not eligible for port-in.',
+    actionLabel: 'Try again',
+  },
+] as const
+
+const OutcomeSpecimens = () => {
+  const [open, setOpen] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  return outcomes.map((props) => (
+    <Specimen key={props.title} name={`outcome, ${props.outcome}`}>
+      <Button variant="secondary" onClick={() => setOpen(props.title)}>
+        {props.title}
+      </Button>
+      <OutcomeDialog {...props} open={open === props.title} onAction={close} onClose={close} />
+    </Specimen>
+  ))
 }
 
 const ToastSpecimens = () => (

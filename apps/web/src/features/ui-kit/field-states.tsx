@@ -1,6 +1,6 @@
 import { applyFilter, inputFilters } from '@openline/contract/input-filters'
 import { useState } from 'react'
-import { CardBrand } from '../../ui/card-brand.tsx'
+import { CardChoice } from '../../ui/card-choice.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
@@ -73,16 +73,18 @@ const sims = [
 
 const cards = [
   {
-    value: '1',
-    label: 'Visa •••• 4242',
-    description: 'Expires 08/29',
-    aside: <CardBrand network="visa" decorative />,
+    id: '1',
+    cardholderName: 'Ada Lovelace',
+    last4Digits: '4242',
+    expiry: '08/99',
+    cardNetwork: 'visa',
   },
   {
-    value: '2',
-    label: 'Mastercard •••• 4444',
-    description: 'Expires 01/28',
-    aside: <CardBrand network="mastercard" decorative />,
+    id: '2',
+    cardholderName: 'Ada Lovelace',
+    last4Digits: '4444',
+    expiry: '01/20',
+    cardNetwork: 'mastercard',
   },
 ]
 
@@ -152,13 +154,11 @@ const Choices = () => {
           columns={2}
         />
       </Specimen>
-      <Specimen name="choices, error" wide>
-        <ChoiceGroup
-          legend="Card"
-          name="card"
+      <Specimen name="card choice, error, one expired" wide>
+        <CardChoice
+          cards={cards}
           value={card}
           onValueChange={setCard}
-          choices={cards}
           error={card ? undefined : 'Please choose a card'}
         />
       </Specimen>
