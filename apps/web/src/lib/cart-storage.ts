@@ -155,8 +155,5 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useCartItem = (): CartItem | null =>
   useSyncExternalStore(subscribe, readCart, () => null)
 
-/** The id of the item in the cart, null when empty and in the server's HTML. */
-export const useCartItemId = (): string | null => useCartItem()?.id ?? null
-
 /** Spec 2: what the cart button shows. */
 export const useCartCount = (): 0 | 1 => (useCartItem() === null ? 0 : 1)

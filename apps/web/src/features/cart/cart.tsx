@@ -59,7 +59,7 @@ const ShownCart = (shown: ShownCartProps) => {
   if (view.kind === 'failed') return <FailedCart message={view.message} onRetry={reload} />
   if (item === null) return <EmptyCart words={emptyWords} />
   if (view.kind === 'empty' || view.item.id !== item.id) return <CartSkeleton />
-  if (view.kind === 'gone') return <GoneCart message={view.message} onRemove={onRemove} />
+  if (view.kind === 'gone') return <GoneCart {...view} onRemove={onRemove} />
   return (
     <FilledCart
       {...view}
@@ -86,10 +86,14 @@ const EmptyCart = ({ words: { title, text, link } }: { words: EmptyCartWords }) 
   </EmptyState>
 )
 
-const GoneCart = ({ message, onRemove }: { message: string; onRemove: () => void }) => (
+type GoneCartProps = Pick<Extract<CartView, { kind: 'gone' }>, 'item' | 'message'> & {
+  readonly onRemove: () => void
+}
+
+const GoneCart = ({ item, message, onRemove }: GoneCartProps) => (
   <Alert
     tone="warning"
-    title={message}
+    title={item.planName ? `${item.planName} is no longer on sale` : message}
     action={
       <div className={styles.actions}>
         <Link to={paths.shop} className={buttonClass({ size: 'small' })}>
