@@ -15,6 +15,7 @@ export function readConfig(env: Env): SandboxOptions {
     smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', port + 1),
     webhookTarget: publicUrl.replace(/\/$/, ''),
     contentDir,
+    stateFile: join(resolve(env['DATA_DIR'] || '.data'), 'sandbox.state'),
     ...(shipAfterMs !== null && shipAfterMs >= 0 && { timing: { shipAfterMs } }),
     merchantName: readMerchantName(contentDir),
     secrets: {

@@ -11,6 +11,8 @@ export type SandboxOptions = {
   timing?: Partial<SandboxTiming>
   /** SIMs that can be given out. */
   stock?: { esim: number; physical: number }
+  /** Where cards, charges, SIMs and lines are kept between runs; null or nothing: nowhere. */
+  stateFile?: string | null
 }
 
 export type SandboxSecrets = {

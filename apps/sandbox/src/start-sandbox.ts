@@ -6,6 +6,7 @@ import { createCarrierSystem } from './carrier/system.ts'
 import { createContentSystem } from './content/system.ts'
 import { listenOnLocalhost } from './http/listen.ts'
 import { createMailSystem } from './mail/system.ts'
+import { openMemory } from './memory.ts'
 import { DEMO_SECRETS, DEMO_TIMING, type SandboxOptions } from './options.ts'
 import { createAssetRoutes, createChatRoutes } from './pages/assets.ts'
 import { createGuide } from './pages/guide.ts'
@@ -23,20 +24,22 @@ export type Sandbox = {
 
 const DEMO_STOCK = { esim: 2_000_000, physical: 500_000 }
 
-/** Starts all five outside systems; nothing they know outlives the process. */
+/** Starts all five outside systems. Mails and content knobs end with the process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const secrets = { ...DEMO_SECRETS, ...options.secrets }
   const timing = { ...DEMO_TIMING, ...options.timing }
   const merchantName = options.merchantName ?? 'the shop'
   let url = ''
   let smtpPort = 0
+  const memory = openMemory(options.stateFile ?? null, options.stock ?? DEMO_STOCK)
   const payment = createPaymentSystem({
+    ledger: memory.ledger,
     secrets,
     timing,
     merchantName,
     pagesUrl: () => url,
   })
-  const carrier = createCarrierSystem({ secrets, timing, stock: options.stock ?? DEMO_STOCK })
+  const carrier = createCarrierSystem({ secrets, timing, register: memory.register })
   const mail = createMailSystem()
   const content = createContentSystem(options.contentDir ?? resolve('content'))
 
@@ -77,7 +80,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     smtpPort,
     setWebhookTarget,
     async close() {
-      for (const system of [payment, carrier, mail, content]) system.close()
+      for (const system of [payment, carrier, mail, content, memory]) system.close()
       for (const server of http.listeners) server.closeAllConnections()
       await Promise.all([...http.listeners, ...smtp.listeners].map(closed))
     },

@@ -5,6 +5,7 @@ import { behaviourOf } from './magic-zips.ts'
 import { createNumbers } from './numbers.ts'
 import { Records } from './records.ts'
 import { CarrierRefusal, soldOut } from './refusal.ts'
+import type { Register } from './register.ts'
 import type { Sim, Sims, SimType } from './sims.ts'
 
 export const ACTIVATION_FAULTS = ['sold_out_esim', 'pending', 'fail_activation'] as const
@@ -38,12 +39,15 @@ type Surroundings = {
 
 /** Switches SIMs on, each with a number of its own. */
 export class Activations {
-  readonly records = new Records<Activation>()
-  readonly #numbers = createNumbers()
-  readonly #activeSinceMs = new Map<string, number>()
+  readonly records: Records<Activation>
+  readonly #numbers: ReturnType<typeof createNumbers>
+  readonly #activeSinceMs: Map<string, number>
   readonly #around: Surroundings
 
-  constructor(surroundings: Surroundings) {
+  constructor(register: Register, surroundings: Surroundings) {
+    this.records = new Records(register.activations)
+    this.#numbers = createNumbers(register.numbersGiven)
+    this.#activeSinceMs = register.activeSinceMs
     this.#around = surroundings
   }
 

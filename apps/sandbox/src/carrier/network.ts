@@ -3,13 +3,14 @@ import { newId } from '../http/ids.ts'
 import { createTimers, type Timers } from '../http/timers.ts'
 import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
 import { ACTIVATION_FAULTS, type Activation, Activations } from './activations.ts'
+import type { Register } from './register.ts'
 import { type Shipment, Shipments } from './shipments.ts'
-import { createSims, type Sims, type SimType } from './sims.ts'
+import { createSims, type Sims } from './sims.ts'
 
 export const NETWORK_FAULTS = [...ACTIVATION_FAULTS, 'sold_out_physical'] as const
 
 export type NetworkOptions = {
-  stock: Record<SimType, number>
+  register: Register
   pendingMs: number
   shipAfterMs: number
 }
@@ -27,19 +28,19 @@ export function createNetwork(
   faults: Faults<string>,
   options: NetworkOptions,
 ): Network {
-  const sims = createSims(options.stock)
+  const sims = createSims(options.register)
   const timers = createTimers()
   return {
     sims,
     timers,
-    activations: new Activations({
+    activations: new Activations(options.register, {
       sims,
       faults,
       timers,
       pendingMs: options.pendingMs,
       onUpdate: (activation) => webhooks.send(newEvent('activation.updated', activation)),
     }),
-    shipments: new Shipments({
+    shipments: new Shipments(options.register, {
       sims,
       faults,
       timers,

@@ -1,4 +1,5 @@
 import { areaCodesOf } from './area-codes.ts'
+import type { Register } from './register.ts'
 
 const EXCHANGES_PER_AREA = 700
 const LINES_PER_EXCHANGE = 10_000
@@ -6,8 +7,7 @@ const LINES_PER_EXCHANGE = 10_000
 const STEP = 3_412_787
 
 /** Numbers that look alike chance and never come twice. */
-export function createNumbers() {
-  const given = new Map<string, number>()
+export function createNumbers(given: Register['numbersGiven']) {
   const ported = new Set<string>()
 
   /** The `count`-th number of an area code: same sequence in every run. */

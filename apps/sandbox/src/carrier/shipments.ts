@@ -4,6 +4,7 @@ import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
 import { Records } from './records.ts'
 import { soldOut } from './refusal.ts'
+import type { Register } from './register.ts'
 import { type Sims, withCheckDigit } from './sims.ts'
 
 export type Shipment = {
@@ -25,15 +26,20 @@ type Surroundings = {
 
 /** Puts SIM cards into envelopes and, a while later, into the mail. */
 export class Shipments {
-  readonly records = new Records<Shipment>()
+  readonly records: Records<Shipment>
   readonly #around: Surroundings
 
-  constructor(surroundings: Surroundings) {
+  constructor(register: Register, surroundings: Surroundings) {
+    this.records = new Records(register.shipments)
     this.#around = surroundings
+    // An earlier run ended before these were in the mail.
+    for (const shipment of this.records.all()) {
+      if (shipment.status === 'preparing') this.#mailLater(shipment)
+    }
   }
 
   ship(reference: string, zipCode: string): Shipment {
-    const { sims, faults, timers, shipAfterMs } = this.#around
+    const { sims, faults } = this.#around
     const sim = faults.take(zipCode, ['sold_out_physical']) ? null : sims.issue('physical')
     if (!sim) throw soldOut('physical')
     const shipment: Shipment = {
@@ -45,13 +51,17 @@ export class Shipments {
       carrierName: null,
     }
     this.records.add(shipment)
-    timers.later(shipAfterMs, () => {
+    this.#mailLater(shipment)
+    return shipment
+  }
+
+  #mailLater(shipment: Shipment) {
+    this.#around.timers.later(this.#around.shipAfterMs, () => {
       shipment.status = 'shipped'
       shipment.trackingNumber = trackingNumberOf(shipment.id)
       shipment.carrierName = 'USPS'
       this.#around.onShipped(shipment)
     })
-    return shipment
   }
 }
 

@@ -1,4 +1,5 @@
 import { passesLuhn } from '@openline/contract/luhn'
+import type { Register } from './register.ts'
 
 export type SimStatus = 'available' | 'in_use' | 'retired' | 'unknown'
 export type SimType = 'physical' | 'esim'
@@ -34,18 +35,18 @@ const RETAIL_SERIES = /^890141032556\d{7}$/
 export type Sims = ReturnType<typeof createSims>
 
 /** The stock and every SIM that was ever given out. */
-export function createSims(stock: Record<SimType, number>) {
-  const left = { ...stock }
-  const sims = new Map<string, Sim>()
+export function createSims(register: Register) {
+  const { stock: left, sims } = register
   const seeds = [
     { iccids: RETAIL_SIMS, status: 'available' },
     { iccids: SIMS_IN_USE, status: 'in_use' },
     { iccids: SIMS_RETIRED, status: 'retired' },
   ] as const
   for (const { iccids, status } of seeds) {
-    for (const iccid of iccids) sims.set(iccid, { iccid, type: 'physical', status })
+    for (const iccid of iccids) {
+      if (!sims.has(iccid)) sims.set(iccid, { iccid, type: 'physical', status })
+    }
   }
-  let issued = 0
 
   return {
     left: (type: SimType) => left[type],
@@ -63,9 +64,9 @@ export function createSims(stock: Record<SimType, number>) {
     issue(type: SimType): Sim | null {
       if (left[type] < 1) return null
       left[type] -= 1
-      issued += 1
+      register.issued += 1
       const series = type === 'esim' ? '33' : '34'
-      const iccid = withCheckDigit(`8901410${series}${String(issued).padStart(9, '0')}`)
+      const iccid = withCheckDigit(`8901410${series}${String(register.issued).padStart(9, '0')}`)
       const sim: Sim = { iccid, type, status: 'available' }
       sims.set(iccid, sim)
       return sim

@@ -6,11 +6,12 @@ import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createCarrierApi } from './api.ts'
 import { createCarrierKnobs } from './knobs.ts'
 import { createNetwork, NETWORK_FAULTS } from './network.ts'
+import type { Register } from './register.ts'
 
 type Options = {
   secrets: SandboxSecrets
   timing: SandboxTiming
-  stock: { esim: number; physical: number }
+  register: Register
 }
 
 export type CarrierSystem = {
@@ -21,7 +22,7 @@ export type CarrierSystem = {
 }
 
 /** The mobile network: its API, its events and the knobs. */
-export function createCarrierSystem({ secrets, timing, stock }: Options): CarrierSystem {
+export function createCarrierSystem({ secrets, timing, register }: Options): CarrierSystem {
   const faults = createFaults<string>([...ANSWER_FAULTS, ...NETWORK_FAULTS, ...WEBHOOK_FAULTS])
   const webhooks = new WebhookSender(
     {
@@ -34,7 +35,7 @@ export function createCarrierSystem({ secrets, timing, stock }: Options): Carrie
     faults,
   )
   const network = createNetwork(webhooks, faults, {
-    stock,
+    register,
     pendingMs: timing.pendingActivationMs,
     shipAfterMs: timing.shipAfterMs,
   })

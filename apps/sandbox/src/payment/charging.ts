@@ -75,7 +75,7 @@ function askForAuthentication(provider: Provider, intent: PaymentIntent, returnU
       url: `${provider.options.pagesUrl()}/payment/3ds/${intent.client_secret}`,
     },
   }
-  provider.ledger.returnUrls.set(intent, returnUrl)
+  provider.ledger.returnUrls.set(intent.id, returnUrl)
   provider.events.emit('payment_intent.requires_action', intent)
   return intent
 }

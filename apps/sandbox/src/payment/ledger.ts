@@ -25,7 +25,7 @@ export type Ledger = {
   paymentIntents: Map<string, PaymentIntent>
   intentsOfCustomer: Map<string, PaymentIntent[]>
   /** Where the bank's page leads back to, even after the intent has moved on. */
-  returnUrls: WeakMap<PaymentIntent, string | null>
+  returnUrls: Map<string, string | null>
   charges: Map<string, Charge>
   refunds: Map<string, Refund>
   refundsOfCharge: Map<string, Refund[]>
@@ -43,7 +43,7 @@ export function createLedger(): Ledger {
     openSessions: new Set(),
     paymentIntents: new Map(),
     intentsOfCustomer: new Map(),
-    returnUrls: new WeakMap(),
+    returnUrls: new Map(),
     charges: new Map(),
     refunds: new Map(),
     refundsOfCharge: new Map(),

@@ -1,7 +1,7 @@
 import { createTimers, type Timers } from '../http/timers.ts'
 import type { WebhookSender } from '../http/webhooks.ts'
 import { createEventLog, type EventLog } from './events.ts'
-import { createLedger, type Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 
 export type ProviderOptions = {
   /** Where the provider's own pages are, without a slash at the end. */
@@ -22,9 +22,13 @@ export type Provider = {
   timers: Timers
 }
 
-export function createProvider(webhooks: WebhookSender, options: ProviderOptions): Provider {
+export function createProvider(
+  webhooks: WebhookSender,
+  ledger: Ledger,
+  options: ProviderOptions,
+): Provider {
   return {
-    ledger: createLedger(),
+    ledger,
     events: createEventLog(webhooks),
     options,
     timers: createTimers(),

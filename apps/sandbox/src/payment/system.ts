@@ -7,10 +7,12 @@ import { createPaymentApi } from './api.ts'
 import { createCardPage } from './card-page.ts'
 import { expireDueSessions } from './checkout-sessions.ts'
 import { createPaymentKnobs } from './knobs.ts'
+import type { Ledger } from './ledger.ts'
 import { createProvider } from './provider.ts'
 import { createThreeDSecurePage } from './three-d-secure-page.ts'
 
 type Options = {
+  ledger: Ledger
   secrets: SandboxSecrets
   timing: SandboxTiming
   merchantName: string
@@ -30,7 +32,7 @@ const KEPT_KEYS = 50_000
 
 /** The payment provider: Stripe's API, its card page, its events and the knobs. */
 export function createPaymentSystem(options: Options): PaymentSystem {
-  const { secrets, timing, merchantName, pagesUrl } = options
+  const { secrets, timing, ledger, merchantName, pagesUrl } = options
   const faults = createFaults<string>([...ANSWER_FAULTS, ...WEBHOOK_FAULTS])
   const webhooks = new WebhookSender(
     {
@@ -43,7 +45,12 @@ export function createPaymentSystem(options: Options): PaymentSystem {
     faults,
   )
   const { slowness, settleAfterMs, keepKeysMs } = timing
-  const provider = createProvider(webhooks, { pagesUrl, merchantName, slowness, settleAfterMs })
+  const provider = createProvider(webhooks, ledger, {
+    pagesUrl,
+    merchantName,
+    slowness,
+    settleAfterMs,
+  })
   const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS)
   sweep.unref()
   const routes = new Hono()

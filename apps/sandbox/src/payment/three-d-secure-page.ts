@@ -56,7 +56,7 @@ function paymentChallenge(provider: Provider, id: string, secret: string): Chall
   const { ledger } = provider
   const isOpen = intent.status === 'requires_action'
   const method = ledger.paymentMethods.get(intent.payment_method ?? '') ?? null
-  const returnUrl = ledger.returnUrls.get(intent) ?? null
+  const returnUrl = ledger.returnUrls.get(intent.id) ?? null
   return {
     purpose: 'Confirm this payment',
     method,

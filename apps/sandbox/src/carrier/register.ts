@@ -1,0 +1,29 @@
+import type { Activation } from './activations.ts'
+import type { Shipment } from './shipments.ts'
+import type { Sim, SimType } from './sims.ts'
+
+/** Everything the network knows, as plain values. */
+export type Register = {
+  /** SIMs that can still be given out. */
+  stock: Record<SimType, number>
+  /** How many SIMs were given out, which also numbers them. */
+  issued: number
+  sims: Map<string, Sim>
+  /** How many numbers of each area code were given out. */
+  numbersGiven: Map<string, number>
+  activeSinceMs: Map<string, number>
+  activations: Activation[]
+  shipments: Shipment[]
+}
+
+export function createRegister(stock: Record<SimType, number>): Register {
+  return {
+    stock: { ...stock },
+    issued: 0,
+    sims: new Map(),
+    numbersGiven: new Map(),
+    activeSinceMs: new Map(),
+    activations: [],
+    shipments: [],
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DEMO_SECRETS } from './options.ts'
+import { type Sandbox, startSandbox } from './start-sandbox.ts'
+
+let folder: string
+let stateFile: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  stateFile = join(folder, 'sandbox.state')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const stripeOf = ({ url }: Sandbox) =>
+  new Stripe(DEMO_SECRETS.stripeSecretKey, {
+    protocol: 'http',
+    host: 'localhost',
+    port: new URL(url).port,
+  })
+
+const activate = async ({ url }: Sandbox, reference: string) => {
+  const response = await fetch(`${url}/carrier/activations`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${DEMO_SECRETS.carrierApiKey}`,
+      'idempotency-key': reference,
+    },
+    body: JSON.stringify({ reference, simType: 'esim', zipCode: '50309', planCode: 'light' }),
+  })
+  return (await response.json()) as { iccid: string; msisdn: string }
+}
+
+/** One run of the sandbox on the same file. */
+const run = async <T>(use: (sandbox: Sandbox) => Promise<T>): Promise<T> => {
+  const sandbox = await startSandbox({ stateFile, timing: { shipAfterMs: 10 } })
+  try {
+    return await use(sandbox)
+  } finally {
+    await sandbox.close()
+  }
+}
+
+test('a card that was saved yesterday can be charged today', async () => {
+  const customer = await run(async (sandbox) => {
+    const stripe = stripeOf(sandbox)
+    const { id } = await stripe.customers.create({ name: 'Robin Rivera' })
+    await stripe.paymentMethods.attach('pm_card_visa', { customer: id })
+    return id
+  })
+  await run(async (sandbox) => {
+    const stripe = stripeOf(sandbox)
+    const [card] = (await stripe.paymentMethods.list({ customer, type: 'card' })).data
+    const intent = await stripe.paymentIntents.create({
+      amount: 1500,
+      currency: 'usd',
+      customer,
+      payment_method: card?.id ?? '',
+      confirm: true,
+      off_session: true,
+    })
+    expect(intent.status).toBe('succeeded')
+  })
+})
+
+test('no SIM and no number is given out again after a restart', async () => {
+  const first = await run((sandbox) => activate(sandbox, 'order-1'))
+  const [again, second] = await run(async (sandbox) => [
+    await activate(sandbox, 'order-1-later'),
+    await activate(sandbox, 'order-2'),
+  ])
+  expect(new Set([first.iccid, again?.iccid, second?.iccid]).size).toBe(3)
+  expect(new Set([first.msisdn, again?.msisdn, second?.msisdn]).size).toBe(3)
+})
+
+test('a broken file is no reason not to start', async () => {
+  await writeFile(stateFile, 'not what was written')
+  const line = await run((sandbox) => activate(sandbox, 'order-1'))
+  expect(line.iccid).toMatch(/^8901410/)
+})

@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { createRegister, type Register } from './carrier/register.ts'
+import { createLedger, type Ledger } from './payment/ledger.ts'
+
+/** What the outside systems must still know tomorrow: saved cards, charges, SIMs and lines. */
+type Known = { ledger: Ledger; register: Register }
+
+export type Memory = Known & {
+  /** Writes everything down a last time. */
+  close(): void
+}
+
+const SAVE_EVERY_MS = 2000
+/** Beyond this a demo has become a load test, which is not worth writing down all the time. */
+const TOO_MANY = 20_000
+/** Changes with the shape of what is kept: an older file is not read. */
+const VERSION = 1
+
+/**
+ * Opens what an earlier run knew. With no file nothing outlives the process. The
+ * shop keeps its database over a restart; a sandbox that forgot would not know
+ * its customers' cards and give out the same SIMs once more.
+ */
+export function openMemory(file: string | null, stock: Register['stock']): Memory {
+  const known = (file && readKnown(file)) || {
+    ledger: createLedger(),
+    register: createRegister(stock),
+  }
+  if (file === null) return { ...known, close: () => {} }
+  let saved = extentOf(known)
+  const save = () => {
+    saved = extentOf(known)
+    writeKnown(file, known)
+  }
+  const timer = setInterval(() => {
+    if (extentOf(known) !== saved && known.register.activations.length < TOO_MANY) save()
+  }, SAVE_EVERY_MS)
+  timer.unref()
+  return {
+    ...known,
+    close() {
+      clearInterval(timer)
+      save()
+    },
+  }
+}
+
+function readKnown(file: string): Known | null {
+  try {
+    const kept: unknown = deserialize(readFileSync(file))
+    const isOurs =
+      typeof kept === 'object' && kept !== null && 'version' in kept && kept.version === VERSION
+    return isOurs ? (kept as unknown as Known) : null // written by writeKnown
+  } catch {
+    return null
+  }
+}
+
+/** Beside the old file first, so that being killed meanwhile leaves one that is whole. */
+function writeKnown(file: string, known: Known) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, serialize({ ...known, version: VERSION }))
+  renameSync(`${file}.new`, file)
+}
+
+/** Differs whenever something was added. */
+function extentOf({ ledger, register }: Known): string {
+  const { customers, paymentMethods, detached, charges, refunds, sessions } = ledger
+  const { activations, shipments, activeSinceMs } = register
+  return [
+    ...[customers, paymentMethods, detached, charges, refunds, sessions].map(({ size }) => size),
+    activations.length,
+    activeSinceMs.size,
+    shipments.filter(({ status }) => status === 'shipped').length,
+    shipments.length,
+  ].join()
+}
