@@ -56,11 +56,17 @@ const finishRequestsWithinMs = 10_000
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
   const { config, log, clock = systemClock } = options
   const closers: (() => Promise<unknown> | unknown)[] = []
+  const life = { isStopping: false }
   const closeAll = async (): Promise<void> => {
+    // From here on load balancers are told to send nobody else.
+    life.isStopping = true
     for (const close of closers.toReversed()) await close()
   }
   try {
-    const { jobs, app, features } = await open(options, clock, (close) => closers.push(close))
+    const { jobs, app, features } = await open(options, clock, {
+      isStopping: () => life.isStopping,
+      onClose: (close) => closers.push(close),
+    })
     const server = await createHttpServer(getRequestListener(app.fetch), options)
     await listen(server, config.port)
     closers.push(() => finishRequests(server))
@@ -76,12 +82,16 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
 
 type OnClose = (close: () => Promise<unknown> | unknown) => void
 
-const open = async (options: StartOptions, clock: Clock, onClose: OnClose) => {
+type Life = { isStopping: () => boolean; onClose: OnClose }
+
+const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }: Life) => {
   const { config, log, checkAnswers = false } = options
   const url = await openDatabaseServer(config, log, onClose)
   await migrateDatabase(url)
   const { db, close } = openDatabase(url)
   onClose(close)
+  const gateways = openGateways(config, clock)
+  onClose(() => gateways.mail.close())
   const jobs = await openJobs(url, log)
   onClose(() => jobs.stop())
   const [brand, prices, builtIn] = await Promise.all([
@@ -89,8 +99,6 @@ const open = async (options: StartOptions, clock: Clock, onClose: OnClose) => {
     readPriceTables(config.contentDir),
     readBuiltInContent(config.contentDir),
   ])
-  const gateways = openGateways(config, clock)
-  onClose(() => gateways.mail.close())
   const content = createContentService({
     gateway: createStrapiContent({ baseUrl: config.contentUrl }),
     builtIn,
@@ -109,10 +117,6 @@ const open = async (options: StartOptions, clock: Clock, onClose: OnClose) => {
     gateways,
   })
   const pages = options.loadPages ? await options.loadPages(brand) : null
-  let isStopping = false
-  onClose(() => {
-    isStopping = true
-  })
   const app = await createHttpApp({
     config,
     db,
@@ -121,7 +125,7 @@ const open = async (options: StartOptions, clock: Clock, onClose: OnClose) => {
     features,
     pages,
     checkAnswers,
-    isStopping: () => isStopping,
+    isStopping,
     isDevelopment: options.developWith !== undefined,
   })
   return { jobs, app, features }
