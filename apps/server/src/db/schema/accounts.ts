@@ -10,8 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const at = (name: string) => timestamp(name, { withTimezone: true })
+import { at } from './columns.ts'
 
 export const customers = pgTable(
   'customers',

@@ -9,24 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true })
-
-/** The lines of a price, stored as charged and never computed again. */
-const moneyColumns = () => ({
-  orderTotalCents: integer('order_total_cents').notNull(),
-  discountAmountCents: integer('discount_amount_cents').notNull(),
-  taxAmountCents: integer('tax_amount_cents').notNull(),
-  regulatoryFeeCents: integer('regulatory_fee_cents').notNull(),
-  activationFeeCents: integer('activation_fee_cents').notNull(),
-  finalCheckoutAmountCents: integer('final_checkout_amount_cents').notNull(),
-})
+import { at, moneyColumns } from './columns.ts'
 
 const linesAddUp = sql`final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents`

@@ -7,15 +7,13 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
+import { at } from './columns.ts'
 import { orders } from './orders.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const cards = pgTable(
   'cards',

@@ -1,0 +1,14 @@
+import { integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment in time, with its zone. */
+export const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The lines of a price, stored as charged and never computed again. */
+export const moneyColumns = () => ({
+  orderTotalCents: integer('order_total_cents').notNull(),
+  discountAmountCents: integer('discount_amount_cents').notNull(),
+  taxAmountCents: integer('tax_amount_cents').notNull(),
+  regulatoryFeeCents: integer('regulatory_fee_cents').notNull(),
+  activationFeeCents: integer('activation_fee_cents').notNull(),
+  finalCheckoutAmountCents: integer('final_checkout_amount_cents').notNull(),
+})
