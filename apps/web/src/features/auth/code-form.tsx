@@ -42,6 +42,8 @@ export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormPr
     onSubmit: async (body, signal) => startSession(await verify(body, signal)),
   })
   useFieldFocus(form.props.ref, 'otp')
+  const isSaid = isOver || form.errors.otp !== undefined
+  const hint = isSaid ? undefined : `Works until ${timeOfDay(code.expiresAtMs, locale)}.`
   return (
     <>
       <form {...form.props} className={styles.form}>
@@ -54,7 +56,7 @@ export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormPr
           {...form.choice('otp')}
           label={`${loginCodeLength}-digit code`}
           length={loginCodeLength}
-          hint={isOver ? undefined : `Works until ${timeOfDay(code.expiresAtMs, locale)}.`}
+          hint={hint}
           onFull={(otp) => void form.submitWith({ otp })}
         />
         <FormFailure message={form.failure} button={button} />

@@ -3,6 +3,7 @@ import { validate } from '@openline/contract/fields'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { useCartCount } from '../../lib/cart-storage.ts'
 import { useBrand } from '../../lib/root-data.ts'
 import { subscribeSession, wasSignedOut } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -34,10 +35,11 @@ export const EmailStep = () => {
 /** Why somebody is here who did not ask to be. */
 const Reason = ({ signIn: { from, startsAgain } }: { signIn: SignIn }) => {
   const isSignedOut = useSyncExternalStore(subscribeSession, wasSignedOut, () => false)
+  const hasItem = useCartCount() > 0
   if (startsAgain) return <Alert>Please start again with your e-mail address.</Alert>
   if (from === null) return null
   if (isSignedOut) return <Alert>You were signed out. Please sign in again.</Alert>
-  return from.startsWith(paths.cart) ? <Alert>Your cart is kept while you sign in.</Alert> : null
+  return hasItem ? <Alert>Your cart is kept while you sign in.</Alert> : null
 }
 
 const EmailForm = ({ signIn }: { signIn: SignIn }) => {

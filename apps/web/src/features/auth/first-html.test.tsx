@@ -37,7 +37,7 @@ const headingOf = (html: string): string => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[
 describe('the first HTML of the sign-in pages', () => {
   it.each([
     ['/login', EmailStep, 'Sign in'],
-    ['/login-with-password', PasswordStep, 'Your password, please'],
+    ['/login-with-password', PasswordStep, 'Enter your password'],
     ['/login-without-password', CodeRequestStep, 'Sign in with a code'],
     ['/otp-login', CodeStep, 'Check your e-mail'],
     ['/register', RegisterStep, 'Create your account'],
@@ -90,7 +90,6 @@ describe('every way on', () => {
   it('takes the page along that asked for the sign-in', () => {
     const html = htmlOf(EmailStep, '/login?from=%2Fcart%2Fcheckout')
     expect(html).toContain('href="/register?from=%2Fcart%2Fcheckout"')
-    expect(html).toContain('Your cart is kept while you sign in.')
   })
 
   it.each([

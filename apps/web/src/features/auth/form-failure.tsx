@@ -11,7 +11,13 @@ type FormFailureProps = {
 /** What went wrong with a form as a whole, above its button. */
 export const FormFailure = ({ message, button }: FormFailureProps) => {
   if (message === '') return null
-  if (message !== networkErrorMessage) return <Alert tone="danger" live title={message} />
+  if (message !== networkErrorMessage) {
+    return (
+      <Alert tone="danger" live>
+        {message}
+      </Alert>
+    )
+  }
   return (
     <Alert tone="danger" live title={networkErrorMessage}>
       Nothing you entered is lost. Check your connection, then press “{button}” again.

@@ -23,7 +23,7 @@ export const PasswordStep = () => {
   const signIn = useSignIn()
   return (
     <SignInFrame
-      heading="Your password, please"
+      heading="Enter your password"
       lead="Or skip it: a code by e-mail opens your account just as well."
     >
       <PasswordForm key={signIn.email} signIn={signIn} />
