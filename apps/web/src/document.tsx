@@ -1,4 +1,4 @@
-import { Links, Meta } from 'react-router'
+import { Links, Meta, useLocation } from 'react-router'
 import { BootScript, useNonce } from './boot.tsx'
 import { brandStyle } from './lib/brand-style.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
@@ -8,14 +8,18 @@ import { ToastStack } from './ui/toast-stack.tsx'
 export const Document = ({ children }: { readonly children: React.ReactNode }) => {
   const data = useRootData()
   const nonce = useNonce()
+  const { pathname } = useLocation()
   return (
     <html lang={data?.brand.locale ?? 'en-US'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The right background from the first moment, before the stylesheet came. */}
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
         {data && <BrandHead data={data} nonce={nonce} />}
+        {data && <link rel="canonical" href={data.publicUrl + pathname} />}
       </head>
       <body>
         {children}

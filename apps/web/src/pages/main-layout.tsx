@@ -3,15 +3,22 @@ import { CrashPage } from '../features/layout/crash-page.tsx'
 import { loadFooter } from '../features/layout/footer-content.server.ts'
 import type { FooterContent } from '../features/layout/footer-content.ts'
 import { Shell } from '../features/layout/shell.tsx'
+import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { siteContext } from '../lib/site.ts'
 
 const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  footer: await loadFooter(context.get(siteContext)),
-})
+/** The footer, and the titles of the pages that the browser draws alone. */
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const site = context.get(siteContext)
+  const [footer, metas] = await Promise.all([
+    loadFooter(site),
+    loadPageMetas(site, 'checkout', 'dashboard'),
+  ])
+  return { footer, ...metas }
+}
 
-/** Loaded once: the footer does not change while the site is open. */
+/** Loaded once: neither changes while the site is open. */
 export const shouldRevalidate = () => false
 
 /** Only for pages that broke; every page has a title of its own. */

@@ -1,15 +1,6 @@
 import { useEffect } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  Outlet,
-  useLocation,
-  useNavigate,
-} from 'react-router'
-import { loadPageMetas } from '../lib/page-meta.server.ts'
+import { type MiddlewareFunction, Outlet, useLocation, useNavigate } from 'react-router'
 import { isLoggedIn, useIsLoggedIn, wasSignedOut } from '../lib/session.ts'
-import { siteContext } from '../lib/site.ts'
 import { turnAway } from '../lib/turn-away.ts'
 import { paths, withReturn } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -28,15 +19,9 @@ const requireSession: MiddlewareFunction = async ({ request }, next) => {
 }
 export const clientMiddleware = [requireSession]
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadPageMetas(context.get(siteContext), 'checkout', 'dashboard')
-
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  serverLoader<typeof loader>()
-// The server knows no session: it sends the fallback, and the browser decides.
+/** The server knows no session: it sends the fallback, and the browser decides. */
+export const clientLoader = () => null
 clientLoader.hydrate = true as const
-
-export const shouldRevalidate = () => false
 
 export default function SignedInLayout() {
   useLeaveOnLogout()
