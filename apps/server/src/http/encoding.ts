@@ -6,12 +6,14 @@ export type Encoding = 'br' | 'gzip'
 /** The best encoding that the client accepts; null for none. */
 export const acceptedEncoding = (header: string | null): Encoding | null => {
   if (header === null) return null
-  const accepted = header.split(',').flatMap((part) => {
-    const [name = '', weight = ''] = part.trim().split(/\s*;\s*q=/)
-    return Number(weight || 1) > 0 ? [name] : []
-  })
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : null
+  const accepted = new Set(
+    header.split(',').flatMap((part) => {
+      const [name = '', weight = ''] = part.trim().split(/\s*;\s*q=/)
+      return Number(weight || 1) > 0 ? [name] : []
+    }),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : null
 }
 
 const brotli = promisify(brotliCompress)

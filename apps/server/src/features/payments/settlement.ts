@@ -38,11 +38,14 @@ export const settleAttempt = async (
     // One connection: the attempt is read after the lock was given, as its last holder left it.
     const [order, attempt] = await Promise.all([lockOrder(tx, orderId), findAttempt(tx, attemptId)])
     if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
-    if (outcome.kind === 'captured') await recordCapture(deps, tx, order, attempt, outcome)
-    else if (isOpen(attempt)) await recordProgress(deps, tx, order, attempt, outcome)
+    const found = { order, attempt }
+    if (outcome.kind === 'captured') await recordCapture(deps, tx, found, outcome)
+    else if (isOpen(attempt)) await recordProgress(deps, tx, found, outcome)
   })
 }
 
+/** The locked order and the attempt as they stand now. */
+type Found = { order: OrderRow; attempt: AttemptRow }
 type Captured = Extract<ChargeOutcome, { kind: 'captured' }>
 type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'unknown' }>
 
@@ -53,8 +56,7 @@ type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'unknown' }>
 const recordCapture = async (
   deps: SettlementDeps,
   tx: Db,
-  order: OrderRow,
-  attempt: AttemptRow,
+  { order, attempt }: Found,
   outcome: Captured,
 ): Promise<void> => {
   if (attempt.status === 'captured') return
@@ -94,8 +96,7 @@ const payOrder = async (deps: SettlementDeps, tx: Db, order: OrderRow, at: Date)
 const recordProgress = async (
   deps: SettlementDeps,
   tx: Db,
-  order: OrderRow,
-  attempt: AttemptRow,
+  { order, attempt }: Found,
   outcome: Progress,
 ): Promise<void> => {
   const at = deps.clock()
