@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Pages, RenderPage } from './http/pages.ts'
 import { fileHeaders } from './http/security-headers.ts'
@@ -17,6 +18,8 @@ export type WebSettings = {
   companyCode: string
   publicUrl: string
   pageCacheMs?: number
+  /** Hears of pages that could not be rendered. */
+  onError?: (error: unknown) => void
 }
 
 /** What the web app's entry exports, built or straight from its sources. */
@@ -40,7 +43,7 @@ export const readCarrierFiles = (config: Config): Promise<StaticFiles[]> => {
 
 /** Loads the built web app and the carrier's pictures beside its brand file. */
 export const loadWeb =
-  (config: Config) =>
+  (config: Config, log: Logger) =>
   async (brand: Brand): Promise<Pages> => {
     await access(entry).catch(() => {
       throw new Error('The web app is not built yet. "npm start" builds it.')
@@ -52,7 +55,10 @@ export const loadWeb =
       headers: headersFor(config),
     })
     return {
-      render: web.createWebHandler(webSettings(config, brand)),
+      render: web.createWebHandler({
+        ...webSettings(config, brand),
+        onError: (err) => log.error({ err }, 'page failed'),
+      }),
       files: [await built, ...(await readCarrierFiles(config))],
     }
   }

@@ -1,4 +1,4 @@
 import { loadWeb } from './load-web.ts'
 import { runProcess } from './run-process.ts'
 
-await runProcess((config) => ({ loadPages: loadWeb(config) }))
+await runProcess((config, log) => ({ loadPages: loadWeb(config, log) }))

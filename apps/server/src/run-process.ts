@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { type StartOptions, startServer } from './start-server.ts'
@@ -8,7 +9,9 @@ const badConfiguration = 78
 type ProcessOptions = Pick<StartOptions, 'loadPages' | 'developWith'>
 
 /** Runs a server for as long as the process lives: configuration, start, stop by signal. */
-export const runProcess = async (optionsFor: (config: Config) => ProcessOptions): Promise<void> => {
+export const runProcess = async (
+  optionsFor: (config: Config, log: Logger) => ProcessOptions,
+): Promise<void> => {
   const result = readConfig(process.env)
   if (!result.ok) {
     const list = result.problems.map((problem) => `  ${problem}\n`).join('')
@@ -18,7 +21,7 @@ export const runProcess = async (optionsFor: (config: Config) => ProcessOptions)
   }
   const { config } = result
   const log = createLog(config.logLevel)
-  const server = await startServer({ config, log, ...optionsFor(config) })
+  const server = await startServer({ config, log, ...optionsFor(config, log) })
   log.info({ port: server.port, env: config.env }, 'serving')
   const stop = once(async () => {
     log.info('stopping')
