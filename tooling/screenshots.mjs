@@ -1,0 +1,145 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, expect } from '@playwright/test'
+import { shopAt } from '../e2e/support/shop-api.ts'
+import {
+  aPerson,
+  codeMailedTo,
+  createAccount,
+  field,
+  fillAddress,
+  next,
+  saveCard,
+} from '../e2e/support/shopper.ts'
+import { startStack } from '../e2e/support/stack.ts'
+import { ensureBrowser } from './runner/browser.mjs'
+import { root } from './runner/place.mjs'
+import { runMain, say } from './runner/say.mjs'
+import { buildWeb } from './runner/web-build.mjs'
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+// The pictures of the README: taken from the product itself, while a customer buys a plan.
+const folder = join(root, 'docs/images')
+const desktop = { width: 1280, height: 1180 }
+const phone = { width: 390, height: 844 }
+
+const main = async () => {
+  await buildWeb(process.execPath)
+  const stack = await startStack()
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const executablePath = await ensureBrowser(process.execPath)
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    await mkdir(folder, { recursive: true })
+    await takeDesktop(await openPage(browser, desktop, 1), stack.shopUrl)
+    const screens = await takePurchase(await openPage(browser, phone, 2), stack)
+    await compose(await openPage(browser, { width: 1280, height: 900 }, 1), screens)
+    return 0
+  } finally {
+    await browser.close()
+    await stack.stop()
+  }
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ width: number, height: number }} viewport
+ * @param {number} deviceScaleFactor
+ */
+const openPage = async (browser, viewport, deviceScaleFactor) => {
+  const options = { viewport, deviceScaleFactor, colorScheme: /** @type {const} */ ('light') }
+  return browser.newPage({ ...options, reducedMotion: 'reduce' })
+}
+
+/**
+ * @param {Page} page
+ * @param {string} shopUrl
+ */
+const takeDesktop = async (page, shopUrl) => {
+  await page.goto(`${shopUrl}/shop?zip=50309`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await keep('shop.png', await page.screenshot())
+  await page.close()
+}
+
+/**
+ * A purchase from the cart to the active line; gives four screens of it.
+ * @param {Page} page
+ * @param {import('../e2e/support/stack.ts').Stack} stack
+ */
+const takePurchase = async (page, { shopUrl, sandboxUrl }) => {
+  const shop = shopAt({ shopUrl, sandboxUrl })
+  const person = aPerson()
+  const screens = []
+  await page.goto(`${shopUrl}/cart?plan=standard-monthly&zip=50309`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Final Checkout Amount', { exact: true })).toBeVisible()
+  screens.push(await page.screenshot())
+
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await createAccount(page, person)
+  await field(page, '6-digit code').fill(await codeMailedTo(shop, person.email))
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await next(page)
+  await page.getByRole('radio', { name: /Get a new number/ }).check()
+  await next(page)
+  await fillAddress(page)
+  await next(page)
+  await page.getByRole('button', { name: 'Use a new card' }).click()
+  await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
+  await saveCard(page)
+  await next(page)
+  await expect(page.getByRole('heading', { name: 'Check and pay' })).toBeVisible()
+  await withoutToasts(page)
+  screens.push(await page.screenshot())
+
+  await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  const thanks = page.getByRole('dialog', { name: 'Payment Successful' })
+  await thanks.getByRole('button', { name: 'To Dashboard' }).click()
+  await expect(page.getByRole('button', { name: 'Install eSIM' })).toBeVisible()
+  await withoutToasts(page)
+  screens.push(await page.screenshot())
+  await page.getByRole('button', { name: 'Install eSIM' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
+  screens.push(await page.screenshot())
+  await page.close()
+  return screens
+}
+
+/** @param {Page} page */
+const withoutToasts = async (page) => {
+  const close = page.getByRole('button', { name: 'Close notification' })
+  while ((await close.count()) > 0) await close.first().click()
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+/**
+ * Four screens of a phone beside each other in one picture.
+ * @param {Page} page
+ * @param {Buffer[]} screens
+ */
+const compose = async (page, screens) => {
+  const pictures = screens.map(
+    (screen) => `<img src="data:image/png;base64,${screen.toString('base64')}">`,
+  )
+  await page.setContent(`<style>
+    body { margin: 0; background: #f1efe8 }
+    main { display: flex; gap: 24px; padding: 32px; width: max-content }
+    img { width: 285px; border-radius: 20px; box-shadow: 0 1px 2px #0003, 0 8px 24px #0002 }
+  </style><main>${pictures.join('')}</main>`)
+  await keep('purchase.png', await page.locator('main').screenshot())
+}
+
+/**
+ * @param {string} name
+ * @param {Buffer} picture
+ */
+const keep = async (name, picture) => {
+  await writeFile(join(folder, name), picture)
+  say(`docs/images/${name}, ${Math.round(picture.length / 1024)} KiB`)
+}
+
+await runMain(main)

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { dashboardSelections, paths } from '../apps/web/src/paths.ts'
+import { api } from '../packages/contract/src/api.ts'
+import { root } from './runner/place.mjs'
+
+const read = (path: string) => readFile(join(root, path), 'utf8')
+
+/** The folders that the map abbreviates. */
+const folders: Readonly<Record<string, string>> = {
+  web: 'apps/web/src',
+  server: 'apps/server/src',
+  contract: 'packages/contract/src',
+  sandbox: 'apps/sandbox/src',
+}
+
+const inFull = (path: string): string =>
+  path.replace(/^\w+(?=\/)/, (folder) => folders[folder] ?? folder)
+
+/** What stands in backticks and looks like a file of the repository. */
+const filesIn = (text: string): string[] =>
+  Array.from(
+    text.matchAll(/`(\w[\w./-]*\.(?:tsx?|css|mjs|json|md|sql))`/g),
+    ([, path = '']) => path,
+  )
+
+const inPattern = (path: string): string => path.replace(/[{}.]/g, '\\$&')
+
+describe('the specification map', () => {
+  test('names only files that exist', async () => {
+    const named = filesIn(await read('docs/spec-map.md'))
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((path) => !existsSync(join(root, inFull(path))))).toEqual([])
+  })
+
+  test('has a row for every route', async () => {
+    const map = await read('docs/spec-map.md')
+    const routes = [
+      ...Object.values(paths).filter((path) => typeof path === 'string'),
+      ...dashboardSelections.map(paths.dashboardSelection),
+    ]
+    expect(routes.filter((route) => !map.includes(`| \`${route}\``))).toEqual([])
+  })
+
+  test('has a row for every call of the contract', async () => {
+    const map = await read('docs/spec-map.md')
+    const isMissing = ({ method, path }: (typeof api)[number]) =>
+      !new RegExp(`\\| (\\w+, )*${method}(, \\w+)* \`${inPattern(path)}\``).test(map)
+    expect(api.filter(isMissing).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
+})
+
+const documents = async (): Promise<string[]> => {
+  const inDocs = await readdir(join(root, 'docs'), { recursive: true })
+  const own = inDocs.filter((name) => name.endsWith('.md') && name !== 'spec-map.md')
+  return ['README.md', 'CONTRIBUTING.md', ...own.map((name) => `docs/${name}`)]
+}
+
+test('every link from one document to another leads somewhere', async () => {
+  const broken: string[] = []
+  for (const document of await documents()) {
+    const folder = join(document, '..')
+    const links = (await read(document)).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)
+    for (const [, target = ''] of links) {
+      if (!existsSync(join(root, folder, target))) broken.push(`${document}: ${target}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
