@@ -1,0 +1,103 @@
+import type { User } from '@openline/contract/profile'
+import type { OfferedPlan } from '@openline/contract/shop'
+import { describe, expect, test } from 'vitest'
+import { draftOf, type EntrySources, startingEntries, streetLine } from './entries.ts'
+
+const user = {
+  streetNumber: '7',
+  streetDirection: null,
+  streetName: 'Elm Street',
+  city: 'Ames',
+  state: 'IA',
+  zipCode: '50010',
+} as User // the rest of a user plays no part
+
+const plan = {
+  planId: 'light',
+  kind: 'phone',
+  simTypes: ['esim', 'physical'],
+} as unknown as OfferedPlan // as above
+
+const item = {
+  id: 'item-1',
+  planId: 'light',
+  planName: 'Light',
+  simType: null,
+  zipCode: '',
+  couponCode: '',
+  quoteId: null,
+}
+
+const card = (id: string, primaryCard: boolean) => ({
+  id,
+  primaryCard,
+  cardholderName: 'Ana Rivera',
+  last4Digits: '4242',
+  expiry: '12/30',
+  cardNetwork: 'visa' as const,
+  createdAt: '2026-11-20T12:00:00.000Z',
+})
+
+const cards = [card('card-1', true), card('card-2', false)]
+
+const start = (changes: Partial<EntrySources> = {}) =>
+  startingEntries({ draft: {}, item, user, plan, cards, newCardId: null, ...changes })
+
+describe('the checkout starts from', () => {
+  test('the address of the profile', () => {
+    expect(start()).toMatchObject({ streetName: 'Elm Street', zipCode: '50010' })
+  })
+
+  test('the draft before the profile', () => {
+    const draft = { streetNumber: '9', streetName: 'Oak Road', zipCode: '50309' }
+    expect(start({ draft })).toMatchObject({ streetName: 'Oak Road', city: '', zipCode: '50309' })
+  })
+
+  test('the ZIP code of the cart, and then no street of another one', () => {
+    expect(start({ item: { ...item, zipCode: '10001' } })).toMatchObject({
+      streetName: '',
+      zipCode: '10001',
+    })
+  })
+
+  test('the SIM of the cart before that of the draft', () => {
+    const chosen = { ...item, simType: 'physical' as const }
+    expect(start({ item: chosen, draft: { simType: 'esim' } }).simType).toBe('physical')
+  })
+
+  test('no SIM that the plan does not have', () => {
+    const esimOnly = { ...plan, simTypes: ['esim' as const] }
+    expect(start({ plan: esimOnly, draft: { simType: 'physical' } }).simType).toBe('esim')
+  })
+
+  test('the primary card, or the one that was chosen, or the one that was just saved', () => {
+    expect(start().cardId).toBe('card-1')
+    expect(start({ draft: { cardId: 'card-2' } }).cardId).toBe('card-2')
+    expect(start({ draft: { cardId: 'card-1' }, newCardId: 'card-2' }).cardId).toBe('card-2')
+    expect(start({ draft: { cardId: 'removed' } }).cardId).toBe('card-1')
+  })
+
+  test('a new number for a plan without calls', () => {
+    expect(start({ plan: { ...plan, kind: 'data' } }).numberChoice).toBe('new')
+  })
+
+  test('automatic renewal off and terms not accepted', () => {
+    expect(start()).toMatchObject({ autoRenew: false, acceptedTerms: false })
+  })
+})
+
+test('what was entered comes back from the draft', () => {
+  const entries = {
+    ...start(),
+    simType: 'physical' as const,
+    ownSim: true,
+    iccid: '8901',
+    imei: '49',
+  }
+  const again = start({ draft: draftOf(entries, 'light', 'number') })
+  expect(again).toEqual(entries)
+})
+
+test('a street is read as on a letter', () => {
+  expect(streetLine({ ...start(), streetDirection: 'NW' })).toBe('7 NW Elm Street')
+})

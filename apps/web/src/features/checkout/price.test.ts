@@ -1,0 +1,115 @@
+import type { Quote } from '@openline/contract/shop'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../lib/api-client.ts'
+import { noPrice, type PriceEvent, priceQuestion, priceReducer, renewInMs } from './price.ts'
+
+const question = { planId: 'light', simType: 'esim', zipCode: '50309', couponCode: '' } as const
+
+const quoteOf = (cents: number, changedFrom?: number): Quote => ({
+  quoteId: `quote-${cents}`,
+  expiresAt: '2026-11-20T12:30:00.000Z',
+  planId: 'light',
+  planName: 'Light',
+  simType: 'esim',
+  zipCode: '50309',
+  couponCode: null,
+  lines: {
+    orderTotalCents: cents,
+    discountAmountCents: 0,
+    taxAmountCents: 0,
+    regulatoryFeeCents: 0,
+    activationFeeCents: 0,
+    finalCheckoutAmountCents: cents,
+  },
+  ...(changedFrom !== undefined && {
+    changed: { previousFinalCents: changedFrom, finalCents: cents, message: '' },
+  }),
+})
+
+const after = (...events: readonly PriceEvent[]) => events.reduce(priceReducer, noPrice)
+
+const shown = after(
+  { type: 'asked', question },
+  { type: 'answered', question, quote: quoteOf(1800) },
+)
+
+describe('the question', () => {
+  test('waits for a SIM type and a whole ZIP code', () => {
+    expect(priceQuestion('light', { simType: '', zipCode: '50309', couponCode: '' })).toBeNull()
+    expect(priceQuestion('light', { simType: 'esim', zipCode: '503', couponCode: '' })).toBeNull()
+    expect(priceQuestion('light', { simType: 'esim', zipCode: '50309', couponCode: '' })).toEqual(
+      question,
+    )
+  })
+})
+
+describe('the price on the page', () => {
+  test('stays while it is being renewed', () => {
+    expect(priceReducer(shown, { type: 'asked', question })).toMatchObject({
+      quote: { quoteId: 'quote-1800' },
+      isAsking: true,
+    })
+  })
+
+  test('goes as soon as something else is asked for', () => {
+    const asked = { ...question, zipCode: '10001' }
+    expect(priceReducer(shown, { type: 'asked', question: asked }).quote).toBeNull()
+  })
+
+  test('is not replaced by a late failure of an older question', () => {
+    const older = { ...question, zipCode: '10001' }
+    expect(priceReducer(shown, { type: 'failed', question: older, error: null })).toBe(shown)
+  })
+
+  test('stays when the server could not be asked', () => {
+    const error = new ApiError({ status: 0, code: 'network_error', message: 'Network Error' })
+    expect(priceReducer(shown, { type: 'failed', question, error })).toMatchObject({
+      quote: { quoteId: 'quote-1800' },
+      failure: { message: 'Network Error' },
+    })
+  })
+
+  test('goes when the server refuses, with the field to correct', () => {
+    const errors = [{ field: 'zipCode', message: 'We do not serve this ZIP code' }]
+    const error = new ApiError({ status: 422, code: 'zip_not_served', message: '', errors })
+    expect(priceReducer(shown, { type: 'failed', question, error })).toMatchObject({
+      quote: null,
+      failure: { errors },
+    })
+  })
+})
+
+describe('a price that changed', () => {
+  const changed = priceReducer(shown, { type: 'answered', question, quote: quoteOf(1900, 1800) })
+
+  test('is told, old and new', () => {
+    expect(changed.notice).toEqual({ kind: 'changed', fromCents: 1800, toCents: 1900 })
+  })
+
+  test('stays told while it is only renewed', () => {
+    const renewed = priceReducer(changed, { type: 'answered', question, quote: quoteOf(1900) })
+    expect(renewed.notice).toEqual(changed.notice)
+  })
+
+  test('is no news once the customer changes the order', () => {
+    const other = { ...question, zipCode: '10001' }
+    expect(priceReducer(changed, { type: 'asked', question: other }).notice).toBeNull()
+  })
+})
+
+test('a price that expired and still holds is to be confirmed with a fresh click', () => {
+  const answered = { type: 'answered', question, quote: quoteOf(1800), afterRefusal: true } as const
+  expect(priceReducer(shown, answered).notice).toEqual({ kind: 'confirmed' })
+})
+
+describe('renewing', () => {
+  const expiring = { expiresAt: '2026-11-20T12:30:00.000Z' }
+
+  test('comes a little before the end', () => {
+    expect(renewInMs(expiring, Date.parse('2026-11-20T12:00:00.000Z'))).toBe(30 * 60_000 - 15_000)
+  })
+
+  test('is no storm for somebody whose clock is wrong', () => {
+    expect(renewInMs(expiring, Date.parse('2026-11-21T12:00:00.000Z'))).toBe(30_000)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { ownSimProblem, phoneProblem, type SimCheckResult } from './sim-problems.ts'
+
+const answer = (changes: Partial<SimCheckResult>): SimCheckResult => ({
+  carrierSim: false,
+  usable: false,
+  newSimRequired: true,
+  device: null,
+  hint: null,
+  message: 'As the network says',
+  ...changes,
+})
+
+const phone = (compatible: boolean, esim: boolean) =>
+  answer({ device: { compatible, esim, model: null } })
+
+describe('a phone', () => {
+  test('that works fits either SIM', () => {
+    expect(phoneProblem(phone(true, true), 'esim')).toBeNull()
+    expect(phoneProblem(phone(true, false), 'physical')).toBeNull()
+  })
+
+  test('without eSIM needs a SIM card', () => {
+    expect(phoneProblem(phone(true, false), 'esim')).toMatchObject({ field: 'imei' })
+  })
+
+  test('of another network fits none', () => {
+    expect(phoneProblem(phone(false, true), 'physical')).toEqual({
+      field: 'imei',
+      message: 'As the network says',
+    })
+  })
+})
+
+describe('a SIM that the customer holds', () => {
+  test('is fine when it is usable', () => {
+    expect(ownSimProblem(answer({ usable: true }))).toBeNull()
+  })
+
+  test('says why when it is not', () => {
+    const hint = 'This SIM is already in use on another line.'
+    expect(ownSimProblem(answer({ carrierSim: true, hint }))).toEqual({
+      field: 'iccid',
+      message:
+        'This SIM is already in use on another line. Untick the box and we will send you one.',
+    })
+  })
+
+  test('is no use when another carrier gave it out', () => {
+    expect(ownSimProblem(answer({}))?.message).toMatch(/^This SIM is not one of ours/)
+  })
+})

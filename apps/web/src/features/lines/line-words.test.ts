@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { lineNumber, renewalWords } from './line-words.ts'
+
+test('a number is read as people write it', () => {
+  expect(lineNumber({ mdn: '+15152271828', status: 'active' })).toBe('(515) 227-1828')
+})
+
+test('a line that waits for its number says so', () => {
+  expect(lineNumber({ mdn: null, status: 'pending' })).toBe('Number on its way')
+  expect(lineNumber({ mdn: null, status: 'cancelled' })).toBe('No number')
+})
+
+test('a line renews only if that was turned on', () => {
+  const renewsAt = '2026-12-20T12:00:00.000Z'
+  expect(renewalWords({ renewsAt, autoRenew: true })).toBe('Renews on 20 Dec 2026')
+  expect(renewalWords({ renewsAt, autoRenew: false })).toBe('Paid until 20 Dec 2026')
+  expect(renewalWords({ renewsAt: null, autoRenew: true })).toBeNull()
+})

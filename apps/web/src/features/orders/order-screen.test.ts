@@ -1,0 +1,50 @@
+import type { Order, OrderStatus } from '@openline/contract/orders'
+import { describe, expect, test } from 'vitest'
+import { isMoving, isUnpaid, orderScreen } from './order-screen.ts'
+
+const redirect = { url: 'https://bank.example/confirm', sessionId: 'pi_1' }
+const screenOf = (status: OrderStatus) => orderScreen({ status, redirect })
+
+describe('after paying, the customer sees', () => {
+  test.each(['paid', 'provisioning', 'to_ship', 'shipped', 'active'] as const)(
+    'thank you when the order is %s',
+    (status) => {
+      expect(screenOf(status)).toBe('success')
+    },
+  )
+
+  test('the bank’s question when there is one', () => {
+    expect(screenOf('payment_action')).toBe('confirm')
+  })
+
+  test('that it takes a moment while the question is not known yet', () => {
+    expect(orderScreen({ status: 'payment_action', redirect: null })).toBe('pending')
+  })
+
+  test('another try when the card was declined', () => {
+    expect(screenOf('payment_failed')).toBe('failed')
+  })
+
+  test('that nobody knows yet, and nothing else, while the answer is out', () => {
+    expect(screenOf('payment_pending')).toBe('pending')
+  })
+
+  test('where the money goes when the plan cannot be delivered', () => {
+    expect(screenOf('refund_pending')).toBe('refund')
+    expect(screenOf('refunded')).toBe('refund')
+  })
+})
+
+test('an order is looked at again as long as it moves by itself', () => {
+  expect(isMoving({ status: 'payment_pending' })).toBe(true)
+  expect(isMoving({ status: 'to_ship' })).toBe(true)
+  expect(isMoving({ status: 'payment_failed' })).toBe(false)
+  expect(isMoving({ status: 'active' })).toBe(false)
+})
+
+test('an order is unpaid as long as the server takes a payment for it', () => {
+  const withActions = (...nextActions: Order['nextActions']) => isUnpaid({ nextActions })
+  expect(withActions('pay')).toBe(true)
+  expect(withActions('authenticate', 'pay')).toBe(true)
+  expect(withActions('wait')).toBe(false)
+})
