@@ -1,4 +1,4 @@
-import { type ApiError, messageOf } from './api-client.ts'
+import { ApiError, messageOf } from './api-client.ts'
 
 /** What came of loading a part of a page: a value to show, or a sentence and a way to try again. */
 export type Loaded<Value> =
@@ -13,6 +13,10 @@ export const settle = async <Value>(loading: Promise<Value>): Promise<Loaded<Val
   try {
     return { ok: true, value: await loading }
   } catch (error) {
-    return { ok: false, message: messageOf(error), error: error as ApiError } // calls throw nothing else
+    return {
+      ok: false,
+      message: messageOf(error),
+      error: error instanceof ApiError ? error : null,
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const delaysMs = [1000, 1500, 2000, 3000, 5000, 8000, 12_000, 20_000, 30_000]
 
@@ -7,35 +7,30 @@ export const pollDelayMs = (round: number): number =>
   delaysMs[Math.min(round, delaysMs.length - 1)] ?? 30_000
 
 /**
- * Calls `refresh` again and again while `isMoving`, ever more slowly, and not
- * while the tab is hidden; at once when it is shown again. `news` starts the
- * rhythm anew each time it changes. `refresh` must not reject.
+ * Calls `refresh` again and again while something moves, ever more slowly, and
+ * not while the tab is hidden; at once when it is shown again. `movement` says
+ * where what moves stands, null for nothing: another one starts the rhythm anew.
+ * `refresh` must not reject.
  */
-export const usePolling = (
-  refresh: () => Promise<void>,
-  { isMoving, news }: { readonly isMoving: boolean; readonly news: string },
-): void => {
-  const latest = useRef(refresh)
+export const usePolling = (refresh: () => Promise<void>, movement: string | null): void => {
+  const look = useEffectEvent(refresh)
   useEffect(() => {
-    latest.current = refresh
-  })
-  useEffect(() => {
-    if (!isMoving) return
+    if (movement === null) return
     let round = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    const look = async () => {
-      await latest.current()
+    const lookNow = async () => {
+      await look()
       round += 1
       if (!isOver) plan()
     }
     const plan = () => {
       clearTimeout(timer)
-      if (!document.hidden) timer = setTimeout(() => void look(), pollDelayMs(round))
+      if (!document.hidden) timer = setTimeout(() => void lookNow(), pollDelayMs(round))
     }
     const onVisibility = () => {
       clearTimeout(timer)
-      if (!document.hidden) void look()
+      if (!document.hidden) void lookNow()
     }
     document.addEventListener('visibilitychange', onVisibility)
     plan()
@@ -44,5 +39,5 @@ export const usePolling = (
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [isMoving, news])
+  }, [movement])
 }

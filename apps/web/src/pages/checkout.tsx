@@ -1,5 +1,5 @@
 import type { Order } from '@openline/contract/orders'
-import { Suspense, use, useEffect } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   Navigate,
@@ -52,7 +52,7 @@ export default function CheckoutPage() {
   const orderId = query.get(orderParam)
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>{orderId ? 'Your order' : 'Checkout'}</h1>
+      <PageHeading key={orderId} isOrder={orderId !== null} />
       {orderId && <PlacedOrder key={orderId} orderId={orderId} newCardId={newCardId} />}
       {!orderId && start && (
         <Suspense fallback={<Skeleton block lines={6} label="Loading your checkout" />}>
@@ -63,6 +63,21 @@ export default function CheckoutPage() {
   )
 }
 
+/** Takes the focus when the checkout becomes an order, which is a page of its own to the customer. */
+const PageHeading = ({ isOrder }: { readonly isOrder: boolean }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isOrder) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isOrder])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+      {isOrder ? 'Your order' : 'Checkout'}
+    </h1>
+  )
+}
+
 type OpenCheckoutProps = {
   readonly start: Promise<Loaded<CheckoutStart>>
   readonly newCardId: string | null
@@ -70,7 +85,7 @@ type OpenCheckoutProps = {
 
 const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
   const loaded = use(start)
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   const [query, setQuery] = useSearchParams()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -79,7 +94,7 @@ const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
   useEffect(() => {
     // Another tab emptied the cart, or put another plan in it.
     if (loadedId !== null && loadedId !== itemId) void revalidate()
-  }, [loadedId, itemId])
+  }, [loadedId, itemId, revalidate])
 
   if (!loaded.ok) return <LoadFailure message={loaded.message} />
   const checkout = loaded.value

@@ -17,6 +17,7 @@ import { NoLines } from '../features/dashboard/no-lines.tsx'
 import { Settings } from '../features/dashboard/settings.tsx'
 import { loadOverview, useOverview } from '../features/dashboard/use-overview.ts'
 import { LoadFailure } from '../features/layout/load-failure.tsx'
+import { NotFound } from '../features/layout/not-found.tsx'
 import { LineList } from '../features/lines/line-list.tsx'
 import { OrderDialog } from '../features/orders/order-dialog.tsx'
 import { OrderList } from '../features/orders/order-list.tsx'
@@ -35,17 +36,14 @@ export const meta = privatePageMeta('dashboard')
 
 type Params = LoaderFunctionArgs['params']
 
-const selectionOf = ({ selection }: Params): DashboardSelection | null => {
-  const known = dashboardSelections.find((name) => name === selection)
-  if (selection !== undefined && known === undefined) throw data(null, { status: 404 })
-  return known ?? null
+const selectionOf = ({ selection }: Params): DashboardSelection | 'overview' | 'unknown' => {
+  if (selection === undefined) return 'overview'
+  return dashboardSelections.find((name) => name === selection) ?? 'unknown'
 }
 
 /** Only so that an unknown selection is a true 404: the server knows nothing of the customer. */
-export const loader = ({ params }: LoaderFunctionArgs) => {
-  selectionOf(params)
-  return null
-}
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  data(null, { status: selectionOf(params) === 'unknown' ? 404 : 200 })
 
 const loadCards = async () => {
   // Asked for before the cards, which it may add one to.
@@ -56,13 +54,14 @@ const loadCards = async () => {
 export const clientLoader = ({ params }: { readonly params: Params }) => {
   const selection = selectionOf(params)
   switch (selection) {
-    case null:
+    case 'overview':
       return { part: { selection, overview: settle(loadOverview()) } }
     case 'payment':
       return { part: { selection, cards: settle(loadCards()) } }
     case 'profile':
       return { part: { selection, user: settle(call(viewUser)) } }
     case 'setting':
+    case 'unknown':
       return { part: { selection } }
   }
 }
@@ -74,9 +73,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function DashboardPage() {
   const { part } = useLoaderData<typeof clientLoader>()
+  if (part.selection === 'unknown') return <NotFound />
   return (
     <DashboardFrame>
-      {part.selection === null && <OverviewPart overview={part.overview} />}
+      {part.selection === 'overview' && <OverviewPart overview={part.overview} />}
       {part.selection === 'payment' && <PaymentPart cards={part.cards} />}
       {part.selection === 'profile' && <ProfilePart user={part.user} />}
       {part.selection === 'setting' && (

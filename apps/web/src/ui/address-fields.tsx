@@ -22,44 +22,46 @@ type AddressFieldsProps = {
 
 /** A street address in its parts (spec 3). Browsers have no autofill token for parts of a street. */
 export const AddressFields = ({ text, choice, directions, states }: AddressFieldsProps) => (
-  <div className={styles.address}>
-    <TextField
-      {...text('streetNumber')}
-      label="Street number"
-      autoComplete="off"
-      enterKeyHint="next"
-      spellCheck={false}
-    />
-    <Select
-      {...choice('streetDirection')}
-      label="Direction"
-      options={directions}
-      placeholder="None"
-      autoComplete="off"
-      optional
-    />
-    <TextField
-      {...text('streetName')}
-      label="Street name"
-      autoComplete="off"
-      autoCapitalize="words"
-      enterKeyHint="next"
-    />
-    <TextField
-      {...text('city')}
-      label="City"
-      autoComplete="address-level2"
-      autoCapitalize="words"
-      enterKeyHint="next"
-    />
-    <Select {...choice('state')} label="State" options={states} autoComplete="address-level1" />
-    <TextField
-      {...text('zipCode')}
-      label="ZIP code"
-      autoComplete="postal-code"
-      inputMode="numeric"
-      enterKeyHint="done"
-      spellCheck={false}
-    />
+  <div className={styles.place}>
+    <div className={styles.address}>
+      <TextField
+        {...text('streetNumber')}
+        label="Street number"
+        autoComplete="off"
+        enterKeyHint="next"
+        spellCheck={false}
+      />
+      <Select
+        {...choice('streetDirection')}
+        label="Direction"
+        options={directions}
+        placeholder="None"
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        {...text('streetName')}
+        label="Street name"
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...text('city')}
+        label="City"
+        autoComplete="address-level2"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <Select {...choice('state')} label="State" options={states} autoComplete="address-level1" />
+      <TextField
+        {...text('zipCode')}
+        label="ZIP code"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        enterKeyHint="done"
+        spellCheck={false}
+      />
+    </div>
   </div>
 )

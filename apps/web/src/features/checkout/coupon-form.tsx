@@ -45,7 +45,6 @@ export const CouponForm = ({ couponCode, refusal, onApply, onRemove }: CouponFor
       <TextField
         {...field}
         label="Coupon code"
-        optional
         error={field.error ?? (refusal || undefined)}
         autoCapitalize="characters"
         autoComplete="off"

@@ -59,12 +59,10 @@ const SummaryBody = ({ plan, simType, price }: OrderSummaryProps) => (
     <p className={styles.detail}>
       {plan.periodDays} days of service{simType && `, ${simLabels[simType]}`}
     </p>
-    <div className={styles.price}>
-      <SummaryPrice plan={plan} price={price} />
-    </div>
     <Link to={paths.cart} className={styles.change}>
       Change plan
     </Link>
+    <SummaryPrice plan={plan} price={price} />
   </>
 )
 

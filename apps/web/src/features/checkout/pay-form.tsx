@@ -1,5 +1,4 @@
 import { formatCents } from '@openline/contract/money'
-import type { Quote } from '@openline/contract/shop'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
@@ -7,6 +6,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Entries } from './entries.ts'
+import type { Price } from './price.ts'
+import { PriceNotice } from './price-notice.tsx'
 import { purchaseOf } from './purchase.ts'
 import styles from './review-step.module.css'
 import type { usePurchase } from './use-purchase.ts'
@@ -16,14 +17,14 @@ type PayFormProps = {
   readonly onChange: (changes: Partial<Entries>) => void
   readonly onBack: (() => void) | null
   /** The price on the page: what is agreed to is what is charged. */
-  readonly quote: Quote | null
-  readonly isAsking: boolean
+  readonly price: Price
   readonly purchase: ReturnType<typeof usePurchase>
 }
 
 /** What is agreed to, and the button that buys. */
-export const PayForm = ({ entries, onChange, onBack, quote, isAsking, purchase }: PayFormProps) => {
+export const PayForm = ({ entries, onChange, onBack, price, purchase }: PayFormProps) => {
   const { autoRenew, acceptedTerms } = entries
+  const { quote, isAsking, notice } = price
   const form = useForm({
     initial: { autoRenew, acceptedTerms },
     validate: (values) => purchaseOf({ ...entries, ...values }, quote?.quoteId ?? ''),
@@ -59,6 +60,7 @@ export const PayForm = ({ entries, onChange, onBack, quote, isAsking, purchase }
           Privacy Policy
         </Link>
       </Checkbox>
+      {notice && <PriceNotice notice={notice} />}
       {form.failure && (
         <Alert tone="danger" live>
           {form.failure}

@@ -25,8 +25,13 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
     onSubmit: step.onNext,
   })
   const newCard = useNewCard(onLeave)
+  const hasCards = cards.length > 0
   const newCardButton = (
-    <Button variant="secondary" pending={newCard.isLeaving} onClick={() => void newCard.open()}>
+    <Button
+      variant={hasCards ? 'secondary' : 'primary'}
+      pending={newCard.isLeaving}
+      onClick={() => void newCard.open()}
+    >
       Use a new card
       <ExternalIcon size={18} />
     </Button>
@@ -38,21 +43,17 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
       takesFocus={step.takesFocus}
       form={form}
       onBack={step.onBack}
+      next={hasCards ? undefined : newCardButton}
     >
-      {cards.length > 0 && <CardChoice cards={cards} {...form.choice('cardId')} />}
+      {hasCards && <CardChoice cards={cards} {...form.choice('cardId')} />}
       <div className={styles.newCard}>
-        {newCardButton}
+        {hasCards && newCardButton}
         <p className={styles.note}>
           <LockIcon size={18} />
           You enter your card on our payment partner’s page and come right back. We never see the
           number.
         </p>
       </div>
-      {cards.length === 0 && form.errors.cardId && (
-        <Alert tone="danger" live>
-          {form.errors.cardId}
-        </Alert>
-      )}
       {newCard.failure && (
         <Alert tone="danger" live>
           {newCard.failure}

@@ -10,14 +10,16 @@ import styles from './review-step.module.css'
 import { StepHeading } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import type { StepId } from './steps.ts'
-import type { useCoupon } from './use-coupon.ts'
 import type { usePurchase } from './use-purchase.ts'
 
 type ReviewStepProps = Omit<StepProps, 'onNext'> & {
   readonly plan: OfferedPlan
   readonly cards: readonly Card[]
   readonly price: Price
-  readonly coupon: ReturnType<typeof useCoupon>
+  readonly coupon: {
+    readonly refusal: string
+    readonly apply: (couponCode: string) => Promise<void>
+  }
   readonly onEdit: (step: StepId) => void
   readonly onRetryPrice: () => void
   readonly purchase: ReturnType<typeof usePurchase>
@@ -50,6 +52,6 @@ export const ReviewStep = ({
         />
       </div>
     </Surface>
-    <PayForm {...step} quote={price.quote} isAsking={price.isAsking} purchase={purchase} />
+    <PayForm {...step} price={price} purchase={purchase} />
   </section>
 )

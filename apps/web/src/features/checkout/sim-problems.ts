@@ -18,10 +18,8 @@ export const phoneProblem = (
 }
 
 /** Why a SIM that the customer holds cannot be used; null when it can. */
-export const ownSimProblem = ({ usable, hint }: SimCheckResult): FieldError | null =>
-  usable
-    ? null
-    : {
-        field: 'iccid',
-        message: hint ?? 'This SIM cannot be used here. Untick the box and we will send you one.',
-      }
+export const ownSimProblem = ({ carrierSim, usable, hint }: SimCheckResult): FieldError | null => {
+  if (usable) return null
+  const reason = carrierSim ? (hint ?? 'This SIM cannot be used.') : 'This SIM is not one of ours.'
+  return { field: 'iccid', message: `${reason} Untick the box and we will send you one.` }
+}

@@ -16,8 +16,8 @@ type StepFrameProps = {
   }
   /** Beside the button that goes on; null on the first step. */
   readonly onBack: (() => void) | null
-  /** What cannot be nested in the form. */
-  readonly aside?: React.ReactNode
+  /** Goes on in another way than by submitting the form. */
+  readonly next?: React.ReactNode
   readonly children: React.ReactNode
 }
 
@@ -28,7 +28,7 @@ export const StepFrame = ({
   takesFocus,
   form,
   onBack,
-  aside,
+  next,
   children,
 }: StepFrameProps) => {
   const id = useId()
@@ -46,9 +46,11 @@ export const StepFrame = ({
           </Alert>
         )}
         <div className={styles.actions}>
-          <Button type="submit" pending={form.isPending}>
-            Next
-          </Button>
+          {next ?? (
+            <Button type="submit" pending={form.isPending}>
+              Next
+            </Button>
+          )}
           {onBack && (
             <Button variant="quiet" onClick={onBack}>
               Back
@@ -56,7 +58,6 @@ export const StepFrame = ({
           )}
         </div>
       </form>
-      {aside}
     </section>
   )
 }

@@ -30,18 +30,23 @@ export const useCheckout = (options: CheckoutOptions) => {
   const [correction, setCorrection] = useState<Correction | null>(null)
   const change = (changes: Partial<Entries>) => setEntries((before) => ({ ...before, ...changes }))
 
-  const startedAt = draft.step ?? 'sim'
+  // Entries outlast a change of plan, but each step is worth a look again.
+  const startedAt = draft.planId === plan.planId ? (draft.step ?? 'sim') : 'sim'
   const progress = useProgress({ ...options, steps, entries, startedAt })
-  const { price, ensure, renew } = usePrice(item.id, priceQuestion(plan.planId, entries))
+  const coupon = useCoupon({ onChange: change })
+  const { price, ensure, renew } = usePrice({
+    itemId: item.id,
+    wanted: priceQuestion(plan.planId, entries),
+    onCouponRefused: coupon.drop,
+  })
   const ensurePrice = async (changes: Partial<Entries>): Promise<void> => {
     const question = priceQuestion(plan.planId, { ...entries, ...changes })
     if (question) await ensure(question)
   }
-  const { couponCode } = entries
-  const coupon = useCoupon({ price, couponCode, onChange: change, ensurePrice })
   const saved = useDraft(draftOf(entries, plan.planId, progress.furthest))
   const purchase = usePurchase({
     itemId: item.id,
+    onBefore: saved.flush,
     onOrdered: (order) => {
       saved.drop()
       options.onOrdered(order)
@@ -57,7 +62,18 @@ export const useCheckout = (options: CheckoutOptions) => {
   const corrected = correction?.step === progress.step ? correction : null
   const errors = corrected?.errors ?? noErrors
   return {
-    ...{ steps, entries, price, coupon, purchase, ensurePrice },
+    steps,
+    entries,
+    price,
+    purchase,
+    ensurePrice,
+    coupon: {
+      refusal: coupon.refusal,
+      apply: async (couponCode: string): Promise<void> => {
+        await ensurePrice({ couponCode })
+        coupon.use(couponCode)
+      },
+    },
     step: progress.step,
     goTo: progress.goTo,
     saveDraft: saved.flush,

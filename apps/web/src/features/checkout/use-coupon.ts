@@ -1,32 +1,22 @@
-import { useEffect, useState } from 'react'
-import type { Price } from './price.ts'
+import { useState } from 'react'
 
 type CouponOptions = {
-  readonly price: Price
-  readonly couponCode: string
   readonly onChange: (changes: { readonly couponCode: string }) => void
-  /** Prices the purchase with a code. Throws `ApiError` for one that does not fit. */
-  readonly ensurePrice: (changes: { readonly couponCode: string }) => Promise<void>
 }
 
-/**
- * The coupon of the purchase. A code from the cart or an older draft that does
- * not fit any more is taken away, and `refusal` says why.
- */
-export const useCoupon = ({ price, couponCode, onChange, ensurePrice }: CouponOptions) => {
+/** The coupon of the purchase, and why a code had to go that came from the cart or an older draft. */
+export const useCoupon = ({ onChange }: CouponOptions) => {
   const [refusal, setRefusal] = useState('')
-  const refused = price.failure?.errors.find(({ field }) => field === 'couponCode')
-  useEffect(() => {
-    if (!refused || couponCode === '') return
-    setRefusal(`${couponCode}: ${refused.message}`)
-    onChange({ couponCode: '' })
-  }, [refused])
   return {
     refusal,
-    apply: async (code: string): Promise<void> => {
-      await ensurePrice({ couponCode: code })
+    use: (couponCode: string) => {
       setRefusal('')
-      onChange({ couponCode: code })
+      onChange({ couponCode })
+    },
+    /** The code does not fit any more. */
+    drop: (couponCode: string, reason: string) => {
+      setRefusal(`${couponCode}: ${reason}`)
+      onChange({ couponCode: '' })
     },
   }
 }

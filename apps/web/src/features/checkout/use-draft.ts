@@ -1,5 +1,5 @@
 import { type CheckoutDraft, saveCheckoutDraft } from '@openline/contract/checkout'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 
 const typingPauseMs = 400
@@ -7,15 +7,18 @@ const typingPauseMs = 400
 /** Sends one draft after the other, so that an older one never arrives last. A lost one is made up for by the next. */
 const createDraftSaver = () => {
   let sending: Promise<unknown> = Promise.resolve()
-  return (draft: CheckoutDraft): Promise<unknown> => {
-    sending = sending.then(() => call(saveCheckoutDraft, { body: draft })).catch(() => null)
-    return sending
+  return {
+    save: (draft: CheckoutDraft) => {
+      sending = sending.then(() => call(saveCheckoutDraft, { body: draft })).catch(() => null)
+    },
+    allSent: () => sending,
   }
 }
 
 /**
- * Keeps `draft` on the server as it changes. `flush` saves at once, before
- * leaving for another site; `drop` stops, because what was ordered is no draft.
+ * Keeps `draft` on the server as it changes. `flush` saves at once and waits
+ * until everything has arrived, before leaving for another site or ordering;
+ * `drop` stops, because what was ordered is no draft.
  */
 export const useDraft = (draft: CheckoutDraft) => {
   const saver = useRef<ReturnType<typeof createDraftSaver>>(null)
@@ -27,23 +30,28 @@ export const useDraft = (draft: CheckoutDraft) => {
     const latest = unsaved.current
     unsaved.current = null
     saver.current ??= createDraftSaver()
-    if (latest) await saver.current(latest)
+    if (latest) saver.current.save(latest)
+    await saver.current.allSent()
   }
 
+  const save = useEffectEvent(flush)
+  const remember = useEffectEvent(() => {
+    unsaved.current = draft
+  })
   useEffect(() => {
     if (text === known.current) return
     known.current = text
-    unsaved.current = draft
-    const timer = setTimeout(() => void flush(), typingPauseMs)
+    remember()
+    const timer = setTimeout(() => void save(), typingPauseMs)
     return () => clearTimeout(timer)
   }, [text])
 
   useEffect(() => {
-    const onHide = () => void flush()
+    const onHide = () => void save()
     document.addEventListener('visibilitychange', onHide)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      void flush()
+      void save()
     }
   }, [])
 

@@ -1,7 +1,7 @@
 import { createQuote, type Quote } from '@openline/contract/shop'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { call } from '../../lib/api.ts'
-import { isCancelled } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-client.ts'
 import { chooseInCart, readCart, rememberQuote } from '../../lib/cart-storage.ts'
 import { noPrice, type PriceQuestion, priceReducer, questionKey, renewInMs } from './price.ts'
 
@@ -26,11 +26,23 @@ const askPrice = async (itemId: string, question: PriceQuestion): Promise<Quote>
   return quote
 }
 
+type PriceOptions = {
+  readonly itemId: string
+  /** Null while something is missing. */
+  readonly wanted: PriceQuestion | null
+  readonly onCouponRefused: (couponCode: string, reason: string) => void
+}
+
+const couponRefusal = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? error.errors.find(({ field }) => field === 'couponCode')?.message
+    : undefined
+
 /**
  * The price of the cart item for `wanted`, asked for as the choices change and
  * renewed before it expires. `ensure` gives a price now or throws why there is none.
  */
-export const usePrice = (itemId: string, wanted: PriceQuestion | null) => {
+export const usePrice = ({ itemId, wanted, onCouponRefused }: PriceOptions) => {
   const [price, dispatch] = useReducer(priceReducer, noPrice)
   const running = useRef<{ key: string; quote: Promise<Quote> } | null>(null)
 
@@ -44,30 +56,37 @@ export const usePrice = (itemId: string, wanted: PriceQuestion | null) => {
     return quote
   }
 
-  const update = async (question: PriceQuestion, afterRefusal = false) => {
+  const update = async (question: PriceQuestion, afterRefusal = false): Promise<void> => {
     dispatch({ type: 'asked', question })
     try {
       dispatch({ type: 'answered', question, quote: await ask(question), afterRefusal })
     } catch (error) {
-      if (!isCancelled(error)) dispatch({ type: 'failed', question, error })
+      dispatch({ type: 'failed', question, error })
+      const refused = couponRefusal(error)
+      if (refused) onCouponRefused(question.couponCode, refused)
     }
   }
 
   const wantedKey = questionKey(wanted)
-  const isAnswered = price.quote !== null && questionKey(price.question) === wantedKey
+  const updateWanted = useEffectEvent(() => {
+    const isAnswered = price.quote !== null && questionKey(price.question) === wantedKey
+    if (wanted !== null && !isAnswered) void update(wanted)
+  })
   useEffect(() => {
-    if (wanted === null) return dispatch({ type: 'asked', question: null })
-    if (isAnswered) return
-    const timer = setTimeout(() => void update(wanted), typingPauseMs)
+    if (wantedKey === '') return dispatch({ type: 'asked', question: null })
+    const timer = setTimeout(() => updateWanted(), typingPauseMs)
     return () => clearTimeout(timer)
   }, [wantedKey])
 
+  const { quote: shownQuote } = price
+  const renewShown = useEffectEvent(() => {
+    if (price.question) void update(price.question)
+  })
   useEffect(() => {
-    if (!price.quote || !price.question) return
-    const { question } = price
-    const timer = setTimeout(() => void update(question), renewInMs(price.quote, Date.now()))
+    if (!shownQuote) return
+    const timer = setTimeout(() => renewShown(), renewInMs(shownQuote, Date.now()))
     return () => clearTimeout(timer)
-  }, [price.quote])
+  }, [shownQuote])
 
   return {
     price,

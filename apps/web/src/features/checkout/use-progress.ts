@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entries } from './entries.ts'
 import { isStepComplete } from './purchase.ts'
 import {
@@ -25,13 +25,14 @@ export const useProgress = ({ steps, entries, startedAt, wantedStep, onStep }: P
   const [furthest, setFurthest] = useState(startedAt)
   const progress = { steps, furthest, isComplete: (id: StepId) => isStepComplete(id, entries) }
   const step = reachableStep(wantedStep, progress)
+  const correctAddress = useEffectEvent(() => onStep(step, { replace: true }))
   useEffect(() => {
-    if (wantedStep !== step) onStep(step, { replace: true })
+    if (wantedStep !== step) correctAddress()
   }, [wantedStep, step])
 
   const [firstShown] = useState(step)
-  const hasMoved = useRef(false)
-  hasMoved.current ||= firstShown !== step
+  const [hasMoved, setMoved] = useState(false)
+  if (!hasMoved && step !== firstShown) setMoved(true)
 
   const goTo = (to: StepId) => {
     setFurthest((before) => furtherStep(before, to))
@@ -41,7 +42,7 @@ export const useProgress = ({ steps, entries, startedAt, wantedStep, onStep }: P
   return {
     step,
     furthest,
-    hasMoved: hasMoved.current,
+    hasMoved,
     goTo,
     goOn: () => goTo(stepAfter(step, progress)),
     goBack: previous && (() => goTo(previous)),

@@ -14,6 +14,8 @@ export type Correction = {
 
 type PurchaseOptions = {
   readonly itemId: string
+  /** Called before anything is bought. */
+  readonly onBefore: () => Promise<void>
   readonly onOrdered: (order: Order) => void
   /** This cart item was bought before, in another tab say. */
   readonly onFoundOrdered: () => void
@@ -32,6 +34,7 @@ export const usePurchase = (options: PurchaseOptions) => {
   const pay = async (purchase: Purchase, signal: AbortSignal): Promise<string> => {
     const onWait = () => setResending(true)
     try {
+      await options.onBefore()
       options.onOrdered(await sendPurchase(options.itemId, purchase, { signal, onWait }))
       return ''
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FormValues } from '../../lib/form.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { Entries } from './entries.ts'
@@ -26,11 +26,13 @@ export const useStepForm = <Values extends Partial<Entries> & FormValues>(
     },
     onSubmit,
   })
+  const tell = useEffectEvent(onChange)
   useEffect(() => {
-    onChange(form.values)
+    tell(form.values)
   }, [form.values])
+  const showErrors = useEffectEvent(form.showErrors)
   useEffect(() => {
-    if (errors.length > 0) form.showErrors(errors)
+    if (errors.length > 0) showErrors(errors)
   }, [errors])
   return form
 }

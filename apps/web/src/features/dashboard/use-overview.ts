@@ -1,7 +1,7 @@
 import { type Line, listLines } from '@openline/contract/lines'
 import { listOrders, type Order } from '@openline/contract/orders'
 import { type User, viewUser } from '@openline/contract/profile'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { usePolling } from '../../lib/polling.ts'
 
@@ -11,37 +11,41 @@ export type Overview = {
   readonly orders: readonly Order[]
 }
 
-/** Throws `ApiError`. */
-export const loadOverview = async (): Promise<Overview> => {
-  const [user, { lines }, { orders }] = await Promise.all([
-    call(viewUser),
-    call(listLines),
-    call(listOrders),
-  ])
-  return { user, lines, orders }
+type Moving = Pick<Overview, 'lines' | 'orders'>
+
+const loadMoving = async (): Promise<Moving> => {
+  const [{ lines }, { orders }] = await Promise.all([call(listLines), call(listOrders)])
+  return { lines, orders }
 }
 
-/** Whether something goes on by itself, so that it is worth looking again. */
-export const isWaiting = ({ lines, orders }: Pick<Overview, 'lines' | 'orders'>): boolean =>
-  [...lines, ...orders].some(({ nextActions }) =>
+/** Throws `ApiError`. */
+export const loadOverview = async (): Promise<Overview> => {
+  const [user, moving] = await Promise.all([call(viewUser), loadMoving()])
+  return { user, ...moving }
+}
+
+/** Where everything stands, if something goes on by itself and is worth looking at again; else null. */
+export const movementOf = ({ lines, orders }: Moving): string | null => {
+  const all = [...lines, ...orders]
+  const isWaiting = all.some(({ nextActions }) =>
     (nextActions as readonly string[]).includes('wait'),
   )
-
-const statuses = ({ lines, orders }: Overview): string =>
-  [...lines, ...orders].map(({ id, status }) => `${id} ${status}`).join()
+  return isWaiting ? all.map(({ id, status }) => `${id} ${status}`).join() : null
+}
 
 /** Lines and orders, kept fresh while something moves. A look that fails leaves what was seen before. */
 export const useOverview = (start: Overview) => {
-  const [overview, setOverview] = useState(start)
-  useEffect(() => setOverview(start), [start])
+  const [shown, setShown] = useState({ start, overview: start })
+  // Loaded anew by the page: what was seen before is older.
+  if (shown.start !== start) setShown({ start, overview: start })
   const refresh = async (): Promise<void> => {
     try {
-      const [{ lines }, { orders }] = await Promise.all([call(listLines), call(listOrders)])
-      setOverview((before) => ({ ...before, lines, orders }))
+      const moving = await loadMoving()
+      setShown((before) => ({ ...before, overview: { ...before.overview, ...moving } }))
     } catch {
       // The next look may work; a lost session has left the page already.
     }
   }
-  usePolling(refresh, { isMoving: isWaiting(overview), news: statuses(overview) })
-  return { overview, refresh }
+  usePolling(refresh, movementOf(shown.overview))
+  return { overview: shown.overview, refresh }
 }

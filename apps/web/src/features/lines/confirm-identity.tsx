@@ -20,7 +20,7 @@ export const ConfirmIdentity = ({ email, onConfirmed }: ConfirmIdentityProps) =>
   return (
     <div className={styles.confirm}>
       {challenge ? (
-        <CodeForm challenge={challenge} onConfirmed={onConfirmed} />
+        <CodeForm email={email} challenge={challenge} onConfirmed={onConfirmed} />
       ) : (
         <PasswordForm onConfirmed={onConfirmed} />
       )}
@@ -64,7 +64,9 @@ const PasswordForm = ({ onConfirmed }: FormProps) => {
   )
 }
 
-const CodeForm = ({ challenge, onConfirmed }: FormProps & { readonly challenge: Challenge }) => {
+type CodeFormProps = ConfirmIdentityProps & { readonly challenge: Challenge }
+
+const CodeForm = ({ email, challenge, onConfirmed }: CodeFormProps) => {
   const form = useForm({
     initial: { otp: '' },
     validate: ({ otp }) => {
@@ -79,14 +81,15 @@ const CodeForm = ({ challenge, onConfirmed }: FormProps & { readonly challenge: 
       await onConfirmed()
     },
   })
+  const { ref } = form.props
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...form.props} className={styles.form}>
       <CodeInput
         {...form.choice('otp')}
         label={`${loginCodeLength}-digit code`}
-        hint={challenge.message}
+        hint={`We mailed a code to ${email}.`}
         length={loginCodeLength}
-        autoFocus
         onFull={(otp) => void form.submitWith({ otp })}
       />
       {form.failure && (

@@ -1,7 +1,7 @@
 import { type Esim, type Line, revealEsim } from '@openline/contract/lines'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { ApiError, isCancelled, messageOf } from '../../lib/api-client.ts'
+import { settle } from '../../lib/loaded.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -61,23 +61,31 @@ type State =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'shown'; readonly esim: Esim }
 
+const loading: State = { kind: 'loading' }
+
+const loadEsim = async (lineId: string): Promise<State> => {
+  const loaded = await settle(call(revealEsim, { params: { id: lineId } }))
+  if (loaded.ok) return { kind: 'shown', esim: loaded.value }
+  if (loaded.error?.code === 'step_up_required') return { kind: 'locked' }
+  return { kind: 'failed', message: loaded.message }
+}
+
 const useEsim = (lineId: string) => {
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  const reveal = async (signal?: AbortSignal): Promise<void> => {
-    setState({ kind: 'loading' })
-    try {
-      const esim = await call(revealEsim, { params: { id: lineId } }, { signal })
-      setState({ kind: 'shown', esim })
-    } catch (error) {
-      if (isCancelled(error)) return
-      const isLocked = error instanceof ApiError && error.code === 'step_up_required'
-      setState(isLocked ? { kind: 'locked' } : { kind: 'failed', message: messageOf(error) })
-    }
-  }
+  const [state, setState] = useState<State>(loading)
   useEffect(() => {
-    const controller = new AbortController()
-    void reveal(controller.signal)
-    return () => controller.abort()
+    let isOver = false
+    const load = async () => {
+      const loaded = await loadEsim(lineId)
+      if (!isOver) setState(loaded)
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
   }, [lineId])
-  return { state, reveal: () => reveal() }
+  const reveal = async (): Promise<void> => {
+    setState(loading)
+    setState(await loadEsim(lineId))
+  }
+  return { state, reveal }
 }

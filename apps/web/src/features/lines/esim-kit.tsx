@@ -30,7 +30,7 @@ export const EsimKit = ({ esim, platform }: EsimKitProps) => (
       <dl>
         <CodeRow label="SM-DP+ address" code={esim.smdpAddress} />
         <CodeRow label="Activation code" code={esim.matchingId} />
-        <CodeRow label="Both in one" code={esim.lpa} />
+        <CodeRow label="All in one (LPA)" code={esim.lpa} />
       </dl>
     </section>
     <Button variant="secondary" onClick={() => window.print()}>

@@ -25,7 +25,7 @@ export const renewalWords = ({
   autoRenew,
 }: Pick<Line, 'renewsAt' | 'autoRenew'>): string | null => {
   if (renewsAt === null) return null
-  const date = localDate(renewsAt, 'MMM DD, YY')
+  const date = localDate(renewsAt, 'DD MMM YYYY')
   return autoRenew ? `Renews on ${date}` : `Paid until ${date}`
 }
 

@@ -17,11 +17,6 @@ export const OrderDetails = ({ order, attempts, timeline }: OrderView) => (
       <Alert tone="warning">{order.failure.message}</Alert>
     )}
     <OrderTimeline order={order} timeline={timeline} />
-    {order.trackingNumber && (
-      <p>
-        Tracking number <strong className={styles.code}>{order.trackingNumber}</strong>
-      </p>
-    )}
     {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
     <section>
       <h3>Price</h3>

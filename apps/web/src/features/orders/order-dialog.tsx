@@ -53,8 +53,9 @@ const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
   const { label, tone } = orderStatusWords[order.status]
   return (
     <>
-      {order.planName}, {localDate(order.createdAt, 'DD MMM YYYY')}{' '}
-      <Badge tone={tone}>{label}</Badge>
+      {order.planName}
+      <br />
+      {localDate(order.createdAt, 'DD MMM YYYY')} <Badge tone={tone}>{label}</Badge>
     </>
   )
 }

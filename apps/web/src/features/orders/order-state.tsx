@@ -26,7 +26,7 @@ export const OrderState = (props: OrderStateProps) => {
   switch (screen) {
     case 'success':
       return (
-        <Panel title="Thank you for your order" text={nextSteps(order)}>
+        <Panel title="Thank you" text={nextSteps(order)}>
           <Button onClick={onDashboard}>To Dashboard</Button>
         </Panel>
       )
@@ -60,6 +60,9 @@ export const OrderState = (props: OrderStateProps) => {
             Your order is kept and you were not charged. Choose how to pay and try again.
           </p>
           <PayAgain {...props} />
+          <Button variant="quiet" onClick={props.onStartOver}>
+            Start a new order instead
+          </Button>
         </Panel>
       )
     case 'refund':

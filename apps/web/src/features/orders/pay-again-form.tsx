@@ -50,7 +50,7 @@ const CardForm = ({
     onSubmit: async (cardId, signal): Promise<void> => {
       const attemptsSoFar = attempts.length
       const result = await payAgain({ orderId: order.id, attemptsSoFar, cardId, signal })
-      if (result.kind === 'answered') return await onPaid(result.order)
+      if (result.kind === 'answered') return onPaid(result.order)
       if (result.kind === 'outdated') await onOutdated()
       form.setFailure(result.message)
     },

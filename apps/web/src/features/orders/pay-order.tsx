@@ -1,5 +1,5 @@
 import type { Order } from '@openline/contract/orders'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,8 +26,11 @@ type PayOrderProps = {
 export const PayOrder = (props: PayOrderProps) => {
   const { view, failure, refresh } = useOrder(props.orderId)
   const screen = view && orderScreen(view.order)
+  const tellPaid = useEffectEvent(() => {
+    if (view) props.onPaid(view.order)
+  })
   useEffect(() => {
-    if (view && screen === 'success') props.onPaid(view.order)
+    if (screen === 'success') tellPaid()
   }, [screen])
 
   if (failure) {
@@ -58,15 +61,15 @@ export const PayOrder = (props: PayOrderProps) => {
           onDashboard={() => props.onDashboard(order)}
           onStartOver={() => props.onStartOver(order)}
         />
+        <Card>
+          <OrderTimeline order={order} timeline={view.timeline} />
+        </Card>
       </div>
       <aside className={styles.aside} aria-label="Order summary">
         <Card tone="sunken">
           <p className={styles.plan}>{order.planName}</p>
           <p className={styles.number}>Order {order.number}</p>
           <OrderPrice order={order} attempts={attempts} />
-        </Card>
-        <Card>
-          <OrderTimeline order={order} timeline={view.timeline} />
         </Card>
       </aside>
       <PaymentDialogs

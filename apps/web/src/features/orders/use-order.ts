@@ -2,32 +2,39 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { getOrder } from '@openline/contract/orders'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-client.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
 import { usePolling } from '../../lib/polling.ts'
 import { isMoving } from './order-screen.ts'
 
 export type OrderView = OutputOf<typeof getOrder>
 
+const readOrder = (id: string): Promise<Loaded<OrderView>> =>
+  settle(call(getOrder, { params: { id } }))
+
+const movementOf = ({ order, timeline }: OrderView): string | null =>
+  isMoving(order) ? `${order.status} ${timeline.length}` : null
+
 /** One order, kept fresh while it moves. A look that fails leaves what was seen before. */
 export const useOrder = (orderId: string) => {
-  const [view, setView] = useState<OrderView | null>(null)
-  const [failure, setFailure] = useState('')
+  const [loaded, setLoaded] = useState<Loaded<OrderView> | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const answer = await readOrder(orderId)
+      if (!isOver) setLoaded(answer)
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [orderId])
 
   const refresh = async (): Promise<void> => {
-    try {
-      setView(await call(getOrder, { params: { id: orderId } }))
-      setFailure('')
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
+    const answer = await readOrder(orderId)
+    setLoaded((before) => (before?.ok && !answer.ok ? before : answer))
   }
-  useEffect(() => {
-    void refresh()
-  }, [orderId])
-  usePolling(refresh, {
-    isMoving: view !== null && isMoving(view.order),
-    news: view ? `${view.order.status} ${view.timeline.length}` : '',
-  })
+  const view = loaded?.ok ? loaded.value : null
+  usePolling(refresh, view && movementOf(view))
 
-  return { view, failure: view ? '' : failure, refresh }
+  return { view, failure: loaded?.ok === false ? loaded.message : '', refresh }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../ui/toast.ts'
 
@@ -28,21 +28,25 @@ const words = {
  * the address. Without the server's word behind it, a link with them says nothing.
  */
 export const useCardOutcome = (): { readonly newCardId: string | null } => {
-  const { pathname, search, state, key } = useLocation()
+  const { pathname, search, ...location } = useLocation()
+  const state: unknown = location.state
   const navigate = useNavigate()
   const outcome = outcomeOf(state)
   const told = useRef('')
-  useEffect(() => {
-    if (told.current === key) return
+  const tell = useEffectEvent(() => {
     const query = new URLSearchParams(search)
     const isSuccess = query.has('success')
     if (!isSuccess && !query.has('failure')) return
-    told.current = key
     query.delete('success')
     query.delete('failure')
     void navigate({ pathname, search: query.toString() }, { replace: true, state })
     if (outcome && isSuccess) toast.success(words.success)
     else if (outcome) toast.error(words.failure)
-  }, [key])
+  })
+  useEffect(() => {
+    if (told.current === location.key) return
+    told.current = location.key
+    tell()
+  }, [location.key])
   return { newCardId: outcome?.cardId ?? null }
 }

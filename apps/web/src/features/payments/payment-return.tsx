@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isLoggedIn } from '../../lib/session.ts'
 import { paths, withReturn } from '../../paths.ts'
@@ -9,14 +9,15 @@ import { type PaymentReturn as State, usePaymentReturn } from './use-payment-ret
 
 /** Spec 2, card payment result: asks the server what the visit to the provider came to, and goes back. */
 export const PaymentReturn = () => {
-  const { state, askAgain } = usePaymentReturn()
+  const { state, isSignedIn, askAgain } = usePaymentReturn()
   const navigate = useNavigate()
-  useEffect(() => {
-    // The session ended meanwhile; signing in leads back here.
-    if (!isLoggedIn()) {
-      void navigate(withReturn(paths.login, paths.stripeResponse), { replace: true })
-    }
+  const signIn = useEffectEvent(() => {
+    void navigate(withReturn(paths.login, paths.stripeResponse), { replace: true })
   })
+  useEffect(() => {
+    // The session ended meanwhile; signing in leads back here. The hook knows only after hydration.
+    if (!isSignedIn && !isLoggedIn()) signIn()
+  }, [isSignedIn])
   return (
     <main id="main" className={styles.page}>
       <Panel state={state} askAgain={askAgain} />

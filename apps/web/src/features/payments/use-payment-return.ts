@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, isCancelled, messageOf } from '../../lib/api-client.ts'
 import { pollDelayMs } from '../../lib/polling.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../lib/provider-visit.ts'
 import { useIsLoggedIn } from '../../lib/session.ts'
 import { confirmedOutcome } from './card-outcome.ts'
-import { returnStep, returnTo } from './return-step.ts'
+import { type ReturnStep, returnStep, returnTo } from './return-step.ts'
 
 export type PaymentReturn =
   | { readonly kind: 'checking' }
@@ -42,47 +42,62 @@ const ask = async (visit: ProviderVisit, signal: AbortSignal): Promise<VisitResu
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+type Settling = {
+  readonly visit: ProviderVisit
+  readonly isCancelled: boolean
+  readonly signal: AbortSignal
+}
+
+/** Asks until there is something to do. Throws `ApiError` when nobody answers. */
+const settleVisit = async ({
+  visit,
+  signal,
+  ...rest
+}: Settling): Promise<Exclude<ReturnStep, { kind: 'ask_again' }>> => {
+  for (let round = 0; ; round += 1) {
+    const step = returnStep(await ask(visit, signal), { visit, round, ...rest })
+    if (step.kind !== 'ask_again') return step
+    await pause(pollDelayMs(round))
+  }
+}
+
 /**
  * Settles the visit to the provider that is on record, however often the page
  * is opened, and goes back to where the customer came from.
  */
 export const usePaymentReturn = () => {
   const [state, setState] = useState<PaymentReturn>(checking)
-  const [round, setRound] = useState(0)
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const hasCancelled = query.has('cancelled')
   const isSignedIn = useIsLoggedIn()
 
-  useEffect(() => {
-    if (!isSignedIn) return
-    const controller = new AbortController()
-    const { signal } = controller
-    const settle = async (visit: ProviderVisit) => {
-      for (let pending = 0; !signal.aborted; pending += 1) {
-        const situation = { visit, round: pending, isCancelled: hasCancelled }
-        const step = returnStep(await ask(visit, signal), situation)
-        if (signal.aborted) return
-        if (step.kind === 'say_pending') {
-          return setState({ kind: 'pending', backTo: returnTo(visit, null) })
-        }
-        if (step.kind === 'leave') {
-          forgetVisit()
-          return await navigate(step.to, { replace: true, state: confirmedOutcome(step.cardId) })
-        }
-        await pause(pollDelayMs(pending))
-      }
-    }
+  /** Gives what to show instead of the spinner; null while leaving. */
+  const settle = useEffectEvent(async (signal: AbortSignal): Promise<PaymentReturn | null> => {
     const visit = readVisit()
-    if (visit === null) setState({ kind: 'nothing' })
-    else {
-      setState(checking)
-      settle(visit).catch((error: unknown) => {
-        if (!isCancelled(error)) setState({ kind: 'unreachable', message: messageOf(error) })
-      })
+    if (visit === null) return { kind: 'nothing' }
+    try {
+      const step = await settleVisit({ visit, signal, isCancelled: query.has('cancelled') })
+      if (signal.aborted) return null
+      if (step.kind === 'say_pending') return { kind: 'pending', backTo: returnTo(visit, null) }
+      forgetVisit()
+      await navigate(step.to, { replace: true, state: confirmedOutcome(step.cardId) })
+      return null
+    } catch (error) {
+      return { kind: 'unreachable', message: messageOf(error) }
     }
-    return () => controller.abort()
-  }, [isSignedIn, round, hasCancelled])
+  })
 
-  return { state, askAgain: () => setRound((before) => before + 1) }
+  const isChecking = state.kind === 'checking'
+  useEffect(() => {
+    if (!isSignedIn || !isChecking) return
+    const controller = new AbortController()
+    const check = async () => {
+      const found = await settle(controller.signal)
+      if (found && !controller.signal.aborted) setState(found)
+    }
+    void check()
+    return () => controller.abort()
+  }, [isSignedIn, isChecking])
+
+  return { state, isSignedIn, askAgain: () => setState(checking) }
 }
