@@ -12,6 +12,7 @@ import {
   expectOk,
   mailsTo,
   orderIn,
+  signedInAgain,
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -104,6 +105,34 @@ describe('a line that cannot be set up', () => {
     await eventually('a mail that it is ready', async () =>
       (await mailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
     )
+  })
+})
+
+describe('a SIM card whose shipping event is lost', () => {
+  test('is looked for again after an hour, and then not every minute', async () => {
+    await turnKnob(shop, 'carrier', { fault: 'webhook_drop', count: 'always' })
+    const { customer, answer } = await purchase('physical')
+    const { order } = expectOk(answer)
+    await orderIn(shop, customer, order.id, 'to_ship')
+    const looks = async () => {
+      const rows = await shop.database.db.execute(
+        sql`select id from pgboss.job where name = 'provision-order' and data->>'orderId' = ${order.id}`,
+      )
+      return rows.length
+    }
+    const before = await looks()
+    await turnKnob(
+      shop,
+      'carrier',
+      { reset: true },
+      { fault: 'error_before', count: 1, on: 'GET /shipments' },
+    )
+    shop.pass(2 * 3600)
+    await shop.runChore('revive stalled orders')
+    await shop.runChore('revive stalled orders')
+    expect(await looks()).toBe(before + 1)
+    const back = await signedInAgain(shop, customer)
+    expect((await orderIn(shop, back, order.id, 'shipped')).trackingNumber).not.toBeNull()
   })
 })
 

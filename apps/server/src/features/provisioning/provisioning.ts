@@ -10,7 +10,7 @@ import type { SecretBox } from '../../secret-box.ts'
 import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import { monthsAfter } from './periods.ts'
-import { cancelLine, listStalled, saveLine } from './store.ts'
+import { cancelLine, saveLine, takeStalled } from './store.ts'
 
 export type ProvisioningDeps = {
   db: Db
@@ -186,13 +186,18 @@ export const refreshActivation = async (deps: ProvisioningDeps, orderId: string)
 }
 
 const stalledAfterMs = 5 * 60_000
+/** Sending a SIM card takes the carrier a day or two. */
+const shippingAfterMs = 3600_000
 const batch = 50
 
 /** Puts orders back in the queue whose job gave up or whose event never came. */
 export const reviveOrders = async (deps: ProvisioningDeps): Promise<void> => {
-  const before = new Date(deps.clock().getTime() - stalledAfterMs)
-  const stalled = await listStalled(deps.db, before, batch)
+  const at = deps.clock()
+  const since = (ms: number) => new Date(at.getTime() - ms)
+  const stall = { stalledSince: since(stalledAfterMs), shippingSince: since(shippingAfterMs), at }
   await deps.db.transaction(async (tx) => {
-    for (const orderId of stalled) await deps.enqueue(tx, 'provision-order', { orderId })
+    for (const orderId of await takeStalled(tx, stall, batch)) {
+      await deps.enqueue(tx, 'provision-order', { orderId })
+    }
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 
@@ -15,17 +15,33 @@ export const cancelLine = async (tx: Db, orderId: string): Promise<void> => {
   await tx.update(lines).set({ status: 'cancelled' }).where(eq(lines.orderId, orderId))
 }
 
-/** Paid orders that stand still since `before`. */
-export const listStalled = async (db: Db, before: Date, limit: number): Promise<string[]> => {
-  const rows = await db
+type Stall = { stalledSince: Date; shippingSince: Date; at: Date }
+
+/**
+ * Takes the paid orders that stood still for longest: nothing happened since `stalledSince`, or
+ * since `shippingSince` where a SIM card is to be sent. Taking one counts as something that happened.
+ */
+export const takeStalled = async (
+  tx: Db,
+  { stalledSince, shippingSince, at }: Stall,
+  limit: number,
+): Promise<string[]> => {
+  const stalled = tx
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(
-        inArray(orders.status, ['paid', 'provisioning', 'to_ship']),
-        lt(orders.updatedAt, before),
+      or(
+        and(inArray(orders.status, ['paid', 'provisioning']), lt(orders.updatedAt, stalledSince)),
+        and(eq(orders.status, 'to_ship'), lt(orders.updatedAt, shippingSince)),
       ),
     )
+    .orderBy(asc(orders.updatedAt))
     .limit(limit)
-  return rows.map(({ id }) => id)
+    .for('update', { skipLocked: true })
+  const taken = await tx
+    .update(orders)
+    .set({ updatedAt: at })
+    .where(inArray(orders.id, stalled))
+    .returning({ id: orders.id })
+  return taken.map(({ id }) => id)
 }
