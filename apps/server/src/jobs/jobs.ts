@@ -41,7 +41,11 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 120,
+  // A process that dies stops beating, and others take its jobs over without waiting for the end.
+  heartbeatSeconds: 20,
 }
+
+const lookForDeadSeconds = 20
 
 const workOptions = {
   batchSize: 20,
@@ -61,17 +65,20 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
     migrate: false,
     createSchema: false,
     schedule: false,
+    superviseIntervalSeconds: lookForDeadSeconds,
+    monitorIntervalSeconds: lookForDeadSeconds,
     max: 6,
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   await boss.start()
-  for (const name of queues) await boss.createQueue(name, queueOptions)
+  for (const name of queues) await openQueue(boss, name)
   const chores = createChores(log)
   return {
     async enqueue(tx, name, payload) {
       await boss.send(name, payload, { db: fromDrizzle(tx, sql) })
     },
     async work(handlers, everyChore) {
+      await boss.supervise()
       for (const name of queues) await workQueue(boss, name, handlers, log)
       everyChore.forEach(chores.start)
     },
@@ -80,6 +87,12 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
       await boss.stop({ graceful: true, timeout: stopWithinMs })
     },
   }
+}
+
+/** A queue that an earlier version made gets the options of this one. */
+const openQueue = async (boss: PgBoss, name: JobName): Promise<void> => {
+  await boss.createQueue(name, queueOptions)
+  await boss.updateQueue(name, queueOptions)
 }
 
 /** Each job of a batch succeeds or fails by itself. */
@@ -103,24 +116,30 @@ const workQueue = <N extends JobName>(
     ),
   )
 
-/** A chore never overlaps itself; one that fails is reported and comes round again. */
+/**
+ * Each chore has its first turn at once, since what went before may have been a crash. It never
+ * overlaps itself; one that fails is reported and comes round again.
+ */
 const createChores = (log: Logger) => {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
-  const start = (chore: Chore): void => {
+  const wait = (chore: Chore): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const turn = chore
-        .run()
-        .catch((err: unknown) => log.error({ err, chore: chore.name }, 'chore failed'))
-        .finally(() => {
-          running.delete(turn)
-          if (!stopped) start(chore)
-        })
-      running.add(turn)
+      start(chore)
     }, chore.everySeconds * 1000)
     timers.add(timer)
+  }
+  const start = (chore: Chore): void => {
+    const turn = chore
+      .run()
+      .catch((err: unknown) => log.error({ err, chore: chore.name }, 'chore failed'))
+      .finally(() => {
+        running.delete(turn)
+        if (!stopped) wait(chore)
+      })
+    running.add(turn)
   }
   const stop = async (): Promise<void> => {
     stopped = true
