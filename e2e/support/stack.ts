@@ -27,7 +27,15 @@ export type Stack = {
   stopServer: () => Promise<void>
   /** Starts the server again after either, optionally with other variables. */
   startServer: (env?: Record<string, string>) => Promise<void>
+  /** Starts one more server on the same database and sandbox; needs DATABASE_URL. */
+  startSecondServer: () => Promise<SecondServer>
   stop: () => Promise<void>
+}
+
+export type SecondServer = {
+  shopUrl: string
+  /** Asks it to end and gives its exit code. */
+  stop: () => Promise<number>
 }
 
 /**
@@ -54,6 +62,7 @@ export const startStack = async ({ env: given = {} }: StackOptions = {}): Promis
   const options = { node: process.execPath, env, logFolder: join(dataDir, 'logs') }
   const sandbox = await startSandbox(options)
   let server = await startServer(options)
+  const others: (() => Promise<number>)[] = []
 
   return {
     shopUrl: shopUrl(env),
@@ -68,7 +77,19 @@ export const startStack = async ({ env: given = {} }: StackOptions = {}): Promis
     startServer: async (more = {}) => {
       server = await startServer({ ...options, env: { ...env, ...more } })
     },
+    startSecondServer: async () => {
+      const [otherPort] = await findFreePorts(1)
+      const otherEnv = { ...env, PORT: String(otherPort) }
+      const other = await startServer({ ...options, env: otherEnv })
+      const stop = async () => {
+        await other.stop()
+        return (await other.ended).code
+      }
+      others.push(stop)
+      return { shopUrl: shopUrl(otherEnv), stop }
+    },
     stop: async () => {
+      for (const stopOther of others) await stopOther()
       await server.stop()
       await sandbox.stop()
       // A test may have killed the server and not started it again.

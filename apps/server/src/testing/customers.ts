@@ -6,6 +6,9 @@ import type { Quote } from '@openline/contract/shop'
 import { eventually } from './eventually.ts'
 import type { Answer, TestShop } from './start-test-shop.ts'
 
+/** A shop as its customers see it, wherever it runs. */
+export type Shop = Pick<TestShop, 'send'> & { sandbox: Pick<TestShop['sandbox'], 'url'> }
+
 export const testPassword = 'Harbor$Lamp42'
 
 export type TestCustomer = { email: string; token: string; id: string }
@@ -13,7 +16,7 @@ export type TestCustomer = { email: string; token: string; id: string }
 type Message = { to: string; subject: string; text: string }
 
 /** Mails that reached an address, newest first. */
-export const mailsTo = async (shop: TestShop, email: string): Promise<Message[]> => {
+export const mailsTo = async (shop: Shop, email: string): Promise<Message[]> => {
   const response = await fetch(`${shop.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)
   return (await response.json()) as Message[]
 }
@@ -24,7 +27,7 @@ export const expectOk = <T>(answer: Answer<T>): T => {
 }
 
 /** Somebody who registered with a code from their mailbox. */
-export const aCustomer = async (shop: TestShop): Promise<TestCustomer> => {
+export const aCustomer = async (shop: Shop): Promise<TestCustomer> => {
   const email = `${randomUUID().slice(0, 13)}@example.com`
   const { challengeId } = expectOk(
     await shop.send<Challenge>('POST', '/app/auth/register', {
@@ -49,10 +52,7 @@ export const aCustomer = async (shop: TestShop): Promise<TestCustomer> => {
 }
 
 /** The same customer, signed in anew. */
-export const signedInAgain = async (
-  shop: TestShop,
-  customer: TestCustomer,
-): Promise<TestCustomer> => {
+export const signedInAgain = async (shop: Shop, customer: TestCustomer): Promise<TestCustomer> => {
   const { token } = expectOk(
     await shop.send<Session>('POST', '/app/auth/login', {
       body: { email: customer.email, password: testPassword },
@@ -63,11 +63,7 @@ export const signedInAgain = async (
 
 export const goodCard = '4242424242424242'
 
-const submit = async (
-  shop: TestShop,
-  url: string,
-  form: Record<string, string>,
-): Promise<string> => {
+const submit = async (shop: Shop, url: string, form: Record<string, string>): Promise<string> => {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -81,13 +77,13 @@ const submit = async (
 
 /** What the customer presses on the bank's page; gives the address that the browser is sent to. */
 export const answerBank = (
-  shop: TestShop,
+  shop: Shop,
   url: string,
   outcome: 'complete' | 'fail',
 ): Promise<string> => submit(shop, url, { outcome })
 
 /** Types a card into the provider's page and confirms it with the bank if that asks. */
-export const fillCardPage = async (shop: TestShop, url: string, number: string): Promise<void> => {
+export const fillCardPage = async (shop: Shop, url: string, number: string): Promise<void> => {
   const next = await submit(shop, url, {
     number,
     expiry: '12/39',
@@ -100,7 +96,7 @@ export const fillCardPage = async (shop: TestShop, url: string, number: string):
 
 /** A card saved through the provider's page. */
 export const aCard = async (
-  shop: TestShop,
+  shop: Shop,
   { token }: TestCustomer,
   number: string = goodCard,
 ): Promise<Card> => {
@@ -134,7 +130,7 @@ export const homeAddress = {
 }
 
 export const aQuote = async (
-  shop: TestShop,
+  shop: Shop,
   { token }: TestCustomer,
   more: Record<string, unknown> = {},
 ): Promise<Quote> => {
@@ -164,12 +160,12 @@ export const aPurchase = (
   },
 })
 
-export const buy = (shop: TestShop, { token }: TestCustomer, { key, body }: Purchase) =>
+export const buy = (shop: Shop, { token }: TestCustomer, { key, body }: Purchase) =>
   shop.send<{ order: Order }>('POST', '/app/checkout', { token, key, body })
 
 /** The order once it reached a state. */
 export const orderIn = (
-  shop: TestShop,
+  shop: Shop,
   { token }: TestCustomer,
   orderId: string,
   status: Order['status'],

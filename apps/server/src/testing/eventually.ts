@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const giveUpAfterMs = 15_000
+const usualPatienceMs = 15_000
 const lookEveryMs = 25
 
 /** Looks again and again until `look` gives something; what other programs do takes a moment. */
 export const eventually = async <T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
+  patienceMs = usualPatienceMs,
 ): Promise<T> => {
-  const giveUpAt = Date.now() + giveUpAfterMs
+  const giveUpAt = Date.now() + patienceMs
   while (Date.now() < giveUpAt) {
     const seen = await look()
     if (seen !== null && seen !== undefined && seen !== false) return seen

@@ -1,12 +1,12 @@
-import type { TestShop } from './start-test-shop.ts'
+import type { Shop } from './customers.ts'
 
-type Step =
+export type Step =
   | { reset: true }
   | { fault: string; count?: number | 'always'; on?: string; delayMs?: number }
 
 /** Turns a knob of one of the sandbox's systems (see its README). */
 export const turnKnob = async (
-  { sandbox }: Pick<TestShop, 'sandbox'>,
+  { sandbox }: Pick<Shop, 'sandbox'>,
   system: 'payment' | 'carrier' | 'mail' | 'content',
   ...steps: Step[]
 ): Promise<void> => {
@@ -34,7 +34,7 @@ const nothing: OrderMoney = {
 
 /** What the card provider took and gave back for an order, by its own books. */
 export const moneyOf = async (
-  { sandbox }: Pick<TestShop, 'sandbox'>,
+  { sandbox }: Pick<Shop, 'sandbox'>,
   orderId: string,
 ): Promise<OrderMoney> => {
   const response = await fetch(`${sandbox.url}/payment/ledger`)

@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import { test } from './support/journey.ts'
+import {
+  aPerson,
+  codeMailedTo,
+  createAccount,
+  field,
+  fillAddress,
+  mailAbout,
+  next,
+  readFacts,
+  saveCard,
+} from './support/shopper.ts'
+
+test('a first-time visitor buys a plan and has an active line and a receipt @phone', async ({
+  page,
+  shop,
+}) => {
+  const person = aPerson()
+  const cartButton = page.getByRole('banner').getByRole('link', { name: 'Cart, items:' })
+
+  await test.step('looks at the shop', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'See plans' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+    await expect(cartButton).toHaveText(/0$/)
+  })
+
+  const quoted = await test.step('puts a plan in the cart and sees its whole price', async () => {
+    await page.getByRole('link', { name: 'Choose plan Standard', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await expect(cartButton).toHaveText(/1$/)
+    await field(page, 'ZIP code').fill('50309')
+    const price = page.getByRole('complementary', { name: 'Price' })
+    await expect(price.getByText('Final Checkout Amount', { exact: true })).toBeVisible()
+    return readFacts(price)
+  })
+  expect(Object.keys(quoted)).toEqual([
+    'Order Total',
+    'Tax Amount',
+    'Regulatory Fee',
+    'Final Checkout Amount',
+  ])
+  expect(quoted['Order Total']).toBe('$25.00')
+
+  await test.step('opens an account on the way to the checkout', async () => {
+    await page.getByRole('link', { name: 'Checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText('Your cart is kept while you sign in.')).toBeVisible()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await createAccount(page, person)
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    await field(page, '6-digit code').fill(await codeMailedTo(shop, person.email))
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    await expect(cartButton).toHaveText(/1$/)
+  })
+
+  await test.step('chooses an eSIM after checking the phone', async () => {
+    await expect(page.getByRole('radio', { name: /^eSIM/ })).toBeChecked()
+    await field(page, 'IMEI').fill('356938035643809')
+    await page.getByRole('button', { name: 'Check phone' }).click()
+    await expect(page.getByText(/iPhone 16/)).toBeVisible()
+    await next(page)
+  })
+
+  await test.step('takes a new number', async () => {
+    await expect(page.getByRole('heading', { name: 'Which number would you like?' })).toBeVisible()
+    await page.getByRole('radio', { name: /Get a new number/ }).check()
+    await next(page)
+  })
+
+  await test.step('says where they live', async () => {
+    await expect(field(page, 'ZIP code')).toHaveValue('50309')
+    await fillAddress(page)
+    await next(page)
+  })
+
+  await test.step('saves a card on the provider’s page', async () => {
+    await page.getByRole('button', { name: 'Use a new card' }).click()
+    await saveCard(page)
+    await expect(page.getByText('Your card was saved successfully!')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked()
+    await next(page)
+  })
+
+  const total = quoted['Final Checkout Amount'] ?? ''
+  await test.step('checks everything and pays', async () => {
+    await expect(page.getByRole('heading', { name: 'Check and pay' })).toBeVisible()
+    const review = page.getByRole('region', { name: 'Check and pay' })
+    expect(await readFacts(review)).toMatchObject(quoted)
+    await expect(
+      page.getByRole('checkbox', { name: 'Renew my plan automatically' }),
+    ).not.toBeChecked()
+    await page.getByRole('checkbox', { name: /I agree to the Terms & Conditions/ }).check()
+    await page.getByRole('button', { name: `Pay ${total}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Payment Successful' })
+    await expect(dialog).toContainText('Thank You')
+    await dialog.getByRole('button', { name: 'To Dashboard' }).click()
+  })
+
+  await test.step('finds the active line with its eSIM', async () => {
+    await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+    await expect(cartButton).toHaveText(/0$/)
+    const line = page.getByRole('listitem', { name: 'Standard' })
+    await expect(line).toContainText('Active')
+    await expect(line).toContainText(/\(\d{3}\) \d{3}-\d{4}/)
+    await line.getByRole('button', { name: 'Install eSIM' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Install your eSIM' })
+    await expect(dialog.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
+    await expect(dialog.getByText(/^LPA:1\$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('reads the story of the order', async () => {
+    await page.getByRole('button', { name: /^Details of order/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Order / })
+    await expect(dialog.getByText('You were charged once.')).toBeVisible()
+    expect(await readFacts(dialog)).toMatchObject(quoted)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+  })
+
+  const receipt = await mailAbout(shop, person.email, /receipt/)
+  for (const amount of Object.values(quoted)) expect(receipt.text).toContain(amount)
+})

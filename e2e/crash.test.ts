@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import type { Card } from '@openline/contract/cards'
+import type { Order, OrderStatus } from '@openline/contract/orders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  answerBank,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  fillCardPage,
+  goodCard,
+  type Purchase,
+  type TestCustomer,
+} from '../apps/server/src/testing/customers.ts'
+import { type Step, turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
+import { brokenLaws } from './support/laws.ts'
+import { type LiveShop, startLiveShop } from './support/live-shop.ts'
+import { passTime, untilSettled } from './support/time.ts'
+
+let live: LiveShop
+beforeAll(async () => {
+  live = await startLiveShop()
+})
+afterAll(() => live.stop())
+
+const asks3ds = '4000002760003184'
+const hasNoMoney = '4000000000009995'
+const settlesLater = '4000000000850406'
+
+type Buyer = { customer: TestCustomer; purchase: Purchase }
+
+/** A step of a purchase at which the server is killed, and where the order ends all the same. */
+type Crash = {
+  step: string
+  at: StartHold
+  card?: string
+  simType?: 'esim' | 'physical'
+  carrier?: Step
+  /** Whether the outside systems report what they did. */
+  events?: true
+  act?: (buyer: Buyer) => Promise<unknown>
+  /** After everything is settled and the customer asked again with the same key. */
+  ends?: OrderStatus
+}
+
+const place = ({ customer, purchase }: Buyer) => buy(live, customer, purchase)
+
+const confirmAtBank = async (buyer: Buyer): Promise<unknown> => {
+  const { order } = expectOk(await place(buyer))
+  await answerBank(live, order.redirect?.url ?? '', 'complete')
+  return live.send('POST', '/app/payments/session-result', {
+    token: buyer.customer.token,
+    body: { sessionId: order.redirect?.sessionId },
+  })
+}
+
+const crashes: readonly Crash[] = [
+  {
+    step: 'before the order is on record',
+    at: writing({ table: 'orders', on: 'insert', when: 'true' }),
+  },
+  {
+    step: 'between the order and the charge',
+    at: committing({ table: 'payment_attempts', on: 'insert', when: 'true' }),
+  },
+  {
+    step: 'when the card is charged and the answer is on its way',
+    at: awaitingAnswer('payment', { fault: 'hang_after', on: 'POST /v1/payment_intents' }),
+  },
+  {
+    step: 'before the capture is on record',
+    at: writing({ table: 'payment_attempts', on: 'update', when: `new.status = 'captured'` }),
+  },
+  {
+    step: 'as the capture is put on record',
+    at: committing({ table: 'payment_attempts', on: 'update', when: `new.status = 'captured'` }),
+  },
+  {
+    step: 'before the checkout’s answer is kept',
+    at: writing({ table: 'idempotency_keys', on: 'update', when: 'new.answer is not null' }),
+  },
+  {
+    step: 'as the job that sets up the line is taken',
+    at: committing({
+      table: 'pgboss.job',
+      on: 'update',
+      when: `new.name = 'provision-order' and new.state = 'active'`,
+    }),
+  },
+  {
+    step: 'when the SIM is switched on and the answer is on its way',
+    at: awaitingAnswer('carrier', { fault: 'hang_after', on: 'POST /activations' }),
+  },
+  {
+    step: 'before the line is on record',
+    at: writing({ table: 'lines', on: 'insert', when: 'true' }),
+  },
+  {
+    step: 'before the order is active',
+    at: writing({ table: 'orders', on: 'update', when: `new.status = 'active'` }),
+  },
+  {
+    step: 'as the order becomes active',
+    at: committing({ table: 'orders', on: 'update', when: `new.status = 'active'` }),
+  },
+  {
+    step: 'while the network takes its time',
+    at: committing({ table: 'orders', on: 'update', when: `new.status = 'provisioning'` }),
+    carrier: { fault: 'pending' },
+    events: true,
+  },
+  {
+    step: 'when a SIM card is packed and the answer is on its way',
+    at: awaitingAnswer('carrier', { fault: 'hang_after', on: 'POST /shipments' }),
+    simType: 'physical',
+    events: true,
+    ends: 'shipped',
+  },
+  {
+    step: 'before the shipment is on record',
+    at: writing({ table: 'orders', on: 'update', when: `new.status = 'shipped'` }),
+    simType: 'physical',
+    events: true,
+    ends: 'shipped',
+  },
+  {
+    step: 'before an event is ticked off',
+    at: writing({
+      table: 'inbox',
+      on: 'update',
+      when: `new.type = 'charge:payment_intent.succeeded'`,
+    }),
+    card: settlesLater,
+    events: true,
+  },
+  {
+    step: 'when the receipt is with the mail server and not acknowledged',
+    at: awaitingAnswer('mail', { fault: 'slow', delayMs: 400 }),
+  },
+  {
+    step: 'before an order that cannot be fulfilled is given up',
+    at: writing({ table: 'orders', on: 'update', when: `new.status = 'refund_pending'` }),
+    carrier: { fault: 'fail_activation' },
+    ends: 'refunded',
+  },
+  {
+    step: 'when the refund is made and the answer is on its way',
+    at: awaitingAnswer('payment', { fault: 'hang_after', on: 'POST /v1/refunds' }),
+    carrier: { fault: 'fail_activation' },
+    ends: 'refunded',
+  },
+  {
+    step: 'before the refund is on record',
+    at: writing({ table: 'refunds', on: 'update', when: `new.status = 'done'` }),
+    carrier: { fault: 'fail_activation' },
+    ends: 'refunded',
+  },
+  {
+    step: 'as the refund is put on record',
+    at: committing({ table: 'refunds', on: 'update', when: `new.status = 'done'` }),
+    carrier: { fault: 'fail_activation' },
+    ends: 'refunded',
+  },
+  {
+    step: 'before a decline is on record',
+    at: writing({ table: 'payment_attempts', on: 'update', when: `new.status = 'failed'` }),
+    card: hasNoMoney,
+    ends: 'payment_failed',
+  },
+  {
+    step: 'before the bank’s question is on record',
+    at: writing({
+      table: 'payment_attempts',
+      on: 'update',
+      when: `new.status = 'requires_action'`,
+    }),
+    card: asks3ds,
+    ends: 'payment_action',
+  },
+  {
+    step: 'before the bank’s yes is on record',
+    at: writing({ table: 'payment_attempts', on: 'update', when: `new.status = 'captured'` }),
+    card: asks3ds,
+    act: confirmAtBank,
+  },
+]
+
+const aBuyer = async ({ card, simType = 'esim' }: Partial<Crash> = {}): Promise<Buyer> => {
+  const customer = await aCustomer(live)
+  const saved = await aCard(live, customer, card)
+  const quote = await aQuote(live, customer, { simType })
+  return { customer, purchase: aPurchase(quote, saved) }
+}
+
+/** Kills the server at the step, lets hours pass, and starts it again on the same data. */
+const killAt = async (at: StartHold, act: () => Promise<unknown>): Promise<void> => {
+  const hold = await at(live)
+  const cutOff = act().catch(() => 'the connection broke')
+  await hold.reached()
+  await live.stack.killServer()
+  await hold.remove()
+  await cutOff
+  await turnKnob(live, 'payment', { reset: true })
+  await passTime(live)
+  await live.stack.startServer()
+}
+
+const ordersOf = async ({ token }: TestCustomer): Promise<Order[]> =>
+  expectOk(await live.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
+
+/** An order that is still open to payment is paid with a card that works. */
+const payIfOpen = async ({ customer }: Buyer, { id, nextActions }: Order): Promise<void> => {
+  if (!nextActions.includes('pay')) return
+  const card = await aCard(live, customer)
+  expectOk(
+    await live.send('POST', `/app/orders/${id}/pay`, {
+      token: customer.token,
+      key: randomUUID(),
+      body: { cardId: card.id },
+    }),
+  )
+}
+
+const prepare = async ({ events, carrier }: Partial<Crash>): Promise<void> => {
+  // Events are the second way to learn what happened; mostly the shop has to do without them.
+  const silence: Step[] = events ? [] : [{ fault: 'webhook_drop', count: 'always' }]
+  await turnKnob(live, 'payment', { reset: true }, ...silence)
+  await turnKnob(live, 'carrier', { reset: true }, ...silence, ...(carrier ? [carrier] : []))
+  await turnKnob(live, 'mail', { reset: true })
+}
+
+describe('a server that is killed', { timeout: 60_000 }, () => {
+  test.each(crashes)('$step keeps every promise once it is back', async (crash) => {
+    const buyer = await aBuyer(crash)
+    await prepare(crash)
+    await killAt(crash.at, () => (crash.act ?? place)(buyer))
+    expect(await brokenLaws(live)).toEqual([])
+    const [found] = await ordersOf(buyer.customer)
+    const again = expectOk(await place(buyer)).order
+    await untilSettled(live)
+    const ends = crash.ends ?? 'active'
+    const [order = again] = await ordersOf(buyer.customer)
+    expect(order).toMatchObject({ id: found?.id ?? again.id, status: ends })
+    await payIfOpen(buyer, order)
+    await untilSettled(live)
+    const isOpen = order.nextActions.includes('pay')
+    expect(await ordersOf(buyer.customer)).toMatchObject([
+      { id: order.id, status: isOpen ? 'active' : ends },
+    ])
+    expect(await brokenLaws(live)).toEqual([])
+  })
+
+  test('before a saved card is on record keeps the card once it is back', async () => {
+    await prepare({ events: true })
+    const customer = await aCustomer(live)
+    const { token } = customer
+    const { url, sessionId } = expectOk(
+      await live.send<{ url: string; sessionId: string }>('GET', '/app/payments/storecardpage', {
+        token,
+      }),
+    )
+    const comeBack = () =>
+      live.send('POST', '/app/payments/session-result', { token, body: { sessionId } })
+    await killAt(writing({ table: 'cards', on: 'insert', when: 'true' }), async () => {
+      await fillCardPage(live, url, goodCard)
+      await comeBack()
+    })
+    expect(await comeBack()).toMatchObject({ status: 200, body: { status: 'saved' } })
+    await untilSettled(live)
+    const { cards } = expectOk(
+      await live.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token }),
+    )
+    expect(cards).toMatchObject([{ primaryCard: true, last4Digits: '4242' }])
+    expect(await brokenLaws(live)).toEqual([])
+  })
+})

@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test'
+import { fillCardPage, goodCard } from '../apps/server/src/testing/customers.ts'
+import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { test } from './support/journey.ts'
+import {
+  aBuyer,
+  acceptAndPay,
+  acceptTerms,
+  expectOneCharge,
+  expectPaid,
+  ordersOf,
+  payButton,
+} from './support/paying.ts'
+
+const declinedCard = '4000000000000002'
+const cardWithBankCheck = '4000002760003184'
+const slowCard = '4000000000803009'
+const cardWithLostAnswer = '4000000000840407'
+const cardThatTakesTime = '4000000000850406'
+
+test('after a declined card, another card pays the same order', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop, [declinedCard, goodCard])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await acceptAndPay(page)
+
+  const dialog = page.getByRole('alertdialog', { name: 'Payment Failed' })
+  await expect(dialog).toContainText('Please try again!')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Your order is kept and you were not charged.')).toBeVisible()
+
+  await page.getByRole('radio', { name: /4242/ }).check()
+  await payButton(page).click()
+  await expectPaid(page)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('a payment that the customer confirms with the bank goes through', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop, [cardWithBankCheck])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await acceptAndPay(page)
+
+  await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expectPaid(page)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('a payment that the customer refuses at the bank charges nothing', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop, [cardWithBankCheck])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await acceptAndPay(page)
+
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Payment Failed' })).toBeVisible()
+  const [order] = await ordersOf(shop, buyer.customer)
+  expect(order?.status).toBe('payment_failed')
+  expect(await moneyOf(shop, order?.id ?? '')).toMatchObject({ capturedCents: 0 })
+})
+
+test('a double click on Pay buys once', async ({ page, shop, returnAs }) => {
+  const buyer = await aBuyer(shop, [slowCard])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await acceptTerms(page)
+  await payButton(page).dblclick()
+  await expectPaid(page)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('a reload while the payment is on its way buys once', async ({ page, shop, returnAs }) => {
+  const buyer = await aBuyer(shop, [slowCard])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/app/checkout'))
+  await acceptAndPay(page)
+  await sent
+  await page.reload()
+  await expect(async () => {
+    expect(await ordersOf(shop, buyer.customer)).toHaveLength(1)
+  }).toPass()
+  await page.goto('/cart/checkout')
+  await expectPaid(page)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('paying the same cart in two tabs buys once', async ({ page, context, shop, returnAs }) => {
+  const buyer = await aBuyer(shop, [slowCard])
+  await returnAs(buyer)
+  const second = await context.newPage()
+  for (const tab of [page, second]) {
+    await tab.goto('/cart/checkout')
+    await acceptTerms(tab)
+  }
+  await Promise.all([page, second].map((tab) => payButton(tab).click()))
+  await expectPaid(page)
+  await expectPaid(second)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('Back after paying leads to no second payment', async ({ page, shop, returnAs }) => {
+  const buyer = await aBuyer(shop)
+  await returnAs(buyer)
+  await page.goto('/shop')
+  await page.goto('/cart/checkout')
+  await page.getByRole('button', { name: 'Edit Payment' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await acceptAndPay(page)
+  await expectPaid(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('a card saved before the tab was closed is there when the customer comes back', async ({
+  page,
+  context,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop, [])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await page.getByRole('button', { name: 'Use a new card' }).click()
+  await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
+  await fillCardPage(shop, page.url(), goodCard)
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/cart/checkout')
+  await expect(later.getByRole('radio', { name: /4242/ })).toBeChecked()
+  await later.getByRole('button', { name: 'Next', exact: true }).click()
+  await acceptAndPay(later)
+  await expectPaid(later)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('a payment left at the bank’s page is confirmed later from the dashboard', async ({
+  page,
+  context,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop, [cardWithBankCheck])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await acceptAndPay(page)
+  await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible()
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await later.getByRole('link', { name: 'Confirm payment' }).click()
+  await later.getByRole('button', { name: 'Confirm payment' }).click()
+  await later.getByRole('button', { name: 'Complete' }).click()
+  await expectPaid(later)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('a bank that takes its time is waited for in plain words', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop, [cardThatTakesTime])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await acceptAndPay(page)
+  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+  await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
+  await expectPaid(page)
+  await expectOneCharge(shop, buyer.customer)
+})
+
+test('a payment whose answer is lost settles without a second charge', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop, [cardWithLostAnswer])
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await acceptAndPay(page)
+  await expectPaid(page)
+  await expectOneCharge(shop, buyer.customer)
+})

@@ -1,0 +1,52 @@
+import { eventually } from '../../apps/server/src/testing/eventually.ts'
+import { closeGate, type Moment } from '../../apps/server/src/testing/gate.ts'
+import { type Step, turnKnob } from '../../apps/server/src/testing/sandbox-knobs.ts'
+import type { LiveShop } from './live-shop.ts'
+
+/** Keeps the server at one step of its work until it is killed there. */
+export type Hold = {
+  /** Resolves once the server is at the step. */
+  reached(): Promise<void>
+  /** To be called when the server is dead. */
+  remove(): Promise<void>
+}
+
+export type StartHold = (live: LiveShop) => Promise<Hold>
+
+type Written = Omit<Moment, 'at'>
+
+/** At a statement that is not executed: what its transaction wrote before is lost as well. */
+export const writing =
+  (moment: Written): StartHold =>
+  ({ databaseUrl }) =>
+    closeGate(databaseUrl, { ...moment, at: 'writing' })
+
+/** At a commit that succeeds, but of which the server never learns. */
+export const committing =
+  (moment: Written): StartHold =>
+  ({ databaseUrl }) =>
+    closeGate(databaseUrl, { ...moment, at: 'committing' })
+
+type System = 'payment' | 'carrier' | 'mail'
+
+/** At a call whose effect is there, while the answer is on its way. */
+export const awaitingAnswer =
+  (system: System, knob: Exclude<Step, { reset: true }>): StartHold =>
+  async (live) => {
+    await turnKnob(live, system, knob)
+    return {
+      reached: async () => {
+        await eventually(`the ${system} system to act`, async () => {
+          const armed = await armedFaults(live, system)
+          return !armed.includes(knob.fault)
+        })
+      },
+      remove: () => Promise.resolve(),
+    }
+  }
+
+const armedFaults = async ({ sandbox }: LiveShop, system: System): Promise<string[]> => {
+  const response = await fetch(`${sandbox.url}/${system}/scenario`)
+  const { armed } = (await response.json()) as { armed: { fault: string }[] }
+  return armed.map(({ fault }) => fault)
+}

@@ -1,0 +1,75 @@
+import { test as base, expect } from '@playwright/test'
+import type { Shop, TestCustomer } from '../../apps/server/src/testing/customers.ts'
+import { shopAt } from './shop-api.ts'
+import { type Trouble, watch } from './trouble.ts'
+
+type Journey = {
+  /** Where the outside systems are played. */
+  sandboxUrl: string
+  /** The product that the browser visits, by its API. */
+  shop: Shop
+  /** What goes wrong unseen fails the journey, unless it was named as expected. */
+  trouble: Trouble
+  /** Makes the browser one that was here before. */
+  returnAs: (visitor: Returning) => Promise<void>
+}
+
+/** What a browser still knows of an earlier visit. */
+export type Returning = {
+  /** Who is signed in. */
+  readonly customer?: TestCustomer
+  readonly cart?: CartItem
+}
+
+/** As the shop keeps it in the browser. */
+export type CartItem = {
+  readonly id: string
+  readonly planId: string
+  readonly planName: string
+  readonly simType: 'esim' | 'physical' | null
+  readonly zipCode: string
+  readonly couponCode: string
+  readonly quoteId: string | null
+}
+
+const halfADayMs = 12 * 3600 * 1000
+
+const stored = ({ customer, cart }: Returning) => [
+  { name: 'cookie-consent', value: 'accepted' },
+  ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : []),
+  ...(customer
+    ? [
+        {
+          name: 'session',
+          value: JSON.stringify({
+            token: customer.token,
+            expiresAt: new Date(Date.now() + halfADayMs).toISOString(),
+          }),
+        },
+      ]
+    : []),
+]
+
+/** A test with a browser of its own. */
+export const test = base.extend<Journey>({
+  sandboxUrl: [process.env['E2E_SANDBOX_URL'] ?? '', { option: true }],
+  shop: async ({ baseURL, sandboxUrl }, use) => {
+    await use(shopAt({ shopUrl: baseURL ?? '', sandboxUrl }))
+  },
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = watch(context)
+      await use(trouble)
+      expect(trouble.unexpected()).toEqual([])
+    },
+    { auto: true },
+  ],
+  returnAs: async ({ context, baseURL }, use) => {
+    await use((visitor) =>
+      context.setStorageState({
+        cookies: [],
+        origins: [{ origin: baseURL ?? '', localStorage: stored(visitor) }],
+      }),
+    )
+  },
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/orders'
+import { expect, type Page } from '@playwright/test'
+import {
+  aCard,
+  aCustomer,
+  expectOk,
+  goodCard,
+  homeAddress,
+  type Shop,
+  type TestCustomer,
+} from '../../apps/server/src/testing/customers.ts'
+import { moneyOf } from '../../apps/server/src/testing/sandbox-knobs.ts'
+import type { CartItem, Returning } from './journey.ts'
+
+export const standardPlan = 'standard-monthly'
+
+export const aCartItem = (more: Partial<CartItem> = {}): CartItem => ({
+  id: randomUUID(),
+  planId: standardPlan,
+  planName: 'Standard',
+  simType: 'esim',
+  zipCode: homeAddress.zipCode,
+  couponCode: '',
+  quoteId: null,
+  ...more,
+})
+
+type Buyer = Required<Returning>
+
+/** Somebody who has only to pay: everything before is filled in. Pays with the first of the cards. */
+export const aBuyer = async (
+  shop: Shop,
+  cardNumbers: readonly string[] = [goodCard],
+  item: Partial<CartItem> = {},
+): Promise<Buyer> => {
+  const customer = await aCustomer(shop)
+  const cart = aCartItem(item)
+  const cardIds: string[] = []
+  for (const number of cardNumbers) cardIds.push((await aCard(shop, customer, number)).id)
+  const draft = {
+    planId: cart.planId,
+    step: cardIds.length > 0 ? 'review' : 'payment',
+    simType: cart.simType,
+    numberChoice: 'new',
+    ...homeAddress,
+    ...(cardIds.length > 0 && { cardId: cardIds[0] }),
+  }
+  expectOk(await shop.send('PUT', '/app/checkout/draft', { token: customer.token, body: draft }))
+  return { customer, cart }
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+
+/** Agrees to the terms and presses Pay. */
+export const acceptAndPay = async (page: Page): Promise<void> => {
+  await acceptTerms(page)
+  await payButton(page).click()
+}
+
+export const acceptTerms = (page: Page) =>
+  page.getByRole('checkbox', { name: /I agree to the Terms/ }).check()
+
+export const expectPaid = (page: Page) =>
+  expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible()
+
+export const ordersOf = async (shop: Shop, { token }: TestCustomer): Promise<Order[]> =>
+  expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
+
+/** However it came to this: the customer has one order, and was charged its price once. */
+export const expectOneCharge = async (shop: Shop, customer: TestCustomer): Promise<void> => {
+  const orders = await ordersOf(shop, customer)
+  expect(orders).toHaveLength(1)
+  const [order] = orders
+  expect(await moneyOf(shop, order?.id ?? '')).toMatchObject({
+    succeededCharges: 1,
+    capturedCents: order?.lines.finalCheckoutAmountCents,
+    refundedCents: 0,
+  })
+}

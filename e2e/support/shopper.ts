@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  goodCard,
+  homeAddress,
+  mailsTo,
+  type Shop,
+  testPassword,
+} from '../../apps/server/src/testing/customers.ts'
+import { eventually } from '../../apps/server/src/testing/eventually.ts'
+
+/** A text field by its label. */
+export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
+
+/** Somebody who has no account yet. */
+export const aPerson = () => ({
+  firstName: 'Robin',
+  lastName: 'Rivera',
+  email: `${randomUUID().slice(0, 13)}@example.com`,
+  password: testPassword,
+})
+
+export type Person = ReturnType<typeof aPerson>
+
+/** The newest code in somebody's mailbox; another one than `before`, when that is given. */
+export const codeMailedTo = (shop: Shop, email: string, before = ''): Promise<string> =>
+  eventually('a code in the mailbox', async () => {
+    const [mail] = await mailsTo(shop, email)
+    const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0]
+    return code !== before && code
+  })
+
+/** The newest mail with these words in its subject. */
+export const mailAbout = (shop: Shop, email: string, subject: RegExp) =>
+  eventually(`a mail about ${subject}`, async () => {
+    const mails = await mailsTo(shop, email)
+    return mails.find((mail) => subject.test(mail.subject))
+  })
+
+/** What stands on the page as name and value, such as the lines of a price. */
+export const readFacts = async (place: Locator): Promise<Record<string, string>> => {
+  const facts = await place
+    .getByRole('term')
+    .evaluateAll((terms) =>
+      terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ''] as const),
+    )
+  return Object.fromEntries(facts)
+}
+
+/** Fills in the form of a new account and sends it. */
+export const createAccount = async (page: Page, person: Person): Promise<void> => {
+  await field(page, 'First name').fill(person.firstName)
+  await field(page, 'Last name').fill(person.lastName)
+  await field(page, 'E-mail address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
+  await page.getByRole('checkbox', { name: /I agree to the terms/ }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** Fills in where the customer lives; the ZIP code stays as it is known already. */
+export const fillAddress = async (page: Page): Promise<void> => {
+  await field(page, 'Street number').fill(homeAddress.streetNumber)
+  await page.getByLabel('Direction').selectOption(homeAddress.streetDirection)
+  await field(page, 'Street name').fill(homeAddress.streetName)
+  await field(page, 'City').fill(homeAddress.city)
+  await page.getByLabel('State').selectOption('Iowa')
+}
+
+/** Types a card into the provider's page and saves it. */
+export const saveCard = async (page: Page, number: string = goodCard): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
+  await field(page, 'Card number').fill(number)
+  await field(page, 'Expiry').fill('12/39')
+  await field(page, 'CVC').fill('123')
+  await field(page, 'Cardholder name').fill('Robin Rivera')
+  await field(page, 'ZIP').fill(homeAddress.zipCode)
+  await page.getByRole('button', { name: 'Save card' }).click()
+}
+
+/** Goes on to the next step of the checkout. */
+export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()

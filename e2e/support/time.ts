@@ -1,0 +1,58 @@
+import { eventually } from '../../apps/server/src/testing/eventually.ts'
+import type { LiveShop } from './live-shop.ts'
+
+type WithDatabase = Pick<LiveShop, 'database'>
+
+const older = (table: string, columns: readonly string[], where: string): string =>
+  `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '20 minutes'`).join(', ')} where ${where}`
+
+/** Makes everything that is under way 20 minutes older, which is what waiting that long would do. */
+export const passTime = async ({ database }: WithDatabase): Promise<void> => {
+  const statements = [
+    older(
+      'payment_attempts',
+      ['created_at', 'updated_at'],
+      `status in ('created', 'requires_action')`,
+    ),
+    older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'to_ship')`),
+    older('refunds', ['created_at'], `status = 'pending'`),
+    older('inbox', ['received_at'], 'handled_at is null'),
+    older('idempotency_keys', ['started_at'], 'answer is null'),
+    older('pgboss.job', ['started_on', 'heartbeat_on'], `state = 'active'`),
+    older('pgboss.job', ['start_after'], `state = 'retry'`),
+    older('pgboss.queue', ['monitor_on', 'monitor_claim_on'], 'true'),
+  ]
+  for (const statement of statements) await database.db.execute(statement)
+}
+
+const unfinished = `
+  select 'order ' || id || ' is ' || status as what from orders
+    where status in ('payment_pending', 'paid', 'provisioning', 'to_ship', 'refund_pending')
+  union all select 'attempt ' || id || ' is open' from payment_attempts where status = 'created'
+  union all select 'attempt ' || id || ' is to be looked at' from payment_attempts
+    where status = 'requires_action' and updated_at < now() - interval '1 minute'
+  union all select 'refund ' || id || ' is pending' from refunds where status = 'pending'
+  union all select 'event ' || event_id || ' waits' from inbox where handled_at is null
+  union all select 'job ' || name || ' is ' || state from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'`
+
+/** What the shop still has to do, in words. Empty: everything is settled. */
+const listUnfinished = async ({ database }: WithDatabase): Promise<string[]> => {
+  const rows = await database.db.execute<{ what: string }>(unfinished)
+  return rows.map(({ what }) => what)
+}
+
+const patienceMs = 30_000
+
+/** Waits until nothing is left to do, without the pauses between two tries of a job. */
+export const untilSettled = async (live: WithDatabase): Promise<void> => {
+  await eventually(
+    'everything to be settled',
+    async () => {
+      await live.database.db.execute(older('pgboss.job', ['start_after'], `state = 'retry'`))
+      const left = await listUnfinished(live)
+      return left.length === 0
+    },
+    patienceMs,
+  )
+}
