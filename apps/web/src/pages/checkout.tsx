@@ -52,7 +52,7 @@ export default function CheckoutPage() {
   const orderId = query.get(orderParam)
   return (
     <div className={styles.page}>
-      <PageHeading key={orderId} isOrder={orderId !== null} />
+      <PageHeading key={orderId ? `heading of ${orderId}` : 'heading'} isOrder={orderId !== null} />
       {orderId && <PlacedOrder key={orderId} orderId={orderId} newCardId={newCardId} />}
       {!orderId && start && (
         <Suspense fallback={<Skeleton block lines={6} label="Loading your checkout" />}>
