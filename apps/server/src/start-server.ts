@@ -51,6 +51,7 @@ export type RunningServer = {
 }
 
 const finishRequestsWithinMs = 10_000
+const sweepEveryMs = 50
 
 /** Opens everything in the order it is needed and serves. What fails half-way is closed again. */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
@@ -189,8 +190,11 @@ const finishRequests = (server: Server): Promise<void> =>
     const cut = setTimeout(() => {
       server.closeAllConnections()
     }, finishRequestsWithinMs)
+    // A connection whose request was answered meanwhile would stay until its client lets go.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()
