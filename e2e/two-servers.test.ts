@@ -1,0 +1,131 @@
+import type { Order } from '@openline/contract/orders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  mailsTo,
+  type Shop,
+  signedInAgain,
+  type TestCustomer,
+} from '../apps/server/src/testing/customers.ts'
+import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { awaitingAnswer } from './support/hold.ts'
+import { brokenLaws } from './support/laws.ts'
+import { type LiveShop, startLiveShop } from './support/live-shop.ts'
+import { passTime, untilSettled } from './support/time.ts'
+
+let live: LiveShop
+/** The shop through the first and through the second server. */
+let either: readonly [Shop, Shop]
+beforeAll(async () => {
+  live = await startLiveShop()
+  either = [live, live.through(await live.stack.startSecondServer())]
+})
+afterAll(() => live.stop())
+
+const aBuyer = async () => {
+  const customer = await aCustomer(live)
+  const card = await aCard(live, customer)
+  return { customer, purchase: aPurchase(await aQuote(live, customer), card) }
+}
+
+const ordersOf = async ({ token }: TestCustomer): Promise<Order[]> =>
+  expectOk(await live.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
+
+const statusOf = async (shop: Shop, { token }: TestCustomer): Promise<number> => {
+  const { status } = await shop.send('GET', '/app/orders', { token })
+  return status
+}
+
+describe('two servers on one database', { timeout: 60_000 }, () => {
+  test('50 identical checkouts that reach both make one order and one charge', async () => {
+    const { customer, purchase } = await aBuyer()
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => either.map((shop) => buy(shop, customer, purchase))).flat(),
+    )
+    const bought = answers.filter(({ status }) => status === 200)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(new Set(bought.map(({ body }) => body.order.id)).size).toBe(1)
+    expect(await ordersOf(customer)).toHaveLength(1)
+    expect(await brokenLaws(live)).toEqual([])
+  })
+
+  test('a session made on one is good on the other, and ends on both', async () => {
+    const [first, second] = either
+    const customer = await signedInAgain(first, await aCustomer(first))
+    expect(await statusOf(second, customer)).toBe(200)
+    expectOk(await second.send('POST', '/app/auth/logout', { token: customer.token }))
+    expect(await statusOf(first, customer)).toBe(401)
+  })
+
+  test('wrong passwords are counted together', async () => {
+    const [first, second] = either
+    const { email } = await aCustomer(live)
+    const guess = async (shop: Shop): Promise<number> => {
+      const body = { email, password: 'Wrong$Lamp43' }
+      const { status } = await shop.send('POST', '/app/auth/login', { body })
+      return status
+    }
+    const guesses: number[] = []
+    for (let turn = 0; turn < 5; turn++) guesses.push(await guess(first), await guess(second))
+    expect(guesses).toEqual(Array.from({ length: 10 }, () => 422))
+    expect([await guess(first), await guess(second)]).toEqual([429, 429])
+  })
+
+  test('every line is set up once and every receipt is mailed once', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, aBuyer))
+    await Promise.all(
+      buyers.map(async ({ customer, purchase }, index) =>
+        expectOk(await buy(either[index % 2] ?? live, customer, purchase)),
+      ),
+    )
+    expect(await brokenLaws(live)).toEqual([])
+    for (const { customer } of buyers) {
+      expect(await ordersOf(customer)).toMatchObject([{ status: 'active' }])
+      const mails = await mailsTo(live, customer.email)
+      expect(mails.filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
+    }
+  })
+
+  test('one that is asked to stop answers the checkout in its hands', async () => {
+    const { customer, purchase } = await aBuyer()
+    const leaving = await live.stack.startSecondServer()
+    const hold = await awaitingAnswer('payment', {
+      fault: 'delay',
+      delayMs: 1500,
+      on: 'POST /v1/payment_intents',
+    })(live)
+    const answer = buy(live.through(leaving), customer, purchase)
+    await hold.reached()
+    expect(await leaving.stop()).toBe(0)
+    expectOk(await answer)
+    expect(await statusOf(live, customer)).toBe(200)
+    expect(await brokenLaws(live)).toEqual([])
+    expect(await ordersOf(customer)).toMatchObject([{ status: 'active' }])
+  })
+
+  test('when one is killed, the customer’s second try on the other ends the purchase', async () => {
+    const { customer, purchase } = await aBuyer()
+    const [dying, surviving] = either
+    await turnKnob(live, 'payment', { fault: 'webhook_drop', count: 'always' })
+    const hold = await awaitingAnswer('payment', {
+      fault: 'hang_after',
+      on: 'POST /v1/payment_intents',
+    })(live)
+    const cutOff = buy(dying, customer, purchase).catch(() => null)
+    await hold.reached()
+    await live.stack.killServer()
+    await cutOff
+    await turnKnob(live, 'payment', { reset: true })
+    await passTime(live)
+    const { order } = expectOk(await buy(surviving, customer, purchase))
+    await untilSettled(live)
+    await live.stack.startServer()
+    expect(await ordersOf(customer)).toMatchObject([{ id: order.id, status: 'active' }])
+    expect(await brokenLaws(live)).toEqual([])
+  })
+})
