@@ -34,7 +34,7 @@ export const OrderState = (props: OrderStateProps) => {
       return (
         <Panel
           title="We are checking your payment"
-          text="Your bank has not answered yet. You do not need to do anything: we keep looking, and you will not be charged twice. You may also close this page; we tell you by e-mail."
+          text="Your bank has not answered yet. You do not need to do anything: we keep looking, and you will not be charged twice. You may also close this page: your account shows how it ends."
         >
           <Spinner label="Checking your payment" />
         </Panel>
