@@ -56,7 +56,7 @@ const sweepEveryMs = 50
 /** Opens everything in the order it is needed and serves. What fails half-way is closed again. */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
   const { config, log, clock = systemClock } = options
-  const closers: (() => Promise<unknown> | unknown)[] = []
+  const closers: (() => unknown)[] = []
   const life = { isStopping: false }
   const closeAll = async (): Promise<void> => {
     // From here on load balancers are told to send nobody else.
@@ -81,7 +81,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   }
 }
 
-type OnClose = (close: () => Promise<unknown> | unknown) => void
+type OnClose = (close: () => unknown) => void
 
 type Life = { isStopping: () => boolean; onClose: OnClose }
 

@@ -8,7 +8,7 @@ export type Db = Omit<PostgresJsDatabase, '$client'>
 export type Database = {
   db: Db
   /** Waits for running queries, then closes the pool. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 const poolSize = 20

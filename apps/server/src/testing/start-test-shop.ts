@@ -81,7 +81,7 @@ export const startTestShop = async ({ stock }: Options = {}): Promise<TestShop> 
     databaseUrl: testDatabase.url,
     logLines,
     async send<T>(method: string, path: string, { token, key, body, query }: Sent = {}) {
-      const search = query ? `?${new URLSearchParams(query)}` : ''
+      const search = query ? `?${new URLSearchParams(query).toString()}` : ''
       const response = await fetch(`http://localhost:${server.port}${path}${search}`, {
         method,
         headers: {

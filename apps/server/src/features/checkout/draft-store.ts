@@ -10,7 +10,7 @@ export const readDraft = async (db: Db, customerId: string): Promise<CheckoutDra
     .select({ draft: checkoutDrafts.draft })
     .from(checkoutDrafts)
     .where(eq(checkoutDrafts.customerId, customerId))
-  return (row?.draft ?? {}) as CheckoutDraft
+  return row?.draft ?? {} // only writeDraft writes it
 }
 
 export const writeDraft = async (

@@ -12,10 +12,10 @@ type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
 
 /** The mails about an order. Each is posted in the transaction of what it tells. */
 export type Notices = {
-  paid(tx: Db, order: OrderRow): Promise<void>
-  shipped(tx: Db, order: OrderRow): Promise<void>
-  ready(tx: Db, order: OrderRow): Promise<void>
-  refunded(tx: Db, order: OrderRow, amountCents: number): Promise<void>
+  paid: (tx: Db, order: OrderRow) => Promise<void>
+  shipped: (tx: Db, order: OrderRow) => Promise<void>
+  ready: (tx: Db, order: OrderRow) => Promise<void>
+  refunded: (tx: Db, order: OrderRow, amountCents: number) => Promise<void>
 }
 
 type Letter = { subject: string; preheader: string; blocks: readonly MailBlock[] }

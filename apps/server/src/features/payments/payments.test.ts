@@ -88,6 +88,37 @@ describe('a payment that the bank wants confirmed', () => {
   })
 })
 
+describe('paying again', () => {
+  test('says that the payment is under way while its outcome is not known', async () => {
+    const { customer, order } = await orderWith('4000000000000341')
+    expect(order.status).toBe('payment_failed')
+    const other = await aCard(shop, customer, '5555555555554444')
+    await turnKnob(shop, 'payment', {
+      fault: 'drop_after',
+      count: 'always',
+      on: 'POST /v1/payment_intents',
+    })
+    const { order: waiting } = expectOk(await payAgain(customer, order.id, other.id))
+    await turnKnob(shop, 'payment', { reset: true })
+    expect(waiting).toMatchObject({
+      status: 'payment_pending',
+      failure: null,
+      nextActions: ['wait'],
+    })
+  })
+
+  test('keeps an order alive that was about to expire', async () => {
+    const { customer, order } = await orderWith('4000000000000341')
+    shop.pass(23 * 3600)
+    const back = await signedInAgain(shop, customer)
+    const other = await aCard(shop, back, '4000000000000341')
+    expectOk(await payAgain(back, order.id, other.id))
+    shop.pass(2 * 3600)
+    await shop.runChore('expire unpaid orders')
+    await orderIn(shop, await signedInAgain(shop, customer), order.id, 'payment_failed')
+  })
+})
+
 describe('events of the payment provider', () => {
   test('that come twice, late and in disorder change nothing', async () => {
     const { customer, order } = await orderWith('4242424242424242')
