@@ -102,7 +102,8 @@ export const requireOrder = async (
   return order
 }
 
-type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }
+/** A step of an order, with what it says in the timeline and what changes beside the status. */
+export type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }
 
 /**
  * Moves a locked order to another state and adds that to its timeline. A state
@@ -166,7 +167,9 @@ export const expireOrders = async ({ db, clock }: { db: Db; clock: Clock }): Pro
   for (const orderId of await listAbandoned(db, before, expiredAtOnce)) {
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      if (isPayable(order.status)) await moveOrder(tx, order, { to: 'expired', at: clock() })
+      // Somebody may have tried to pay since the list was made.
+      const isAbandoned = isPayable(order.status) && order.updatedAt < before
+      if (isAbandoned) await moveOrder(tx, order, { to: 'expired', at: clock() })
     })
   }
 }

@@ -106,17 +106,6 @@ describe('paying again', () => {
       nextActions: ['wait'],
     })
   })
-
-  test('keeps an order alive that was about to expire', async () => {
-    const { customer, order } = await orderWith('4000000000000341')
-    shop.pass(23 * 3600)
-    const back = await signedInAgain(shop, customer)
-    const other = await aCard(shop, back, '4000000000000341')
-    expectOk(await payAgain(back, order.id, other.id))
-    shop.pass(2 * 3600)
-    await shop.runChore('expire unpaid orders')
-    await orderIn(shop, await signedInAgain(shop, customer), order.id, 'payment_failed')
-  })
 })
 
 describe('events of the payment provider', () => {
@@ -186,5 +175,20 @@ describe('a capture that nobody waits for any more', () => {
       (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('way back')),
     )
     expect(mails.text).toContain('returned')
+  })
+})
+
+describe('an order that nobody paid for', () => {
+  test('expires a day after the last try, not after the first', async () => {
+    const { customer, card, order } = await orderWith('4000000000000341')
+    shop.pass(23 * 3600)
+    const back = await signedInAgain(shop, customer)
+    expectOk(await payAgain(back, order.id, card.id))
+    shop.pass(2 * 3600)
+    await shop.runChore('expire unpaid orders')
+    await orderIn(shop, await signedInAgain(shop, customer), order.id, 'payment_failed')
+    shop.pass(23 * 3600)
+    await shop.runChore('expire unpaid orders')
+    await orderIn(shop, await signedInAgain(shop, customer), order.id, 'expired')
   })
 })

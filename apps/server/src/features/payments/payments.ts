@@ -4,12 +4,14 @@ import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { together } from '../../db/together.ts'
 import type { ChargeOutcome, PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
   isPayable,
   lockOrder,
+  moveOrder,
   type OrderRow,
   requireOrder,
   viewOrderRow,
@@ -116,8 +118,9 @@ export const payOrder = async (
       throw new AppError('order_not_payable', 'This order is not waiting for a payment')
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
-    const added = newAttempt(order, card, deps.clock())
-    await recordAttempt(tx, added)
+    const at = deps.clock()
+    const added = newAttempt(order, card, at)
+    await together(recordAttempt(tx, added), moveOrder(tx, order, { to: 'payment_pending', at }))
     return added
   })
   await runAttempt(deps, attempt)

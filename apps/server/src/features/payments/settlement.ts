@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { together } from '../../db/together.ts'
 import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { isPayable, lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
+import { isPayable, lockOrder, type Move, moveOrder, type OrderRow } from '../orders/orders.ts'
 import { requestRefund } from './refunds.ts'
 import { type AttemptRow, findAttempt, isOpen, updateAttempt } from './store.ts'
 
@@ -109,10 +109,10 @@ const recordProgress = async (
         actionUrl: outcome.url,
         updatedAt: at,
       })
-      return moveOrder(tx, order, { to: 'payment_action', at })
+      return moveUnpaid(tx, order, { to: 'payment_action', at })
     case 'processing':
       await updateAttempt(tx, attempt.id, { status: attempt.status, intentId, updatedAt: at })
-      return moveOrder(tx, order, { to: 'payment_pending', at })
+      return moveUnpaid(tx, order, { to: 'payment_pending', at })
     case 'declined':
       await updateAttempt(tx, attempt.id, {
         status: 'failed',
@@ -120,18 +120,18 @@ const recordProgress = async (
         failureCode: outcome.code,
         updatedAt: at,
       })
-      return failOrder(tx, order, outcome.code, at)
+      return moveUnpaid(tx, order, { to: 'payment_failed', at, detail: outcome.code })
     case 'cancelled':
       await updateAttempt(tx, attempt.id, {
         status: 'voided',
         failureCode: 'not_confirmed',
         updatedAt: at,
       })
-      return failOrder(tx, order, 'not_confirmed', at)
+      return moveUnpaid(tx, order, { to: 'payment_failed', at, detail: 'not_confirmed' })
   }
 }
 
-const failOrder = async (tx: Db, order: OrderRow, code: string, at: Date): Promise<void> => {
-  if (!isPayable(order.status)) return
-  await moveOrder(tx, order, { to: 'payment_failed', at, detail: code })
+/** What becomes of one attempt is no news for an order that was paid by another, or that ended. */
+const moveUnpaid = async (tx: Db, order: OrderRow, move: Move): Promise<void> => {
+  if (isPayable(order.status)) await moveOrder(tx, order, move)
 }
