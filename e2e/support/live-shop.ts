@@ -1,7 +1,7 @@
-import { fixedHeaders } from '@openline/contract/endpoint'
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts'
 import type { Shop } from '../../apps/server/src/testing/customers.ts'
 import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import { shopAt } from './shop-api.ts'
 import { type Stack, startStack } from './stack.ts'
 
 /** The product as real processes on a database that outlives them, with a customer's ways in. */
@@ -21,14 +21,13 @@ export const startLiveShop = async (env: Record<string, string> = {}): Promise<L
     env: { DATABASE_URL: testDatabase.url, SHIP_AFTER_MS: '200', ...env },
   })
   const database = openDatabase(testDatabase.url)
-  const sandbox = { url: stack.sandboxUrl }
+  const { sandboxUrl } = stack
   return {
-    send: sendTo(stack.shopUrl),
-    sandbox,
+    ...shopAt(stack),
     stack,
     database,
     databaseUrl: testDatabase.url,
-    through: ({ shopUrl }) => ({ send: sendTo(shopUrl), sandbox }),
+    through: ({ shopUrl }) => shopAt({ shopUrl, sandboxUrl }),
     stop: async () => {
       await stack.stop()
       await database.close()
@@ -36,26 +35,3 @@ export const startLiveShop = async (env: Record<string, string> = {}): Promise<L
     },
   }
 }
-
-const headers = fixedHeaders({ apiKey: 'openline-web', companyCode: 'openline' })
-
-const sendTo =
-  (shopUrl: string): Shop['send'] =>
-  async <T>(
-    method: string,
-    path: string,
-    { token, key, body, query }: Parameters<Shop['send']>[2] = {},
-  ) => {
-    const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-    const response = await fetch(`${shopUrl}${path}${search}`, {
-      method,
-      headers: {
-        ...headers,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: (await response.json()) as T }
-  }

@@ -13,7 +13,7 @@ export const shopAt = ({ shopUrl, sandboxUrl }: Addresses): Shop => ({
     path: string,
     { token, key, body, query }: Parameters<Shop['send']>[2] = {},
   ) => {
-    const search = query ? `?${new URLSearchParams(query)}` : ''
+    const search = query ? `?${new URLSearchParams(query).toString()}` : ''
     const response = await fetch(`${shopUrl}${path}${search}`, {
       method,
       headers: {
