@@ -19,6 +19,7 @@ import { PayOrder } from '../features/orders/pay-order.tsx'
 import { useCardOutcome } from '../features/payments/card-outcome.ts'
 import {
   addToCart,
+  type CartItem,
   clearCart,
   newCartItem,
   removeFromCart,
@@ -118,6 +119,11 @@ const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
   )
 }
 
+const offerBack = (item: CartItem): void =>
+  toast.success(`${item.planName || 'The other plan'} left your cart.`, {
+    action: { label: 'Undo', onPress: () => void addToCart(item) },
+  })
+
 type PlacedOrderProps = { readonly orderId: string; readonly newCardId: string | null }
 
 const PlacedOrder = ({ orderId, newCardId }: PlacedOrderProps) => {
@@ -129,11 +135,10 @@ const PlacedOrder = ({ orderId, newCardId }: PlacedOrderProps) => {
       orderId={orderId}
       newCardId={newCardId}
       onPaid={(order) => removeFromCart(order.cartItemId)}
-      onDashboard={(order) => {
-        const previous = clearCart()
-        // What was bought cannot be bought again under its old id.
-        const undo = () => (previous ? addToCart(previous) : buyAgain(order))
-        toast.success('Your cart is empty again', { action: { label: 'Undo', onPress: undo } })
+      onDashboard={() => {
+        // What was bought has left the cart already; this is a plan put there since.
+        const other = clearCart()
+        if (other) offerBack(other)
         void navigate(paths.dashboard)
       }}
       onStartOver={(order) => {

@@ -17,7 +17,7 @@ type PayOrderProps = {
   readonly newCardId: string | null
   /** Called once the order is paid, as often as the page sees it. */
   readonly onPaid: (order: Order) => void
-  readonly onDashboard: (order: Order) => void
+  readonly onDashboard: () => void
   /** Buys the same plan again after an order that ended unpaid. */
   readonly onStartOver: (order: Order) => void
 }
@@ -58,7 +58,7 @@ export const PayOrder = (props: PayOrderProps) => {
             confirmWithBank(answered)
           }}
           onOutdated={refresh}
-          onDashboard={() => props.onDashboard(order)}
+          onDashboard={props.onDashboard}
           onStartOver={() => props.onStartOver(order)}
         />
         <Card>
@@ -75,7 +75,7 @@ export const PayOrder = (props: PayOrderProps) => {
       <PaymentDialogs
         key={`${screen} ${attempts.length}`}
         screen={screen}
-        onDashboard={() => props.onDashboard(order)}
+        onDashboard={props.onDashboard}
       />
     </div>
   )
