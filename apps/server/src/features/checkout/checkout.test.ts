@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
+import type { User } from '@openline/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
@@ -69,6 +70,19 @@ describe('buying a plan', () => {
     const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
     expect(receipt.text).toContain(dollars(quote.lines.finalCheckoutAmountCents))
     expect(receipt.text).toContain(`-${dollars(quote.lines.discountAmountCents)}`)
+  })
+
+  test('the address of the first order is in the profile, and a later one leaves it', async () => {
+    const { customer, card } = await aBuyer()
+    const { token } = customer
+    const profile = async () => expectOk(await shop.send<User>('GET', '/app/users/view', { token }))
+    expect(await profile()).toMatchObject({ streetName: null })
+    for (const streetName of [homeAddress.streetName, 'Locust Street']) {
+      const purchase = aPurchase(await aQuote(shop, customer), card)
+      const shipTo = { ...purchase.shipTo, streetName }
+      expectOk(await buy(shop, customer, { ...purchase, shipTo }))
+      expect(await profile()).toMatchObject(homeAddress)
+    }
   })
 
   test('50 identical checkouts at once make one order and one charge', async () => {

@@ -23,6 +23,7 @@ import {
   resumeAttempt,
   runAttempt,
 } from '../payments/payments.ts'
+import { keepFirstAddress } from '../profile/profile.ts'
 import { currentLines, loadQuote, type QuoteRow, type ShopDeps, stateOfZip } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { SimSupply } from './sim-supply.ts'
@@ -76,7 +77,12 @@ const record = async (deps: CheckoutDeps, buyer: Buyer, details: Details): Promi
   const order = newOrder(newOrderRow(buyer, details, terms), at)
   const attempt = newAttempt(order, details.card, at)
   await deps.db.transaction((tx) =>
-    together(recordOrder(tx, order), recordAttempt(tx, attempt), dropDraft(tx, buyer.customerId)),
+    together(
+      recordOrder(tx, order),
+      recordAttempt(tx, attempt),
+      dropDraft(tx, buyer.customerId),
+      keepFirstAddress(tx, buyer.customerId, details.purchase.shipTo),
+    ),
   )
   return attempt
 }

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Address, editUser, User } from '@openline/contract/profile'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import { findUser, type UserRow, updateUser } from './store.ts'
+import { fillAddress, findUser, type UserRow, updateUser } from './store.ts'
 
 export type ProfileDeps = {
   db: Db
@@ -57,6 +57,19 @@ export const editUserProfile = async (
   refuseWrongState(edit, stateOfZip(edit.zipCode))
   await updateUser(db, customerId, { ...edit, streetDirection: edit.streetDirection ?? null })
   return { message: 'Your address was updated' }
+}
+
+/** Remembers where a customer first ordered to, so that the next order need not ask again. */
+export const keepFirstAddress = (db: Db, customerId: string, address: Address): Promise<void> => {
+  const { streetNumber, streetDirection, streetName, city, state, zipCode } = address
+  return fillAddress(db, customerId, {
+    streetNumber,
+    streetDirection: streetDirection ?? null,
+    streetName,
+    city,
+    state,
+    zipCode,
+  })
 }
 
 const refuseWrongState = ({ state, zipCode }: Address, stateOfZip: string | null): void => {

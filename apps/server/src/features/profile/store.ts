@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 
@@ -21,6 +21,11 @@ export type UserRow = {
   [K in keyof typeof userColumns]: (typeof customers.$inferSelect)[K]
 }
 
+export type AddressRow = Pick<
+  UserRow,
+  'streetNumber' | 'streetDirection' | 'streetName' | 'city' | 'state' | 'zipCode'
+>
+
 export const findUser = async (db: Db, customerId: string): Promise<UserRow | null> => {
   const [user] = await db.select(userColumns).from(customers).where(eq(customers.id, customerId))
   return user ?? null
@@ -32,4 +37,16 @@ export const updateUser = async (
   changes: Partial<Omit<UserRow, 'id' | 'email'>>,
 ): Promise<void> => {
   await db.update(customers).set(changes).where(eq(customers.id, customerId))
+}
+
+/** Leaves an address that is there as it is. */
+export const fillAddress = async (
+  db: Db,
+  customerId: string,
+  address: AddressRow,
+): Promise<void> => {
+  await db
+    .update(customers)
+    .set(address)
+    .where(and(eq(customers.id, customerId), isNull(customers.streetName)))
 }
