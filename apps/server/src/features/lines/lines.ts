@@ -83,7 +83,13 @@ const refusals: Readonly<Record<string, string>> = {
   iccid_unknown: 'We do not know this SIM. Please check the number on your card.',
 }
 
-/** Activates a line with the SIM card that came by mail. Throws a field error for a SIM that cannot be used. */
+const refusedSim = (code: string) =>
+  invalidField('iccid', refusals[code] ?? 'This SIM could not be activated. Please contact us.')
+
+/**
+ * Activates a line with the SIM card that came by mail; the line stays pending while the network
+ * takes its time. Throws a field error for a SIM that cannot be used.
+ */
 export const activateLine = async (
   deps: ProvisioningDeps,
   request: { customerId: string; lineId: string; iccid: string },
@@ -95,12 +101,10 @@ export const activateLine = async (
     throw new AppError('not_ready', 'This line cannot be activated yet')
   }
   const activation = await atCarrier(activate(deps, order, request.iccid))
-  if (activation.kind === 'refused') {
-    throw invalidField(
-      'iccid',
-      refusals[activation.code] ?? 'This SIM could not be activated. Please contact us.',
-    )
-  }
+  if (activation.kind === 'refused') throw refusedSim(activation.code)
   await recordActivation(deps, order.id, activation)
-  return presentLine(await requireLine(deps.db, request.customerId, request.lineId))
+  const activated = await requireLine(deps.db, request.customerId, request.lineId)
+  // What the network gave out twice could not be recorded.
+  if (activated.orderStatus === 'shipped') throw refusedSim('iccid_in_use')
+  return presentLine(activated)
 }

@@ -7,6 +7,9 @@ import * as verbs from './lines.ts'
 
 type Deps = ProvisioningDeps & { limits: Limits }
 
+const simIsActive = 'Your SIM is active'
+const simIsComing = 'Your SIM is being switched on. We will send you a mail when it is ready.'
+
 export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(listLines, async (_, { customerId }) => ({
     lines: await verbs.listLines(deps.db, customerId),
@@ -25,7 +28,7 @@ export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(activateLine, async ({ params, body }, { customerId }) => {
     await deps.limits.consume('simCheck', customerId)
     const line = await verbs.activateLine(deps, { customerId, lineId: params.id, ...body })
-    return { line, message: 'Your SIM is active' }
+    return { line, message: line.status === 'active' ? simIsActive : simIsComing }
   }),
 
   bind(revealEsim, ({ params }, { customerId, authenticatedAt }) =>

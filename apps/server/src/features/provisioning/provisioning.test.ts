@@ -33,6 +33,22 @@ const purchase = async (simType: 'esim' | 'physical', more: Record<string, unkno
   return { customer, quote, answer: await buy(shop, customer, aPurchase(quote, card, more)) }
 }
 
+type Activation = { reference: string; status: string }
+
+/** Somebody whose SIM card is on its way, and what they do when they type a number in. */
+const shippedSim = async () => {
+  const { customer, answer } = await purchase('physical')
+  const { order } = expectOk(answer)
+  await orderIn(shop, customer, order.id, 'shipped')
+  const [line] = await linesOf(customer)
+  const activate = (iccid: string) =>
+    shop.send<{ message: string; line: Line }>('POST', `/app/lines/${line?.id}/activate`, {
+      token: customer.token,
+      body: { iccid },
+    })
+  return { customer, order, activate }
+}
+
 const linesOf = async ({ token }: TestCustomer): Promise<Line[]> =>
   expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token })).lines
 
@@ -44,8 +60,7 @@ const aFreeSim = (): string => {
 
 describe('a SIM card by mail', () => {
   test('is shipped with a mail and becomes a line when its number is typed in', async () => {
-    const { customer, answer } = await purchase('physical')
-    const { order } = expectOk(answer)
+    const { customer, order, activate } = await shippedSim()
     const shipped = await orderIn(shop, customer, order.id, 'shipped')
     expect(shipped.trackingNumber).not.toBeNull()
     const mail = await eventually('a shipping mail', async () =>
@@ -54,11 +69,6 @@ describe('a SIM card by mail', () => {
     expect(mail.text).toContain(shipped.trackingNumber)
     const [line] = await linesOf(customer)
     expect(line).toMatchObject({ status: 'pending', nextActions: ['activate_sim'] })
-    const activate = (iccid: string) =>
-      shop.send('POST', `/app/lines/${line?.id}/activate`, {
-        token: customer.token,
-        body: { iccid },
-      })
     const wrong = await activate('8901410325900000012')
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'iccid' }] } })
     expectOk(await activate(aFreeSim()))
@@ -105,6 +115,51 @@ describe('a line that cannot be set up', () => {
     await eventually('a mail that it is ready', async () =>
       (await mailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
     )
+  })
+})
+
+describe('a SIM card that the network takes its time to switch on', () => {
+  test('and then refuses can be tried again with another', async () => {
+    const { customer, order, activate } = await shippedSim()
+    const moveTo = (zipCode: string) =>
+      shop.database.db.execute(
+        sql`update orders set ship_to = jsonb_set(ship_to, '{zipCode}', to_jsonb(${zipCode}::text))
+          where id = ${order.id}`,
+      )
+    await moveTo('19088')
+    expectOk(await activate(aFreeSim()))
+    await orderIn(shop, customer, order.id, 'shipped')
+    await moveTo('50309')
+    expectOk(await activate(aFreeSim()))
+    await orderIn(shop, customer, order.id, 'active')
+    expect((await moneyOf(shop, order.id)).refundedCents).toBe(0)
+  })
+
+  test('is not said to be active before it is', async () => {
+    const { customer, order, activate } = await shippedSim()
+    await turnKnob(
+      shop,
+      'carrier',
+      { fault: 'pending', count: 1 },
+      { fault: 'webhook_drop', count: 'always' },
+    )
+    const { message, line } = expectOk(await activate(aFreeSim()))
+    expect(message).toContain('being switched on')
+    expect(line).toMatchObject({ status: 'pending', nextActions: ['wait'] })
+    expect((await activate(aFreeSim())).body).toMatchObject({ code: 'not_ready' })
+    await orderIn(shop, customer, order.id, 'provisioning')
+    await eventually('the network is done', async () => {
+      const response = await fetch(`${shop.sandbox.url}/carrier/ledger`)
+      const { activations } = (await response.json()) as { activations: Activation[] }
+      return activations.some(
+        ({ reference, status }) => reference === order.id && status === 'active',
+      )
+    })
+    shop.pass(6 * 60)
+    await shop.runChore('revive stalled orders')
+    await orderIn(shop, customer, order.id, 'active')
+    await turnKnob(shop, 'carrier', { reset: true })
+    expect(await linesOf(customer)).toMatchObject([{ status: 'active' }])
   })
 })
 
@@ -161,6 +216,18 @@ describe('SIMs that are sold out', () => {
     const { customer, answer } = await purchase('esim')
     const refunded = await orderIn(shop, customer, expectOk(answer).order.id, 'refunded')
     expect(refunded.failure?.message).toContain('ran out of SIMs')
+  })
+})
+
+describe('SIM cards that ran out after the payment', () => {
+  test('give the money back', async () => {
+    await turnKnob(shop, 'carrier', { fault: 'sold_out_physical', count: 1 })
+    const { customer, answer } = await purchase('physical')
+    const { order } = expectOk(answer)
+    const refunded = await orderIn(shop, customer, order.id, 'refunded')
+    expect(refunded.failure?.message).toContain('ran out of SIMs')
+    const money = await moneyOf(shop, order.id)
+    expect(money.refundedCents).toBe(money.capturedCents)
   })
 })
 

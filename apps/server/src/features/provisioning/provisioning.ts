@@ -115,7 +115,7 @@ const goPending = async (
   order: OrderRow,
   { activationId }: { activationId: string },
 ) => {
-  if (order.status !== 'paid') return
+  if (order.status !== 'paid' && order.status !== 'shipped') return
   const at = deps.clock()
   await saveLine(tx, { ...lineOf(order, at), status: 'pending', activationId })
   await moveOrder(tx, order, { to: 'provisioning', at })
@@ -124,6 +124,9 @@ const goPending = async (
 /** The money of an order that cannot become a line goes back; a SIM typed wrongly is no such case. */
 const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: string) => {
   if (order.status !== 'paid' && order.status !== 'provisioning') return
+  if (order.status === 'provisioning' && needsShipment(order)) {
+    return moveOrder(tx, order, { to: 'shipped', at: deps.clock(), detail: tryAnotherSim })
+  }
   await cancelLine(tx, order.id)
   await moveOrder(tx, order, {
     to: 'refund_pending',
@@ -132,6 +135,9 @@ const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: s
   })
   await refundOrder(deps, tx, order)
 }
+
+const tryAnotherSim =
+  'The SIM could not be activated. Please check the number on your card and try again.'
 
 const lineOf = (order: OrderRow, createdAt: Date) => ({
   id: randomUUID(),
@@ -148,7 +154,8 @@ const lineOf = (order: OrderRow, createdAt: Date) => ({
 
 const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
   const { name, ...address } = order.shipTo
-  const shipment = await deps.carrier.ship({ reference: order.id, name, address })
+  const shipping = await deps.carrier.ship({ reference: order.id, name, address })
+  if (shipping.kind === 'refused') return recordActivation(deps, order.id, shipping)
   await deps.db.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id)
     if (current.status !== 'paid') return
@@ -156,7 +163,7 @@ const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> =
     await saveLine(tx, { ...lineOf(current, at), status: 'pending' })
     await moveOrder(tx, current, { to: 'to_ship', at })
   })
-  if (shipment.shipped) await recordShipment(deps, shipment)
+  if (shipping.shipment.shipped) await recordShipment(deps, shipping.shipment)
 }
 
 /** Looks whether a SIM card left the warehouse. */

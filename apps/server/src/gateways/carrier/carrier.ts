@@ -25,8 +25,10 @@ export type Activation =
       readonly esim: EsimProfile | null
     }
   | { readonly kind: 'pending'; readonly activationId: string }
-  /** Final: asking again with the same facts gives the same answer. */
-  | { readonly kind: 'refused'; readonly code: string }
+  | Refused
+
+/** Final: asking again with the same facts gives the same answer. */
+export type Refused = { readonly kind: 'refused'; readonly code: string }
 
 export type ActivationRequest = {
   /** Ours; the carrier activates once per reference. */
@@ -44,6 +46,8 @@ export type Shipment = {
   readonly iccid: string
   readonly trackingNumber: string | null
 }
+
+export type Shipping = { readonly kind: 'accepted'; readonly shipment: Shipment } | Refused
 
 export type CarrierEvent = {
   readonly eventId: string
@@ -67,7 +71,7 @@ export type CarrierGateway = {
   /** Null when the carrier never heard of the reference. */
   readActivation(reference: string): Promise<Activation | null>
   /** Sends a SIM card by mail; the same reference again sends no second one. */
-  ship(request: { reference: string; name: string; address: Address }): Promise<Shipment>
+  ship(request: { reference: string; name: string; address: Address }): Promise<Shipping>
   readShipment(reference: string): Promise<Shipment | null>
   /** Null when the signature is wrong, too old or from the future. */
   readEvent(rawBody: string, signature: string): CarrierEvent | null

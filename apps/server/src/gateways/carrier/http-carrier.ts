@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
-import type { Activation, CarrierGateway, Shipment } from './carrier.ts'
+import type { Activation, CarrierGateway, Refused, Shipment } from './carrier.ts'
 import { createCarrierEventReader } from './carrier-events.ts'
 import {
   activationsWire,
@@ -54,8 +54,7 @@ export const createHttpCarrier = ({
         const key = iccid === null ? reference : `${reference}:${iccid}`
         return activationOf(await call({ path: '/activations', body, key, schema: activationWire }))
       } catch (error) {
-        if (error instanceof CarrierRefusal) return { kind: 'refused', code: error.code }
-        throw error
+        return refusal(error)
       }
     },
     async readActivation(reference) {
@@ -65,10 +64,13 @@ export const createHttpCarrier = ({
       return latest ? activationOf(latest) : null
     },
     async ship(request) {
-      const { reference } = request
-      return shipmentOf(
-        await call({ path: '/shipments', body: request, key: reference, schema: shipmentWire }),
-      )
+      const { reference: key } = request
+      try {
+        const sent = await call({ path: '/shipments', body: request, key, schema: shipmentWire })
+        return { kind: 'accepted', shipment: shipmentOf(sent) }
+      } catch (error) {
+        return refusal(error)
+      }
     },
     async readShipment(reference) {
       const path = `/shipments?reference=${encodeURIComponent(reference)}`
@@ -87,6 +89,12 @@ class CarrierRefusal extends Error {
     super(message)
     this.code = code
   }
+}
+
+/** A final no as an outcome; anything else goes on as the failure it is. */
+const refusal = (error: unknown): Refused => {
+  if (error instanceof CarrierRefusal) return { kind: 'refused', code: error.code }
+  throw error
 }
 
 type CarrierCall<S extends z.ZodMiniType> = {
