@@ -1,7 +1,7 @@
 import { identify } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
 import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useCartCount } from '../../lib/cart-storage.ts'
 import { useBrand } from '../../lib/root-data.ts'
@@ -42,13 +42,18 @@ const Reason = ({ signIn: { from, startsAgain } }: { signIn: SignIn }) => {
   return hasItem ? <Alert>Your cart is kept while you sign in.</Alert> : null
 }
 
+/** For whoever comes here with the Back button. In memory only, since an address is personal. */
+let lastEmail = ''
+
 const EmailForm = ({ signIn }: { signIn: SignIn }) => {
   const { shortName } = useBrand()
+  const isBack = useNavigationType() === NavigationType.Pop
   const form = useForm({
-    initial: { email: signIn.email },
+    initial: { email: signIn.email || (isBack ? lastEmail : '') },
     validate: (values) => validate(identify.body, values),
     onSubmit: async (body, signal) => {
       const { methods } = await call(identify, { body }, { signal })
+      lastEmail = body.email
       signIn.goTo(methodPath(methods), body)
     },
   })
