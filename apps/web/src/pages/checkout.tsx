@@ -119,10 +119,11 @@ const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
   )
 }
 
-const offerBack = (item: CartItem): void =>
+const offerBack = (item: CartItem): void => {
   toast.success(`${item.planName || 'The other plan'} left your cart.`, {
     action: { label: 'Undo', onPress: () => void addToCart(item) },
   })
+}
 
 type PlacedOrderProps = { readonly orderId: string; readonly newCardId: string | null }
 
