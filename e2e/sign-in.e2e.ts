@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test'
+import { aCustomer, testPassword } from '../apps/server/src/testing/customers.ts'
+import { test } from './support/journey.ts'
+import { codeMailedTo, field } from './support/shopper.ts'
+
+const refused = (path: string) => new RegExp(`status of 422 .*${path}\\)$`)
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const resendButton = (page: Page) => page.getByRole('button', { name: /^Send a new code/ })
+
+const enterEmail = async (page: Page, email: string): Promise<void> => {
+  await field(page, 'E-mail address').fill(email)
+  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click()
+}
+
+const signInWithPassword = async (page: Page, email: string): Promise<void> => {
+  await enterEmail(page, email)
+  await password(page).fill(testPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Up to the field for the code. */
+const askForCode = async (page: Page, email: string): Promise<void> => {
+  await enterEmail(page, email)
+  await page.getByRole('link', { name: 'E-mail me a code instead' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await expect(field(page, '6-digit code')).toBeFocused()
+}
+
+const anotherCode = (code: string) => (code === '111111' ? '222222' : '111111')
+
+test('a customer signs in with address and password', async ({ page, shop }) => {
+  const { email } = await aCustomer(shop)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click()
+  await signInWithPassword(page, email)
+  await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a customer signs in with a mailed code', async ({ page, shop }) => {
+  const { email } = await aCustomer(shop)
+  const registrationCode = await codeMailedTo(shop, email)
+  await page.goto('/login')
+  await askForCode(page, email)
+  await field(page, '6-digit code').fill(await codeMailedTo(shop, email, registrationCode))
+  await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+})
+
+test('a wrong password is told without saying more, and the right one then works', async ({
+  page,
+  shop,
+  trouble,
+}) => {
+  trouble.expect(refused('/app/auth/login'))
+  const { email } = await aCustomer(shop)
+  await page.goto('/login')
+  await enterEmail(page, email)
+  await password(page).fill('Wrong$Lamp42')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(
+    page.getByText('This e-mail address and password do not belong together'),
+  ).toBeVisible()
+  await expect(password(page)).toBeFocused()
+  await expect(password(page)).toHaveValue('')
+
+  await password(page).fill(testPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+})
+
+test('a stranger’s address is asked for a password like any other', async ({ page, trouble }) => {
+  trouble.expect(refused('/app/auth/login'))
+  await page.goto('/login')
+  await signInWithPassword(page, 'nobody-we-know@example.com')
+  await expect(
+    page.getByText('This e-mail address and password do not belong together'),
+  ).toBeVisible()
+})
+
+test('after a wrong code the customer learns how many tries are left', async ({
+  page,
+  shop,
+  trouble,
+}) => {
+  trouble.expect(refused('/app/auth/otp/verify'))
+  const { email } = await aCustomer(shop)
+  const registrationCode = await codeMailedTo(shop, email)
+  await page.goto('/login')
+  await askForCode(page, email)
+  const code = await codeMailedTo(shop, email, registrationCode)
+  await field(page, '6-digit code').fill(anotherCode(code))
+  await expect(page.getByText('This code is not right. You have 4 tries left.')).toBeVisible()
+  await field(page, '6-digit code').fill(code)
+  await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+})
+
+test('a new code can be asked for after 30 seconds, and the old one is then void', async ({
+  page,
+  shop,
+  trouble,
+}) => {
+  trouble.expect(refused('/app/auth/otp/verify'))
+  const { email } = await aCustomer(shop)
+  const registrationCode = await codeMailedTo(shop, email)
+  await page.goto('/login')
+  await askForCode(page, email)
+  const first = await codeMailedTo(shop, email, registrationCode)
+  await expect(resendButton(page)).toBeDisabled()
+  await expect(resendButton(page)).toHaveText(/Send a new code in 0:\d\d/)
+
+  await expect(resendButton(page)).toBeEnabled({ timeout: 40_000 })
+  await resendButton(page).click()
+  await expect(page.getByText('Code Re-sent! Please enter the new code')).toBeVisible()
+  await expect(resendButton(page)).toBeDisabled()
+  const second = await codeMailedTo(shop, email, first)
+  await field(page, '6-digit code').fill(first)
+  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await field(page, '6-digit code').fill(second)
+  await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+})
+
+test('whoever asked for a page of the account comes to it, and Back passes the sign-in by', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await aCustomer(shop)
+  await page.goto('/faq')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signInWithPassword(page, email)
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByText(email)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+})
+
+test('Back leads from the password to the address, which is still there', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await aCustomer(shop)
+  await page.goto('/login')
+  await enterEmail(page, email)
+  await expect(password(page)).toBeVisible()
+  await page.goBack()
+  await expect(field(page, 'E-mail address')).toHaveValue(email)
+})
+
+test('a session that has ended says so kindly and leads back to where it ended', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 401/)
+  const customer = await aCustomer(shop)
+  await returnAs({ customer })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+  await shop.send('POST', '/app/auth/logout', { token: customer.token })
+
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible()
+  await signInWithPassword(page, customer.email)
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByText(customer.email)).toBeVisible()
+})
+
+test('signing out in one tab signs out the other', async ({ page, context, shop, returnAs }) => {
+  await returnAs({ customer: await aCustomer(shop) })
+  const second = await context.newPage()
+  await page.goto('/dashboard/profile')
+  await second.goto('/dashboard/setting')
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText(/Prepaid wireless/)
+  await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible()
+})
