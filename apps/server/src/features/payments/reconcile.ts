@@ -22,7 +22,16 @@ export const reconcileAttempts = async (deps: PaymentDeps): Promise<void> => {
   for (const attempt of await listUnsettled(deps.db, before, batch)) {
     // Whatever comes of it, the next look is a quiet period away.
     await touchAttempt(deps.db, attempt.id, deps.clock())
+    await reconcile(deps, attempt)
+  }
+}
+
+/** One that cannot be settled must not keep the others waiting. */
+const reconcile = async (deps: PaymentDeps, attempt: AttemptRow): Promise<void> => {
+  try {
     await settleAttempt(deps, attempt, await learnOutcome(deps, attempt))
+  } catch (err) {
+    deps.log.error({ err, attemptId: attempt.id }, 'payment could not be settled')
   }
 }
 

@@ -265,6 +265,26 @@ describe('the eSIM code', () => {
   })
 })
 
+test('what the carrier reports of an order that is not ours is put aside', async () => {
+  const other = await startTestShop()
+  try {
+    const reference = 'order-of-another-system'
+    await fetch(`${other.sandbox.url}/carrier/activations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer carrier_demo_key' },
+      body: JSON.stringify({ reference, simType: 'esim', zipCode: '60699', planCode: 'any' }),
+    })
+    await eventually('the event was handled', async () => {
+      const [row] = await other.database.db.execute<{ handled: boolean }>(
+        sql`select handled_at is not null as handled from inbox where object_id = ${reference}`,
+      )
+      return row?.handled
+    })
+  } finally {
+    await other.stop()
+  }
+})
+
 test.each([
   ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00.000Z'],
   ['2028-01-31T10:00:00Z', 1, '2028-02-29T10:00:00.000Z'],

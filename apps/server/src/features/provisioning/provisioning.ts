@@ -166,8 +166,15 @@ const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> =
   if (shipping.shipment.shipped) await recordShipment(deps, shipping.shipment)
 }
 
+/** A carrier may also report what another system of the same owner ordered. */
+const isOurs = async (db: Db, reference: string): Promise<boolean> =>
+  uuid.test(reference) && (await readOrder(db, reference)) !== null
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** Looks whether a SIM card left the warehouse. */
 export const refreshShipment = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {
+  if (!(await isOurs(deps.db, orderId))) return
   const shipment = await deps.carrier.readShipment(orderId)
   if (shipment?.shipped) await recordShipment(deps, shipment)
 }
@@ -188,6 +195,7 @@ const recordShipment = (deps: ProvisioningDeps, shipment: Shipment): Promise<voi
 
 /** Looks again at an activation that the carrier reported on. */
 export const refreshActivation = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {
+  if (!(await isOurs(deps.db, orderId))) return
   const activation = await deps.carrier.readActivation(orderId)
   if (activation) await recordActivation(deps, orderId, activation)
 }
