@@ -10,6 +10,7 @@ import { OrderPrice, OrderTimeline } from './order-details.tsx'
 import { orderScreen } from './order-screen.ts'
 import { OrderState } from './order-state.tsx'
 import styles from './pay-order.module.css'
+import { isFailureTold, rememberFailureTold } from './told-failure.ts'
 import { useOrder } from './use-order.ts'
 
 type PayOrderProps = {
@@ -74,6 +75,7 @@ export const PayOrder = (props: PayOrderProps) => {
       </aside>
       <PaymentDialogs
         key={`${screen} ${attempts.length}`}
+        attempt={`${order.id} ${attempts.length}`}
         screen={screen}
         onDashboard={props.onDashboard}
       />
@@ -82,14 +84,19 @@ export const PayOrder = (props: PayOrderProps) => {
 }
 
 type PaymentDialogsProps = {
+  /** Names the attempt that `screen` is the outcome of. */
+  readonly attempt: string
   readonly screen: ReturnType<typeof orderScreen>
   readonly onDashboard: () => void
 }
 
 /** Spec 2, success and failure dialogs, variant payment. Shown once for each outcome. */
-const PaymentDialogs = ({ screen, onDashboard }: PaymentDialogsProps) => {
-  const [isOpen, setOpen] = useState(true)
-  const close = () => setOpen(false)
+const PaymentDialogs = ({ attempt, screen, onDashboard }: PaymentDialogsProps) => {
+  const [isOpen, setOpen] = useState(() => screen !== 'failed' || !isFailureTold(attempt))
+  const close = () => {
+    setOpen(false)
+    if (screen === 'failed') rememberFailureTold(attempt)
+  }
   return (
     <>
       <OutcomeDialog
