@@ -42,6 +42,7 @@ export const ChoicesForm = ({ id, item, plan, refusal, onUnchanged }: ChoicesFor
       ? refusal.find((error) => error.field === field)?.message
       : undefined)
   const zip = form.text('zipCode')
+  const coupon = form.text('couponCode')
 
   return (
     <Card as="section" aria-labelledby={`${id}-title`}>
@@ -74,10 +75,15 @@ export const ChoicesForm = ({ id, item, plan, refusal, onUnchanged }: ChoicesFor
               enterKeyHint="go"
             />
             <TextField
-              {...form.text('couponCode')}
+              {...coupon}
               label="Coupon code"
               optional
               error={errorOf('couponCode')}
+              onValueChange={(value) => {
+                coupon.onValueChange(value)
+                // A code that was refused would else keep the price away, unseen.
+                if (value === '') chooseInCart(item.id, { couponCode: '' })
+              }}
               autoCapitalize="characters"
               autoComplete="off"
               enterKeyHint="go"
