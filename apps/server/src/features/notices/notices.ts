@@ -139,6 +139,14 @@ const refundLetter = (order: OrderRow, amountCents: number): Letter => ({
     paragraph(
       `We returned ${formatCents(amountCents)} to the card you paid with. Your bank usually shows it within 5 to 10 days.`,
     ),
-    paragraph('We are sorry that we could not complete this order.'),
+    paragraph(refundReason(order)),
   ],
 })
+
+/** Money also comes back from orders that go on, when it was taken twice. */
+const refundReason = ({ status }: OrderRow): string => {
+  if (status === 'refund_pending') return 'We are sorry that we could not complete this order.'
+  return status === 'expired'
+    ? 'The payment reached us after the order had ended. You are welcome to order again.'
+    : 'The order was paid already. It goes on as before, and you need not do anything.'
+}

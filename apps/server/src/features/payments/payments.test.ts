@@ -145,7 +145,10 @@ describe('events of the payment provider', () => {
 })
 
 describe('a capture that nobody waits for any more', () => {
-  test('of an expired order goes straight back to the customer', async () => {
+  test.each([
+    ['expired', 'after the order had ended'],
+    ['active', 'was paid already. It goes on as before'],
+  ])('of an order that is %s goes straight back to the customer', async (status, reason) => {
     await turnKnob(
       shop,
       'payment',
@@ -157,7 +160,7 @@ describe('a capture that nobody waits for any more', () => {
     await shop.database.db.execute(
       sql`update payment_attempts set status = 'failed' where order_id = ${order.id}`,
     )
-    await shop.database.db.execute(sql`update orders set status = 'expired' where id = ${order.id}`)
+    await shop.database.db.execute(sql`update orders set status = ${status} where id = ${order.id}`)
     await fetch(`${shop.sandbox.url}/payment/redeliver`, {
       method: 'POST',
       body: JSON.stringify({ eventId: 'all' }),
@@ -174,7 +177,7 @@ describe('a capture that nobody waits for any more', () => {
     const mails = await eventually('a refund mail', async () =>
       (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('way back')),
     )
-    expect(mails.text).toContain('returned')
+    expect(mails.text).toContain(reason)
   })
 })
 
