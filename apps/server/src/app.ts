@@ -13,7 +13,7 @@ import { checkoutRoutes } from './features/checkout/routes.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
 import type { ContentService } from './features/content/content.ts'
 import { contentRoutes } from './features/content/routes.ts'
-import { type HookDeps, handleLeftovers } from './features/hooks/hooks.ts'
+import { type HookDeps, handleLeftovers, sweepEvents } from './features/hooks/hooks.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
 import { expireOrders } from './features/orders/orders.ts'
@@ -37,6 +37,7 @@ import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
 import type { Binding } from './http/bind.ts'
+import { sweepKeys } from './http/idempotency.ts'
 import { createLimits, sweepLimits } from './http/rate-limit.ts'
 import type { Chore, JobHandlers, Jobs } from './jobs/jobs.ts'
 import { createPostMail, deliverMail } from './mails/outbox.ts'
@@ -131,6 +132,7 @@ const hookDeps = (deps: Joined): HookDeps => ({
 })
 
 const minute = 60
+const hour = 60 * minute
 
 const chores = (deps: Joined): Chore[] => [
   { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(deps) },
@@ -140,5 +142,7 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
   { name: 'sweep quotes', everySeconds: 30 * minute, run: () => sweepQuotes(deps.db, deps.clock) },
   { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
+  { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(deps.db, deps.clock) },
+  { name: 'sweep events', everySeconds: 6 * hour, run: () => sweepEvents(deps.db, deps.clock) },
   authChore(deps),
 ]

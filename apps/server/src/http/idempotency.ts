@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, secondsAfter } from '../clock.ts'
 import { builtOnce, placeholders } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
@@ -44,6 +44,14 @@ export const createIdempotency = (db: Db, clock: Clock): Idempotency => ({
     }
   },
 })
+
+const keptForSeconds = 30 * 24 * 3600
+
+/** A chore: forgets keys after 30 days. Orders keep theirs, so that one key never makes two. */
+export const sweepKeys = async (db: Db, clock: Clock): Promise<void> => {
+  const before = secondsAfter(clock(), -keptForSeconds)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.startedAt, before))
+}
 
 type Row = typeof idempotencyKeys.$inferSelect
 

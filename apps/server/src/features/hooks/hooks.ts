@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../clock.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
-import { listUnhandled, markHandled, storeEvent } from './store.ts'
+import { deleteHandled, listUnhandled, markHandled, storeEvent } from './store.ts'
 
 /** What an event asks us to look at again. */
 export type Reactions = {
@@ -97,3 +97,9 @@ export const handleLeftovers = async (deps: HookDeps): Promise<void> => {
     await handle(deps, { source: source as Source, eventId, about, type: name, objectId })
   }
 }
+
+const keptForSeconds = 30 * 24 * 3600
+
+/** A chore: forgets handled events after 30 days; no sender repeats one for longer than a few. */
+export const sweepEvents = (db: Db, clock: Clock): Promise<void> =>
+  deleteHandled(db, secondsAfter(clock(), -keptForSeconds))

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { inbox, paymentAttempts } from '../../db/schema/payments.ts'
@@ -49,3 +49,10 @@ export const listUnhandled = (db: Db, before: Date, limit: number): Promise<Inbo
     .where(and(isNull(inbox.handledAt), lt(inbox.receivedAt, before)))
     .orderBy(asc(inbox.receivedAt))
     .limit(limit)
+
+/** Forgets events that were handled and came before `receivedBefore`. */
+export const deleteHandled = async (db: Db, receivedBefore: Date): Promise<void> => {
+  await db
+    .delete(inbox)
+    .where(and(isNotNull(inbox.handledAt), lt(inbox.receivedAt, receivedBefore)))
+}
