@@ -18,6 +18,7 @@ const idOf = (reference: string | { id: string } | null): string | null =>
 
 const savedCard = (session: Stripe.Checkout.Session): ProviderCard | null => {
   const intent = session.setup_intent
+  if (intent === undefined) throw new Error('Stripe answered a session without its setup intent')
   if (intent === null || typeof intent === 'string' || intent.status !== 'succeeded') return null
   const method = intent.payment_method
   if (method === null || typeof method === 'string' || !method.card) return null

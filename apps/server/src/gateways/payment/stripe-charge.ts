@@ -9,7 +9,7 @@ export const chargeOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
   const intentId = intent.id
   switch (intent.status) {
     case 'succeeded':
-      return { kind: 'captured', intentId, amountCents: intent.amount_received }
+      return captured(intent)
     case 'processing':
       return { kind: 'processing', intentId }
     case 'requires_action': {
@@ -27,6 +27,12 @@ export const chargeOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
   }
 }
 
+/** Money counts as taken only when the answer says how much of which money. */
+const captured = ({ id, amount_received: amountCents, currency }: Stripe.PaymentIntent) =>
+  Number.isInteger(amountCents) && currency === 'usd'
+    ? ({ kind: 'captured', intentId: id, amountCents } as const)
+    : ({ kind: 'unknown', reason: `payment intent received ${amountCents} ${currency}` } as const)
+
 /** Tells a refused card from an answer that never came. */
 export const chargeFailure = (error: unknown): ChargeOutcome => {
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -36,8 +42,9 @@ export const chargeFailure = (error: unknown): ChargeOutcome => {
       code: declineCode(error),
     }
   }
-  // Refused before anything was charged, e.g. a card that was removed at the provider.
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+  // Refused before anything was charged, e.g. a card that was removed at the provider. A 404 is
+  // an address that the provider does not know: nobody there has looked at the card.
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) {
     return { kind: 'declined', intentId: null, code: error.code ?? 'invalid_request' }
   }
   return { kind: 'unknown', reason: String(error) }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import type { ChargeOutcome, PaymentGateway } from './payment.ts'
@@ -43,7 +44,7 @@ export const createStripePayment = ({
     async createCustomer({ customerId, email, name }) {
       const customer = await stripe.customers.create(
         { email, name, metadata: { customerId } },
-        { idempotencyKey: `customer:${customerId}` },
+        { idempotencyKey: `customer:${customerId}:${digest(email, name)}` },
       )
       return requireId(customer, 'customer')
     },
@@ -70,7 +71,7 @@ export const createStripePayment = ({
         requireId(session, 'checkout.session')
         return cardPageOf(session)
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+        if (isMissing(error)) return null
         throw error
       }
     },
@@ -146,6 +147,10 @@ export const createStripePayment = ({
   }
 }
 
+/** Stripe refuses a key that comes again with other words, for as long as it keeps the key. */
+const digest = (...words: string[]): string =>
+  createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
+
 const addressOf = (apiUrl: string) => {
   const url = new URL(apiUrl)
   const protocol: 'http' | 'https' = url.protocol === 'http:' ? 'http' : 'https'
@@ -160,6 +165,10 @@ const requireId = (
   if (answer?.object === object && answer.id) return answer.id
   throw new Error(`Stripe answered without a ${object}`)
 }
+
+/** An address that the provider does not know is answered with 404 as well, but without this code. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 const isAlreadyRefunded = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&

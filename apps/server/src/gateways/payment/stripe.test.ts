@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { answerBank, fillCardPage, goodCard } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { type HttpStub, startHttpStub } from '../../testing/http-stub.ts'
+import {
+  aCharge,
+  aPerson,
+  aSavedCard,
+  openSandboxStand,
+  type PaymentStand,
+  standOn,
+} from '../../testing/payment-stands.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
+
+let stand: PaymentStand
+let shop: { sandbox: { url: string }; send: () => Promise<never> }
+beforeAll(async () => {
+  stand = await openSandboxStand()
+  shop = { sandbox: { url: stand.url ?? '' }, send: () => Promise.reject(new Error('no shop')) }
+})
+afterEach(() => turnKnob(shop, 'payment', { reset: true }))
+afterAll(() => stand.close())
+
+const openPage = async () => {
+  const providerCustomerId = await stand.gateway.createCustomer(aPerson())
+  const page = await stand.gateway.openCardPage({
+    customerId: randomUUID(),
+    providerCustomerId,
+    returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://shop.example/stripe-response?cancelled=1',
+  })
+  return { ...page, providerCustomerId }
+}
+
+const chargesOf = async (providerCustomerId: string): Promise<number> => {
+  const { data } = await stand.stripe.paymentIntents.list({ customer: providerCustomerId })
+  return data.filter(({ status }) => status === 'succeeded').length
+}
+
+describe('the card page', () => {
+  test.each([
+    [goodCard, 'visa'],
+    ['5555555555554444', 'mastercard'],
+    ['378282246310005', 'amex'],
+    ['6011111111111117', 'discover'],
+    ['3056930009020004', 'diners'],
+    ['3566002020360505', 'jcb'],
+    ['6200000000000005', 'unionpay'],
+    ['4000002760003184', 'visa'],
+  ])('that took %s gives the %s card and whose it is', async (number, network) => {
+    const { sessionId, url, providerCustomerId } = await openPage()
+    await fillCardPage(shop, url, number)
+    expect(await stand.gateway.readCardPage(sessionId)).toEqual({
+      status: 'saved',
+      providerCustomerId,
+      card: {
+        providerCardId: expect.stringMatching(/^pm_/),
+        fingerprint: expect.stringMatching(/^\w+$/),
+        cardholderName: 'Robin Rivera',
+        last4Digits: number.slice(-4),
+        network,
+        expiryMonth: 12,
+        expiryYear: 2039,
+      },
+    })
+  })
+
+  test('gives the same fingerprint for the same number', async () => {
+    const fingerprints = new Set<string>()
+    for (let visit = 0; visit < 2; visit++) {
+      const { sessionId, url } = await openPage()
+      await fillCardPage(shop, url, goodCard)
+      const page = await stand.gateway.readCardPage(sessionId)
+      fingerprints.add(page?.status === 'saved' ? page.card.fingerprint : 'none')
+    }
+    expect(fingerprints.size).toBe(1)
+  })
+
+  test('that was closed came to nothing', async () => {
+    const { sessionId, providerCustomerId } = await openPage()
+    await stand.stripe.checkout.sessions.expire(sessionId)
+    expect(await stand.gateway.readCardPage(sessionId)).toEqual({
+      status: 'failed',
+      providerCustomerId,
+    })
+  })
+})
+
+describe('a charge', () => {
+  test.each([
+    ['4000000000009995', 'insufficient_funds'],
+    ['4000000000009987', 'lost_card'],
+    ['4000000000009979', 'stolen_card'],
+    ['4000000000006975', 'card_velocity_exceeded'],
+    ['4000000000863003', 'try_again_later'],
+    ['4000000000000069', 'expired_card'],
+    ['4000000000000127', 'incorrect_cvc'],
+    ['4000000000000119', 'processing_error'],
+  ])('on %s is declined with %s', async (number, code) => {
+    const charge = aCharge(await aSavedCard(stand, `pm_card_${number}`))
+    expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'declined', code })
+  })
+
+  test.each([
+    ['pm_card_authenticationRequired', 'complete', { kind: 'captured', amountCents: 3821 }],
+    [
+      'pm_card_authenticationRequired',
+      'fail',
+      { kind: 'declined', code: 'payment_intent_authentication_failure' },
+    ],
+    [
+      'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+      'complete',
+      { kind: 'declined', code: 'insufficient_funds' },
+    ],
+  ] as const)('on %s whose owner answers the bank "%s" is %o', async (card, answer, wanted) => {
+    const charge = aCharge(await aSavedCard(stand, card))
+    const outcome = await stand.gateway.charge(charge)
+    if (outcome.kind !== 'requires_action') throw new Error(outcome.kind)
+    await answerBank(shop, outcome.url, answer)
+    const { intentId } = outcome
+    expect(await stand.gateway.findCharge({ ...charge, intentId })).toMatchObject(wanted)
+  })
+
+  test('that takes its time is under way, then captured', async () => {
+    const charge = aCharge(await aSavedCard(stand, 'pm_card_4000000000850406'))
+    expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'processing' })
+    await eventually('the capture', async () => {
+      const found = await stand.gateway.findCharge({ ...charge, intentId: null })
+      return found?.kind === 'captured'
+    })
+  })
+})
+
+describe('an answer of the provider that is lost', () => {
+  const on = 'POST /v1/payment_intents'
+
+  test('once is asked for again, and the card is charged once', async () => {
+    const charge = aCharge(await aSavedCard(stand))
+    await turnKnob(shop, 'payment', { fault: 'drop_after', on })
+    expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'captured' })
+    expect(await chargesOf(charge.providerCustomerId)).toBe(1)
+  })
+
+  test.each(['drop_after', 'error_after'])(
+    'for good (%s) is unknown, and found later',
+    async (fault) => {
+      const charge = aCharge(await aSavedCard(stand))
+      await turnKnob(shop, 'payment', { fault, count: 'always', on })
+      expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'unknown' })
+      const found = await stand.gateway.findCharge({ ...charge, intentId: null })
+      expect(found).toMatchObject({ kind: 'captured', amountCents: 3821 })
+      expect(await chargesOf(charge.providerCustomerId)).toBe(1)
+    },
+  )
+
+  test.each(['reset_before', 'error_before', 'empty'])(
+    'before anything happened (%s) is unknown, and the attempt can be charged later',
+    async (fault) => {
+      const charge = aCharge(await aSavedCard(stand))
+      await turnKnob(shop, 'payment', { fault, count: 'always', on })
+      expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'unknown' })
+      expect(await stand.gateway.findCharge({ ...charge, intentId: null })).toBeNull()
+      await turnKnob(shop, 'payment', { reset: true })
+      expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'captured' })
+    },
+  )
+
+  test('about a refund throws, and asking again returns the money once', async () => {
+    const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    const refund = { refundId: randomUUID(), intentId, amountCents: 3821 }
+    await turnKnob(shop, 'payment', {
+      fault: 'drop_after',
+      count: 'always',
+      on: 'POST /v1/refunds',
+    })
+    await expect(stand.gateway.refund(refund)).rejects.toBeInstanceOf(Error)
+    await turnKnob(shop, 'payment', { reset: true })
+    expect(await stand.gateway.refund(refund)).toMatch(/^re_/)
+    const { data } = await stand.stripe.refunds.list({ payment_intent: intentId })
+    expect(data).toHaveLength(1)
+  })
+})
+
+describe('an answer 200 with nothing useful', () => {
+  let stub: HttpStub
+  let gateway: PaymentStand['gateway']
+  beforeAll(async () => {
+    stub = await startHttpStub()
+    gateway = standOn({ secretKey: 'sk_test_any', url: stub.url }).gateway
+  })
+  afterAll(() => stub.close())
+
+  const intent = { id: 'pi_1', object: 'payment_intent', status: 'succeeded' }
+  const list = (...data: unknown[]) => ({ object: 'list', data, has_more: false })
+
+  describe.each<[string, string]>([
+    ['an empty text', ''],
+    ['null', 'null'],
+    ['an empty object', '{}'],
+    ['a list', '[]'],
+    ['a page of a proxy', '<html>Welcome to the guest network</html>'],
+    ['another object', JSON.stringify({ id: 'cus_1', object: 'customer' })],
+    ['an intent without an id', JSON.stringify({ ...intent, id: '' })],
+    ['an intent that says only its name', JSON.stringify({ id: 'pi_1', object: 'payment_intent' })],
+    ['a state that nobody knows', JSON.stringify({ ...intent, status: 'nearly' })],
+    ['a success without an amount', JSON.stringify({ ...intent, currency: 'usd' })],
+    [
+      'a success in other money',
+      JSON.stringify({ ...intent, amount_received: 3821, currency: 'eur' }),
+    ],
+    ['a list of strangers', JSON.stringify(list({ ...intent, metadata: { attemptId: 'other' } }))],
+    ['a list of nothing', JSON.stringify(list(null))],
+  ])('such as %s', (_name, body) => {
+    beforeAll(() => stub.answerWith({ body }))
+
+    const found = { attemptId: 'a', intentId: null, providerCustomerId: 'cus_1' }
+
+    test('is no captured charge', async () => {
+      const outcome = await gateway.charge(
+        aCharge({ providerCustomerId: 'c', providerCardId: 'p' }),
+      )
+      expect(outcome.kind).toBe('unknown')
+      expect(await gateway.findCharge({ ...found, intentId: 'pi_1' })).toMatchObject({
+        kind: 'unknown',
+      })
+      expect((await gateway.findCharge(found))?.kind ?? 'unknown').toBe('unknown')
+      expect((await gateway.cancelCharge('pi_1')).kind).toBe('unknown')
+    })
+
+    test('is no refund and no card', async () => {
+      const refund = { refundId: 'r', intentId: 'pi_1', amountCents: 1 }
+      await expect(gateway.refund(refund)).rejects.toBeInstanceOf(Error)
+      await expect(gateway.readCardPage('cs_1')).rejects.toBeInstanceOf(Error)
+      const page = { customerId: 'c', providerCustomerId: 'cus_1', returnUrl: 'https://a.example/' }
+      await expect(
+        gateway.openCardPage({ ...page, cancelUrl: 'https://a.example/' }),
+      ).rejects.toBeInstanceOf(Error)
+    })
+  })
+
+  test('to whoever makes a customer is no customer', async () => {
+    stub.answerWith({ body: '{}' })
+    await expect(gateway.createCustomer(aPerson())).rejects.toThrow('without a customer')
+  })
+
+  test('of a finished card page without its card does not end the visit', async () => {
+    const session = { id: 'cs_1', object: 'checkout.session', mode: 'setup', status: 'complete' }
+    stub.answerWith({ body: JSON.stringify(session) })
+    await expect(gateway.readCardPage('cs_1')).rejects.toThrow('without its setup intent')
+  })
+})

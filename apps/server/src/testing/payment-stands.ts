@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { startSandbox } from '../../../sandbox/src/start-sandbox.ts'
+import { systemClock } from '../clock.ts'
+import type { ChargeRequest, PaymentGateway } from '../gateways/payment/payment.ts'
+import { createStripePayment } from '../gateways/payment/stripe.ts'
+
+/** A card provider to hold the adapter against, reached by the adapter and by Stripe's own client. */
+export type PaymentStand = {
+  gateway: PaymentGateway
+  stripe: Stripe
+  url: string | null
+  close(): Promise<void>
+}
+
+export type SavedCard = { providerCustomerId: string; providerCardId: string }
+
+export const webhookSecrets = ['whsec_of_today', 'whsec_of_yesterday'] as const
+
+type Address = { secretKey: string; url: string | null; close?: () => Promise<void> }
+
+/** The adapter on a provider; `url` null is Stripe itself. */
+export const standOn = ({
+  secretKey,
+  url,
+  close = () => Promise.resolve(),
+}: Address): PaymentStand => {
+  const address = url === null ? null : new URL(url)
+  return {
+    url,
+    close,
+    gateway: createStripePayment({ secretKey, webhookSecrets, apiUrl: url, clock: systemClock }),
+    stripe: new Stripe(secretKey, {
+      maxNetworkRetries: 0,
+      telemetry: false,
+      ...(address && { protocol: 'http', host: address.hostname, port: address.port }),
+    }),
+  }
+}
+
+export const openSandboxStand = async (): Promise<PaymentStand> => {
+  const secretKey = 'sk_test_openline_demo'
+  const sandbox = await startSandbox({
+    secrets: { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecrets[0] },
+    timing: { slowness: 0.02, settleAfterMs: 30, webhookDelayMs: 0 },
+  })
+  return standOn({ secretKey, url: sandbox.url, close: () => sandbox.close() })
+}
+
+/** A new customer with a card, by the name that Stripe's test mode and the sandbox both know. */
+export const aSavedCard = async (
+  { gateway, stripe }: PaymentStand,
+  card = 'pm_card_visa',
+): Promise<SavedCard> => {
+  const providerCustomerId = await gateway.createCustomer(aPerson())
+  const { id } = await stripe.paymentMethods.attach(card, { customer: providerCustomerId })
+  return { providerCustomerId, providerCardId: id }
+}
+
+export const aPerson = () => {
+  const customerId = randomUUID()
+  return { customerId, email: `${customerId}@example.com`, name: 'Robin Rivera' }
+}
+
+export const aCharge = (card: SavedCard, more: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  ...card,
+  attemptId: randomUUID(),
+  orderId: randomUUID(),
+  description: 'Order of a test',
+  amountCents: 3821,
+  returnUrl: 'https://shop.example/stripe-response',
+  ...more,
+})
