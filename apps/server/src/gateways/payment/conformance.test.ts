@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCharge,
+  aPerson,
+  aSavedCard,
+  openSandboxStand,
+  type PaymentStand,
+  standOn,
+} from '../../testing/payment-stands.ts'
+
+const testKey = process.env['STRIPE_TEST_SECRET_KEY']
+
+const openTestMode = (): PaymentStand => standOn({ secretKey: testKey ?? '', url: null })
+
+/** What the shop relies on, whoever the provider is. Nobody sits at a card page here. */
+const describeGateway = (open: () => PaymentStand | Promise<PaymentStand>): void => {
+  let stand: PaymentStand
+  beforeAll(async () => {
+    stand = await open()
+  })
+  afterAll(() => stand.close())
+
+  const find = (charge: ReturnType<typeof aCharge>, intentId: string | null = null) =>
+    stand.gateway.findCharge({ ...charge, intentId })
+
+  test('a customer that is made twice is one', async () => {
+    const person = aPerson()
+    const [first, second] = [
+      await stand.gateway.createCustomer(person),
+      await stand.gateway.createCustomer(person),
+    ]
+    expect(second).toBe(first)
+  })
+
+  test('a customer whose name or address changed meanwhile can still be made', async () => {
+    const person = aPerson()
+    await stand.gateway.createCustomer(person)
+    const moved = { ...person, email: `new-${person.email}` }
+    expect(await stand.gateway.createCustomer(moved)).toMatch(/^cus_/)
+  })
+
+  test('a card that works is charged, and the charge is found again', async () => {
+    const charge = aCharge(await aSavedCard(stand))
+    const outcome = await stand.gateway.charge(charge)
+    expect(outcome).toEqual({
+      kind: 'captured',
+      intentId: expect.stringMatching(/^pi_/),
+      amountCents: 3821,
+    })
+    expect(await find(charge)).toEqual(outcome)
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    expect(await find(charge, intentId)).toEqual(outcome)
+  })
+
+  test('an attempt that is sent many times is charged once', async () => {
+    const charge = aCharge(await aSavedCard(stand))
+    const together = await Promise.all(
+      Array.from({ length: 4 }, () => stand.gateway.charge(charge)),
+    )
+    const later = await stand.gateway.charge(charge)
+    const captured = [...together, later].filter(({ kind }) => kind === 'captured')
+    // Those that came while the first was running may only learn that it is.
+    expect(
+      [...together, later].every(({ kind }) => kind === 'captured' || kind === 'unknown'),
+    ).toBe(true)
+    expect(later.kind).toBe('captured')
+    expect(new Set(captured.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+    const { data } = await stand.stripe.paymentIntents.list({ customer: charge.providerCustomerId })
+    expect(data).toHaveLength(1)
+  })
+
+  test('a declined card is declined with its reason, also when asked later', async () => {
+    const charge = aCharge(await aSavedCard(stand, 'pm_card_chargeCustomerFail'))
+    const outcome = await stand.gateway.charge(charge)
+    expect(outcome).toEqual({
+      kind: 'declined',
+      intentId: expect.stringMatching(/^pi_/),
+      code: 'generic_decline',
+    })
+    expect(await find(charge)).toEqual(outcome)
+  })
+
+  test('a card whose bank asks for its owner leads to the bank, until it is given up', async () => {
+    const charge = aCharge(await aSavedCard(stand, 'pm_card_authenticationRequired'))
+    const outcome = await stand.gateway.charge(charge)
+    expect(outcome).toEqual({
+      kind: 'requires_action',
+      intentId: expect.stringMatching(/^pi_/),
+      url: expect.stringMatching(/^https?:\/\//),
+    })
+    expect(await find(charge)).toEqual(outcome)
+    const intentId = outcome.kind === 'requires_action' ? outcome.intentId : ''
+    expect(await stand.gateway.cancelCharge(intentId)).toEqual({ kind: 'cancelled', intentId })
+    expect(await stand.gateway.cancelCharge(intentId)).toEqual({ kind: 'cancelled', intentId })
+  })
+
+  test('a captured charge cannot be given up, and says so', async () => {
+    const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    expect(await stand.gateway.cancelCharge(intentId)).toEqual(outcome)
+  })
+
+  test('an attempt that never reached the provider is not found', async () => {
+    const card = await aSavedCard(stand)
+    await stand.gateway.charge(aCharge(card))
+    expect(await find(aCharge(card))).toBeNull()
+  })
+
+  test('an attempt is not found among another customer’s', async () => {
+    const charge = aCharge(await aSavedCard(stand))
+    await stand.gateway.charge(charge)
+    const stranger = await aSavedCard(stand)
+    expect(await find({ ...charge, providerCustomerId: stranger.providerCustomerId })).toBeNull()
+  })
+
+  test('a card of one customer is not charged for another', async () => {
+    const [card, stranger] = [await aSavedCard(stand), await aSavedCard(stand)]
+    const mixed = { ...card, providerCustomerId: stranger.providerCustomerId }
+    expect(await stand.gateway.charge(aCharge(mixed))).toMatchObject({ kind: 'declined' })
+  })
+
+  test('a refund returns all once, however often it is asked for', async () => {
+    const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    const refund = { refundId: randomUUID(), intentId, amountCents: 3821 }
+    const first = await stand.gateway.refund(refund)
+    expect(await stand.gateway.refund(refund)).toBe(first)
+    expect(await stand.gateway.refund({ ...refund, refundId: randomUUID() })).toBe(first)
+    const { data } = await stand.stripe.refunds.list({ payment_intent: intentId })
+    expect(data.map(({ amount }) => amount)).toEqual([3821])
+  })
+
+  test('more than was taken is never returned', async () => {
+    const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    const tooMuch = { refundId: randomUUID(), intentId, amountCents: 3822 }
+    await expect(stand.gateway.refund(tooMuch)).rejects.toThrow('greater than')
+  })
+
+  test('a removed card is gone, twice removed too, and cannot be charged', async () => {
+    const card = await aSavedCard(stand)
+    await stand.gateway.removeCard(card.providerCardId)
+    await stand.gateway.removeCard(card.providerCardId)
+    expect(await stand.gateway.charge(aCharge(card))).toMatchObject({ kind: 'declined' })
+  })
+
+  test('a card page is open for its customer until a card is saved', async () => {
+    const providerCustomerId = await stand.gateway.createCustomer(aPerson())
+    const { sessionId, url } = await stand.gateway.openCardPage({
+      customerId: randomUUID(),
+      providerCustomerId,
+      returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'https://shop.example/stripe-response?cancelled=1',
+    })
+    expect(url).toMatch(/^https?:\/\//)
+    const page = await stand.gateway.readCardPage(sessionId)
+    expect(page).toEqual({ status: 'open', providerCustomerId })
+  })
+
+  test('a card page that nobody opened does not exist', async () => {
+    expect(await stand.gateway.readCardPage('cs_test_nobody')).toBeNull()
+  })
+
+  test('a wrong key leaves everything unknown', async () => {
+    const { gateway } = standOn({ secretKey: 'sk_test_wrong', url: stand.url })
+    const charge = aCharge(await aSavedCard(stand))
+    expect(await gateway.charge(charge)).toMatchObject({ kind: 'unknown' })
+    expect(await gateway.findCharge({ ...charge, intentId: null })).toMatchObject({
+      kind: 'unknown',
+    })
+    await expect(gateway.createCustomer(aPerson())).rejects.toThrow('Invalid API Key')
+    await expect(gateway.readCardPage('cs_test_any')).rejects.toThrow('Invalid API Key')
+  })
+}
+
+describe('the payment gateway on the sandbox', () => {
+  describeGateway(openSandboxStand)
+})
+
+// Needs the network and a key that only a person can supply.
+describe.runIf(testKey)('the payment gateway on Stripe’s test mode', { timeout: 60_000 }, () => {
+  describeGateway(openTestMode)
+})
