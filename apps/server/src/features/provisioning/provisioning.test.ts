@@ -103,8 +103,12 @@ describe('a line that cannot be set up', () => {
   test('at first, because the carrier does not answer, is tried again', async () => {
     await turnKnob(shop, 'carrier', { fault: 'drop_after', count: 1, on: 'POST /activations' })
     const { customer, answer } = await purchase('esim')
+    shop.pass(3 * 60)
     await orderIn(shop, customer, expectOk(answer).order.id, 'active')
     expect(await linesOf(customer)).toHaveLength(1)
+    await eventually('a mail that it is ready', async () =>
+      (await mailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
+    )
   })
 
   test('at once is set up when the network is done', async () => {

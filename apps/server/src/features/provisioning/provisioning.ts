@@ -105,9 +105,14 @@ const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active:
     saveLine(tx, line),
     moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),
   )
-  // Whoever just paid sees it happen; whoever had to wait is told.
-  if (order.status !== 'paid') await deps.notices.ready(tx, order)
+  if (hadToWait(order, at)) await deps.notices.ready(tx, order)
 }
+
+const watchesForMs = 2 * 60_000
+
+/** Whoever just paid sees it happen; whoever had to wait is told. */
+const hadToWait = ({ status, paidAt }: OrderRow, at: Date): boolean =>
+  status !== 'paid' || paidAt === null || at.getTime() - paidAt.getTime() > watchesForMs
 
 const goPending = async (
   deps: ProvisioningDeps,
