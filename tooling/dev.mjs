@@ -7,8 +7,14 @@ import { startNode, untilTheEnd } from './runner/processes.mjs'
 import { sandboxUrl, shopUrl } from './runner/product.mjs'
 import { runMain, say } from './runner/say.mjs'
 
-// Node restarts a program when a file it imported changes. The pages are not among these:
-// Vite serves them from inside the server, and replaces them in the open browser.
+// Node restarts a program when one of its sources changes. The pages are not among these: Vite
+// serves them from inside the server, and replaces them in the open browser. Watching what was
+// imported instead would restart without end: Vite imports copies of its configuration.
+const watching = (...folders) => [
+  '--watch-preserve-output',
+  ...folders.map((folder) => `--watch-path=${folder}`),
+]
+
 const main = async () => {
   loadEnvironmentFile()
   const ports = readPorts(process.env)
@@ -17,9 +23,11 @@ const main = async () => {
   const node = await findNode()
 
   const env = { ...childEnvironment(), ...portVariables(ports), NODE_ENV: 'development' }
-  const watch = ['--watch', '--watch-preserve-output']
-  const sandbox = startNode('sandbox', node, [...watch, 'apps/sandbox/src/main.ts'], { env })
-  const server = startNode('server', node, [...watch, 'apps/server/src/dev.ts'], { env })
+  const contract = 'packages/contract/src'
+  const forSandbox = watching('apps/sandbox/src', contract)
+  const forServer = watching('apps/server/src', contract)
+  const sandbox = startNode('sandbox', node, [...forSandbox, 'apps/sandbox/src/main.ts'], { env })
+  const server = startNode('server', node, [...forServer, 'apps/server/src/dev.ts'], { env })
   say(`Shop ${shopUrl(env)}   Sandbox ${sandboxUrl(env)}   Ctrl-C stops both.\n`)
   return untilTheEnd([server, sandbox])
 }
