@@ -31,10 +31,11 @@ export const readText = async (request: Request, limit: number): Promise<string>
 }
 
 const readPieces = async (request: Request, limit: number): Promise<string> => {
-  if (request.body === null) return ''
+  const body: ReadableStream<Uint8Array> | null = request.body
+  if (body === null) return ''
   const pieces: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of request.body) {
+  for await (const piece of body) {
     bytes += piece.byteLength
     if (bytes > limit) throw tooLarge()
     pieces.push(piece)

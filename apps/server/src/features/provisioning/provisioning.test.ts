@@ -278,12 +278,13 @@ test('what the carrier reports of an order that is not ours is put aside', async
       headers: { 'content-type': 'application/json', authorization: 'Bearer carrier_demo_key' },
       body: JSON.stringify({ reference, simType: 'esim', zipCode: '60699', planCode: 'any' }),
     })
-    await eventually('the event was handled', async () => {
-      const [row] = await other.database.db.execute<{ handled: boolean }>(
-        sql`select handled_at is not null as handled from inbox where object_id = ${reference}`,
+    const handled = await eventually('the event was handled', async () => {
+      const [row] = await other.database.db.execute<{ at: string | null }>(
+        sql`select handled_at as at from inbox where object_id = ${reference}`,
       )
-      return row?.handled
+      return row?.at
     })
+    expect(handled).not.toBeNull()
   } finally {
     await other.stop()
   }
