@@ -69,13 +69,16 @@ function itemMarkup(message: MailMessage, view: MailboxView): Markup {
       <span class="item-to">${message.to}</span>
       <time datetime="${message.receivedAt}">${time.format(new Date(message.receivedAt))}</time>
       <span class="item-subject">${message.subject || '(no subject)'}</span>
-      <span class="item-preview">${previewOf(message.text)}</span>
+      <span class="item-preview">${previewOf(message)}</span>
     </a>
   </li>`
 }
 
-function previewOf(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, PREVIEW_LENGTH)
+/** The beginning of the text, without the subject that most mails open with. */
+function previewOf({ text, subject }: MailMessage): string {
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  const rest = words.startsWith(subject) ? words.slice(subject.length).trimStart() : words
+  return rest.slice(0, PREVIEW_LENGTH)
 }
 
 function messageMarkup(message: MailMessage, view: MailboxView): Markup {
