@@ -50,7 +50,9 @@ test('a price that changed during checkout is shown before anything is charged',
   trouble.expect(/status of 409 .*\/app\/checkout\)$/)
   const plan = aPlan(2000)
   await ownShop.sell(plan)
-  const buyer = await aBuyer(shop, undefined, { planId: plan.planId, planName: plan.name })
+  const buyer = await aBuyer(shop, undefined, {
+    item: { planId: plan.planId, planName: plan.name },
+  })
   await returnAs(buyer)
   await page.goto('/cart/checkout')
   await expect(payButton(page)).toBeEnabled()
@@ -99,7 +101,9 @@ test('a plan that left the shop cannot be checked out', async ({
   trouble.expect(/status of 404 .*\/app\/plans\//)
   const plan = aPlan(2000)
   await ownShop.sell(plan)
-  const buyer = await aBuyer(shop, undefined, { planId: plan.planId, planName: plan.name })
+  const buyer = await aBuyer(shop, undefined, {
+    item: { planId: plan.planId, planName: plan.name },
+  })
   await ownShop.withdraw(plan.planId)
   await returnAs(buyer)
   await page.goto('/cart/checkout')

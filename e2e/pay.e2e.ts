@@ -11,11 +11,13 @@ import {
   ordersOf,
   payButton,
 } from './support/paying.ts'
+import { mailAbout } from './support/shopper.ts'
 
 const declinedCard = '4000000000000002'
 const cardWithBankCheck = '4000002760003184'
 const slowCard = '4000000000803009'
 const cardThatTakesTime = '4000000000850406'
+const zipWithoutActivation = '77299'
 
 test('after a declined card, another card pays the same order', async ({
   page,
@@ -201,4 +203,22 @@ test('a bank that takes its time is waited for in plain words', async ({
   await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
   await expectPaid(page)
   await expectOneCharge(shop, buyer.customer)
+})
+
+test('a paid plan that cannot be delivered is paid back, in plain words and by mail', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop, undefined, {
+    address: { state: 'TX', zipCode: zipWithoutActivation },
+  })
+  await returnAs(buyer)
+  await page.goto('/cart/checkout')
+  await acceptAndPay(page)
+  await expect(page.getByRole('heading', { name: 'Your money is back' })).toBeVisible()
+  const [order] = await ordersOf(shop, buyer.customer)
+  const money = await moneyOf(shop, order?.id ?? '')
+  expect(money.refundedCents).toBe(money.capturedCents)
+  await mailAbout(shop, buyer.customer.email, /Your money is on its way back/)
 })

@@ -28,14 +28,22 @@ export const aCartItem = (more: Partial<CartItem> = {}): CartItem => ({
 
 type Buyer = Required<Returning>
 
-/** Somebody who has only to pay: everything before is filled in. Pays with the first of the cards. */
+type BuyerOptions = {
+  readonly item?: Partial<CartItem>
+  readonly address?: Partial<typeof homeAddress>
+}
+
+/**
+ * Somebody who has only to pay: everything before is filled in. Pays with the first of the cards,
+ * unless there are none.
+ */
 export const aBuyer = async (
   shop: Shop,
   cardNumbers: readonly string[] = [goodCard],
-  item: Partial<CartItem> = {},
+  { item, address }: BuyerOptions = {},
 ): Promise<Buyer> => {
   const customer = await aCustomer(shop)
-  const cart = aCartItem(item)
+  const cart = aCartItem({ ...(address?.zipCode && { zipCode: address.zipCode }), ...item })
   const cardIds: string[] = []
   for (const number of cardNumbers) cardIds.push((await aCard(shop, customer, number)).id)
   const draft = {
@@ -44,6 +52,7 @@ export const aBuyer = async (
     simType: cart.simType,
     numberChoice: 'new',
     ...homeAddress,
+    ...address,
     ...(cardIds.length > 0 && { cardId: cardIds[0] }),
   }
   expectOk(await shop.send('PUT', '/app/checkout/draft', { token: customer.token, body: draft }))

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/journey.ts'
+import { aCartItem } from './support/paying.ts'
+import { field, readFacts } from './support/shopper.ts'
+
+const cartButton = (page: Page) => page.getByRole('link', { name: 'Cart, items:' })
+const choose = (page: Page, plan: string) =>
+  page.getByRole('link', { name: `Choose plan ${plan}`, exact: true }).click()
+const plan = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+test('the cart holds one plan; another takes its place, and Undo brings it back', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  await expect(cartButton(page)).toHaveText(/0$/)
+  await choose(page, 'Standard')
+  await expect(plan(page, 'Standard')).toBeVisible()
+  await expect(cartButton(page)).toHaveText(/1$/)
+
+  await page.goto('/shop')
+  await choose(page, 'Light')
+  await expect(plan(page, 'Light')).toBeVisible()
+  await expect(cartButton(page)).toHaveText(/1$/)
+  await expect(page.getByText('Light replaced Standard.')).toBeVisible()
+  await undo(page).click()
+  await expect(plan(page, 'Standard')).toBeVisible()
+  await expect(plan(page, 'Light')).toBeHidden()
+})
+
+test('a removed plan can be brought back', async ({ page, returnAs }) => {
+  await returnAs({ cart: aCartItem() })
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Remove Standard from your cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(cartButton(page)).toHaveText(/0$/)
+  await undo(page).click()
+  await expect(plan(page, 'Standard')).toBeVisible()
+  await expect(cartButton(page)).toHaveText(/1$/)
+})
+
+test('the cart is kept over a reload and shared with another tab', async ({
+  page,
+  context,
+  returnAs,
+}) => {
+  await returnAs({ cart: aCartItem() })
+  const second = await context.newPage()
+  for (const tab of [page, second]) await tab.goto('/cart')
+  await page.reload()
+  await expect(plan(page, 'Standard')).toBeVisible()
+  await second.getByRole('button', { name: /^Remove Standard/ }).click()
+  await expect(cartButton(page)).toHaveText(/0$/)
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('a link with a plan and a ZIP code opens the cart with the whole price', async ({ page }) => {
+  await page.goto('/cart?plan=light-monthly&zip=50309')
+  await expect(plan(page, 'Light')).toBeVisible()
+  await expect(price(page).getByText('Final Checkout Amount', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await page.reload()
+  await expect(plan(page, 'Light')).toBeVisible()
+})
+
+test('a link with a plan that is not sold says so and leaves the cart alone', async ({
+  page,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 404 .*\/app\/plans\/gold-monthly/)
+  await returnAs({ cart: aCartItem() })
+  await page.goto('/cart?plan=gold-monthly')
+  await expect(plan(page, 'Standard')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'plan' })).toBeVisible()
+})
+
+const useless = [
+  { code: 'NO-SUCH-CODE', says: 'We do not know this coupon code.' },
+  { code: 'SPRING25', says: 'This coupon code has expired.' },
+  { code: 'YEAR25', says: 'This coupon code does not apply to Standard.' },
+] as const
+
+test('a coupon that does not fit says why, and one that fits lowers the price', async ({
+  page,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/cart\/quote\)$/)
+  await returnAs({ cart: aCartItem() })
+  await page.goto('/cart')
+  const coupon = field(page, 'Coupon code')
+  for (const { code, says } of useless) {
+    await coupon.fill(code)
+    await page.getByRole('button', { name: 'Update price' }).click()
+    await expect(page.getByText(says)).toBeVisible()
+    await expect(coupon).toBeFocused()
+    await expect(coupon).toHaveAttribute('aria-invalid', 'true')
+  }
+  await coupon.fill('welcome10')
+  await page.getByRole('button', { name: 'Update price' }).click()
+  await expect(price(page).getByText('Discount')).toBeVisible()
+  const lines = Object.entries(await readFacts(price(page)))
+  expect(lines.find(([name]) => name.startsWith('Discount'))?.[1]).toBe('-$2.50')
+})
+
+test('a ZIP code that is not served has its own sentence, and another one a price', async ({
+  page,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/cart\/quote\)$/)
+  await returnAs({ cart: aCartItem({ zipCode: '' }) })
+  await page.goto('/cart')
+  await expect(page.getByText('Enter your ZIP code to see tax')).toBeVisible()
+  const zip = field(page, 'ZIP code')
+  await zip.fill('00901')
+  await expect(page.getByText('Sorry, we do not serve Puerto Rico yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeHidden()
+  await zip.fill('50309')
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+})
+
+test('Checkout asks for the ZIP code when it is missing', async ({ page, returnAs }) => {
+  await returnAs({ cart: aCartItem({ zipCode: '' }) })
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.getByText('Please enter 5 digit ZIP Code')).toBeVisible()
+  await expect(field(page, 'ZIP code')).toBeFocused()
+})
+
+test('a SIM card adds its activation fee to the price', async ({ page, returnAs }) => {
+  await returnAs({ cart: aCartItem() })
+  await page.goto('/cart')
+  await expect(price(page).getByText('Activation Fee')).toBeHidden()
+  await page.getByRole('radio', { name: /^SIM card/ }).check()
+  await expect(price(page).getByText('Activation Fee')).toBeVisible()
+  expect(await readFacts(price(page))).toMatchObject({ 'Activation Fee': '$10.00' })
+})
