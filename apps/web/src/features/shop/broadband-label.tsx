@@ -175,7 +175,7 @@ const IncludedData = ({ label }: { label: Label }) => (
 )
 
 const Policies = ({ label }: { label: Label }) => (
-  <dl className={`${styles.part} ${styles.title}`}>
+  <dl className={`${styles.part} ${styles.title} ${styles.policies}`}>
     <Line
       name="Network Management"
       value={<a href={label.networkManagementUrl}>Read our policy</a>}
