@@ -1,19 +1,209 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import {
+  aCard,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type Shop,
+} from '../apps/server/src/testing/customers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { publicPages } from './support/public-pages.ts'
+import { aBuyer, aCartItem, acceptAndPay, expectPaid, payButton } from './support/paying.ts'
+import { contentPages, publicPages, signInPages } from './support/public-pages.ts'
+import { aPerson, codeMailedTo, createAccount, field } from './support/shopper.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const declinedCard = '4000000000000002'
 
-test('no public page has a barrier that can be found by machine', async ({ page }) => {
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const expectPagesWithoutBarriers = async (page: Page, places: readonly { path: string }[]) => {
+  for (const { path } of places) {
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await expectNoBarriers(page, path)
+  }
+}
+
+/** Somebody with an active line and a saved card, and another plan in the cart. */
+const aResident = async (shop: Shop) => {
+  const buyer = await aBuyer(shop, [])
+  const card = await aCard(shop, buyer.customer)
+  const purchase = aPurchase(await aQuote(shop, buyer.customer), card)
+  const { order } = expectOk(await buy(shop, buyer.customer, purchase))
+  await orderIn(shop, buyer.customer, order.id, 'active')
+  return buyer
+}
+
+test.describe('nothing that a machine can find is in the way', () => {
+  test('of readers of the public pages', async ({ page, returnAs }) => {
+    await returnAs({})
+    await expectPagesWithoutBarriers(page, contentPages)
+  })
+
+  test('of somebody who is here for the first time, or lost', async ({ page, trouble }) => {
+    trouble.expect(/status of 404 .*\/no-such-page\)$/)
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectNoBarriers(page, 'the not-found page and the cookie banner')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('banner').locator('summary').click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expectNoBarriers(page, 'the mobile menu')
+  })
+
+  test('of somebody who signs in', async ({ page, returnAs }) => {
+    await returnAs({})
+    await expectPagesWithoutBarriers(page, signInPages)
+  })
+
+  test('of somebody who opens an account', async ({ page, shop, returnAs, trouble }) => {
+    trouble.expect(/status of 4\d\d .*\/app\/auth\/register\/verify\)$/)
+    await returnAs({})
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(field(page, 'First name')).toHaveAttribute('aria-invalid', 'true')
+    await expectNoBarriers(page, 'a form with errors')
+    const person = aPerson()
+    await createAccount(page, person)
+    const code = field(page, '6-digit code')
+    const right = await codeMailedTo(shop, person.email)
+    await code.fill(right === '000000' ? '000001' : '000000')
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expectNoBarriers(page, 'a wrong code')
+  })
+
+  test('of somebody who fills the cart', async ({ page, returnAs }) => {
+    await returnAs({})
+    await expectPagesWithoutBarriers(page, [{ path: '/cart' }])
+    await returnAs({ cart: aCartItem() })
+    await page.goto('/cart')
+    await expect(page.getByText('Final Checkout Amount', { exact: true })).toBeVisible()
+    await expectNoBarriers(page, 'a filled cart')
+  })
+
+  test('of somebody who checks out', async ({ page, shop, returnAs, trouble }) => {
+    trouble.expect(/status of 402 /)
+    await returnAs(await aBuyer(shop, [declinedCard]))
+    for (const step of ['sim', 'number', 'address', 'payment', 'review']) {
+      await page.goto(`/cart/checkout?step=${step}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectNoBarriers(page, `the step ${step}`)
+    }
+    await expect(payButton(page)).toBeEnabled()
+    await acceptAndPay(page)
+    const dialog = page.getByRole('alertdialog', { name: 'Payment Failed' })
+    await expect(dialog).toBeVisible()
+    await expectNoBarriers(page, 'the failure dialog')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog).toBeHidden()
+    await expectNoBarriers(page, 'an order that waits for another card')
+  })
+
+  test('of somebody who has paid', async ({ page, shop, returnAs }) => {
+    await returnAs(await aBuyer(shop))
+    await page.goto('/cart/checkout')
+    await acceptAndPay(page)
+    await expectPaid(page)
+    await expectNoBarriers(page, 'the success dialog')
+    await page.goto('/stripe-response')
+    await expect(heading(page)).toBeVisible()
+    await expectNoBarriers(page, 'the result page')
+  })
+
+  test('of somebody who looks after their line', async ({ page, shop, returnAs }) => {
+    await returnAs(await aResident(shop))
+    await page.goto('/dashboard')
+    const openings = [
+      { button: 'Install eSIM', dialog: 'Install your eSIM' },
+      { button: /^Edit nickname/, dialog: 'Edit nickname' },
+      { button: /^Details of order/, dialog: /^Order / },
+    ]
+    await expect(page.getByRole('button', { name: 'Install eSIM' })).toBeVisible()
+    await expectNoBarriers(page, 'the dashboard')
+    for (const { button, dialog } of openings) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await expectNoBarriers(page, `the dialog of ${button}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+
+  test('of somebody who keeps their account', async ({ page, shop, returnAs }) => {
+    await returnAs(await aBuyer(shop))
+    await page.goto('/dashboard')
+    await expect(heading(page)).toHaveText('Hello, Robin')
+    await expectNoBarriers(page, 'a dashboard without lines')
+    await page.goto('/dashboard/payment')
+    await expect(page.getByText('Card ending in 4242')).toBeAttached()
+    await expectNoBarriers(page, 'the cards')
+    await expectPagesWithoutBarriers(page, [{ path: '/dashboard/setting' }])
+    await page.goto('/dashboard/profile')
+    for (const edited of ['name', 'phone number', 'address']) {
+      await page.getByRole('button', { name: `Edit ${edited}` }).click()
+      await expect(page.getByRole('dialog', { name: `Edit ${edited}` })).toBeVisible()
+      await expectNoBarriers(page, `the dialog of ${edited}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await expectNoBarriers(page, 'the profile')
+  })
+})
+
+test('nothing is wider than a screen of 320 px', async ({ page, shop, returnAs }) => {
+  const expectToFit = async (shown: string) => {
+    const widths = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { content: scrollWidth, screen: clientWidth }
+    })
+    expect.soft(widths.content, shown).toBeLessThanOrEqual(widths.screen)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
   for (const { path } of publicPages) {
     await page.goto(path)
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-        path,
-      )
-      .toEqual([])
+    await expect(heading(page)).toBeVisible()
+    await expectToFit(path)
   }
+  await returnAs(await aResident(shop))
+  const stepPaths = ['sim', 'number', 'address', 'payment'].map(
+    (step) => `/cart/checkout?step=${step}`,
+  )
+  const partPaths = ['', '/profile', '/payment', '/setting'].map((part) => `/dashboard${part}`)
+  for (const path of ['/cart', ...stepPaths, ...partPaths]) {
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectToFit(path)
+  }
+})
+
+test('pages change without movement for whoever asked for that', async ({ page }) => {
+  // Asked afterwards, a browser no longer knows what has moved.
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (frames, options) {
+      const { duration } = typeof options === 'object' ? options : { duration: options }
+      document.documentElement.dataset['moved'] = String(duration)
+      return animate.call(this, frames, options)
+    }
+  })
+  const document = page.locator('html')
+  const follow = async (name: string) => {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(heading(page)).toBeFocused()
+  }
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await page.goto('/')
+  await expect(banner).toBeVisible()
+  await follow('FAQ')
+  await expect(document).toHaveAttribute('data-moved', '500')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(banner).toHaveCSS('animation-duration', '1e-05s')
+  await follow('About')
+  await expect(document).not.toHaveAttribute('data-moved')
 })

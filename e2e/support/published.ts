@@ -8,7 +8,7 @@ const published = async <T>(kind: string): Promise<T[]> => {
   return data.map(({ attributes }) => attributes)
 }
 
-export type PageMeta = { page: string; metaTitle: string; metaDescription: string }
+type PageMeta = { page: string; metaTitle: string; metaDescription: string }
 
 type Plan = {
   planId: string
