@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Challenge, Session } from '@openline/contract/auth'
 import type { Card } from '@openline/contract/cards'
 import type { Order } from '@openline/contract/orders'
+import type { Address } from '@openline/contract/profile'
 import type { Quote } from '@openline/contract/shop'
 import { eventually } from './eventually.ts'
 import type { Answer, TestShop } from './start-test-shop.ts'
@@ -127,7 +128,7 @@ export const homeAddress = {
   city: 'Des Moines',
   state: 'IA',
   zipCode: '50309',
-}
+} as const satisfies Address
 
 export const aQuote = async (
   shop: Shop,

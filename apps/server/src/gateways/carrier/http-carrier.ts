@@ -52,7 +52,8 @@ export const createHttpCarrier = ({
       }
       try {
         const key = iccid === null ? reference : `${reference}:${iccid}`
-        return activationOf(await call({ path: '/activations', body, key, schema: activationWire }))
+        const made = await call({ path: '/activations', body, key, schema: activationWire })
+        return activationOf(made, { reference, iccid })
       } catch (error) {
         return refusal(error)
       }
@@ -61,13 +62,13 @@ export const createHttpCarrier = ({
       const path = `/activations?reference=${encodeURIComponent(reference)}`
       const { activations } = await call({ path, schema: activationsWire })
       const latest = activations.at(-1)
-      return latest ? activationOf(latest) : null
+      return latest ? activationOf(latest, { reference, iccid: null }) : null
     },
     async ship(request) {
       const { reference: key } = request
       try {
         const sent = await call({ path: '/shipments', body: request, key, schema: shipmentWire })
-        return { kind: 'accepted', shipment: shipmentOf(sent) }
+        return { kind: 'accepted', shipment: shipmentOf(sent, key) }
       } catch (error) {
         return refusal(error)
       }
@@ -75,7 +76,7 @@ export const createHttpCarrier = ({
     async readShipment(reference) {
       const path = `/shipments?reference=${encodeURIComponent(reference)}`
       const { shipments } = await call({ path, schema: shipmentsWire })
-      return shipments[0] ? shipmentOf(shipments[0]) : null
+      return shipments[0] ? shipmentOf(shipments[0], reference) : null
     },
     readEvent: createCarrierEventReader(webhookSecrets, clock),
   }
@@ -132,11 +133,17 @@ const createCall =
     throw new Error(`The carrier answered ${response.status} to ${path.split('?')[0]}`)
   }
 
-const activationOf = (wire: z.output<typeof activationWire>): Activation => {
+type Asked = { reference: string; iccid: string | null }
+
+const activationOf = (wire: z.output<typeof activationWire>, asked: Asked): Activation => {
+  requireReference(wire, asked.reference)
   if (wire.status === 'failed') return { kind: 'refused', code: wire.failure?.code ?? 'failed' }
   if (wire.status === 'pending') return { kind: 'pending', activationId: wire.id }
   if (wire.msisdn === null || wire.iccid === null) {
     throw new Error('The carrier reports an active line without number or SIM')
+  }
+  if (asked.iccid !== null && wire.iccid !== asked.iccid) {
+    throw new Error('The carrier reports an active line with another SIM than was asked for')
   }
   return {
     kind: 'active',
@@ -147,9 +154,17 @@ const activationOf = (wire: z.output<typeof activationWire>): Activation => {
   }
 }
 
-const shipmentOf = (wire: z.output<typeof shipmentWire>): Shipment => ({
-  reference: wire.reference,
-  shipped: wire.status === 'shipped',
-  iccid: wire.iccid,
-  trackingNumber: wire.trackingNumber,
-})
+const shipmentOf = (wire: z.output<typeof shipmentWire>, reference: string): Shipment => {
+  requireReference(wire, reference)
+  return {
+    reference: wire.reference,
+    shipped: wire.status === 'shipped',
+    iccid: wire.iccid,
+    trackingNumber: wire.trackingNumber,
+  }
+}
+
+/** A mixed-up answer would give one customer the number of another. */
+const requireReference = (wire: { reference: string }, reference: string): void => {
+  if (wire.reference !== reference) throw new Error('The carrier answered about another order')
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createCarrierEventReader } from './carrier-events.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const read = createCarrierEventReader(['secret of today', 'secret of before'], () => now)
+
+const event = {
+  id: 'cev_1',
+  type: 'activation.updated',
+  createdAt: now.toISOString(),
+  data: { id: 'act_1', reference: 'order-1', status: 'active' },
+}
+const body = JSON.stringify(event)
+
+type Signing = { secret?: string; ageSeconds?: number; signed?: string }
+
+const signature = ({
+  secret = 'secret of today',
+  ageSeconds = 0,
+  signed = body,
+}: Signing = {}): string => {
+  const at = now.getTime() / 1000 - ageSeconds
+  const digest = createHmac('sha256', secret).update(`${at}.${signed}`).digest('hex')
+  return `t=${at},v1=${digest}`
+}
+
+describe('an event that the carrier signed', () => {
+  test('says what to look at', () => {
+    expect(read(body, signature())).toEqual({
+      eventId: 'cev_1',
+      type: 'activation.updated',
+      about: 'activation',
+      reference: 'order-1',
+    })
+  })
+
+  test.each([
+    ['shipment.shipped', 'shipment'],
+    ['line.suspended', 'other'],
+  ])('%s is about: %s', (type, about) => {
+    const signed = JSON.stringify({ ...event, type })
+    expect(read(signed, signature({ signed }))?.about).toBe(about)
+  })
+
+  test.each([
+    ['of a rotation with the secret of before', signature({ secret: 'secret of before' })],
+    ['from five minutes ago', signature({ ageSeconds: 300 })],
+    ['from five minutes ahead', signature({ ageSeconds: -300 })],
+  ])('%s is accepted', (_what, signed) => {
+    expect(read(body, signed)?.eventId).toBe('cev_1')
+  })
+})
+
+describe('an event is refused', () => {
+  const digits = signature().slice(-64)
+
+  test.each<[string, string, string]>([
+    ['that is older than five minutes', body, signature({ ageSeconds: 301 })],
+    ['that is more than five minutes from the future', body, signature({ ageSeconds: -301 })],
+    ['that is signed with another secret', body, signature({ secret: 'secret of nobody' })],
+    ['whose words were changed', body.replace('order-1', 'order-2'), signature()],
+    ['whose time was changed', body, signature().replace(/^t=\d/, 't=2')],
+    ['without a signature', body, ''],
+    ['with half a signature', body, signature().slice(0, -2)],
+    ['with a signature in capitals', body, signature().replace(digits, digits.toUpperCase())],
+    ['with something before its time', body, `x${signature()}`],
+    ['with a second signature', body, `${signature()},v1=${digits}`],
+    ['with a time that is no number', body, signature().replace(/^t=\d+/, 't=NaN')],
+  ])('%s', (_what, raw, signed) => {
+    expect(read(raw, signed)).toBeNull()
+  })
+
+  test.each<[string, unknown]>([
+    ['without an id', { ...event, id: '' }],
+    ['without a type', { ...event, type: undefined }],
+    ['about nothing', { ...event, data: null }],
+    ['without a reference', { ...event, data: { id: 'act_1' } }],
+  ])('%s, even if it is signed', (_what, odd) => {
+    const signed = JSON.stringify(odd)
+    expect(read(signed, signature({ signed }))).toBeNull()
+  })
+
+  test.each(['', 'null', '[]', '{', 'hello'])('that is %j, even if it is signed', (signed) => {
+    expect(read(signed, signature({ signed }))).toBeNull()
+  })
+})
