@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type Shop,
+} from '../apps/server/src/testing/customers.ts'
+import { test } from './support/journey.ts'
+import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
+import { field, next } from './support/shopper.ts'
+
+/** Somebody whose eSIM is ready to be installed. */
+const aCustomerWithLine = async (shop: Shop) => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const { order } = expectOk(
+    await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)),
+  )
+  await orderIn(shop, customer, order.id, 'active')
+  return customer
+}
+
+const phones = [
+  {
+    phone: 'an iPhone',
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15',
+    button: 'Install on this iPhone or iPad',
+    leadsTo: /^https:\/\/esimsetup\.apple\.com\/.*LPA:1\$/,
+  },
+  {
+    phone: 'an Android phone',
+    userAgent: 'Mozilla/5.0 (Linux; Android 17; Pixel 9) AppleWebKit/537.36',
+    button: 'Install on this Android phone',
+    leadsTo: /^https:\/\/esimsetup\.android\.com\/.*LPA:1\$/,
+  },
+] as const
+
+for (const { phone, userAgent, button, leadsTo } of phones) {
+  test.describe(`on ${phone}`, () => {
+    test.use({ userAgent, viewport: { width: 390, height: 844 } })
+
+    test(`the eSIM is installed the way of ${phone}`, async ({ page, shop, returnAs }) => {
+      await returnAs({ customer: await aCustomerWithLine(shop) })
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Install eSIM' }).click()
+      const install = page.getByRole('link', { name: button })
+      await expect(install).toBeVisible()
+      expect(decodeURIComponent((await install.getAttribute('href')) ?? '')).toMatch(leadsTo)
+    })
+  })
+}
+
+test('a customer gives a line a name of its own', async ({ page, shop, returnAs }) => {
+  await returnAs({ customer: await aCustomerWithLine(shop) })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Edit nickname of/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit nickname' })
+  await field(page, 'Nickname').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please add a nickname')).toBeVisible()
+  await field(page, 'Nickname').fill('Tablet of Grandma')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('listitem', { name: 'Tablet of Grandma' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('listitem', { name: 'Tablet of Grandma' })).toBeVisible()
+})
+
+test('the number that a customer wants to keep is written down with the order', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs(await aBuyer(shop))
+  await page.goto('/cart/checkout?step=number')
+  await page.getByRole('radio', { name: /Keep my number/ }).check()
+  await field(page, 'Number to keep').fill('(515) 555-0199')
+  await expect(page.getByText('Do not cancel your old service')).toBeVisible()
+  await next(page)
+  await expect(page.getByText('Keep (515) 555-0199')).toBeVisible()
+  await acceptAndPay(page)
+  await expectPaid(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'To Dashboard' }).click()
+  await page.getByRole('button', { name: /^Details of order/ }).click()
+  await expect(page.getByText('You want to keep (515) 555-0199')).toBeVisible()
+})
+
+test('a plan without calls asks for no number', async ({ page, shop, returnAs }) => {
+  await returnAs(
+    await aBuyer(shop, undefined, { item: { planId: 'data-10', planName: 'Data 10' } }),
+  )
+  await page.goto('/cart/checkout')
+  const steps = page.getByRole('navigation', { name: 'Checkout steps' }).getByRole('listitem')
+  await expect(steps).toHaveCount(4)
+  await expect(steps.filter({ hasText: 'Number' })).toHaveCount(0)
+  await acceptAndPay(page)
+  await expectPaid(page)
+})
