@@ -121,14 +121,14 @@ export const aCard = async (
   return card
 }
 
-export const homeAddress = {
+export const homeAddress: Required<Address> = {
   streetNumber: '400',
   streetDirection: 'E',
   streetName: 'Court Avenue',
   city: 'Des Moines',
   state: 'IA',
   zipCode: '50309',
-} as const satisfies Address
+}
 
 export const aQuote = async (
   shop: Shop,
