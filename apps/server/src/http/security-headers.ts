@@ -88,6 +88,8 @@ const developmentPolicy = (): string =>
   [
     "default-src 'self'",
     "script-src 'self' 'unsafe-inline'",
+    // Vite waits in a worker for a server that restarts, and then reloads the page.
+    "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self' ws:",
