@@ -30,10 +30,12 @@ const unforeseen: Answer = {
   body: { message: defaultErrorMessage, code: 'internal' } satisfies ErrorBody,
 }
 
-/** What the caller is told about `error`; `report` hears of those nobody foresaw. */
-export const errorAnswer = (error: unknown, report: (error: unknown) => void): Answer => {
+type Reporter = { report(error: unknown): void }
+
+/** What the caller is told about `error`; the reporter hears of those nobody foresaw. */
+export const errorAnswer = (error: unknown, reporter: Reporter): Answer => {
   const answer = foreseen(error)
   if (answer && answer.status !== errorStatus.internal) return answer
-  report(error)
+  reporter.report(error)
   return answer ?? unforeseen
 }

@@ -4,9 +4,17 @@ import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Count, Workload } from '../db/workload.ts'
 
+/** Times how a request is answered, under its route. */
+export type TimeRequest = (
+  labels: { method: string; route: string },
+  answer: () => Response | Promise<Response>,
+) => Response | Promise<Response>
+
 export type Metrics = {
   /** Counts and times every request behind it, by route, never by address. */
   readonly measure: MiddlewareHandler
+  /** The same for one request whose route is known. */
+  readonly time: TimeRequest
   /** Everything in Prometheus' text format. */
   render(): Promise<string>
 }
@@ -46,6 +54,16 @@ export const createMetrics = (readWorkload: () => Promise<Workload>): Metrics =>
       const seconds = (performance.now() - startedAt) / 1000
       const method = knownMethods.has(context.req.method) ? context.req.method : 'other'
       requests.observe({ method, route, status: context.res.status }, seconds)
+    },
+    time(labels, answer) {
+      const startedAt = performance.now()
+      const count = (response: Response): Response => {
+        const seconds = (performance.now() - startedAt) / 1000
+        requests.observe({ ...labels, status: response.status }, seconds)
+        return response
+      }
+      const response = answer()
+      return response instanceof Promise ? response.then(count) : count(response)
     },
     async render() {
       const { waitingJobs, unfinishedOrders } = await readWorkload().catch(() => nothingKnown)

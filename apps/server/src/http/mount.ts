@@ -7,20 +7,26 @@ import type { Access } from './access.ts'
 import type { Binding, Call, Caller } from './bind.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
 import type { Idempotency } from './idempotency.ts'
+import type { TimeRequest } from './metrics.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { readJson } from './request-body.ts'
-import type { RequestEnv } from './request-scope.ts'
+import type { OpenScope, RequestEnv, RequestScope } from './request-scope.ts'
 
 export type MountDeps = {
   access: Access
   idempotency: Idempotency
+  openScope: OpenScope
+  time: TimeRequest
   /** Headers of every answer, as plain text: building them anew would cost more than many a handler. */
   headers: Readonly<Record<string, string>>
   /** In tests: an answer that does not match its schema is a failure. */
   checkAnswers: boolean
 }
 
-/** Makes a route of each binding. */
+/**
+ * Makes a route of each binding. What is at hand is answered at once: for the
+ * list of plans, promises on the way would cost a fifth of the whole call.
+ */
 export const mountEndpoints = (
   app: Hono<RequestEnv>,
   bindings: readonly Binding[],
@@ -28,21 +34,36 @@ export const mountEndpoints = (
 ): void => {
   for (const binding of bindings) {
     const { method, path } = binding.endpoint
-    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
-      answerRequest(context, binding, deps),
+    const route = path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(method, route, (context) =>
+      deps.time({ method, route }, () => answerRequest(context, binding, deps)),
     )
   }
 }
 
-const answerRequest = async (
+const answerRequest = (
   context: Context<RequestEnv>,
   binding: Binding,
   deps: MountDeps,
-): Promise<Response> => {
-  const scope = context.get('scope')
-  const answer = await runBinding(context, binding, deps).catch((error: unknown) =>
-    errorAnswer(error, scope.report),
-  )
+): Response | Promise<Response> => {
+  const scope = deps.openScope(context)
+  const respond = (answer: Answer) => toResponse(context, answer, { scope, deps })
+  const refuse = (error: unknown) => errorAnswer(error, scope)
+  try {
+    const answer = runBinding(context, binding, { scope, deps })
+    return answer instanceof Promise ? answer.catch(refuse).then(respond) : respond(answer)
+  } catch (error) {
+    return respond(refuse(error))
+  }
+}
+
+type Around = { scope: RequestScope; deps: MountDeps }
+
+const toResponse = (
+  context: Context<RequestEnv>,
+  answer: Answer,
+  { scope, deps }: Around,
+): Response | Promise<Response> => {
   const headers = {
     'content-type': 'application/json',
     ...deps.headers,
@@ -55,23 +76,38 @@ const answerRequest = async (
   })
 }
 
-const runBinding = async (
+const runBinding = (
+  context: Context<RequestEnv>,
+  binding: Binding,
+  around: Around,
+): Answer | Promise<Answer> => {
+  const { endpoint, handle } = binding
+  const { access } = around.deps
+  access.admit(context.req.raw)
+  if (endpoint.access !== 'visitor' || endpoint.body) return runInTurn(context, binding, around)
+  const answerWith = (body: unknown) => ({
+    status: 200,
+    body: checkedBody(endpoint, body, around.deps),
+  })
+  const body = handle(readAddress(endpoint, context), null, around.scope)
+  return body instanceof Promise ? body.then(answerWith) : answerWith(body)
+}
+
+const runInTurn = async (
   context: Context<RequestEnv>,
   { endpoint, handle }: Binding,
-  deps: MountDeps,
+  { scope, deps }: Around,
 ): Promise<Answer> => {
-  const request = context.req.raw
-  const caller = await deps.access.identify(endpoint.access, request)
-  const input = await readInput(endpoint, context)
-  const call: Call = {
-    ...context.get('scope'),
-    idempotencyKey: request.headers.get('idempotency-key') ?? '',
+  const caller = await deps.access.identify(endpoint.access, context.req.raw)
+  const input = {
+    ...readAddress(endpoint, context),
+    body: endpoint.body ? parse(endpoint.body, await readJson(context.req.raw)) : undefined,
   }
-  const run = async () => checkedBody(endpoint, await handle(input, caller, call), deps)
+  const run = async () => checkedBody(endpoint, await handle(input, caller, scope), deps)
   if (!endpoint.idempotent) return { status: 200, body: await run() }
   return {
     status: 200,
-    body: await deps.idempotency.once(requestOf(endpoint, input, caller, call), run),
+    body: await deps.idempotency.once(requestOf(endpoint, input, caller, scope), run),
   }
 }
 
@@ -89,13 +125,10 @@ const requestOf = (
   }
 }
 
-const readInput = async (
-  endpoint: Endpoint,
-  context: Context<RequestEnv>,
-): Promise<HandlerInput<Endpoint>> => ({
+const readAddress = (endpoint: Endpoint, context: Context<RequestEnv>): HandlerInput<Endpoint> => ({
   params: endpoint.params ? parseParams(endpoint.params, context.req.param()) : undefined,
   query: endpoint.query ? parse(endpoint.query, context.req.query()) : undefined,
-  body: endpoint.body ? parse(endpoint.body, await readJson(context.req.raw)) : undefined,
+  body: undefined,
 })
 
 const parse = (schema: z.ZodMiniType, value: unknown): undefined => {

@@ -10,7 +10,7 @@ export class PreparedAnswer<T> {
   readonly #bytes: Bytes
   readonly #tag: string
   readonly #headers: Headers
-  readonly #encoded = new Map<Encoding, Promise<Bytes>>()
+  readonly #encoded = new Map<Encoding, Bytes | Promise<Bytes>>()
 
   /** `cacheControl` says who may keep the answer, and how long. */
   constructor(value: T, cacheControl: string) {
@@ -32,14 +32,23 @@ export class PreparedAnswer<T> {
       return new Response(null, { status: 304, headers })
     }
     const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
-    return encoding === null
-      ? new Response(this.#bytes, { headers })
-      : this.#respondEncoded(encoding, headers)
+    if (encoding === null) return new Response(this.#bytes, { headers })
+    const bytes = this.#encodedAs(encoding)
+    const encoded = { headers: { ...headers, 'content-encoding': encoding } }
+    return bytes instanceof Promise
+      ? bytes.then((ready) => new Response(ready, encoded))
+      : new Response(bytes, encoded)
   }
 
-  async #respondEncoded(encoding: Encoding, headers: Headers): Promise<Response> {
-    const bytes = this.#encoded.get(encoding) ?? encode(this.#bytes, encoding, 'each')
-    this.#encoded.set(encoding, bytes)
-    return new Response(await bytes, { headers: { ...headers, 'content-encoding': encoding } })
+  /** Encoded when first asked for; then at hand. */
+  #encodedAs(encoding: Encoding): Bytes | Promise<Bytes> {
+    const known = this.#encoded.get(encoding)
+    if (known) return known
+    const making = encode(this.#bytes, encoding, 'each').then((bytes) => {
+      this.#encoded.set(encoding, bytes)
+      return bytes
+    })
+    this.#encoded.set(encoding, making)
+    return making
   }
 }

@@ -1,50 +1,75 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
-
-/** What is known of a request from its first moment. */
-export type RequestScope = {
-  readonly requestId: string
-  readonly clientIp: string
-  readonly userAgent: string
-  /** Logs a failure that nobody foresaw, with the request's id. */
-  readonly report: (error: unknown) => void
-}
+import type { Call } from './bind.ts'
 
 export type RequestEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
-    scope: RequestScope
     /** Of a page's inline scripts and styles. */
     nonce: string
   }
 }
 
-const sentId = /^[\w-]{8,64}$/
-
-type Connection = { remoteAddress: string | undefined; trustedProxies: number }
-
-/**
- * The client's address. Each trusted proxy appends the address it saw, so the
- * right one is that many entries from the end; what stands before it can be forged.
- */
-const clientIp = (headers: Headers, { remoteAddress, trustedProxies }: Connection): string => {
-  const forwarded =
-    headers
-      .get('x-forwarded-for')
-      ?.split(',')
-      .map((part) => part.trim()) ?? []
-  const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  return seen || remoteAddress || 'unknown'
+type Surroundings = {
+  /** How many proxies in front of us append to X-Forwarded-For. */
+  readonly trustedProxies: number
+  readonly log: Logger
 }
 
-export const openScope = (request: Request, connection: Connection, log: Logger): RequestScope => {
-  const sent = request.headers.get('x-request-id') ?? ''
-  const requestId = sentId.test(sent) ? sent : randomUUID()
-  return {
-    requestId,
-    clientIp: clientIp(request.headers, connection),
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
-    report: (error) => log.error({ requestId, err: error }, 'request failed'),
+/** Notes what a request is known by. */
+export type OpenScope = (context: Context<RequestEnv>) => RequestScope
+
+export const scopeOpener =
+  (surroundings: Surroundings): OpenScope =>
+  (context) =>
+    new RequestScope(context, surroundings)
+
+const sentId = /^[\w-]{8,64}$/
+
+/** What is known of a request from its first moment; but for its id, read only when somebody asks. */
+export class RequestScope implements Call {
+  readonly requestId: string
+  readonly #context: Context<RequestEnv>
+  readonly #surroundings: Surroundings
+
+  constructor(context: Context<RequestEnv>, surroundings: Surroundings) {
+    const sent = context.req.raw.headers.get('x-request-id') ?? ''
+    this.requestId = sentId.test(sent) ? sent : randomUUID()
+    this.#context = context
+    this.#surroundings = surroundings
+  }
+
+  /**
+   * The client's address. Each trusted proxy appends the address it saw, so the
+   * right one is that many entries from the end; what stands before it can be forged.
+   */
+  get clientIp(): string {
+    const { trustedProxies } = this.#surroundings
+    const forwarded = this.#header('x-forwarded-for')
+      .split(',')
+      .map((part) => part.trim())
+    const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
+    // Hono has no environment for a request made in this process.
+    const env: RequestEnv['Bindings'] | undefined = this.#context.env
+    return seen || env?.incoming?.socket.remoteAddress || 'unknown'
+  }
+
+  get userAgent(): string {
+    return this.#header('user-agent').slice(0, 200)
+  }
+
+  get idempotencyKey(): string {
+    return this.#header('idempotency-key')
+  }
+
+  /** Logs a failure that nobody foresaw, with the request's id. */
+  report(error: unknown): void {
+    this.#surroundings.log.error({ requestId: this.requestId, err: error }, 'request failed')
+  }
+
+  #header(name: string): string {
+    return this.#context.req.raw.headers.get(name) ?? ''
   }
 }

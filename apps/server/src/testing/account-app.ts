@@ -11,8 +11,9 @@ import type { Mail } from '../gateways/mail/mail.ts'
 import { createAccess } from '../http/access.ts'
 import { mountEndpoints } from '../http/mount.ts'
 import { createLimits } from '../http/rate-limit.ts'
-import { openScope, type RequestEnv } from '../http/request-scope.ts'
+import { type RequestEnv, scopeOpener } from '../http/request-scope.ts'
 import { createSecretBox } from '../secret-box.ts'
+import { testIdentity } from './feature-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const brandFile = new URL('../../../../content/brand.json', import.meta.url)
@@ -36,11 +37,6 @@ export const startAccountApp = async () => {
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const clock = () => time.now
   const app = new Hono<RequestEnv>()
-  app.use(async (context, next) => {
-    const connection = { remoteAddress: '192.0.2.1', trustedProxies: 1 }
-    context.set('scope', openScope(context.req.raw, connection, log))
-    await next()
-  })
   const deps = {
     db,
     clock,
@@ -55,8 +51,10 @@ export const startAccountApp = async () => {
     stateOfZip: (zip: string) => ({ '50309': 'IA', '10001': 'NY' })[zip] ?? null,
   }
   mountEndpoints(app, [...authRoutes(deps), ...profileRoutes(deps)], {
-    access: createAccess(createFindSession(deps)),
+    access: createAccess(createFindSession(deps), testIdentity),
     idempotency: { once: () => Promise.reject(new Error('accounts take no money')) },
+    openScope: scopeOpener({ trustedProxies: 1, log }),
+    time: (_, answer) => answer(),
     headers: {},
     checkAnswers: true,
   })
@@ -64,7 +62,7 @@ export const startAccountApp = async () => {
     const response = await app.request(path, {
       method,
       headers: {
-        ...fixedHeaders({ apiKey: 'test', companyCode: 'test' }),
+        ...fixedHeaders(testIdentity),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(ip && { 'x-forwarded-for': ip }),

@@ -4,7 +4,10 @@ import { pino } from 'pino'
 import { createAccess } from '../http/access.ts'
 import type { Binding, Caller } from '../http/bind.ts'
 import { mountEndpoints } from '../http/mount.ts'
-import { openScope, type RequestEnv } from '../http/request-scope.ts'
+import { type RequestEnv, scopeOpener } from '../http/request-scope.ts'
+
+/** What a test's calls send as fixed headers. */
+export const testIdentity = { apiKey: 'test', companyCode: 'test' }
 
 export const silentLog = pino({ level: 'silent' })
 
@@ -24,14 +27,11 @@ export type FeatureApp = {
  */
 export const featureApp = (bindings: readonly Binding[], customers: Customers = {}): FeatureApp => {
   const app = new Hono<RequestEnv>()
-  app.use(async (context, next) => {
-    const connection = { remoteAddress: '192.0.2.1', trustedProxies: 0 }
-    context.set('scope', openScope(context.req.raw, connection, silentLog))
-    await next()
-  })
   mountEndpoints(app, bindings, {
-    access: createAccess((token) => Promise.resolve(customers[token] ?? null)),
+    access: createAccess((token) => Promise.resolve(customers[token] ?? null), testIdentity),
     idempotency: { once: () => Promise.reject(new Error('money calls need the whole app')) },
+    openScope: scopeOpener({ trustedProxies: 0, log: silentLog }),
+    time: (_, answer) => answer(),
     headers: {},
     checkAnswers: true,
   })
@@ -40,7 +40,7 @@ export const featureApp = (bindings: readonly Binding[], customers: Customers = 
       app.request(path, {
         method,
         headers: {
-          ...fixedHeaders({ apiKey: 'test', companyCode: 'test' }),
+          ...fixedHeaders(testIdentity),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,

@@ -1,13 +1,15 @@
 import type { Context, Hono } from 'hono'
 import { errorAnswer } from '../../http/error-answer.ts'
 import { readText } from '../../http/request-body.ts'
-import type { RequestEnv } from '../../http/request-scope.ts'
+import type { OpenScope, RequestEnv } from '../../http/request-scope.ts'
 import { type HookDeps, receiveEvent } from './hooks.ts'
 
 const maxBytes = 512 * 1024
 
+type RouteDeps = HookDeps & { openScope: OpenScope }
+
 /** Where outside systems report events. 2xx only once an event is stored; 400 for a wrong signature. */
-export const mountHooks = (app: Hono<RequestEnv>, deps: HookDeps): void => {
+export const mountHooks = (app: Hono<RequestEnv>, deps: RouteDeps): void => {
   const answer =
     (source: 'payment' | 'carrier', signatureHeader: string) =>
     async (context: Context<RequestEnv>): Promise<Response> => {
@@ -19,7 +21,7 @@ export const mountHooks = (app: Hono<RequestEnv>, deps: HookDeps): void => {
           ? context.json({ received: true })
           : context.json({ message: 'The signature does not hold', code: 'malformed_request' }, 400)
       } catch (error) {
-        const { status, body } = errorAnswer(error, context.get('scope').report)
+        const { status, body } = errorAnswer(error, deps.openScope(context))
         return context.json(body as object, status as 500)
       }
     }

@@ -23,7 +23,7 @@ const cacheControl = 'public, max-age=60'
  */
 export const createPlanList = (
   deps: PlanListDeps,
-): ((zipCode: string | undefined) => Promise<PlanList>) => {
+): ((zipCode: string | undefined) => PlanList | Promise<PlanList>) => {
   let answers = new Map<string, PlanList>()
   let catalog: Catalog | null = null
   let checkedAt = 0
@@ -40,11 +40,7 @@ export const createPlanList = (
     return current
   }
 
-  return async (zipCode) => {
-    const on = deps.clock()
-    const now = on.getTime()
-    const { onSale } =
-      catalog && now - checkedAt < checkedForMs ? catalog : await currentCatalog(now)
+  const listFrom = ({ onSale }: Catalog, zipCode: string | undefined, on: Date): PlanList => {
     const place = zipCode === undefined ? '' : servedPlace(deps, zipCode)
     const known = answers.get(place)
     if (known) return known
@@ -52,6 +48,14 @@ export const createPlanList = (
     const answer = new PreparedAnswer({ plans }, cacheControl)
     answers.set(place, answer)
     return answer
+  }
+
+  return (zipCode) => {
+    const on = deps.clock()
+    const now = on.getTime()
+    return catalog && now - checkedAt < checkedForMs
+      ? listFrom(catalog, zipCode, on)
+      : currentCatalog(now).then((current) => listFrom(current, zipCode, on))
   }
 }
 
