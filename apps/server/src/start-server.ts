@@ -61,7 +61,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   const closeAll = async (): Promise<void> => {
     // From here on load balancers are told to send nobody else.
     life.isStopping = true
-    for (const close of closers.toReversed()) await close()
+    for (const close of closers.toReversed()) await closeQuietly(close, log)
   }
   try {
     const { jobs, app, features } = await open(options, clock, {
@@ -78,6 +78,15 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     log.debug({ err: error }, 'start failed')
     await closeAll()
     throw error
+  }
+}
+
+/** One part that does not close must not keep the others open, the database least of all. */
+const closeQuietly = async (close: () => unknown, log: Logger): Promise<void> => {
+  try {
+    await close()
+  } catch (err) {
+    log.error({ err }, 'a part of the server did not close')
   }
 }
 

@@ -52,6 +52,8 @@ export const startCardSave = defineEndpoint({
   errors: ['provider_unavailable'],
 })
 
+const startAgain = 'Please start again from your account'
+
 export const sessionResult = defineEndpoint({
   name: 'sessionResult',
   summary: "What came of a visit to the provider's page; asks the provider, never the URL.",
@@ -60,11 +62,8 @@ export const sessionResult = defineEndpoint({
   access: 'customer',
   body: z.object({
     sessionId: z
-      .string('Please start again from your account')
-      .check(
-        z.minLength(1, 'Please start again from your account'),
-        z.maxLength(255, 'Please start again from your account'),
-      ),
+      .string(startAgain)
+      .check(z.maxLength(255, startAgain), z.regex(/^[\w-]+$/, startAgain)),
   }),
   output: z.object({
     kind: z.enum(['card', 'order']),

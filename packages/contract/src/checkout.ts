@@ -5,6 +5,7 @@ import { orderSchema } from './orders.ts'
 import { addressSchema } from './profile.ts'
 import { messageSchema } from './shapes.ts'
 import { simTypeSchema } from './shop.ts'
+import { unprintable } from './text-rule.ts'
 
 /** Keep a number from another carrier, or take a new one. The move itself comes with port-in. */
 const numberChoiceSchema = z.discriminatedUnion(
@@ -39,7 +40,9 @@ export const placeOrder = defineEndpoint({
   idempotent: true,
 })
 
-const draftText = z.optional(z.string().check(z.maxLength(60)))
+const draftText = z.optional(
+  z.string().check(z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unprintable)),
+)
 
 /**
  * What was filled in so far, kept on the server so that a reload, the

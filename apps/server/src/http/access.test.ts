@@ -124,6 +124,15 @@ describe('a request that is no proper one', () => {
     })
   })
 
+  test.each([
+    ['PUT', '/app/checkout/draft', { cardId: '\u0000' }, 'cardId'],
+    ['PUT', '/app/checkout/draft', { city: '\ud800' }, 'city'],
+    ['POST', '/app/payments/session-result', { sessionId: '\u0000' }, 'sessionId'],
+  ])('%s %s refuses what the database cannot store', async (method, path, body, field) => {
+    const answer = await shop.send(method, path, { token: owner.token, body })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+  })
+
   test('an unknown address and a wrong method get JSON, not a page', async () => {
     const missing = await sendRaw({ body: '{}' }, '/app/nothing/here')
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } })
