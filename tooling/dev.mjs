@@ -10,6 +10,7 @@ import { runMain, say } from './runner/say.mjs'
 // Node restarts a program when one of its sources changes. The pages are not among these: Vite
 // serves them from inside the server, and replaces them in the open browser. Watching what was
 // imported instead would restart without end: Vite imports copies of its configuration.
+/** @param {string[]} folders */
 const watching = (...folders) => [
   '--watch-preserve-output',
   ...folders.map((folder) => `--watch-path=${folder}`),

@@ -13,8 +13,15 @@ const testKey = process.env['STRIPE_TEST_SECRET_KEY']
 
 const openTestMode = (): PaymentStand => standOn({ secretKey: testKey ?? '', url: null })
 
-/** What the shop relies on, whoever the provider is. Nobody sits at a card page here. */
-const describeGateway = (open: () => PaymentStand | Promise<PaymentStand>): void => {
+type Stand = { name: string; open: () => PaymentStand | Promise<PaymentStand> }
+
+// Needs the network and a key that only a person can supply.
+const stands: readonly Stand[] = [
+  { name: 'the sandbox', open: openSandboxStand },
+  ...(testKey ? [{ name: 'Stripe’s test mode', open: openTestMode }] : []),
+]
+
+describe.each(stands)('the payment gateway on $name', { timeout: 60_000 }, ({ open }) => {
   let stand: PaymentStand
   beforeAll(async () => {
     stand = await open()
@@ -172,13 +179,4 @@ const describeGateway = (open: () => PaymentStand | Promise<PaymentStand>): void
     await expect(gateway.createCustomer(aPerson())).rejects.toThrow('Invalid API Key')
     await expect(gateway.readCardPage('cs_test_any')).rejects.toThrow('Invalid API Key')
   })
-}
-
-describe('the payment gateway on the sandbox', () => {
-  describeGateway(openSandboxStand)
-})
-
-// Needs the network and a key that only a person can supply.
-describe.runIf(testKey)('the payment gateway on Stripe’s test mode', { timeout: 60_000 }, () => {
-  describeGateway(openTestMode)
 })
