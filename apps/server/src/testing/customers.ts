@@ -121,7 +121,7 @@ export const aCard = async (
   return card
 }
 
-export const homeAddress: Required<Address> = {
+export const homeAddress: Address & { streetDirection: string } = {
   streetNumber: '400',
   streetDirection: 'E',
   streetName: 'Court Avenue',

@@ -47,6 +47,8 @@ export type TestShop = {
   url(path: string): string
   /** Moves the server's clock. */
   pass(seconds: number): void
+  /** Puts the clock right again; to a server in the future every event from outside is too old. */
+  returnToPresent(): void
   /** Runs one of the server's chores now instead of at its time. */
   runChore(name: string): Promise<void>
   /** Stops the server and starts another on the same database. */
@@ -97,6 +99,9 @@ export const startTestShop = async ({ stock }: Options = {}): Promise<TestShop> 
     url: (path) => `http://localhost:${server.port}${path}`,
     pass: (seconds) => {
       movedMs += seconds * 1000
+    },
+    returnToPresent: () => {
+      movedMs = 0
     },
     async runChore(name) {
       const chore = server.chores.find((candidate) => candidate.name === name)

@@ -7,6 +7,7 @@ import type { SecretBox } from '../../secret-box.ts'
 import { readOrder } from '../orders/orders.ts'
 import {
   activate,
+  claimSim,
   esimSealContext,
   type ProvisioningDeps,
   recordActivation,
@@ -86,6 +87,17 @@ const refusals: Readonly<Record<string, string>> = {
 const refusedSim = (code: string) =>
   invalidField('iccid', refusals[code] ?? 'This SIM could not be activated. Please contact us.')
 
+const requireClaim = async (deps: ProvisioningDeps, orderId: string, iccid: string) => {
+  const claim = await claimSim(deps, orderId, iccid)
+  if (claim === 'taken') throw refusedSim('iccid_in_use')
+  if (claim === 'busy') {
+    throw new AppError(
+      'not_ready',
+      'Another SIM card is being activated on this line. Please wait a minute.',
+    )
+  }
+}
+
 /**
  * Activates a line with the SIM card that came by mail; the line stays pending while the network
  * takes its time. Throws a field error for a SIM that cannot be used.
@@ -100,9 +112,10 @@ export const activateLine = async (
   if (line.status !== 'pending' || order?.status !== 'shipped') {
     throw new AppError('not_ready', 'This line cannot be activated yet')
   }
+  await requireClaim(deps, order.id, request.iccid)
   const activation = await atCarrier(activate(deps, order, request.iccid))
-  if (activation.kind === 'refused') throw refusedSim(activation.code)
   await recordActivation(deps, order.id, activation)
+  if (activation.kind === 'refused') throw refusedSim(activation.code)
   const activated = await requireLine(deps.db, request.customerId, request.lineId)
   // What the network gave out twice could not be recorded.
   if (activated.orderStatus === 'shipped') throw refusedSim('iccid_in_use')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Esim, Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -24,6 +24,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
 })
+afterEach(() => shop.returnToPresent())
 afterAll(() => shop.stop())
 
 const purchase = async (simType: 'esim' | 'physical', more: Record<string, unknown> = {}) => {
@@ -85,6 +86,43 @@ describe('a SIM card by mail', () => {
     expect(await linesOf(customer)).toMatchObject([{ iccidLast4: iccid.slice(-4) }])
     const again = await purchase('physical', { iccid })
     expect(again.answer).toMatchObject({ status: 422, body: { errors: [{ field: 'iccid' }] } })
+  })
+})
+
+describe('a SIM card that is typed in while the network is in trouble', () => {
+  const switchedOn = async (orderId: string): Promise<number> => {
+    const response = await fetch(`${shop.sandbox.url}/carrier/ledger`)
+    const { activations } = (await response.json()) as { activations: { reference: string }[] }
+    return activations.filter(({ reference }) => reference === orderId).length
+  }
+
+  test('in two tabs with two numbers switches one of them on', async () => {
+    const { customer, order, activate } = await shippedSim()
+    const answers = await Promise.all([activate(aFreeSim()), activate(aFreeSim())])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await orderIn(shop, customer, order.id, 'active')
+    expect(await switchedOn(order.id)).toBe(1)
+  })
+
+  test('of another line that is being activated is in use', async () => {
+    const [one, other] = [await shippedSim(), await shippedSim()]
+    const iccid = aFreeSim()
+    const answers = await Promise.all([one.activate(iccid), other.activate(iccid)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('is active after all when only the answer was lost', async () => {
+    const { customer, order, activate } = await shippedSim()
+    await turnKnob(shop, 'carrier', { fault: 'drop_after', count: 1, on: 'POST /activations' })
+    expect(await activate(aFreeSim())).toMatchObject({
+      status: 503,
+      body: { code: 'provider_unavailable' },
+    })
+    expect(await activate(aFreeSim())).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    shop.pass(6 * 60)
+    await shop.runChore('revive stalled orders')
+    await orderIn(shop, customer, order.id, 'active')
+    expect(await switchedOn(order.id)).toBe(1)
   })
 })
 

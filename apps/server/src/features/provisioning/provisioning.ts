@@ -10,7 +10,15 @@ import type { SecretBox } from '../../secret-box.ts'
 import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import { monthsAfter } from './periods.ts'
-import { cancelLine, saveLine, takeStalled } from './store.ts'
+import {
+  cancelLine,
+  findNotedSim,
+  forgetNotedSim,
+  noteSim,
+  type SimClaim,
+  saveLine,
+  takeStalled,
+} from './store.ts'
 
 export type ProvisioningDeps = {
   db: Db
@@ -36,6 +44,7 @@ export const provisionOrder =
     const order = await readOrder(deps.db, orderId)
     if (order?.status === 'paid' && needsShipment(order)) return shipSim(deps, order)
     if (order?.status === 'to_ship') return refreshShipment(deps, orderId)
+    if (order?.status === 'shipped') return finishSim(deps, order)
     if (order?.status !== 'paid' && order?.status !== 'provisioning') return
     const pending =
       order.status === 'provisioning' ? await deps.carrier.readActivation(orderId) : null
@@ -59,6 +68,24 @@ export const activate = (
     zipCode: order.shipTo.zipCode,
     planCode: order.planId,
   })
+
+/**
+ * Notes the SIM card that a customer wants activated, before the carrier hears of it: an answer
+ * that is lost is asked for again, and no other SIM is switched on for the line meanwhile.
+ */
+export const claimSim = (
+  { db }: Pick<ProvisioningDeps, 'db'>,
+  orderId: string,
+  iccid: string,
+): Promise<SimClaim> => noteSim(db, orderId, iccid)
+
+/** Goes on with a SIM card that was noted and of which nothing was heard. */
+const finishSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
+  const iccid = await findNotedSim(deps.db, order.id)
+  if (iccid !== null) {
+    await recordActivation(deps, order.id, await activate(deps, order, iccid))
+  }
+}
 
 /** Records what the carrier did. Safe to be told twice, late and in any order. */
 export const recordActivation = async (
@@ -128,8 +155,10 @@ const goPending = async (
 
 /** The money of an order that cannot become a line goes back; a SIM typed wrongly is no such case. */
 const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: string) => {
+  if (order.status === 'shipped') return forgetNotedSim(tx, order.id)
   if (order.status !== 'paid' && order.status !== 'provisioning') return
   if (order.status === 'provisioning' && needsShipment(order)) {
+    await forgetNotedSim(tx, order.id)
     return moveOrder(tx, order, { to: 'shipped', at: deps.clock(), detail: tryAnotherSim })
   }
   await cancelLine(tx, order.id)
@@ -161,14 +190,7 @@ const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> =
   const { name, ...address } = order.shipTo
   const shipping = await deps.carrier.ship({ reference: order.id, name, address })
   if (shipping.kind === 'refused') return recordActivation(deps, order.id, shipping)
-  await deps.db.transaction(async (tx) => {
-    const current = await lockOrder(tx, order.id)
-    if (current.status !== 'paid') return
-    const at = deps.clock()
-    await saveLine(tx, { ...lineOf(current, at), status: 'pending' })
-    await moveOrder(tx, current, { to: 'to_ship', at })
-  })
-  if (shipping.shipment.shipped) await recordShipment(deps, shipping.shipment)
+  await recordShipment(deps, shipping.shipment)
 }
 
 /** A carrier may also report what another system of the same owner ordered. */
@@ -181,13 +203,15 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const refreshShipment = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {
   if (!(await isOurs(deps.db, orderId))) return
   const shipment = await deps.carrier.readShipment(orderId)
-  if (shipment?.shipped) await recordShipment(deps, shipment)
+  if (shipment) await recordShipment(deps, shipment)
 }
 
+/** Records where a SIM card is. The event that it left may overtake the answer that it will. */
 const recordShipment = (deps: ProvisioningDeps, shipment: Shipment): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, shipment.reference)
-    if (order.status !== 'to_ship') return
+    const found = await lockOrder(tx, shipment.reference)
+    const order = found.status === 'paid' ? await awaitShipment(deps, tx, found) : found
+    if (order.status !== 'to_ship' || !shipment.shipped) return
     const { trackingNumber } = shipment
     await moveOrder(tx, order, {
       to: 'shipped',
@@ -197,6 +221,17 @@ const recordShipment = (deps: ProvisioningDeps, shipment: Shipment): Promise<voi
     })
     await deps.notices.shipped(tx, { ...order, trackingNumber })
   })
+
+const awaitShipment = async (
+  deps: ProvisioningDeps,
+  tx: Db,
+  order: OrderRow,
+): Promise<OrderRow> => {
+  const at = deps.clock()
+  await saveLine(tx, { ...lineOf(order, at), status: 'pending' })
+  await moveOrder(tx, order, { to: 'to_ship', at })
+  return { ...order, status: 'to_ship' }
+}
 
 /** Looks again at an activation that the carrier reported on. */
 export const refreshActivation = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
 
 /** Adds the line of an order, or brings it up to date: an order has one line. */
 export const saveLine = async (tx: Db, line: typeof lines.$inferInsert): Promise<void> => {
@@ -15,17 +16,50 @@ export const cancelLine = async (tx: Db, orderId: string): Promise<void> => {
   await tx.update(lines).set({ status: 'cancelled' }).where(eq(lines.orderId, orderId))
 }
 
+/** `busy`: another SIM is being activated on the line. `taken`: another line has the SIM. */
+export type SimClaim = 'noted' | 'busy' | 'taken'
+
+const awaitsSim = (orderId: string) => and(eq(lines.orderId, orderId), eq(lines.status, 'pending'))
+
+export const noteSim = async (db: Db, orderId: string, iccid: string): Promise<SimClaim> => {
+  try {
+    const noted = await db
+      .update(lines)
+      .set({ iccid })
+      .where(and(awaitsSim(orderId), or(isNull(lines.iccid), eq(lines.iccid, iccid))))
+      .returning({ id: lines.id })
+    return noted.length > 0 ? 'noted' : 'busy'
+  } catch (error) {
+    if (violatedConstraint(error) === 'lines_one_per_iccid') return 'taken'
+    throw error
+  }
+}
+
+export const findNotedSim = async (db: Db, orderId: string): Promise<string | null> => {
+  const [line] = await db.select({ iccid: lines.iccid }).from(lines).where(awaitsSim(orderId))
+  return line?.iccid ?? null
+}
+
+export const forgetNotedSim = async (tx: Db, orderId: string): Promise<void> => {
+  await tx.update(lines).set({ iccid: null }).where(awaitsSim(orderId))
+}
+
 type Stall = { stalledSince: Date; shippingSince: Date; at: Date }
 
 /**
  * Takes the paid orders that stood still for longest: nothing happened since `stalledSince`, or
- * since `shippingSince` where a SIM card is to be sent. Taking one counts as something that happened.
+ * since `shippingSince` where a SIM card is to be sent; where one was sent, only those whose SIM
+ * is being activated. Taking one counts as something that happened.
  */
 export const takeStalled = async (
   tx: Db,
   { stalledSince, shippingSince, at }: Stall,
   limit: number,
 ): Promise<string[]> => {
+  const activating = tx
+    .select({ id: lines.orderId })
+    .from(lines)
+    .where(and(eq(lines.status, 'pending'), isNotNull(lines.iccid)))
   const stalled = tx
     .select({ id: orders.id })
     .from(orders)
@@ -33,6 +67,11 @@ export const takeStalled = async (
       or(
         and(inArray(orders.status, ['paid', 'provisioning']), lt(orders.updatedAt, stalledSince)),
         and(eq(orders.status, 'to_ship'), lt(orders.updatedAt, shippingSince)),
+        and(
+          eq(orders.status, 'shipped'),
+          lt(orders.updatedAt, stalledSince),
+          inArray(orders.id, activating),
+        ),
       ),
     )
     .orderBy(asc(orders.updatedAt))
