@@ -91,12 +91,13 @@ const takePurchase = async (page, { shopUrl, sandboxUrl }) => {
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await saveCard(page)
   await next(page)
-  await expect(page.getByRole('heading', { name: 'Check and pay' })).toBeVisible()
+  const pay = page.getByRole('button', { name: /^Pay \$/ })
+  await expect(pay).toBeEnabled()
   await withoutToasts(page)
   screens.push(await page.screenshot())
 
   await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check()
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await pay.click()
   const thanks = page.getByRole('dialog', { name: 'Payment Successful' })
   await thanks.getByRole('button', { name: 'To Dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Install eSIM' })).toBeVisible()
@@ -104,7 +105,7 @@ const takePurchase = async (page, { shopUrl, sandboxUrl }) => {
   screens.push(await page.screenshot())
   await page.getByRole('button', { name: 'Install eSIM' }).click()
   await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
-  screens.push(await page.screenshot())
+  screens.push(await page.screenshot({ animations: 'disabled' }))
   await page.close()
   return screens
 }

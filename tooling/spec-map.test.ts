@@ -52,11 +52,25 @@ describe('the specification map', () => {
   })
 })
 
+/** Where a document may count its paths from, beside the root. */
+const bases = ['', 'docs', ...Object.values(folders), 'apps/server', 'apps/web']
+
+const isFile = (path: string): boolean => bases.some((base) => existsSync(join(root, base, path)))
+
 const documents = async (): Promise<string[]> => {
   const inDocs = await readdir(join(root, 'docs'), { recursive: true })
   const own = inDocs.filter((name) => name.endsWith('.md') && name !== 'spec-map.md')
-  return ['README.md', 'CONTRIBUTING.md', ...own.map((name) => `docs/${name}`)]
+  return ['README.md', ...own.map((name) => `docs/${name}`)]
 }
+
+test('the other documents name only files that exist', async () => {
+  const missing: string[] = []
+  for (const document of await documents()) {
+    const named = filesIn(await read(document)).filter((path) => path.includes('/'))
+    missing.push(...named.filter((path) => !isFile(path)).map((path) => `${document}: ${path}`))
+  }
+  expect(missing).toEqual([])
+})
 
 test('every link from one document to another leads somewhere', async () => {
   const broken: string[] = []
