@@ -3,15 +3,16 @@ import { createPageCache } from './page-cache.ts'
 
 const get = (path: string) => new Request(`http://shop.test${path}`)
 
+type TestPage = { body: string; status: number }
+
 /** A cache of one second, its clock, and a page that counts how often it was rendered. */
 const setUp = () => {
   const clock = { now: 0 }
   let rendered = 0
-  const cache = createPageCache(1000, () => clock.now)
+  const cache = createPageCache<TestPage>(1000, () => clock.now)
   const render =
     (status = 200) =>
-    async () =>
-      new Response(`page ${++rendered}`, { status })
+    async (): Promise<TestPage> => ({ body: `page ${++rendered}`, status })
   return { clock, cache, render }
 }
 
@@ -50,7 +51,7 @@ describe('a page', () => {
 
   test('is not kept when the cache is switched off', async () => {
     const { render } = setUp()
-    const cache = createPageCache(0)
+    const cache = createPageCache<TestPage>(0)
     await cache(get('/'), render())
     expect((await cache(get('/'), render())).body).toBe('page 2')
   })

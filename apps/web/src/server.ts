@@ -21,13 +21,19 @@ export type WebSettings = {
 
 /** What belongs to one request. */
 export type WebRequestContext = {
-  /** Of this answer's content security policy. */
-  readonly nonce: string
   /** Answers `/app/*` and `/content/*` requests in this process. */
   readonly api: (request: Request) => Promise<Response>
 }
 
-export type WebHandler = (request: Request, context: WebRequestContext) => Promise<Response>
+/** A page, the data behind one, or a redirection. */
+export type Rendered = {
+  readonly status: number
+  readonly headers: Headers
+  /** Cut where the nonce of the answer's content security policy belongs. */
+  readonly text: readonly string[]
+}
+
+export type WebHandler = (request: Request, context: WebRequestContext) => Promise<Rendered>
 
 /** Rendered into pages in place of the nonce, unguessable for whoever writes content. */
 const noncePlaceholder = `nonce-${crypto.randomUUID()}`
@@ -39,15 +45,18 @@ const noncePlaceholder = `nonce-${crypto.randomUUID()}`
  */
 export const createWebHandler = (settings: WebSettings): WebHandler => {
   const render = createRequestHandler(build, import.meta.env.MODE)
-  const cache = createPageCache(settings.pageCacheMs ?? 1000)
-  return async (request, { nonce, api }) => {
-    const page = () => render(request, contextFor(settings, api))
-    if (isDataRequest(request)) return page()
-    const { body, status, headers } = await cache(request, page)
-    const html = request.method === 'HEAD' ? null : body.replaceAll(noncePlaceholder, nonce)
-    return new Response(html, { status, headers })
+  const cache = createPageCache<Rendered>(settings.pageCacheMs ?? 1000)
+  return (request, { api }) => {
+    const answer = async () => cut(await render(request, contextFor(settings, api)))
+    return isDataRequest(request) ? answer() : cache(request, answer)
   }
 }
+
+const cut = async (response: Response): Promise<Rendered> => ({
+  status: response.status,
+  headers: response.headers,
+  text: (await response.text()).split(noncePlaceholder),
+})
 
 const isDataRequest = (request: Request) => new URL(request.url).pathname.endsWith('.data')
 

@@ -3,18 +3,25 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
+/** Whether a client takes answers in this encoding. */
+export const accepts = (header: string | undefined, encoding: Encoding): boolean =>
+  namesIn(header ?? '').has(encoding)
+
 /** The best encoding that the client accepts; null for none. */
 export const acceptedEncoding = (header: string | null): Encoding | null => {
   if (header === null) return null
-  const accepted = new Set(
+  const accepted = namesIn(header)
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : null
+}
+
+const namesIn = (header: string): ReadonlySet<string> =>
+  new Set(
     header.split(',').flatMap((part) => {
       const [name = '', weight = ''] = part.trim().split(/\s*;\s*q=/)
       return Number(weight || 1) > 0 ? [name] : []
     }),
   )
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : null
-}
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -1,14 +1,21 @@
 import type { Context, Hono } from 'hono'
-import { acceptedEncoding, encode } from './encoding.ts'
+import { accepts } from './encoding.ts'
+import { gzippedBody, type PageText, plainBody } from './page-body.ts'
 import type { RequestEnv } from './request-scope.ts'
 import { pageSecurity, type SecurityOptions } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** The built web app: from a request to a page. */
+/** What the web app makes of a request: a page, its data alone, or a redirection. */
+export type Rendered = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: PageText
+}
+
 export type RenderPage = (
   request: Request,
-  context: { nonce: string; api: (request: Request) => Promise<Response> },
-) => Promise<Response>
+  context: { api: (request: Request) => Promise<Response> },
+) => Promise<Rendered>
 
 export type Pages = {
   render: RenderPage
@@ -36,23 +43,22 @@ export const mountPages = (app: Hono<RequestEnv>, pages: Pages, options: Options
   app.use('*', pageSecurity(options.security))
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const page = await pages.render(context.req.raw, {
-      nonce: context.get('nonce'),
       api: async (request) => options.fetchApi(request),
     })
-    return compressed(context, page)
+    return respond(context, page)
   })
 }
 
-const compressedTypes = /^text\//
-
-const compressed = async (context: Context<RequestEnv>, page: Response): Promise<Response> => {
-  const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? null)
-  const type = page.headers.get('content-type') ?? ''
-  if (encoding === null || page.body === null || !compressedTypes.test(type)) return page
-  const body = await encode(new Uint8Array(await page.arrayBuffer()), encoding, 'each')
+const respond = async (context: Context<RequestEnv>, page: Rendered): Promise<Response> => {
+  const { status, text } = page
+  // A copy: the page may be kept and sent again.
   const headers = new Headers(page.headers)
-  headers.set('content-encoding', encoding)
+  if (text.every((piece) => piece === '')) return new Response(null, { status, headers })
+  const nonce = context.get('nonce')
   headers.append('vary', 'accept-encoding')
-  headers.delete('content-length')
-  return new Response(body, { status: page.status, headers })
+  if (!accepts(context.req.header('accept-encoding'), 'gzip')) {
+    return new Response(plainBody(text, nonce), { status, headers })
+  }
+  headers.set('content-encoding', 'gzip')
+  return new Response(await gzippedBody(text, nonce), { status, headers })
 }
