@@ -71,7 +71,7 @@ test('a SIM card that the customer has already is used at once', async ({
   const buyer = await aBuyer(shop, undefined, { item: { simType: 'physical' } })
   await returnAs(buyer)
   await page.goto('/cart/checkout?step=sim')
-  await page.getByRole('checkbox', { name: 'I already have an Openline SIM' }).check()
+  await page.getByRole('checkbox', { name: 'I already have a SIM from Openline' }).check()
   const sim = field(page, 'SIM number (ICCID)')
   await sim.fill('8944100000000000000')
   await next(page)

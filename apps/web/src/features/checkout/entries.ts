@@ -9,7 +9,7 @@ import type { StepId } from './steps.ts'
 /** Everything a customer enters on the way to an order, as typed. Empty: not chosen or entered yet. */
 export type Entries = {
   readonly simType: SimType | ''
-  /** "I already have an Openline SIM". */
+  /** "I already have a SIM from …". */
   readonly ownSim: boolean
   readonly iccid: string
   readonly imei: string

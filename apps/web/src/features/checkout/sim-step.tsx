@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { useBrand } from '../../lib/root-data.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -21,6 +22,7 @@ type SimStepProps = StepProps & {
 
 /** eSIM or SIM card, and whether phone and SIM fit. */
 export const SimStep = ({ plan, soldOut, ...step }: SimStepProps) => {
+  const brand = useBrand()
   const phone = useSimCheck()
   const ownSim = useSimCheck()
   const { simType, ownSim: hasSim, iccid, imei } = step.entries
@@ -68,7 +70,7 @@ export const SimStep = ({ plan, soldOut, ...step }: SimStepProps) => {
       />
       {values.simType === 'physical' && (
         <div className={styles.own}>
-          <Checkbox {...form.tick('ownSim')}>I already have an Openline SIM</Checkbox>
+          <Checkbox {...form.tick('ownSim')}>I already have a SIM from {brand.shortName}</Checkbox>
           {values.ownSim && (
             <TextField
               {...form.text('iccid')}
