@@ -16,6 +16,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
   page,
   shop,
 }) => {
+  test.setTimeout(120_000)
   const person = aPerson()
   const cartButton = page.getByRole('banner').getByRole('link', { name: 'Cart, items:' })
 
@@ -88,7 +89,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
   await test.step('checks everything and pays', async () => {
     await expect(page.getByRole('heading', { name: 'Check and pay' })).toBeVisible()
     const review = page.getByRole('region', { name: 'Check and pay' })
-    expect(await readFacts(review)).toMatchObject(quoted)
+    await expect.poll(() => readFacts(review)).toMatchObject(quoted)
     await expect(
       page.getByRole('checkbox', { name: 'Renew my plan automatically' }),
     ).not.toBeChecked()
@@ -116,7 +117,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
     await page.getByRole('button', { name: /^Details of order/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Order / })
     await expect(dialog.getByText('You were charged once.')).toBeVisible()
-    expect(await readFacts(dialog)).toMatchObject(quoted)
+    await expect.poll(() => readFacts(dialog)).toMatchObject(quoted)
     await dialog.getByRole('button', { name: 'Close' }).first().click()
   })
 
