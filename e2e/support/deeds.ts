@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Card } from '@openline/contract/cards'
+import type { Line } from '@openline/contract/lines'
+import { passesLuhn } from '@openline/contract/luhn'
+import type { Order } from '@openline/contract/orders'
+import type { Quote } from '@openline/contract/shop'
+import {
+  answerBank,
+  aPurchase,
+  fillCardPage,
+  type TestCustomer,
+} from '../../apps/server/src/testing/customers.ts'
+import type { LiveShop } from './live-shop.ts'
+
+/** Somebody who uses the shop, with what a browser would remember. */
+export type Person = { customer: TestCustomer; visits: string[] }
+
+type Sent = Parameters<LiveShop['send']>[2]
+type Answer<T> = { status: number; body: T }
+
+/**
+ * Sends a call and gives its body when it was granted. A refusal is part of life, and so is a
+ * server that dies meanwhile; an answer that says the shop itself is broken is not.
+ */
+const ask = async <T>(
+  live: LiveShop,
+  { customer }: Person,
+  [method, path]: readonly [string, string],
+  sent: Sent = {},
+): Promise<T | null> => {
+  const answer: Answer<T> | null = await live
+    .send<T>(method, path, { token: customer.token, ...sent })
+    .catch(() => null)
+  if (answer && answer.status >= 500 && answer.status !== 503) {
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+  return answer?.status === 200 ? answer.body : null
+}
+
+/** One of the list by a number of any size. */
+const pick = <T>(list: readonly T[] | undefined, choice: number): T | undefined =>
+  list && list[choice % Math.max(list.length, 1)]
+
+const cardsOf = async (live: LiveShop, person: Person): Promise<Card[]> =>
+  (await ask<{ cards: Card[] }>(live, person, ['GET', '/app/payments/cards']))?.cards ?? []
+
+const ordersOf = async (live: LiveShop, person: Person): Promise<Order[]> =>
+  (await ask<{ orders: Order[] }>(live, person, ['GET', '/app/orders']))?.orders ?? []
+
+type Visit = { url: string; sessionId: string }
+
+/** Saves a card on the provider's page; not everybody comes back from there. */
+export const saveCard = async (
+  live: LiveShop,
+  person: Person,
+  { number, comesBack }: { number: string; comesBack: boolean },
+): Promise<void> => {
+  const visit = await ask<Visit>(live, person, ['GET', '/app/payments/storecardpage'])
+  if (!visit) return
+  await fillCardPage(live, visit.url, number)
+  person.visits.push(visit.sessionId)
+  if (comesBack) await comeBack(live, person, person.visits.length - 1)
+}
+
+/** Opens the return page of some visit, also again and long after. */
+export const comeBack = async (live: LiveShop, person: Person, choice: number): Promise<void> => {
+  const sessionId = pick(person.visits, choice)
+  if (sessionId === undefined) return
+  await ask(live, person, ['POST', '/app/payments/session-result'], { body: { sessionId } })
+}
+
+export type Wish = {
+  card: number
+  simType: 'esim' | 'physical'
+  /** A SIM card that the customer has already; null for a new one. */
+  ownSim: string | null
+  clicks: number
+}
+
+/** Buys, with as many clicks as a nervous person makes; some of them in a second tab. */
+export const buyPlan = async (live: LiveShop, person: Person, wish: Wish): Promise<void> => {
+  const card = pick(await cardsOf(live, person), wish.card)
+  const plans = await ask<{ plans: { planId: string }[] }>(live, person, ['GET', '/app/plans'])
+  const quote = await ask<Quote>(live, person, ['POST', '/app/cart/quote'], {
+    body: { planId: plans?.plans[0]?.planId, simType: wish.simType, zipCode: '50309' },
+  })
+  if (!card || !quote) return
+  const iccid = wish.simType === 'physical' && wish.ownSim !== null ? wish.ownSim : undefined
+  const purchase = aPurchase(quote, card, iccid === undefined ? {} : { iccid })
+  await Promise.all(
+    Array.from({ length: wish.clicks }, (_, click) => {
+      const key = click % 3 === 2 ? randomUUID() : purchase.key
+      return ask(live, person, ['POST', '/app/checkout'], { key, body: purchase.body })
+    }),
+  )
+}
+
+/** Pays an order once more, whether it asks for that or not. */
+export const payAgain = async (
+  live: LiveShop,
+  person: Person,
+  choice: { order: number; card: number },
+): Promise<void> => {
+  const order = pick(await ordersOf(live, person), choice.order)
+  const card = pick(await cardsOf(live, person), choice.card)
+  if (!order || !card) return
+  await ask(live, person, ['POST', `/app/orders/${order.id}/pay`], {
+    key: randomUUID(),
+    body: { cardId: card.id },
+  })
+}
+
+/** Answers the bank about an order that waits for it. */
+export const answerTheBank = async (
+  live: LiveShop,
+  person: Person,
+  { outcome, comesBack }: { outcome: 'complete' | 'fail'; comesBack: boolean },
+): Promise<void> => {
+  const waiting = (await ordersOf(live, person)).find(({ redirect }) => redirect)
+  if (!waiting?.redirect) return
+  const { url, sessionId } = waiting.redirect
+  // The bank's page is gone when the payment was given up meanwhile.
+  await answerBank(live, url, outcome).catch(() => null)
+  person.visits.push(sessionId)
+  if (comesBack) await comeBack(live, person, person.visits.length - 1)
+}
+
+/** Types SIM numbers for a line whose card is in the mail, in two tabs if there are two. */
+export const activateSim = async (
+  live: LiveShop,
+  person: Person,
+  iccids: readonly string[],
+): Promise<void> => {
+  const found = await ask<{ lines: Line[] }>(live, person, ['GET', '/app/lines'])
+  const line = found?.lines.find(({ nextActions }) => nextActions.includes('activate_sim'))
+  if (!line) return
+  const activate = (iccid: string) =>
+    ask(live, person, ['POST', `/app/lines/${line.id}/activate`], { body: { iccid } })
+  await Promise.all(iccids.map(activate))
+}
+
+/** The number of a SIM card that was sold in a shop: the same for the same index. */
+export const retailSim = (index: number): string => {
+  const digits = `890141032556${String(index).padStart(6, '0')}`
+  return digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
+}
