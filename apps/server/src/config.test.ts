@@ -1,86 +1,158 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const realSecret = 'a-real-secret-of-more-than-32-characters'
-
+/** Everything that production has to be told, as a carrier's engineer would set it. */
 const production = {
   OPENLINE_ENV: 'production',
-  PUBLIC_URL: 'https://shop.carrier.test',
-  DATABASE_URL: 'postgres://shop@db.carrier.test/shop',
-  CARRIER_URL: 'https://network.carrier.test/api',
-  CONTENT_URL: 'https://content.carrier.test',
-  SMTP_URL: 'smtps://shop:secret@mail.carrier.test',
-  MAIL_FROM: 'Carrier <hello@carrier.test>',
-  SECRET_KEY: realSecret,
-  STRIPE_SECRET_KEY: 'sk_live_of_the_carrier',
+  PUBLIC_URL: 'https://shop.carrier.example',
+  DATABASE_URL: 'postgres://shop:word@db.carrier.example/shop',
+  SECRET_KEY: 'a secret that is long enough to be one',
+  STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
-  CARRIER_API_KEY: 'the-network-key',
-  CARRIER_WEBHOOK_SECRET: 'the-network-secret',
+  CARRIER_URL: 'https://network.carrier.example/openline',
+  CARRIER_API_KEY: 'key',
+  CARRIER_WEBHOOK_SECRET: 'secret',
+  CONTENT_URL: 'https://cms.carrier.example',
+  SMTP_URL: 'smtps://shop:word@mail.carrier.example',
+  MAIL_FROM: 'Carrier <hello@carrier.example>',
 }
 
-const problemsOf = (env: Record<string, string | undefined>): string => {
+const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
   const result = readConfig(env)
-  return result.ok ? '' : result.problems.join('\n')
+  return result.ok ? [] : result.problems
 }
 
-describe('a demo', () => {
-  test('starts with no configuration at all', () => {
-    const result = readConfig({})
-    expect(result).toMatchObject({
-      ok: true,
-      config: { env: 'demo', port: 3000, databaseUrl: null, stripeApiUrl: 'http://localhost:3001' },
-    })
-  })
-
-  test('finds the sandbox on the port it was moved to', () => {
-    expect(readConfig({ SANDBOX_PORT: '4001' })).toMatchObject({
-      config: {
-        carrierUrl: 'http://localhost:4001/carrier',
-        secrets: { smtpUrl: 'smtp://localhost:4002' },
-      },
-    })
-  })
-})
+const requiredNames = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'CARRIER_URL',
+  'CARRIER_API_KEY',
+  'CARRIER_WEBHOOK_SECRET',
+  'CONTENT_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+]
 
 describe('production', () => {
-  test('starts with everything that is its own', () => {
-    expect(readConfig(production)).toMatchObject({
+  test('starts with everything set', () => {
+    const result = readConfig(production)
+    expect(result).toMatchObject({
       ok: true,
       config: {
+        env: 'production',
         stripeApiUrl: null,
-        secrets: { stripeWebhookSecrets: ['whsec_new', 'whsec_old'] },
+        networkLimitScale: 1,
+        secrets: { stripeWebhookSecrets: ['whsec_new', 'whsec_old'], metricsToken: null },
       },
     })
   })
 
-  test('names everything that is missing at once', () => {
-    const problems = problemsOf({ OPENLINE_ENV: 'production' })
-    for (const name of Object.keys(production).filter((name) => name !== 'OPENLINE_ENV')) {
-      expect(problems).toContain(name)
-    }
+  test.each(requiredNames)('does not start without %s', (name) => {
+    const problems = problemsOf({ ...production, [name]: undefined })
+    expect(problems.join('\n')).toContain(`${name} is missing`)
+    expect(problems.every((problem) => problem.startsWith(name))).toBe(true)
+  })
+
+  test.each(requiredNames)('takes an empty %s for a missing one', (name) => {
+    expect(problemsOf({ ...production, [name]: '' })).not.toEqual([])
   })
 
   test.each([
-    ['the sandbox as card provider', { STRIPE_API_URL: 'http://localhost:3001' }, 'STRIPE_API_URL'],
-    ['the sandbox as carrier', { CARRIER_URL: 'http://127.0.0.1:3001/carrier' }, 'CARRIER_URL'],
-    ['the sandbox as content service', { CONTENT_URL: 'http://[::1]:3001' }, 'CONTENT_URL'],
-    ['the sandbox as mail server', { SMTP_URL: 'smtp://localhost:3002' }, 'SMTP_URL'],
-    ['the built-in database', { DATABASE_URL: undefined }, 'DATABASE_URL'],
-    ['the secrets of the demo', { STRIPE_SECRET_KEY: 'sk_test_openline_demo' }, 'demo'],
-    ['a short key', { SECRET_KEY: 'short' }, 'SECRET_KEY'],
-    ['an address without TLS', { PUBLIC_URL: 'http://shop.carrier.test' }, 'PUBLIC_URL'],
-  ])('refuses %s', (_, change, named) => {
-    expect(problemsOf({ ...production, ...change })).toContain(named)
+    ['STRIPE_API_URL', 'http://localhost:3001'],
+    ['CARRIER_URL', 'http://127.0.0.1:3001/carrier'],
+    ['CONTENT_URL', 'http://[::1]:3001/content'],
+    ['SMTP_URL', 'smtp://shop:word@localhost:3002'],
+  ])('does not start on a sandbox: %s=%s', (name, url) => {
+    expect(problemsOf({ ...production, [name]: url })).toEqual([
+      `${name} points at this machine, where only the sandbox runs`,
+    ])
+  })
+
+  test.each([
+    ['SECRET_KEY', 'demo-secret-key-of-no-use-anywhere-else'],
+    ['STRIPE_SECRET_KEY', 'sk_test_openline_demo'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_new,whsec_openline_demo'],
+    ['CARRIER_API_KEY', 'carrier_demo_key'],
+    ['CARRIER_WEBHOOK_SECRET', 'carrier_demo_secret'],
+  ])('does not start with a secret of the demo: %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([
+      `${name} must not be that of the demo`,
+    ])
+  })
+
+  test.each([
+    ['SECRET_KEY', 'too short to be a secret'],
+    ['PUBLIC_URL', 'http://shop.carrier.example'],
+    ['PUBLIC_URL', 'shop.carrier.example'],
+    ['DATABASE_URL', 'mysql://db.carrier.example/shop'],
+    ['CARRIER_URL', 'network.carrier.example'],
+    ['STRIPE_WEBHOOK_SECRET', ' , '],
+    ['CARRIER_WEBHOOK_SECRET', ','],
+    ['OPENLINE_ENV', 'prod'],
+  ])('does not start with %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(name)
+  })
+
+  test('takes no notice of what is only for tests', () => {
+    expect(readConfig({ ...production, NETWORK_LIMIT_SCALE: '1000' })).toMatchObject({
+      config: { networkLimitScale: 1 },
+    })
   })
 })
 
-test.each([
-  ['PORT', 'three thousand'],
-  ['SANDBOX_PORT', '70000'],
-  ['OPENLINE_ENV', 'staging'],
-  ['PUBLIC_URL', 'shop.carrier.test'],
-  ['DATABASE_URL', 'mysql://db/shop'],
-  ['TRUSTED_PROXIES', '-1'],
-])('%s cannot be "%s"', (name, value) => {
-  expect(problemsOf({ [name]: value })).toContain(name)
+describe('a demo', () => {
+  test('starts with nothing set, on the sandbox and a database of its own', () => {
+    expect(readConfig({})).toMatchObject({
+      ok: true,
+      config: {
+        env: 'demo',
+        databaseUrl: null,
+        publicUrl: 'http://localhost:3000',
+        stripeApiUrl: 'http://localhost:3001',
+        carrierUrl: 'http://localhost:3001/carrier',
+        secrets: { smtpUrl: 'smtp://localhost:3002' },
+      },
+    })
+  })
+
+  test('beside another one has its own addresses', () => {
+    expect(readConfig({ PORT: '4100', SANDBOX_PORT: '4200' })).toMatchObject({
+      config: {
+        publicUrl: 'http://localhost:4100',
+        contentUrl: 'http://localhost:4200/content',
+        secrets: { smtpUrl: 'smtp://localhost:4201' },
+      },
+    })
+  })
+
+  test.each(['PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])(
+    'does not start with %s=70000',
+    (name) => {
+      expect(problemsOf({ [name]: '70000' })).toEqual([
+        `${name} must be a whole number from 0 to 65535, not "70000"`,
+      ])
+    },
+  )
+})
+
+describe('a server that is configured wrongly', () => {
+  test('names every variable at once, without its value, and exits with 78', async () => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url))
+    const child = spawn(process.execPath, [main], {
+      env: { OPENLINE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_test_openline_demo', PORT: 'x' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const exitCode = new Promise((done) => child.on('close', done))
+    const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+    expect(await exitCode).toBe(78)
+    expect(said).toBe('')
+    for (const name of ['PORT', ...requiredNames]) expect(complained).toContain(`  ${name} `)
+    expect(complained).not.toContain('sk_test')
+  })
 })

@@ -66,6 +66,7 @@ export const readConfig = (env: Env): ConfigResult => {
   const inDemo = (value: string): string | null => (isProduction ? null : value)
   const secret = (name: keyof typeof demoSecrets) =>
     reader.required(name, inDemo(demoSecrets[name]))
+  const secrets = (name: keyof typeof demoSecrets) => reader.list(name, inDemo(demoSecrets[name]))
   const config: Config = {
     env: openlineEnv,
     port,
@@ -87,9 +88,9 @@ export const readConfig = (env: Env): ConfigResult => {
     secrets: {
       key: secret('SECRET_KEY'),
       stripeSecretKey: secret('STRIPE_SECRET_KEY'),
-      stripeWebhookSecrets: splitList(secret('STRIPE_WEBHOOK_SECRET')),
+      stripeWebhookSecrets: secrets('STRIPE_WEBHOOK_SECRET'),
       carrierApiKey: secret('CARRIER_API_KEY'),
-      carrierWebhookSecrets: splitList(secret('CARRIER_WEBHOOK_SECRET')),
+      carrierWebhookSecrets: secrets('CARRIER_WEBHOOK_SECRET'),
       smtpUrl: reader.required('SMTP_URL', inDemo(`smtp://localhost:${smtpPort}`)),
       chatHashKey: env.CHAT_HASH_KEY || null,
       metricsToken: env.METRICS_TOKEN || null,
@@ -100,12 +101,6 @@ export const readConfig = (env: Env): ConfigResult => {
     ? { ok: false, problems: reader.problems }
     : { ok: true, config }
 }
-
-const splitList = (value: string): string[] =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 
 const isLocal = (url: string | null): boolean =>
   url !== null && /^\w+:\/\/([^@/]*@)?(localhost|127\.|\[::1\])/.test(url)
@@ -124,12 +119,21 @@ const refuseDemoSettings = (config: Config, problems: string[]): void => {
   if (config.secrets.key.length > 0 && config.secrets.key.length < minimumSecretLength) {
     problems.push(`SECRET_KEY must have at least ${minimumSecretLength} characters`)
   }
+  const { key, stripeSecretKey, stripeWebhookSecrets, carrierApiKey, carrierWebhookSecrets } =
+    config.secrets
+  const used = {
+    SECRET_KEY: [key],
+    STRIPE_SECRET_KEY: [stripeSecretKey],
+    STRIPE_WEBHOOK_SECRET: stripeWebhookSecrets,
+    CARRIER_API_KEY: [carrierApiKey],
+    CARRIER_WEBHOOK_SECRET: carrierWebhookSecrets,
+  } satisfies Record<keyof typeof demoSecrets, readonly string[]>
   const demo = new Set<string>(Object.values(demoSecrets))
-  const used = [config.secrets.key, config.secrets.stripeSecretKey, config.secrets.carrierApiKey]
-    .concat(config.secrets.stripeWebhookSecrets, config.secrets.carrierWebhookSecrets)
-    .some((value) => demo.has(value))
-  if (used) problems.push('SECRET_KEY and the provider secrets must not be those of the demo')
-  if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must start with https://')
+  for (const [name, values] of Object.entries(used)) {
+    if (values.some((value) => demo.has(value)))
+      problems.push(`${name} must not be that of the demo`)
+  }
+  if (config.publicUrl.startsWith('http://')) problems.push('PUBLIC_URL must start with https://')
 }
 
 const createReader = (env: Env) => {
@@ -153,9 +157,19 @@ const createReader = (env: Env) => {
     problems.push(`${name} must be a web address (http:// or https://)`)
     return value
   }
+  const list = (name: string, fallback: string | null): string[] => {
+    const value = required(name, fallback)
+    const parts = value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+    if (value !== '' && parts.length === 0) problems.push(`${name} has nothing between its commas`)
+    return parts
+  }
   return {
     problems,
     required,
+    list,
     integer,
     url,
     port: (name: string, fallback: number) => integer(name, fallback),
