@@ -1,0 +1,55 @@
+import type { Phone } from './phone.ts'
+
+/** How a first visit feels, as the browser reports it. */
+export type Experience = {
+  largestPaintMs: number
+  layoutShift: number
+  /** What tasks took beyond 50 ms each after the first paint, until the page was quiet. */
+  blockedMs: number
+}
+
+type Seen = { largestPaintMs: number; firstPaintMs: number; layoutShift: number; tasks: Task[] }
+type Task = { startTime: number; duration: number }
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+const quietForMs = 1000
+
+/** Visits a page as a phone with an empty cache. */
+export const experience = async (phone: Phone, url: string): Promise<Experience> => {
+  const { page, end } = await phone.visit({ isThrottled: true })
+  await page.addInitScript(observe)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(quietForMs)
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  await end()
+  const blocking = seen.tasks.filter(({ startTime }) => startTime >= seen.firstPaintMs)
+  return {
+    largestPaintMs: seen.largestPaintMs,
+    layoutShift: seen.layoutShift,
+    blockedMs: blocking.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+  }
+}
+
+/** Runs in the page, before anything of it does. */
+const observe = () => {
+  const seen: Seen = { largestPaintMs: 0, firstPaintMs: 0, layoutShift: 0, tasks: [] }
+  Object.assign(window, { seen })
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaintMs = startTime
+  })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaintMs = startTime
+  })
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as LayoutShift // what this type of entry is
+    if (!hadRecentInput) seen.layoutShift += value
+  })
+  watch('longtask', ({ startTime, duration }) => {
+    seen.tasks.push({ startTime, duration })
+  })
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { shopAt } from '../e2e/support/shop-api.ts'
+import { startStack } from '../e2e/support/stack.ts'
+import { aBuyer, buyFor } from './load/buyers.ts'
+import { requestText, startLoadGenerator } from './load/load.ts'
+import type { Bench, Keep } from './measure/bench.ts'
+import { cpuMs, memoryMiB } from './measure/cost.ts'
+import type { Figure } from './measure/figures.ts'
+import { startProgram } from './measure/program.ts'
+import { interleave, percentile, ratios } from './measure/samples.ts'
+
+const rounds = 3
+const seconds = 6
+const levels = [1, 16, 64]
+
+export const checkout: Bench = {
+  name: 'checkout',
+  about: 'from a price to a paid and provisioned line, beside one transaction of four inserts',
+  async run(keep) {
+    const databaseUrl = await openDatabase(keep)
+    const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
+    const stack = await keep(startStack({ env }))
+    const shop = shopAt(stack)
+    const file = new URL('./floors/four-inserts.ts', import.meta.url)
+    const floor = await keep(startProgram(file, { DATABASE_URL: databaseUrl }))
+    const port = await floor.ask<number>(null)
+    const generator = await keep(startLoadGenerator())
+    const buyers = await Promise.all(
+      Array.from({ length: Math.max(...levels) }, () => aBuyer(shop)),
+    )
+    const insertRows = async (clients: number) =>
+      (await generator.run({ port, requests: [floorRequest], clients, seconds })).perSecond
+    await buyFor(shop, buyers.slice(0, 16), seconds)
+
+    const figures: Figure[] = []
+    for (const clients of levels) {
+      const buy = async () => {
+        const before = await cpuMs(stack.serverPid())
+        const bought = await buyFor(shop, buyers.slice(0, clients), seconds)
+        const serverMs = ((await cpuMs(stack.serverPid())) - before) / bought.latenciesMs.length
+        return { ...bought, serverMs, memory: await memoryMiB(stack.serverPid()) }
+      }
+      const samples = await interleave<'buy' | 'rows', Sample>(rounds, {
+        buy,
+        rows: async () => ({ perSecond: await insertRows(clients) }),
+      })
+      figures.push(...figuresOf(clients, samples))
+    }
+    return figures
+  },
+}
+
+const floorRequest = requestText({
+  method: 'POST',
+  path: '/',
+  body: {
+    customerId: '00000000-0000-4000-8000-000000000000',
+    planId: 'light-monthly',
+    totalCents: 1800,
+  },
+})
+
+const openDatabase = async (keep: Keep): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'openline-bench-'))
+  await keep(Promise.resolve({ stop: () => rm(dataDir, { recursive: true, force: true }) }))
+  return (await keep(startEmbeddedPostgres({ dataDir, log: () => {} }))).url
+}
+
+type Sample = { perSecond: number; latenciesMs?: number[]; serverMs?: number; memory?: number }
+
+const figuresOf = (
+  clients: number,
+  { buy, rows }: Record<'buy' | 'rows', Sample[]>,
+): readonly Figure[] => {
+  const rates = buy.map(({ perSecond }) => perSecond)
+  const floor = rows.map(({ perSecond }) => perSecond)
+  const who = `${clients} ${clients === 1 ? 'customer' : 'customers'}`
+  return [
+    { what: `checkouts, ${who}`, samples: rates, unit: 'a second' },
+    { what: `four inserts, ${who}`, samples: floor, unit: 'a second' },
+    { what: `ratio, ${who}`, samples: ratios(rates, floor), atLeast: 0.1 },
+    {
+      what: `half of them within, ${who}`,
+      samples: buy.map(({ latenciesMs = [] }) => percentile(latenciesMs, 0.5)),
+      unit: 'ms',
+    },
+    {
+      what: `99 % of them within, ${who}`,
+      samples: buy.map(({ latenciesMs = [] }) => percentile(latenciesMs, 0.99)),
+      unit: 'ms',
+    },
+    {
+      what: `server CPU each, ${who}`,
+      samples: buy.map(({ serverMs = Number.NaN }) => serverMs),
+      unit: 'ms',
+    },
+    {
+      what: `server memory, ${who}`,
+      samples: buy.map(({ memory = Number.NaN }) => memory),
+      unit: 'MiB',
+    },
+  ]
+}

@@ -1,0 +1,81 @@
+import { startStack } from '../e2e/support/stack.ts'
+import { experience } from './browser/experience.ts'
+import { type Phone, startPhone } from './browser/phone.ts'
+import { weigh } from './browser/weigh.ts'
+import type { Bench } from './measure/bench.ts'
+import type { Figure } from './measure/figures.ts'
+import { startProgram } from './measure/program.ts'
+import { interleave, ratios } from './measure/samples.ts'
+
+const rounds = 5
+
+export const firstLoad: Bench = {
+  name: 'first-load',
+  about: 'the first visit of a phone, beside the same page as a static file',
+  async run(keep) {
+    const stack = await keep(startStack())
+    const floor = await keep(
+      startProgram(new URL('./floors/static-page.ts', import.meta.url), {
+        SHOP_URL: stack.shopUrl,
+      }),
+    )
+    const staticUrl = `http://localhost:${await floor.ask<number>(null)}`
+    const phone = await keep(startPhone())
+    const figures: Figure[] = []
+    for (const path of ['/', '/shop']) {
+      const urls = { page: stack.shopUrl + path, floor: staticUrl + path }
+      figures.push(...(await measureWeight(phone, path, urls.page)))
+      figures.push(...(await measureExperience(phone, path, urls)))
+    }
+    return figures
+  },
+}
+
+const measureWeight = async (phone: Phone, path: string, url: string): Promise<Figure[]> => {
+  const weight = await weigh(phone, url)
+  const figure = (what: string, value: number, more: Partial<Figure> = {}): Figure => ({
+    what: `${path} ${what}`,
+    samples: [value],
+    ...more,
+  })
+  return [
+    figure('scripts, gzip', weight.scriptGzip, { unit: 'KiB', atMost: 115 }),
+    figure('scripts, brotli', weight.scriptBrotli, { unit: 'KiB' }),
+    figure('styles, gzip', weight.styleGzip, { unit: 'KiB' }),
+    figure('HTML, gzip', weight.htmlGzip, { unit: 'KiB' }),
+    figure('everything as it travels', weight.total, { unit: 'KiB', atMost: 170 }),
+    figure('requests', weight.requests, { atMost: 15 }),
+    figure('requests to other origins', weight.otherOrigins, { atMost: 0 }),
+    figure('stylesheets', weight.stylesheets, { atMost: 1 }),
+  ]
+}
+
+const measureExperience = async (
+  phone: Phone,
+  path: string,
+  urls: { page: string; floor: string },
+): Promise<Figure[]> => {
+  await experience(phone, urls.floor)
+  const seen = await interleave(rounds, {
+    page: () => experience(phone, urls.page),
+    floor: () => experience(phone, urls.floor),
+  })
+  const largest = seen.page.map((one) => one.largestPaintMs)
+  const largestStatic = seen.floor.map((one) => one.largestPaintMs)
+  return [
+    { what: `${path} largest paint`, samples: largest, unit: 'ms' },
+    { what: `${path} largest paint, static page`, samples: largestStatic, unit: 'ms' },
+    { what: `${path} largest paint, ratio`, samples: ratios(largest, largestStatic), atMost: 1.25 },
+    {
+      what: `${path} blocked time`,
+      samples: seen.page.map((one) => one.blockedMs),
+      unit: 'ms',
+      atMost: 60,
+    },
+    {
+      what: `${path} layout shift`,
+      samples: seen.page.map((one) => one.layoutShift),
+      atMost: 0,
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Card } from '@openline/contract/cards'
+import type { Order } from '@openline/contract/orders'
+import type { Quote } from '@openline/contract/shop'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  buy,
+  expectOk,
+  type Shop,
+  type TestCustomer,
+} from '../../apps/server/src/testing/customers.ts'
+
+export type Buyer = { customer: TestCustomer; card: Card }
+
+/** A customer with a saved card. */
+export const aBuyer = async (shop: Shop): Promise<Buyer> => {
+  const customer = await aCustomer(shop)
+  return { customer, card: await aCard(shop, customer) }
+}
+
+/** Looking more often would measure the looking. */
+const lookEveryMs = 50
+const giveUpAfterMs = 20_000
+
+/** Everybody buys one plan after the other until the time is up; a purchase counts when its line is active. */
+export const buyFor = async (shop: Shop, buyers: readonly Buyer[], seconds: number) => {
+  const latenciesMs: number[] = []
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
+  const buyOn = async (buyer: Buyer) => {
+    while (performance.now() < until) latenciesMs.push(await buyOnce(shop, buyer))
+  }
+  await Promise.all(buyers.map(buyOn))
+  const perSecond = latenciesMs.length / ((performance.now() - startedAt) / 1000)
+  return { perSecond, latenciesMs }
+}
+
+const wanted = { planId: 'light-monthly', simType: 'esim', zipCode: '50309' }
+
+const buyOnce = async (shop: Shop, { customer, card }: Buyer): Promise<number> => {
+  const startedAt = performance.now()
+  const { token } = customer
+  const quote = expectOk(await shop.send<Quote>('POST', '/app/cart/quote', { token, body: wanted }))
+  let { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
+  while (order.status !== 'active') {
+    if (performance.now() - startedAt > giveUpAfterMs) throw new Error(`order is ${order.status}`)
+    await pause(lookEveryMs)
+    const answer = await shop.send<{ order: Order }>('GET', `/app/orders/${order.id}`, { token })
+    order = expectOk(answer).order
+  }
+  return performance.now() - startedAt
+}
