@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Card } from '@openline/contract/cards'
 import type { Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
@@ -125,18 +126,33 @@ export const answerTheBank = async (
   if (comesBack) await comeBack(live, person, person.visits.length - 1)
 }
 
-/** Types SIM numbers for a line whose card is in the mail, in two tabs if there are two. */
+/** Types SIM numbers for a line whose card came by mail, in two tabs if there are two. */
 export const activateSim = async (
   live: LiveShop,
   person: Person,
   iccids: readonly string[],
 ): Promise<void> => {
-  const found = await ask<{ lines: Line[] }>(live, person, ['GET', '/app/lines'])
-  const line = found?.lines.find(({ nextActions }) => nextActions.includes('activate_sim'))
+  const line = await awaitSimCard(live, person)
   if (!line) return
   const activate = (iccid: string) =>
     ask(live, person, ['POST', `/app/lines/${line.id}/activate`], { body: { iccid } })
   await Promise.all(iccids.map(activate))
+}
+
+const looksForCard = 10
+const betweenLooksMs = 100
+
+/** The mail is quick here, but not everything that was bought is on its way. */
+const awaitSimCard = async (live: LiveShop, person: Person): Promise<Line | undefined> => {
+  for (let look = 0; look < looksForCard; look++) {
+    const found = await ask<{ lines: Line[] }>(live, person, ['GET', '/app/lines'])
+    const line = found?.lines.find(({ nextActions }) => nextActions.includes('activate_sim'))
+    if (line) return line
+    const isOnItsWay = ({ simType, status }: Line) => simType === 'physical' && status === 'pending'
+    if (!found?.lines.some(isOnItsWay)) return undefined
+    await pause(betweenLooksMs)
+  }
+  return undefined
 }
 
 /** The number of a SIM card that was sold in a shop: the same for the same index. */
