@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Card } from '@openline/contract/cards'
+import type { Line } from '@openline/contract/lines'
 import type { Order, OrderStatus } from '@openline/contract/orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,10 +13,12 @@ import {
   expectOk,
   fillCardPage,
   goodCard,
+  orderIn,
   type Purchase,
   type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
 import { type Step, turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { retailSim } from './support/deeds.ts'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
@@ -55,6 +58,17 @@ const confirmAtBank = async (buyer: Buyer): Promise<unknown> => {
   return live.send('POST', '/app/payments/session-result', {
     token: buyer.customer.token,
     body: { sessionId: order.redirect?.sessionId },
+  })
+}
+
+const typeSimFromMail = async (buyer: Buyer): Promise<unknown> => {
+  const { token } = buyer.customer
+  const { order } = expectOk(await place(buyer))
+  await orderIn(live, buyer.customer, order.id, 'shipped')
+  const { lines } = expectOk(await live.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
+  return live.send('POST', `/app/lines/${lines[0]?.id}/activate`, {
+    token,
+    body: { iccid: retailSim(464) },
   })
 }
 
@@ -126,6 +140,13 @@ const crashes: readonly Crash[] = [
     simType: 'physical',
     events: true,
     ends: 'shipped',
+  },
+  {
+    step: 'when a SIM card that came by mail is switched on and the answer is on its way',
+    at: awaitingAnswer('carrier', { fault: 'hang_after', on: 'POST /activations' }),
+    simType: 'physical',
+    events: true,
+    act: typeSimFromMail,
   },
   {
     step: 'before an event is ticked off',

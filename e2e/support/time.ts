@@ -14,7 +14,7 @@ export const passTime = async ({ database }: WithDatabase): Promise<void> => {
       ['created_at', 'updated_at'],
       `status in ('created', 'requires_action')`,
     ),
-    older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'to_ship')`),
+    older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'to_ship', 'shipped')`),
     older('refunds', ['created_at'], `status = 'pending'`),
     older('inbox', ['received_at'], 'handled_at is null'),
     older('idempotency_keys', ['started_at'], 'answer is null'),
@@ -32,6 +32,8 @@ const unfinished = `
   union all select 'attempt ' || id || ' is to be looked at' from payment_attempts
     where status = 'requires_action' and updated_at < now() - interval '1 minute'
   union all select 'refund ' || id || ' is pending' from refunds where status = 'pending'
+  union all select 'SIM of order ' || order_id || ' is being activated' from lines
+    where status = 'pending' and iccid is not null
   union all select 'event ' || event_id || ' waits' from inbox where handled_at is null
   union all select 'job ' || name || ' is ' || state from pgboss.job
     where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'`
