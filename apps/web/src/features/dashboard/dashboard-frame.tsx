@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '../../lib/nav-link.tsx'
 import { type DashboardSelection, dashboardSelections, paths } from '../../paths.ts'
 import styles from './dashboard-frame.module.css'
 
@@ -16,13 +16,13 @@ export const DashboardFrame = ({ children }: DashboardFrameProps) => (
     <nav aria-label="My account" className={styles.nav}>
       <ul className={styles.links}>
         <li>
-          <NavLink to={paths.dashboard} end className={() => styles.link}>
+          <NavLink to={paths.dashboard} exact className={styles.link}>
             Overview
           </NavLink>
         </li>
         {dashboardSelections.map((selection) => (
           <li key={selection}>
-            <NavLink to={paths.dashboardSelection(selection)} className={() => styles.link}>
+            <NavLink to={paths.dashboardSelection(selection)} className={styles.link}>
               {labels[selection]}
             </NavLink>
           </li>

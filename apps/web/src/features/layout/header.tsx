@@ -1,5 +1,6 @@
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { useCartCount } from '../../lib/cart-storage.ts'
+import { NavLink } from '../../lib/nav-link.tsx'
 import { useIsLoggedIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { CartIcon, UserIcon } from '../../ui/icons.tsx'
@@ -42,7 +43,7 @@ export const Header = () => (
 
 const navItem = ({ to, label }: (typeof links)[number]) => (
   <li key={to}>
-    <NavLink to={to} className={() => styles.link}>
+    <NavLink to={to} className={styles.link}>
       {label}
     </NavLink>
   </li>

@@ -1,6 +1,6 @@
 import { applyFilter, inputFilters } from '@openline/contract/input-filters'
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ type ZipFormProps = {
 
 /** Asks for the ZIP code that the totals depend on. A plain GET form: it works without scripts. */
 export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
+  const navigate = useNavigate()
   const [typed, setTyped] = useState(zipCode)
   const [isEdited, setEdited] = useState(false)
   const shownError = isEdited || isPending ? '' : error
@@ -30,15 +31,16 @@ export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
     setTyped(zipCode)
   }
   return (
-    <Form
+    <form
       ref={frame}
       action={paths.shop}
       className={styles.form}
       noValidate
-      preventScrollReset
-      onSubmit={() => {
+      onSubmit={(event) => {
+        event.preventDefault()
         setEdited(false)
         expectAnswer()
+        void navigate(`${paths.shop}?${queryOf(event.currentTarget)}`, { preventScrollReset: true })
       }}
     >
       {kind !== null && <input type="hidden" name="kind" value={kind} />}
@@ -59,6 +61,10 @@ export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
       <Button type="submit" variant="secondary" pending={isPending}>
         Show totals
       </Button>
-    </Form>
+    </form>
   )
 }
+
+/** What the browser itself would send. */
+const queryOf = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams([...new FormData(form)] as [string, string][]) // it holds no files

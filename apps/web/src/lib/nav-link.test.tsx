@@ -1,0 +1,27 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { NavLink } from './nav-link.tsx'
+
+const isMarked = (at: string, to: string, exact = false) => {
+  const html = renderToString(
+    <MemoryRouter initialEntries={[at]}>
+      <NavLink to={to} exact={exact}>
+        Shop
+      </NavLink>
+    </MemoryRouter>,
+  )
+  return html.includes('aria-current="page"')
+}
+
+test('a link says when it leads to where the visitor is', () => {
+  expect(isMarked('/shop', '/shop')).toBe(true)
+  expect(isMarked('/shop?zip=50309', '/shop')).toBe(true)
+  expect(isMarked('/about', '/shop')).toBe(false)
+  expect(isMarked('/shopping', '/shop')).toBe(false)
+})
+
+test('what lies below an address belongs to it, unless only the address counts', () => {
+  expect(isMarked('/dashboard/profile', '/dashboard')).toBe(true)
+  expect(isMarked('/dashboard/profile', '/dashboard', true)).toBe(false)
+})

@@ -1,0 +1,14 @@
+import { Link, useLocation } from 'react-router'
+
+type NavLinkProps = React.ComponentProps<typeof Link> & {
+  readonly to: string
+  /** Only the address itself counts as being there, not what lies below it. */
+  readonly exact?: boolean
+}
+
+/** A link that says when it leads to where the visitor is. The router's own also knows what is not needed here. */
+export const NavLink = ({ exact = false, ...link }: NavLinkProps) => {
+  const { pathname } = useLocation()
+  const isHere = pathname === link.to || (!exact && pathname.startsWith(`${link.to}/`))
+  return <Link {...link} aria-current={isHere ? 'page' : undefined} />
+}
