@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
+  answerBank,
   aPurchase,
   aQuote,
   buy,
@@ -35,6 +36,14 @@ const aBuyer = async () => {
 
 const ordersOf = async ({ token }: TestCustomer): Promise<Order[]> =>
   expectOk(await live.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
+
+/** Every event that the card provider ever sent, once more. */
+const redeliverAll = () =>
+  fetch(`${live.sandbox.url}/payment/redeliver`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ eventId: 'all' }),
+  })
 
 const statusOf = async (shop: Shop, { token }: TestCustomer): Promise<number> => {
   const { status } = await shop.send('GET', '/app/orders', { token })
@@ -89,6 +98,27 @@ describe('two servers on one database', { timeout: 60_000 }, () => {
       const mails = await mailsTo(live, customer.email)
       expect(mails.filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
     }
+  })
+
+  test('a payment that the return page, its reload and events report at once is paid once', async () => {
+    const customer = await aCustomer(live)
+    const { token } = customer
+    const card = await aCard(live, customer, '4000002760003184')
+    for (let turn = 0; turn < 8; turn++) {
+      const purchase = aPurchase(await aQuote(live, customer), card)
+      const { redirect } = expectOk(await buy(live, customer, purchase)).order
+      await answerBank(live, redirect?.url ?? '', 'complete')
+      const body = { sessionId: redirect?.sessionId }
+      const answers = await Promise.all([
+        redeliverAll(),
+        ...either.map((shop) => shop.send('POST', '/app/payments/session-result', { token, body })),
+        ...either.map((shop) => buy(shop, customer, purchase)),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    }
+    expect(await brokenLaws(live)).toEqual([])
+    const orders = await ordersOf(customer)
+    expect(orders.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'active'))
   })
 
   test('one that is asked to stop answers the checkout in its hands', async () => {
