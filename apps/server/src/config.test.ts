@@ -95,6 +95,8 @@ describe('production', () => {
     ['STRIPE_WEBHOOK_SECRET', ' , '],
     ['CARRIER_WEBHOOK_SECRET', ','],
     ['OPENLINE_ENV', 'prod'],
+    ['PORT', 'three thousand'],
+    ['TRUSTED_PROXIES', '-1'],
   ])('does not start with %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(name)
   })
