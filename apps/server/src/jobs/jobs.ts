@@ -110,7 +110,9 @@ const workQueue = <N extends JobName>(
           return { id: job.id, status: 'completed' as const }
         } catch (err) {
           log.warn({ err, job: name, jobId: job.id }, 'job failed, will be tried again')
-          return { id: job.id, status: 'failed' as const, output: { message: String(err) } }
+          // The log has the rest; a database driver's words would repeat what the job was about.
+          const output = { error: err instanceof Error ? err.name : 'unknown' }
+          return { id: job.id, status: 'failed' as const, output }
         }
       }),
     ),
