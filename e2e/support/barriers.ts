@@ -17,7 +17,12 @@ const comeToRest = (page: Page) =>
   page.evaluate(async () => {
     const endless = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-    const moving = document.getAnimations().filter((animation) => !endless(animation))
+    // Within closed details the browser starts what it never lets end.
+    const seen = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+    const moving = document
+      .getAnimations()
+      .filter((animation) => seen(animation) && !endless(animation))
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 

@@ -67,9 +67,9 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/web/src/features/cart/cart.tsx', `import '../checkout/checkout.tsx'`],
     keeps: ['apps/web/src/features/cart/cart.tsx', `import './cart-line.tsx'`],
   },
-  'pages do not import each other': {
-    breaks: ['apps/web/src/pages/shop.tsx', `import { Home } from './home.tsx'`],
-    keeps: ['apps/web/src/pages/shop.tsx', `import styles from './shop.module.css'`],
+  'pages do not import each other, only the parts in a folder of their name': {
+    breaks: ['apps/web/src/pages/shop.tsx', `import { Part } from './dashboard/part.tsx'`],
+    keeps: ['apps/web/src/pages/dashboard.tsx', `import { Part } from './dashboard/part.tsx'`],
   },
   'journeys see the product from outside': {
     breaks: ['e2e/buy.e2e.ts', `import '../apps/server/src/features/orders/orders.ts'`],

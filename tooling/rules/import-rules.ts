@@ -100,9 +100,9 @@ export const importRules: ImportRule[] = [
     mayNot: ['^apps/web/src/features/(?!$1/)', '^apps/web/src/(pages/|root|routes)'],
   },
   {
-    says: 'pages do not import each other',
-    of: /^apps\/web\/src\/pages\//,
-    mayNot: ['^apps/web/src/(pages/.*\\.tsx?$|root|routes)'],
+    says: 'pages do not import each other, only the parts in a folder of their name',
+    of: /^apps\/web\/src\/pages\/([^/.]+)/,
+    mayNot: ['^apps/web/src/(pages/(?!$1/).*\\.tsx?$|root|routes)'],
   },
   {
     says: 'journeys see the product from outside',

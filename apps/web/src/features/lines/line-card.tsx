@@ -2,7 +2,7 @@ import type { Line } from '@openline/contract/lines'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EditIcon, SimIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, EditIcon, SimIcon } from '../../ui/icons.tsx'
 import styles from './line-card.module.css'
 import { lineNumber, lineStatusWords, renewalWords, waitingWords } from './line-words.ts'
 
@@ -11,10 +11,14 @@ type LineCardProps = {
   readonly onRename: () => void
   readonly onInstall: () => void
   readonly onActivate: () => void
+  /** Always in sight. */
+  readonly news?: React.ReactNode
+  /** Behind "Manage line". */
+  readonly manage: React.ReactNode
 }
 
 /** One line: whose it is, its number, its plan, and what to do next. */
-export const LineCard = ({ line, onRename, onInstall, onActivate }: LineCardProps) => {
+export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardProps) => {
   const { label, tone } = lineStatusWords[line.status]
   const renewal = renewalWords(line)
   const id = `line-${line.id}`
@@ -53,13 +57,26 @@ export const LineCard = ({ line, onRename, onInstall, onActivate }: LineCardProp
           </div>
         )}
       </dl>
-      <NextStep line={line} onInstall={onInstall} onActivate={onActivate} />
+      <NextStep line={line} {...steps} />
+      {news}
+      <details className={styles.more}>
+        <summary className={styles.manage}>
+          Manage line
+          <span className="visually-hidden"> {line.nickname}</span>
+          <ChevronDownIcon size={20} />
+        </summary>
+        <div className={styles.sections}>{manage}</div>
+      </details>
     </Card>
   )
 }
 
 /** Drawn from the actions that the server allows. */
-const NextStep = ({ line, onInstall, onActivate }: Omit<LineCardProps, 'onRename'>) => (
+const NextStep = ({
+  line,
+  onInstall,
+  onActivate,
+}: Pick<LineCardProps, 'line' | 'onInstall' | 'onActivate'>) => (
   <>
     {line.nextActions.includes('wait') && (
       <p className={styles.waiting} role="status">

@@ -15,12 +15,17 @@ type LineListProps = {
   readonly onEsim: (lineId: string | null) => void
   /** A line was changed. */
   readonly onChanged: () => Promise<void>
+  /** What the page has to say of a line, always in sight: a problem, a number on its way. */
+  readonly renderNews?: (line: Line) => React.ReactNode
+  /** What the page lets the customer do with a line beside its next step. */
+  readonly renderManage: (line: Line) => React.ReactNode
 }
 
 type OpenDialog = { readonly kind: 'rename' | 'activate'; readonly lineId: string }
 
 /** The customer's lines, newest first. */
-export const LineList = ({ lines, email, esimLineId, onEsim, onChanged }: LineListProps) => {
+export const LineList = (props: LineListProps) => {
+  const { lines, email, esimLineId, onEsim, onChanged } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const open = lines.find(({ id }) => id === dialog?.lineId)
@@ -36,6 +41,8 @@ export const LineList = ({ lines, email, esimLineId, onEsim, onChanged }: LineLi
           <LineCard
             key={line.id}
             line={line}
+            news={props.renderNews?.(line)}
+            manage={props.renderManage(line)}
             onRename={() => setDialog({ kind: 'rename', lineId: line.id })}
             onInstall={() => onEsim(line.id)}
             onActivate={() => setDialog({ kind: 'activate', lineId: line.id })}

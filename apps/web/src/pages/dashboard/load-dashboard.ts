@@ -1,0 +1,42 @@
+import { listCards } from '@openline/contract/cards'
+import { viewUser } from '@openline/contract/profile'
+import { loadOverview } from '../../features/dashboard/use-overview.ts'
+import { call } from '../../lib/api.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
+import { cardOfLostVisit } from '../../lib/provider-visit.ts'
+import { type DashboardSelection, dashboardSelections } from '../../paths.ts'
+
+export type Selection = DashboardSelection | 'overview' | 'unknown'
+
+/** What the address asks for. */
+export const selectionOf = (selection: string | undefined): Selection => {
+  if (selection === undefined) return 'overview'
+  return dashboardSelections.find((name) => name === selection) ?? 'unknown'
+}
+
+const loadCards = async () => {
+  // Asked for before the cards, which it may add one to.
+  await cardOfLostVisit('payment')
+  return call(listCards)
+}
+
+/** What a part of the dashboard shows: on its way, so that the frame is there at once. */
+export const loadPart = (selection: Selection) => {
+  switch (selection) {
+    case 'overview':
+      return { selection, overview: settle(loadOverview()) } as const
+    case 'payment':
+      return { selection, cards: settle(loadCards()) } as const
+    case 'profile':
+      return { selection, user: settle(call(viewUser)) } as const
+    case 'setting':
+    case 'unknown':
+      return { selection } as const
+  }
+}
+
+type Loading<Value> = Promise<Loaded<Value>>
+export type OverviewLoading = {
+  readonly overview: Loading<Awaited<ReturnType<typeof loadOverview>>>
+}
+export type CardsLoading = { readonly cards: Loading<Awaited<ReturnType<typeof loadCards>>> }
