@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
-import type { Activation, CarrierGateway, Refused, Shipment } from './carrier.ts'
+import type { Activation, CarrierGateway, Shipment } from './carrier.ts'
+import { createCarrierCall, refusal, requireReference } from './carrier-call.ts'
 import { createCarrierEventReader } from './carrier-events.ts'
 import {
   activationsWire,
   activationWire,
   deviceWire,
-  failureWire,
   inventoryWire,
   shipmentsWire,
   shipmentWire,
@@ -21,8 +21,6 @@ type Options = {
   clock: Clock
 }
 
-const timeoutMs = 10_000
-
 /** The carrier gateway over HTTP. */
 export const createHttpCarrier = ({
   url,
@@ -30,7 +28,7 @@ export const createHttpCarrier = ({
   webhookSecrets,
   clock,
 }: Options): CarrierGateway => {
-  const call = createCall(url, apiKey)
+  const call = createCarrierCall(url, apiKey)
   return {
     async simStock() {
       const stock = await call({ path: '/inventory', schema: inventoryWire })
@@ -82,57 +80,6 @@ export const createHttpCarrier = ({
   }
 }
 
-/** The carrier's final no (409), told apart from not getting an answer. */
-class CarrierRefusal extends Error {
-  override readonly name = 'CarrierRefusal'
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
-}
-
-/** A final no as an outcome; anything else goes on as the failure it is. */
-const refusal = (error: unknown): Refused => {
-  if (error instanceof CarrierRefusal) return { kind: 'refused', code: error.code }
-  throw error
-}
-
-type CarrierCall<S extends z.ZodMiniType> = {
-  path: string
-  schema: S
-  body?: object
-  key?: string
-}
-
-const createCall =
-  (url: string, apiKey: string) =>
-  async <S extends z.ZodMiniType>({
-    path,
-    schema,
-    body,
-    key,
-  }: CarrierCall<S>): Promise<z.output<S>> => {
-    const response = await fetch(`${url}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${apiKey}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const answer: unknown = await response.json()
-    if (response.ok) return z.parse(schema, answer)
-    if (response.status === 409) {
-      const failure = z.parse(failureWire, answer)
-      throw new CarrierRefusal(failure.code, failure.message)
-    }
-    throw new Error(`The carrier answered ${response.status} to ${path.split('?')[0]}`)
-  }
-
 type Asked = { reference: string; iccid: string | null }
 
 const activationOf = (wire: z.output<typeof activationWire>, asked: Asked): Activation => {
@@ -162,9 +109,4 @@ const shipmentOf = (wire: z.output<typeof shipmentWire>, reference: string): Shi
     iccid: wire.iccid,
     trackingNumber: wire.trackingNumber,
   }
-}
-
-/** A mixed-up answer would give one customer the number of another. */
-const requireReference = (wire: { reference: string }, reference: string): void => {
-  if (wire.reference !== reference) throw new Error('The carrier answered about another order')
 }
