@@ -1,0 +1,20 @@
+import { useSignOut } from '../../lib/use-sign-out.ts'
+import { Button } from '../../ui/button.tsx'
+import { SettingCard } from '../../ui/setting-card.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The way out of the account. */
+export const SignOutSetting = () => {
+  const signOut = useSignOut()
+  return (
+    <SettingCard
+      title="Sign out"
+      text="Ends this session here and in every tab of this browser."
+      action={
+        <Button variant="secondary" onClick={async () => toast.success(await signOut())}>
+          Sign out
+        </Button>
+      }
+    />
+  )
+}
