@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { portInFieldPaths, portInReasons } from './port-in-reasons.ts'
+import { portInActionsNow, portInIsOver, portInStatusSchema } from './port-in-status.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const later = new Date('2026-03-01T13:00:00Z')
+const plain = { assisted: false, isCancelling: false, cancellableUntil: null }
+
+describe('what a customer can do with a port-in', () => {
+  test('a number can be given back until the cut-off, not after it', () => {
+    const confirmed = { ...plain, status: 'confirmed' as const, cancellableUntil: later }
+    expect(portInActionsNow(confirmed, now)).toEqual(['wait', 'cancel'])
+    expect(portInActionsNow(confirmed, later)).toEqual(['wait'])
+  })
+
+  test('once support has it, there is nothing to correct any more', () => {
+    const refused = { ...plain, status: 'action_required' as const }
+    expect(portInActionsNow(refused, now)).toEqual(['edit', 'resubmit', 'cancel'])
+    expect(portInActionsNow({ ...refused, assisted: true }, now)).toEqual([
+      'contact_support',
+      'cancel',
+    ])
+  })
+
+  test('while it is being cancelled, nothing else can be asked for', () => {
+    expect(portInActionsNow({ ...plain, status: 'pending', isCancelling: true }, now)).toEqual([
+      'wait',
+    ])
+  })
+
+  test.each(portInStatusSchema.options)('%s never offers to change what is over', (status) => {
+    const changes = new Set(['edit', 'bring', 'resubmit', 'cancel', 'wait'])
+    const offered = portInActionsNow({ ...plain, status }, now)
+    expect(offered.some((action) => changes.has(action))).toBe(!portInIsOver(status))
+  })
+})
+
+describe('the reasons of the old carrier', () => {
+  test.each(Object.entries(portInReasons))('%s says what to do', (_code, reason) => {
+    const canAct = reason.fields.length > 0 || reason.confirm !== null
+    expect(canAct).toBe(reason.outcome === 'fix')
+    for (const words of [reason.message, reason.hint]) expect(words).toMatch(/^[A-Z].+\.$/)
+    for (const field of reason.fields) expect(portInFieldPaths).toHaveProperty(field)
+  })
+})

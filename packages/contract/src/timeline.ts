@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { orderStatusSchema, timelineEntrySchema } from './orders.ts'
+import { portInReasonSchema } from './port-in-reasons.ts'
+import { portInStatusSchema } from './port-in-status.ts'
+import { idSchema, timestampSchema } from './shapes.ts'
+
+/** 22 bytes in base64url: what it is about, sealed so that nobody can make another. */
+const trackTokenSchema = z
+  .string()
+  .check(z.regex(/^[\w-]{20,120}$/, 'This link is not complete. Please open it from the mail.'))
+
+const linkSchema = z.object({
+  /** `<PUBLIC_URL>/track/<token>`. */
+  url: z.url(),
+})
+
+export const getOrderLink = defineEndpoint({
+  name: 'getOrderLink',
+  summary: 'A link that shows the timeline of an order without signing in.',
+  method: 'GET',
+  path: '/app/orders/{id}/link',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  output: linkSchema,
+  errors: [],
+})
+
+export const getPortInLink = defineEndpoint({
+  name: 'getPortInLink',
+  summary: 'A link that shows the timeline of a port-in without signing in.',
+  method: 'GET',
+  path: '/app/users/portin/{id}/link',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  output: linkSchema,
+  errors: [],
+})
+
+/**
+ * What whoever holds the link sees: where it stands and what happened. No name,
+ * number, address, SIM or identifier of anything, and nothing can be done.
+ */
+export const trackedSchema = z.object({
+  kind: z.enum(['order', 'port_in']),
+  /** Null when the link is about a port-in alone. */
+  order: z.nullable(
+    z.object({ status: orderStatusSchema, timeline: z.array(timelineEntrySchema) }),
+  ),
+  /** Null while no number is being moved. */
+  portIn: z.nullable(
+    z.object({
+      status: portInStatusSchema,
+      title: z.string(),
+      advice: z.string(),
+      reason: z.nullable(
+        z.object({ code: portInReasonSchema, message: z.string(), hint: z.string() }),
+      ),
+      dueAt: z.nullable(timestampSchema),
+      expectedAt: z.nullable(timestampSchema),
+      timeline: z.array(timelineEntrySchema),
+    }),
+  ),
+})
+export type Tracked = z.infer<typeof trackedSchema>
+
+export const track = defineEndpoint({
+  name: 'track',
+  summary: 'The timeline behind a signed link; read only, without personal data.',
+  method: 'GET',
+  path: '/app/track/{token}',
+  access: 'visitor',
+  params: z.object({ token: trackTokenSchema }),
+  output: trackedSchema,
+  errors: [],
+})
+
+/**
+ * Two streams of server-sent events tell that a timeline changed. They are read
+ * with `fetch`, because an EventSource can send neither the fixed headers nor
+ * the bearer token, and a token in an address would end up in logs. What the
+ * stream cannot deliver, reading the record every few seconds can: `change`
+ * only says what to read again.
+ *
+ * - `event: open`, data `streamOpenSchema`: first; read everything once now.
+ * - `event: change`, data `changeSchema`: read this record again.
+ * - a comment line every `heartbeatSeconds`; without one for twice as long the
+ *   connection is dead.
+ * - `event: end`, data `streamEndSchema`: last. After `signed_out`, `replaced`
+ *   and `over` do not connect again.
+ */
+export const timelineStreamPath = '/app/timeline/stream'
+export const trackStreamPath = '/app/track/{token}/stream'
+
+export const streamOpenSchema = z.object({ heartbeatSeconds: z.int() })
+
+export const changeSchema = z.object({
+  subject: z.enum(['order', 'port_in', 'line']),
+  /** Of the order, port-in or line; null in the stream of a signed link. */
+  id: z.nullable(idSchema),
+})
+export type TimelineChange = z.infer<typeof changeSchema>
+
+export const streamEndSchema = z.object({
+  /** `replaced`: the customer opened more streams than one may have, this was the oldest. */
+  reason: z.enum(['signed_out', 'replaced', 'over', 'restart']),
+})
+export type StreamEnd = z.infer<typeof streamEndSchema>
