@@ -16,7 +16,7 @@ const SAVE_EVERY_MS = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const TOO_MANY = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const VERSION = 1
+const VERSION = 2
 
 /**
  * Opens what an earlier run knew. With no file nothing outlives the process. The
@@ -68,12 +68,15 @@ function writeKnown(file: string, known: Known) {
 /** Differs whenever something was added. */
 function extentOf({ ledger, register }: Known): string {
   const { customers, paymentMethods, detached, charges, refunds, sessions } = ledger
-  const { activations, shipments, activeSinceMs } = register
+  const { activations, shipments, activeSinceMs, lines, simChanges, portOuts } = register
   return [
     ...[customers, paymentMethods, detached, charges, refunds, sessions].map(({ size }) => size),
     activations.length,
     activeSinceMs.size,
     shipments.filter(({ status }) => status === 'shipped').length,
     shipments.length,
+    simChanges.map(({ status }) => status).join(),
+    portOuts.map(({ status }) => status).join(),
+    JSON.stringify([...lines.values()]),
   ].join()
 }

@@ -87,10 +87,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-const CARRIER_KNOBS = new Set(['/carrier/scenario', '/carrier/ledger'])
+const CARRIER_KNOBS = /^\/carrier\/(scenario|ledger|port-outs)(\/|\?|$)/
 
 function isCarrierCall(path: string): boolean {
-  return path.startsWith('/carrier/') && !CARRIER_KNOBS.has(path.split('?')[0] ?? '')
+  return path.startsWith('/carrier/') && !CARRIER_KNOBS.test(path)
 }
 
 function newHttpServer(listener: RequestListener): Server {

@@ -8,7 +8,7 @@ import { CarrierRefusal, soldOut } from './refusal.ts'
 import type { Register } from './register.ts'
 import type { Sim, Sims, SimType } from './sims.ts'
 
-export const ACTIVATION_FAULTS = ['sold_out_esim', 'pending', 'fail_activation'] as const
+export const ACTIVATION_FAULTS = ['sold_out_esim', 'pending', 'fail_activation', 'used_up'] as const
 
 export type Activation = {
   id: string
@@ -86,10 +86,32 @@ export class Activations {
     return activation
   }
 
-  /** Usage since activation, growing with time; `null` for a SIM that is not active. */
-  usage(iccid: string, nowMs: number) {
-    const since = this.#activeSinceMs.get(iccid)
-    return since === undefined ? null : usageAfter(iccid, nowMs - since, nowMs)
+  /** The line that a reference stands for now; refuses one that has none. */
+  requireLine(reference: string): Activation {
+    const line = this.records.of(reference).at(-1)
+    if (line?.status === 'active') return line
+    throw new CarrierRefusal('line_unknown', 'There is no such line.', 404)
+  }
+
+  /** The line with a number in E.164; refuses one that is not ours. */
+  requireLineOf(msisdn: string): Activation {
+    const line = this.records.all().findLast((candidate) => candidate.msisdn === msisdn)
+    if (line?.status === 'active') return line
+    throw new CarrierRefusal('line_unknown', 'There is no such line.', 404)
+  }
+
+  /**
+   * Usage since `sinceMs` or, if that is later, since activation; growing with time. `null` for a
+   * SIM that is not active.
+   */
+  usage(iccid: string, sinceMs: number, nowMs: number) {
+    const activeSince = this.#activeSinceMs.get(iccid)
+    if (activeSince === undefined) return null
+    const elapsedMs = Math.max(0, nowMs - Math.max(activeSince, sinceMs))
+    const usage = usageAfter(iccid, elapsedMs, nowMs)
+    return this.#around.faults.take(iccid, ['used_up'])
+      ? { ...usage, dataUsedMb: 1_000_000, minutesUsed: 100_000, textsUsed: 100_000 }
+      : usage
   }
 
   #takeSim({ simType, iccid, zipCode }: ActivationOrder): Sim {
@@ -105,7 +127,7 @@ export class Activations {
     throw new CarrierRefusal('iccid_in_use', 'This SIM card is in use or was retired.')
   }
 
-  #struckBy(fault: (typeof ACTIVATION_FAULTS)[number], { zipCode }: ActivationOrder): boolean {
+  #struckBy(fault: 'pending' | 'fail_activation', { zipCode }: ActivationOrder): boolean {
     return this.#around.faults.take(zipCode, [fault]) !== null
   }
 
@@ -126,7 +148,7 @@ export class Activations {
 }
 
 /** The parts of the activation code `LPA:1$address$matchingId` (GSMA SGP.22). */
-function newEsimProfile() {
+export function newEsimProfile() {
   const letters = newId('', 20).toUpperCase()
   return {
     smdpAddress: 'rsp.carrier-sandbox.example',

@@ -243,7 +243,7 @@ describe('usage', () => {
       textsUsed: 0,
       asOf: expect.stringMatching(/Z$/),
     })
-    expect((await post('/usage', { iccid: RETAIL_SIMS[0] })).status).toBe(404)
+    expect((await post('/usage', { iccid: RETAIL_SIMS[0] })).status).toBe(409)
   })
 })
 

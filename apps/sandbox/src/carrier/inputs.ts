@@ -1,7 +1,9 @@
 import { imei, zipCode } from '@openline/contract/fields'
 import { normaliseIccid } from '@openline/contract/sim-number'
 import type { ActivationOrder } from './activations.ts'
+import { SUSPENSION_REASONS, type SuspensionReason, type TransferPin } from './line-states.ts'
 import { CarrierRefusal } from './refusal.ts'
+import type { SimType } from './sims.ts'
 
 type Body = Record<string, unknown>
 
@@ -22,7 +24,7 @@ export function parseBody(text: string): Body {
   return { ...body }
 }
 
-function readText(body: Body, field: string, maxLength = 200): string {
+export function readText(body: Body, field: string, maxLength = 200): string {
   const value = body[field]
   if (typeof value !== 'string' || value.trim() === '') throw badRequest(`${field} is missing.`)
   if (value.length > maxLength) throw badRequest(`${field} is too long.`)
@@ -47,12 +49,15 @@ function readZipCode(body: Body): string {
   return result.data
 }
 
+function readSimType(body: Body): SimType {
+  const simType = body['simType']
+  if (simType === 'esim' || simType === 'physical') return simType
+  throw badRequest('simType must be "esim" or "physical".')
+}
+
 /** The body of `POST /activations`. */
 export function readActivationOrder(body: Body): ActivationOrder {
-  const simType = body['simType']
-  if (simType !== 'esim' && simType !== 'physical') {
-    throw badRequest('simType must be "esim" or "physical".')
-  }
+  const simType = readSimType(body)
   readText(body, 'planCode')
   if (body['imei'] !== undefined) readImei(body)
   return {
@@ -72,4 +77,47 @@ export function readShipmentOrder(body: Body): { reference: string; zipCode: str
   const parts: Body = { ...address }
   for (const field of ['streetNumber', 'streetName', 'city', 'state']) readText(parts, field)
   return { reference, zipCode: readZipCode(parts) }
+}
+
+export function readBoolean(body: Body, field: string): boolean {
+  const value = body[field]
+  if (typeof value !== 'boolean') throw badRequest(`${field} must be true or false.`)
+  return value
+}
+
+/** A moment in UTC, in ISO 8601, comparable as text. */
+export function readMoment(body: Body, field: string): string {
+  const time = new Date(readText(body, field))
+  if (Number.isNaN(time.getTime())) throw badRequest(`${field} must be a time.`)
+  return time.toISOString()
+}
+
+export function readReason(body: Body): SuspensionReason {
+  const reason = SUSPENSION_REASONS.find((name) => name === body['reason'])
+  if (!reason) throw badRequest(`reason must be one of: ${SUSPENSION_REASONS.join(', ')}.`)
+  return reason
+}
+
+/** The body of `POST /lines/transfer-pin`. */
+export function readTransferPin(body: Body): Omit<TransferPin, 'wrongTries'> {
+  const pin = readText(body, 'pin')
+  if (!/^\d{6,15}$/.test(pin)) throw badRequest('pin must have 6 to 15 digits.')
+  return {
+    id: readText(body, 'id'),
+    accountNumber: readText(body, 'accountNumber'),
+    pin,
+    expiresAt: readMoment(body, 'expiresAt'),
+    at: readMoment(body, 'at'),
+  }
+}
+
+/** The body of `POST /sim-changes`. */
+export function readSimChange(body: Body) {
+  const simType = readSimType(body)
+  return {
+    reference: readText(body, 'reference'),
+    line: readText(body, 'line'),
+    simType,
+    iccid: simType === 'physical' ? readIccid(body) : null,
+  }
 }

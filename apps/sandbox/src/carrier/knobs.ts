@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import type { Faults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
+import { parseBody, readText } from './inputs.ts'
+import { presentLine } from './line-states.ts'
 import type { Network } from './network.ts'
+import { CarrierRefusal } from './refusal.ts'
 
 /** What a real carrier does not have: the ledger and the knobs. */
 export function createCarrierKnobs(network: Network, faults: Faults<string>): Hono {
-  const { sims, activations, shipments } = network
+  const { sims, activations, shipments, lineStates, simChanges, portOuts } = network
   const app = new Hono()
   app.route('/scenario', createScenarioRoutes(faults))
   app.get('/ledger', (context) =>
@@ -13,7 +16,34 @@ export function createCarrierKnobs(network: Network, faults: Faults<string>): Ho
       inventory: { esim: sims.left('esim'), physical: sims.left('physical') },
       activations: activations.records.all(),
       shipments: shipments.records.all(),
+      simChanges: simChanges.records.all(),
+      portOuts: portOuts.records.all(),
+      lines: lineStates.all().map(presentLine),
     }),
   )
+  app.post('/port-outs', async (context) => {
+    try {
+      const body = parseBody(await context.req.text())
+      const line = activations.requireLineOf(readText(body, 'msisdn'))
+      const details = { accountNumber: readText(body, 'accountNumber'), pin: readText(body, 'pin') }
+      const toCarrier = typeof body['toCarrier'] === 'string' ? body['toCarrier'] : 'Other Mobile'
+      return context.json(portOuts.request({ line, ...details, toCarrier }), 201)
+    } catch (error) {
+      return answerRefusal(error)
+    }
+  })
+  app.post('/port-outs/:id/cancel', (context) => {
+    try {
+      return context.json(portOuts.cancel(context.req.param('id')))
+    } catch (error) {
+      return answerRefusal(error)
+    }
+  })
   return app
+}
+
+function answerRefusal(error: unknown): Response {
+  if (!(error instanceof CarrierRefusal)) throw error
+  const { code, message, status } = error
+  return Response.json({ code, message }, { status })
 }

@@ -3,11 +3,18 @@ import { newId } from '../http/ids.ts'
 import { createTimers, type Timers } from '../http/timers.ts'
 import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
 import { ACTIVATION_FAULTS, type Activation, Activations } from './activations.ts'
+import { createLineStates, type LineStates } from './line-states.ts'
+import { type PortOut, PortOuts } from './port-outs.ts'
 import type { Register } from './register.ts'
 import { type Shipment, Shipments } from './shipments.ts'
+import { SIM_CHANGE_FAULTS, type SimChange, SimChanges } from './sim-changes.ts'
 import { createSims, type Sims } from './sims.ts'
 
-export const NETWORK_FAULTS = [...ACTIVATION_FAULTS, 'sold_out_physical'] as const
+export const NETWORK_FAULTS = [
+  ...ACTIVATION_FAULTS,
+  ...SIM_CHANGE_FAULTS,
+  'sold_out_physical',
+] as const
 
 export type NetworkOptions = {
   register: Register
@@ -20,6 +27,9 @@ export type Network = {
   sims: Sims
   activations: Activations
   shipments: Shipments
+  lineStates: LineStates
+  simChanges: SimChanges
+  portOuts: PortOuts
   timers: Timers
 }
 
@@ -28,29 +38,46 @@ export function createNetwork(
   faults: Faults<string>,
   options: NetworkOptions,
 ): Network {
-  const sims = createSims(options.register)
+  const { register, pendingMs } = options
+  const sims = createSims(register)
+  const lineStates = createLineStates(register)
   const timers = createTimers()
   return {
     sims,
     timers,
-    activations: new Activations(options.register, {
+    lineStates,
+    activations: new Activations(register, {
       sims,
       faults,
       timers,
-      pendingMs: options.pendingMs,
+      pendingMs,
       onUpdate: (activation) => webhooks.send(newEvent('activation.updated', activation)),
     }),
-    shipments: new Shipments(options.register, {
+    shipments: new Shipments(register, {
       sims,
       faults,
       timers,
       shipAfterMs: options.shipAfterMs,
       onShipped: (shipment) => webhooks.send(newEvent('shipment.shipped', shipment)),
     }),
+    simChanges: new SimChanges(register, {
+      sims,
+      faults,
+      timers,
+      pendingMs,
+      activeSinceMs: register.activeSinceMs,
+      onUpdate: (change) => webhooks.send(newEvent('sim_change.updated', change)),
+    }),
+    portOuts: new PortOuts(register, {
+      lineStates,
+      timers,
+      moveMs: pendingMs,
+      onEvent: (news, portOut) => webhooks.send(newEvent(`portout.${news}`, portOut)),
+    }),
   }
 }
 
-function newEvent(type: string, data: Activation | Shipment): WebhookEvent {
+function newEvent(type: string, data: Activation | Shipment | SimChange | PortOut): WebhookEvent {
   const id = newId('cev_')
   return { id, type, body: JSON.stringify({ id, type, createdAt: new Date().toISOString(), data }) }
 }

@@ -1,5 +1,8 @@
 import type { Activation } from './activations.ts'
+import type { LineState } from './line-states.ts'
+import type { PortOut } from './port-outs.ts'
 import type { Shipment } from './shipments.ts'
+import type { SimChange } from './sim-changes.ts'
 import type { Sim, SimType } from './sims.ts'
 
 /** Everything the network knows, as plain values. */
@@ -14,6 +17,10 @@ export type Register = {
   activeSinceMs: Map<string, number>
   activations: Activation[]
   shipments: Shipment[]
+  /** By the reference of the line. */
+  lines: Map<string, LineState>
+  simChanges: SimChange[]
+  portOuts: PortOut[]
 }
 
 export function createRegister(stock: Record<SimType, number>): Register {
@@ -25,5 +32,8 @@ export function createRegister(stock: Record<SimType, number>): Register {
     activeSinceMs: new Map(),
     activations: [],
     shipments: [],
+    lines: new Map(),
+    simChanges: [],
+    portOuts: [],
   }
 }

@@ -1,5 +1,17 @@
 import { checkDevice } from './devices.ts'
-import { readActivationOrder, readIccid, readImei, readShipmentOrder } from './inputs.ts'
+import {
+  readActivationOrder,
+  readBoolean,
+  readIccid,
+  readImei,
+  readMoment,
+  readReason,
+  readShipmentOrder,
+  readSimChange,
+  readText,
+  readTransferPin,
+} from './inputs.ts'
+import { presentLine } from './line-states.ts'
 import { behaviourOf, type ZipBehaviour } from './magic-zips.ts'
 import type { Network } from './network.ts'
 import { CarrierRefusal } from './refusal.ts'
@@ -55,6 +67,45 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
     ok({ shipments: shipments.records.of(reference) }),
   'GET /shipments/:id': ({ shipments }, { id }) => found(shipments.records.get(id)),
 
-  'POST /usage': ({ activations }, { body }) =>
-    found(activations.usage(readIccid(body), Date.now())),
+  'POST /usage': ({ activations }, { body }) => {
+    const sinceMs = body['since'] === undefined ? 0 : Date.parse(readMoment(body, 'since'))
+    const usage = activations.usage(readIccid(body), sinceMs, Date.now())
+    if (!usage) throw new CarrierRefusal('not_active', 'This SIM is not switched on.')
+    return ok(usage)
+  },
+
+  'POST /lines/lock': (network, { body }) => {
+    const reference = lineIn(network, body)
+    const [locked, at] = [readBoolean(body, 'locked'), readMoment(body, 'at')]
+    return ok(presentLine(network.lineStates.setLock(reference, locked, at)))
+  },
+  'POST /lines/suspension': (network, { body }) => {
+    const reference = lineIn(network, body)
+    const wish = [readReason(body), readBoolean(body, 'suspended'), readMoment(body, 'at')] as const
+    return ok(presentLine(network.lineStates.setSuspension(reference, ...wish)))
+  },
+  'POST /lines/transfer-pin': (network, { body }) => {
+    const reference = lineIn(network, body)
+    return ok(presentLine(network.lineStates.setTransferPin(reference, readTransferPin(body))))
+  },
+
+  'POST /sim-changes': ({ activations, simChanges }, { body }) => {
+    const { line, ...order } = readSimChange(body)
+    const change = simChanges.change({ ...order, line: activations.requireLine(line) })
+    return { status: 201, body: change }
+  },
+  'GET /sim-changes': ({ simChanges }, { reference }) =>
+    ok({ simChanges: simChanges.records.of(reference) }),
+
+  'GET /portouts': ({ portOuts }, { reference }) =>
+    ok({ portOuts: portOuts.records.of(reference) }),
+  'POST /portouts/decision': ({ portOuts }, { body }) => {
+    const reason = body['reason'] === null ? null : readText(body, 'reason')
+    return ok(portOuts.decide(readText(body, 'id'), readBoolean(body, 'approved'), reason))
+  },
+}
+
+/** The reference in a call about a line that exists. */
+function lineIn({ activations }: Network, body: Record<string, unknown>): string {
+  return activations.requireLine(readText(body, 'reference')).reference
 }

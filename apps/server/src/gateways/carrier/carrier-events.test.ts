@@ -37,6 +37,8 @@ describe('an event that the carrier signed', () => {
 
   test.each([
     ['shipment.shipped', 'shipment'],
+    ['sim_change.updated', 'sim_change'],
+    ['portout.requested', 'portout'],
     ['line.suspended', 'other'],
   ])('%s is about: %s', (type, about) => {
     const signed = JSON.stringify({ ...event, type })

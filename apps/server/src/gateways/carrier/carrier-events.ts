@@ -38,5 +38,7 @@ const parseEvent = (rawBody: string): CarrierEvent | null => {
 const subjectOf = (type: string): CarrierEvent['about'] => {
   if (type.startsWith('activation.')) return 'activation'
   if (type.startsWith('shipment.')) return 'shipment'
+  if (type.startsWith('sim_change.')) return 'sim_change'
+  if (type.startsWith('portout.')) return 'portout'
   return 'other'
 }

@@ -40,6 +40,49 @@ export const shipmentWire = z.object({
 
 export const shipmentsWire = z.object({ shipments: z.array(shipmentWire) })
 
+export const lineWire = z.object({
+  reference: z.string(),
+  locked: z.boolean(),
+  suspendedFor: z.array(z.string()),
+  transferPinId: z.nullable(z.string()),
+})
+
+const amount = z.number().check(z.nonnegative())
+const moment = z.pipe(
+  z.iso.datetime(),
+  z.transform((text) => new Date(text)),
+)
+
+export const usageWire = z.object({
+  dataUsedMb: amount,
+  minutesUsed: amount,
+  textsUsed: amount,
+  asOf: moment,
+})
+
+export const simChangeWire = z.object({
+  reference: z.string(),
+  line: z.string(),
+  status: z.enum(['active', 'pending', 'failed']),
+  iccid: z.string().check(z.regex(/^\d{18,22}$/)),
+  esim: z.nullable(z.object({ smdpAddress: z.string(), matchingId: z.string() })),
+  failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+
+export const simChangesWire = z.object({ simChanges: z.array(simChangeWire) })
+
+export const portOutWire = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  reference: z.string(),
+  status: z.enum(['requested', 'refused', 'approved', 'completed', 'cancelled']),
+  reason: z.nullable(z.string().check(z.maxLength(60))),
+  toCarrier: z.string().check(z.maxLength(100)),
+  transferPinId: z.nullable(z.string()),
+  requestedAt: moment,
+})
+
+export const portOutsWire = z.object({ portOuts: z.array(portOutWire) })
+
 export const failureWire = z.object({ code: z.string(), message: z.string() })
 
 export const eventWire = z.object({

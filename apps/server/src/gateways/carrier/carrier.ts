@@ -49,10 +49,86 @@ export type Shipment = {
 
 export type Shipping = { readonly kind: 'accepted'; readonly shipment: Shipment } | Refused
 
+/** Why a line is switched off for a while: its owner asked, or it was not paid for. */
+export type SuspensionReason = 'requested' | 'unpaid'
+
+/** A wish about a line, by the id of its order. Of two wishes the carrier obeys the later one. */
+type LineWish = { readonly reference: string; readonly at: Date }
+
+/** Proves to another carrier that a number's owner wants to leave. */
+export type TransferPinWish = LineWish & {
+  readonly pinId: string
+  readonly accountNumber: string
+  readonly pin: string
+  readonly expiresAt: Date
+}
+
+/** What a line used since a moment, as the network knew it at `asOf`. */
+export type UsageReading = {
+  readonly dataUsedMb: number
+  readonly minutesUsed: number
+  readonly textsUsed: number
+  readonly asOf: Date
+}
+
+export type SimChangeRequest = {
+  /** Ours; the carrier changes once per reference. */
+  readonly reference: string
+  /** The order of the line. */
+  readonly line: string
+  readonly simType: SimType
+  readonly iccid: string | null
+}
+
+export type SimChange =
+  | { readonly kind: 'done'; readonly iccid: string; readonly esim: EsimProfile | null }
+  | { readonly kind: 'pending' }
+  | Refused
+
+/** Another carrier's wish to take a number over. */
+export type PortOut = {
+  readonly portOutId: string
+  readonly status: 'requested' | 'refused' | 'approved' | 'completed' | 'cancelled'
+  /** A code, for one that was refused. */
+  readonly reason: string | null
+  readonly toCarrier: string
+  /** The transfer PIN that was in force. */
+  readonly pinId: string | null
+  readonly requestedAt: Date
+}
+
+/** The answer to another carrier; `reason` is a code. */
+export type PortOutDecision = {
+  readonly portOutId: string
+  readonly approved: boolean
+  readonly reason: string | null
+}
+
+/** Calls about lines that are switched on. */
+export type LineGateway = {
+  /** A locked number cannot leave, and the carrier forgets its transfer PIN. */
+  setLock(wish: LineWish & { readonly locked: boolean }): Promise<void>
+  /** A line works while no reason to suspend it is left. */
+  suspendLine(wish: LineWish & { readonly reason: SuspensionReason }): Promise<void>
+  restoreLine(wish: LineWish & { readonly reason: SuspensionReason }): Promise<void>
+  /** Replaces the PIN that was in force. */
+  setTransferPin(wish: TransferPinWish): Promise<void>
+  /** Null for a SIM that is not switched on. */
+  readUsage(iccid: string, since: Date): Promise<UsageReading | null>
+  /** Moves a line to another SIM and retires the old one; the same reference again does nothing more. */
+  changeSim(request: SimChangeRequest): Promise<SimChange>
+  /** Null when the carrier never heard of the reference. */
+  readSimChange(reference: string): Promise<SimChange | null>
+  /** Every wish to take a line's number over, oldest first. */
+  listPortOuts(reference: string): Promise<readonly PortOut[]>
+  /** The first decision on a wish counts. */
+  decidePortOut(decision: PortOutDecision): Promise<void>
+}
+
 export type CarrierEvent = {
   readonly eventId: string
   readonly type: string
-  readonly about: 'activation' | 'shipment' | 'other'
+  readonly about: 'activation' | 'shipment' | 'sim_change' | 'portout' | 'other'
   /** The reference that we gave. */
   readonly reference: string
 }
@@ -61,7 +137,7 @@ export type CarrierEvent = {
  * The mobile network, over the HTTP API that docs/carrier-api.md defines.
  * Every call throws when the carrier cannot be asked or answers nonsense.
  */
-export type CarrierGateway = {
+export type CarrierGateway = LineGateway & {
   /** How many SIMs of each type can still be given out. */
   simStock(): Promise<Record<SimType, number>>
   checkSim(iccid: string): Promise<SimStatus>

@@ -12,6 +12,7 @@ import {
   shipmentWire,
   simWire,
 } from './carrier-wire.ts'
+import { createLineCalls } from './line-calls.ts'
 
 type Options = {
   url: string
@@ -76,6 +77,7 @@ export const createHttpCarrier = ({
       const { shipments } = await call({ path, schema: shipmentsWire })
       return shipments[0] ? shipmentOf(shipments[0], reference) : null
     },
+    ...createLineCalls(call),
     readEvent: createCarrierEventReader(webhookSecrets, clock),
   }
 }

@@ -1,0 +1,92 @@
+import type { Register } from './register.ts'
+
+export const SUSPENSION_REASONS = ['requested', 'unpaid'] as const
+export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
+
+/** What a line is switched to, each with the moment of the wish behind it. */
+export type LineState = {
+  reference: string
+  lock: { on: boolean; at: string }
+  suspensions: Record<SuspensionReason, { on: boolean; at: string }>
+  transferPin: TransferPin | null
+}
+
+export type TransferPin = {
+  id: string
+  accountNumber: string
+  pin: string
+  expiresAt: string
+  at: string
+  wrongTries: number
+}
+
+const LONG_AGO = '1970-01-01T00:00:00.000Z'
+const MOST_WRONG_TRIES = 5
+
+export type LineStates = ReturnType<typeof createLineStates>
+
+/** Locks, suspensions and transfer PINs. A wish older than the one that holds changes nothing. */
+export function createLineStates({ lines }: Pick<Register, 'lines'>) {
+  function stateOf(reference: string): LineState {
+    const known = lines.get(reference)
+    if (known) return known
+    const off = () => ({ on: false, at: LONG_AGO })
+    const state: LineState = {
+      reference,
+      lock: off(),
+      suspensions: { requested: off(), unpaid: off() },
+      transferPin: null,
+    }
+    lines.set(reference, state)
+    return state
+  }
+
+  return {
+    stateOf,
+    all: () => [...lines.values()],
+
+    setLock(reference: string, on: boolean, at: string) {
+      const state = stateOf(reference)
+      if (at < state.lock.at) return state
+      state.lock = { on, at }
+      if (on) state.transferPin = null
+      return state
+    },
+
+    setSuspension(reference: string, reason: SuspensionReason, on: boolean, at: string) {
+      const state = stateOf(reference)
+      if (at >= state.suspensions[reason].at) state.suspensions[reason] = { on, at }
+      return state
+    },
+
+    setTransferPin(reference: string, pin: Omit<TransferPin, 'wrongTries'>) {
+      const state = stateOf(reference)
+      if (pin.at >= (state.transferPin?.at ?? LONG_AGO) && pin.at >= state.lock.at) {
+        state.transferPin = { ...pin, wrongTries: 0 }
+      }
+      return state
+    },
+
+    /** Why the number must not leave with these details, or `null`; a wrong PIN counts. */
+    refusalOf(reference: string, given: { accountNumber: string; pin: string }, now: Date) {
+      const { lock, transferPin: known } = stateOf(reference)
+      if (lock.on) return 'locked'
+      if (!known || known.expiresAt <= now.toISOString()) return 'no_transfer_pin'
+      if (known.wrongTries >= MOST_WRONG_TRIES) return 'transfer_pin_ended'
+      if (known.accountNumber !== given.accountNumber) return 'account_number_wrong'
+      if (known.pin === given.pin) return null
+      known.wrongTries += 1
+      return 'transfer_pin_wrong'
+    },
+  }
+}
+
+/** As the API answers it: without the PIN. */
+export function presentLine({ reference, lock, suspensions, transferPin }: LineState) {
+  return {
+    reference,
+    locked: lock.on,
+    suspendedFor: SUSPENSION_REASONS.filter((reason) => suspensions[reason].on),
+    transferPinId: transferPin?.id ?? null,
+  }
+}

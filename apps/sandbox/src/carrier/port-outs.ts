@@ -1,0 +1,100 @@
+import { newId } from '../http/ids.ts'
+import type { Timers } from '../http/timers.ts'
+import type { Activation } from './activations.ts'
+import type { LineStates } from './line-states.ts'
+import { Records } from './records.ts'
+import { CarrierRefusal } from './refusal.ts'
+import type { Register } from './register.ts'
+
+/** Another carrier's wish to take a number over. */
+export type PortOut = {
+  id: string
+  /** Of the line. */
+  reference: string
+  status: 'requested' | 'refused' | 'approved' | 'completed' | 'cancelled'
+  reason: string | null
+  toCarrier: string
+  transferPinId: string | null
+  requestedAt: string
+}
+
+export type PortOutWish = {
+  line: Activation
+  accountNumber: string
+  pin: string
+  toCarrier: string
+}
+
+type Surroundings = {
+  lineStates: LineStates
+  timers: Timers
+  /** How long an approved move takes. */
+  moveMs: number
+  onEvent: (type: 'requested' | 'updated', portOut: PortOut) => void
+}
+
+/** Holds what other carriers ask for until the shop has decided. */
+export class PortOuts {
+  readonly records: Records<PortOut>
+  readonly #around: Surroundings
+
+  constructor(register: Register, surroundings: Surroundings) {
+    this.records = new Records(register.portOuts)
+    this.#around = surroundings
+    for (const portOut of this.records.all()) {
+      if (portOut.status === 'approved') this.#moveLater(portOut)
+    }
+  }
+
+  request({ line: { reference }, accountNumber, pin, toCarrier }: PortOutWish): PortOut {
+    const { lineStates, onEvent } = this.#around
+    const now = new Date()
+    const transferPinId = lineStates.stateOf(reference).transferPin?.id ?? null
+    const reason = lineStates.refusalOf(reference, { accountNumber, pin }, now)
+    const portOut: PortOut = {
+      id: newId('pto_', 16),
+      reference,
+      status: reason === null ? 'requested' : 'refused',
+      reason,
+      toCarrier,
+      transferPinId,
+      requestedAt: now.toISOString(),
+    }
+    this.records.add(portOut)
+    onEvent('requested', portOut)
+    return portOut
+  }
+
+  /** What the shop decided; the first decision counts. */
+  decide(id: string, approved: boolean, reason: string | null): PortOut {
+    const portOut = this.#require(id)
+    if (portOut.status !== 'requested') return portOut
+    portOut.status = approved ? 'approved' : 'refused'
+    portOut.reason = approved ? null : reason
+    if (approved) this.#moveLater(portOut)
+    return portOut
+  }
+
+  /** The other carrier takes its wish back. */
+  cancel(id: string): PortOut {
+    const portOut = this.#require(id)
+    if (portOut.status !== 'requested' && portOut.status !== 'approved') return portOut
+    portOut.status = 'cancelled'
+    this.#around.onEvent('updated', portOut)
+    return portOut
+  }
+
+  #require(id: string): PortOut {
+    const portOut = this.records.get(id)
+    if (!portOut) throw new CarrierRefusal('not_found', 'There is no such port-out.', 404)
+    return portOut
+  }
+
+  #moveLater(portOut: PortOut) {
+    this.#around.timers.later(this.#around.moveMs, () => {
+      if (portOut.status !== 'approved') return
+      portOut.status = 'completed'
+      this.#around.onEvent('updated', portOut)
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import type { Faults } from '../http/faults.ts'
+import { newId } from '../http/ids.ts'
+import type { Timers } from '../http/timers.ts'
+import { type Activation, newEsimProfile } from './activations.ts'
+import { Records } from './records.ts'
+import { CarrierRefusal, soldOut } from './refusal.ts'
+import type { Register } from './register.ts'
+import type { Sim, Sims, SimType } from './sims.ts'
+
+export const SIM_CHANGE_FAULTS = ['pending_sim_change', 'fail_sim_change'] as const
+
+/** A line moving from one SIM to another. */
+export type SimChange = {
+  id: string
+  reference: string
+  /** The reference of the line. */
+  line: string
+  status: 'active' | 'pending' | 'failed'
+  iccid: string
+  esim: { smdpAddress: string; matchingId: string } | null
+  failure: { code: string; message: string } | null
+}
+
+export type SimChangeOrder = {
+  reference: string
+  line: Activation
+  simType: SimType
+  iccid: string | null
+}
+
+type Surroundings = {
+  sims: Sims
+  faults: Faults<string>
+  timers: Timers
+  pendingMs: number
+  activeSinceMs: Map<string, number>
+  onUpdate: (change: SimChange) => void
+}
+
+/** Moves lines to other SIMs; the SIM that a line leaves is retired. */
+export class SimChanges {
+  readonly records: Records<SimChange>
+  readonly #around: Surroundings
+
+  constructor(register: Register, surroundings: Surroundings) {
+    this.records = new Records(register.simChanges)
+    this.#around = surroundings
+  }
+
+  /** Throws a `CarrierRefusal` for what will not change by asking again. */
+  change(order: SimChangeOrder): SimChange {
+    const { faults, timers, pendingMs, onUpdate } = this.#around
+    const sim = this.#takeSim(order)
+    const change: SimChange = {
+      id: newId('chg_', 16),
+      reference: order.reference,
+      line: order.line.reference,
+      status: 'pending',
+      iccid: sim.iccid,
+      esim: sim.type === 'esim' ? newEsimProfile() : null,
+      failure: null,
+    }
+    this.records.add(change)
+    sim.status = 'in_use'
+    const strike = faults.take(order.line.reference, SIM_CHANGE_FAULTS)?.fault
+    if (strike === 'fail_sim_change') this.#fail(change, sim)
+    else if (strike !== 'pending_sim_change') this.#move(change, order.line)
+    else {
+      timers.later(pendingMs, () => {
+        this.#move(change, order.line)
+        onUpdate(change)
+      })
+    }
+    return change
+  }
+
+  #takeSim({ simType, iccid, line }: SimChangeOrder): Sim {
+    const { sims, faults } = this.#around
+    if (simType === 'esim') {
+      const issued = faults.take(line.reference, ['sold_out_esim']) ? null : sims.issue('esim')
+      if (!issued) throw soldOut('esim')
+      return issued
+    }
+    const sim = sims.find(iccid ?? '')
+    if (!sim) throw new CarrierRefusal('iccid_unknown', 'We do not know this SIM card.')
+    if (sim.status === 'available') return sim
+    throw new CarrierRefusal('iccid_in_use', 'This SIM card is in use or was retired.')
+  }
+
+  #move(change: SimChange, line: Activation) {
+    const { sims, activeSinceMs } = this.#around
+    const old = sims.find(line.iccid)
+    if (old) old.status = 'retired'
+    activeSinceMs.set(change.iccid, activeSinceMs.get(line.iccid) ?? Date.now())
+    activeSinceMs.delete(line.iccid)
+    line.iccid = change.iccid
+    line.esim = change.esim
+    change.status = 'active'
+  }
+
+  #fail(change: SimChange, sim: Sim) {
+    change.status = 'failed'
+    change.failure = { code: 'network_rejected', message: 'The network refused this SIM.' }
+    this.#around.sims.putBack(sim)
+  }
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { systemClock } from '../../clock.ts'
+import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { startHttpStub } from '../../testing/http-stub.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import type { CarrierGateway } from './carrier.ts'
+import { createHttpCarrier } from './http-carrier.ts'
+
+const gatewayTo = (url: string): CarrierGateway =>
+  createHttpCarrier({
+    url,
+    apiKey: 'carrier_demo_key',
+    webhookSecrets: ['secret'],
+    clock: systemClock,
+  })
+
+let sandbox: Sandbox
+let carrier: CarrierGateway
+beforeAll(async () => {
+  sandbox = await startSandbox({ timing: { pendingActivationMs: 20 } })
+  carrier = gatewayTo(`${sandbox.url}/carrier`)
+})
+afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
+afterAll(() => sandbox.close())
+
+const aLine = async () => {
+  const reference = randomUUID()
+  const order = { simType: 'esim' as const, iccid: null, imei: null, zipCode: '50309' }
+  const line = await carrier.activate({ reference, ...order, planCode: 'standard-monthly' })
+  if (line.kind !== 'active') throw new Error('The sandbox switched no line on')
+  return { reference, msisdn: line.msisdn, iccid: line.iccid }
+}
+
+const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second))
+
+const lineState = async (reference: string) =>
+  (await carrierLedger({ sandbox })).lines.find((line) => line.reference === reference)
+
+describe('what a line is switched to', () => {
+  test('of two wishes about the lock the later one holds, whichever comes first', async () => {
+    const { reference } = await aLine()
+    await carrier.setLock({ reference, locked: true, at: at(2) })
+    await carrier.setLock({ reference, locked: false, at: at(1) })
+    expect(await lineState(reference)).toMatchObject({ locked: true })
+    await carrier.setLock({ reference, locked: false, at: at(3) })
+    expect(await lineState(reference)).toMatchObject({ locked: false })
+  })
+
+  test('a line is suspended for each reason by itself', async () => {
+    const { reference } = await aLine()
+    await carrier.suspendLine({ reference, reason: 'requested', at: at(1) })
+    await carrier.suspendLine({ reference, reason: 'unpaid', at: at(1) })
+    await carrier.restoreLine({ reference, reason: 'unpaid', at: at(2) })
+    expect(await lineState(reference)).toMatchObject({ suspendedFor: ['requested'] })
+    await carrier.restoreLine({ reference, reason: 'requested', at: at(2) })
+    expect(await lineState(reference)).toMatchObject({ suspendedFor: [] })
+  })
+
+  test('a line that the carrier does not know is no line', async () => {
+    const wish = { reference: randomUUID(), locked: true, at: at(1) }
+    await expect(carrier.setLock(wish)).rejects.toThrow('The carrier answered 404')
+  })
+})
+
+describe('usage', () => {
+  test('is counted from a moment on, and by whoever is switched on', async () => {
+    const { iccid } = await aLine()
+    expect(await carrier.readUsage(iccid, new Date(Date.now() + 3600_000))).toEqual({
+      dataUsedMb: 0,
+      minutesUsed: 0,
+      textsUsed: 0,
+      asOf: expect.any(Date),
+    })
+    expect(await carrier.readUsage('8901410325123456788', at(1))).toBeNull()
+  })
+})
+
+describe('another SIM for a line', () => {
+  test('serves the line from then on; the old one is retired', async () => {
+    const line = await aLine()
+    const request = {
+      reference: randomUUID(),
+      line: line.reference,
+      simType: 'esim' as const,
+      iccid: null,
+    }
+    const changed = await carrier.changeSim(request)
+    expect(changed).toMatchObject({ kind: 'done', esim: { smdpAddress: expect.any(String) } })
+    expect(await carrier.changeSim(request)).toEqual(changed)
+    expect(await carrier.readSimChange(request.reference)).toEqual(changed)
+    expect(await carrier.checkSim(line.iccid)).toMatchObject({ status: 'retired' })
+  })
+
+  test('may take its time, be refused or be unknown', async () => {
+    const line = await aLine()
+    const request = { line: line.reference, simType: 'esim' as const, iccid: null }
+    await turnKnob({ sandbox }, 'carrier', { fault: 'pending_sim_change' })
+    const slow = { ...request, reference: randomUUID() }
+    expect(await carrier.changeSim(slow)).toEqual({ kind: 'pending' })
+    await eventually('the new SIM', async () => {
+      const change = await carrier.readSimChange(slow.reference)
+      return change?.kind === 'done'
+    })
+    await turnKnob({ sandbox }, 'carrier', { fault: 'fail_sim_change' })
+    const refused = await carrier.changeSim({ ...request, reference: randomUUID() })
+    expect(refused).toEqual({ kind: 'refused', code: 'network_rejected' })
+    const inUse = { ...request, simType: 'physical' as const, iccid: '8901410325900000015' }
+    expect(await carrier.changeSim({ ...inUse, reference: randomUUID() })).toEqual({
+      kind: 'refused',
+      code: 'iccid_in_use',
+    })
+    expect(await carrier.readSimChange(randomUUID())).toBeNull()
+  })
+})
+
+describe('a number that another carrier wants', () => {
+  const pin = { pinId: 'pin-1', accountNumber: '4400112233', pin: '824613' }
+
+  const leavable = async () => {
+    const line = await aLine()
+    const wish = { reference: line.reference, at: new Date() }
+    await carrier.setTransferPin({ ...wish, ...pin, expiresAt: new Date(Date.now() + 60_000) })
+    return line
+  }
+
+  test('waits for our decision, and leaves when it is yes', async () => {
+    const { reference, msisdn } = await leavable()
+    await aPortOut({ sandbox }, { msisdn, ...pin })
+    const [portOut] = await carrier.listPortOuts(reference)
+    expect(portOut).toMatchObject({ status: 'requested', reason: null, pinId: 'pin-1' })
+    const portOutId = portOut?.portOutId ?? ''
+    await carrier.decidePortOut({ portOutId, approved: true, reason: null })
+    await eventually('the number left', async () => {
+      const [now] = await carrier.listPortOuts(reference)
+      return now?.status === 'completed'
+    })
+    await carrier.decidePortOut({ portOutId, approved: false, reason: 'locked' }).catch(() => {})
+    expect(await carrier.listPortOuts(reference)).toMatchObject([{ status: 'completed' }])
+  })
+
+  test('stays when we say no, when it is locked, and without the right PIN', async () => {
+    const { reference, msisdn } = await leavable()
+    await aPortOut({ sandbox }, { msisdn, ...pin })
+    const [portOut] = await carrier.listPortOuts(reference)
+    const portOutId = portOut?.portOutId ?? ''
+    await carrier.decidePortOut({ portOutId, approved: false, reason: 'locked' })
+    await aPortOut({ sandbox }, { msisdn, ...pin, accountNumber: '1' })
+    for (let guess = 0; guess < 6; guess += 1) {
+      await aPortOut({ sandbox }, { msisdn, ...pin, pin: `00000${guess}` })
+    }
+    await carrier.setLock({ reference, locked: true, at: new Date() })
+    await aPortOut({ sandbox }, { msisdn, ...pin })
+    const reasons = (await carrier.listPortOuts(reference)).map(({ reason }) => reason)
+    expect(reasons).toEqual([
+      'locked',
+      'account_number_wrong',
+      ...Array.from({ length: 5 }, () => 'transfer_pin_wrong'),
+      'transfer_pin_ended',
+      'locked',
+    ])
+  })
+})
+
+test('an answer about another line, or one that makes no sense, is no answer', async () => {
+  const stub = await startHttpStub()
+  const gateway = gatewayTo(stub.url)
+  const reference = randomUUID()
+  const other = { reference: randomUUID(), locked: true, suspendedFor: [], transferPinId: null }
+  stub.answerWith({ body: JSON.stringify(other) })
+  await expect(gateway.setLock({ reference, locked: true, at: at(1) })).rejects.toBeInstanceOf(
+    Error,
+  )
+  for (const body of ['', '{}', '{"dataUsedMb":-1,"minutesUsed":0,"textsUsed":0,"asOf":"now"}']) {
+    stub.answerWith({ body })
+    await expect(gateway.readUsage('8901410330000000014', at(1))).rejects.toBeInstanceOf(Error)
+    await expect(gateway.listPortOuts(reference)).rejects.toBeInstanceOf(Error)
+    await expect(gateway.readSimChange(reference)).rejects.toBeInstanceOf(Error)
+  }
+  await stub.close()
+})

@@ -1,0 +1,36 @@
+import type { Shop } from './customers.ts'
+
+type Side = Pick<Shop, 'sandbox'>
+
+type Ledger = {
+  activations: { reference: string; status: string; msisdn: string | null; iccid: string }[]
+  simChanges: { reference: string; line: string; status: string; iccid: string }[]
+  portOuts: { reference: string; status: string; reason: string | null }[]
+  lines: {
+    reference: string
+    locked: boolean
+    suspendedFor: string[]
+    transferPinId: string | null
+  }[]
+}
+
+/** What the carrier has in its books. */
+export const carrierLedger = async ({ sandbox }: Side): Promise<Ledger> => {
+  const response = await fetch(`${sandbox.url}/carrier/ledger`)
+  return (await response.json()) as Ledger
+}
+
+type Details = { msisdn: string; accountNumber: string; pin: string }
+
+/** Another carrier asks for a number, with these details. */
+export const aPortOut = async (
+  { sandbox }: Side,
+  { msisdn, accountNumber, pin }: Details,
+): Promise<void> => {
+  const response = await fetch(`${sandbox.url}/carrier/port-outs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ msisdn, accountNumber, pin }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
