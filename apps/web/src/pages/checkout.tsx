@@ -10,6 +10,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
+import { emptyCart } from '../features/cart/empty-cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { EmptyCheckout } from '../features/checkout/empty-checkout.tsx'
 import { type CheckoutStart, loadCheckout } from '../features/checkout/load-checkout.ts'
@@ -17,19 +18,11 @@ import { LoadFailure } from '../features/layout/load-failure.tsx'
 import { confirmWithBank } from '../features/orders/confirm-with-bank.ts'
 import { PayOrder } from '../features/orders/pay-order.tsx'
 import { useCardOutcome } from '../features/payments/card-outcome.ts'
-import {
-  addToCart,
-  type CartItem,
-  clearCart,
-  newCartItem,
-  removeFromCart,
-  useCartItem,
-} from '../lib/cart-storage.ts'
+import { addToCart, newCartItem, removeFromCart, useCartItem } from '../lib/cart-storage.ts'
 import { type Loaded, settle } from '../lib/loaded.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { paths } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import styles from './checkout.module.css'
 
 export const meta = privatePageMeta('checkout')
@@ -119,12 +112,6 @@ const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
   )
 }
 
-const offerBack = (item: CartItem): void => {
-  toast.success(`${item.planName || 'The other plan'} left your cart.`, {
-    action: { label: 'Undo', onPress: () => void addToCart(item) },
-  })
-}
-
 type PlacedOrderProps = { readonly orderId: string; readonly newCardId: string | null }
 
 const PlacedOrder = ({ orderId, newCardId }: PlacedOrderProps) => {
@@ -138,8 +125,7 @@ const PlacedOrder = ({ orderId, newCardId }: PlacedOrderProps) => {
       onPaid={(order) => removeFromCart(order.cartItemId)}
       onDashboard={() => {
         // What was bought has left the cart already; this is a plan put there since.
-        const other = clearCart()
-        if (other) offerBack(other)
+        emptyCart()
         void navigate(paths.dashboard)
       }}
       onStartOver={(order) => {

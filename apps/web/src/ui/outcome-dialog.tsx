@@ -8,7 +8,11 @@ type OutcomeDialogProps = {
   readonly outcome: 'success' | 'failure'
   readonly title: string
   readonly text?: string
+  /** More about it, in words of this case. */
+  readonly reason?: string | undefined
   readonly actionLabel: string
+  /** What the action began is on its way. */
+  readonly pending?: boolean
   readonly onAction: () => void
   /** Esc and the close button. */
   readonly onClose: () => void
@@ -20,7 +24,9 @@ export const OutcomeDialog = ({
   outcome,
   title,
   text,
+  reason,
   actionLabel,
+  pending = false,
   onAction,
   onClose,
 }: OutcomeDialogProps) => (
@@ -29,12 +35,23 @@ export const OutcomeDialog = ({
     onClose={onClose}
     title={title}
     alert={outcome === 'failure'}
-    subtitle={text}
+    subtitle={
+      text || reason ? (
+        <>
+          {text && <p>{text}</p>}
+          {reason && <p className={styles.reason}>{reason}</p>}
+        </>
+      ) : undefined
+    }
     picture={
       <span className={styles.picture} data-outcome={outcome}>
         {outcome === 'success' ? <CheckIcon size={32} /> : <CloseIcon size={32} />}
       </span>
     }
-    actions={<Button onClick={onAction}>{actionLabel}</Button>}
+    actions={
+      <Button pending={pending} onClick={onAction}>
+        {actionLabel}
+      </Button>
+    }
   />
 )

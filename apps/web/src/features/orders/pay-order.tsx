@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { OutcomeDialog } from '../../ui/outcome-dialog.tsx'
+import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { confirmWithBank } from './confirm-with-bank.ts'
 import { OrderPrice, OrderTimeline } from './order-details.tsx'
 import { orderScreen } from './order-screen.ts'
@@ -99,22 +100,16 @@ const PaymentDialogs = ({ attempt, screen, onDashboard }: PaymentDialogsProps) =
   }
   return (
     <>
-      <OutcomeDialog
+      <SuccessDialog
         open={isOpen && screen === 'success'}
-        outcome="success"
-        title="Payment Successful"
-        text="Thank You"
-        actionLabel="To Dashboard"
+        variant="payment"
         onAction={onDashboard}
         onClose={close}
       />
-      <OutcomeDialog
+      <FailureDialog
         open={isOpen && screen === 'failed'}
-        outcome="failure"
-        title="Payment Failed"
-        text="Please try again!"
-        actionLabel="Try again"
-        onAction={close}
+        selection="payment"
+        onRetry={close}
         onClose={close}
       />
     </>

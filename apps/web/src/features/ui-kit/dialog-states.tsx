@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OutcomeDialog } from '../../ui/outcome-dialog.tsx'
+import { FailureDialog } from '../../ui/failure-dialog.tsx'
+import { failureWords, successWords } from '../../ui/outcome-words.ts'
+import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Specimen, Specimens } from './specimen.tsx'
@@ -74,45 +76,42 @@ export const DialogStates = () => {
   )
 }
 
-/** Words of spec 2. */
-const outcomes = [
-  {
-    outcome: 'success',
-    title: 'Payment Successful',
-    text: 'Thank You',
-    actionLabel: 'To Dashboard',
-  },
-  {
-    outcome: 'success',
-    title: 'Good News!',
-    text: 'Your number is eligible for port-in',
-    actionLabel: 'Continue',
-  },
-  {
-    outcome: 'failure',
-    title: 'Payment Failed',
-    text: 'Please try again!',
-    actionLabel: 'Try again',
-  },
-  {
-    outcome: 'failure',
-    title: 'Oops!',
-    text: 'This number is not eligible for port-in.',
-    actionLabel: 'Try again',
-  },
-] as const
+const successes = ['payment', 'password', 'port-in'] as const
+const failures = ['payment', 'failed', 'other'] as const
 
 const OutcomeSpecimens = () => {
   const [open, setOpen] = useState<string | null>(null)
   const close = () => setOpen(null)
-  return outcomes.map((props) => (
-    <Specimen key={props.title} name={`outcome, ${props.outcome}`}>
-      <Button variant="secondary" onClick={() => setOpen(props.title)}>
-        {props.title}
-      </Button>
-      <OutcomeDialog {...props} open={open === props.title} onAction={close} onClose={close} />
-    </Specimen>
-  ))
+  return (
+    <>
+      {successes.map((variant) => (
+        <Specimen key={variant} name={`success, ${variant}`}>
+          <Button variant="secondary" onClick={() => setOpen(`success ${variant}`)}>
+            {successWords[variant].title}
+          </Button>
+          <SuccessDialog
+            open={open === `success ${variant}`}
+            variant={variant}
+            onAction={close}
+            onClose={close}
+          />
+        </Specimen>
+      ))}
+      {failures.map((selection) => (
+        <Specimen key={selection} name={`failure, ${selection}`}>
+          <Button variant="secondary" onClick={() => setOpen(`failure ${selection}`)}>
+            {failureWords(selection).title}
+          </Button>
+          <FailureDialog
+            open={open === `failure ${selection}`}
+            selection={selection}
+            onRetry={close}
+            onClose={close}
+          />
+        </Specimen>
+      ))}
+    </>
+  )
 }
 
 const ToastSpecimens = () => (

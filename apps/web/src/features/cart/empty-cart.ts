@@ -1,0 +1,11 @@
+import { addToCart, clearCart } from '../../lib/cart-storage.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Spec 2: To Dashboard also clears the cart. What was in it can be taken back. */
+export const emptyCart = (): void => {
+  const item = clearCart()
+  if (!item) return
+  toast.success(`${item.planName || 'Your plan'} left your cart.`, {
+    action: { label: 'Undo', onPress: () => void addToCart(item) },
+  })
+}

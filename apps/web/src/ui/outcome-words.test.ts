@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { failureWords, successWords } from './outcome-words.ts'
+
+test('a failure is told in the words of what failed', () => {
+  expect(failureWords('payment')).toEqual({
+    title: 'Payment Failed',
+    text: 'Please try again!',
+    actionLabel: 'Try again',
+  })
+  expect(failureWords('failed')).toEqual({
+    title: 'Oops!',
+    text: 'This number is not eligible for port-in.',
+    actionLabel: 'Try again',
+  })
+})
+
+test('a failure of any other kind is told in general words', () => {
+  expect(failureWords('port-in')).toEqual({
+    title: 'That Failed...',
+    text: 'Something went wrong. Please try again!',
+    actionLabel: 'Try again',
+  })
+})
+
+test('every success leads to the dashboard but that of a number, which goes on', () => {
+  expect(
+    Object.entries(successWords).map(([variant, words]) => [
+      variant,
+      words.title,
+      words.actionLabel,
+    ]),
+  ).toEqual([
+    ['payment', 'Payment Successful', 'To Dashboard'],
+    ['password', 'Password changes!', 'To Dashboard'],
+    ['port-in', 'Good News!', 'Continue'],
+  ])
+})
