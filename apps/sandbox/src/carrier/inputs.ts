@@ -1,7 +1,7 @@
 import { imei, zipCode } from '@openline/contract/fields'
 import { normaliseIccid } from '@openline/contract/sim-number'
 import type { ActivationOrder } from './activations.ts'
-import { SUSPENSION_REASONS, type SuspensionReason, type TransferPin } from './line-states.ts'
+import type { TransferPin } from './line-states.ts'
 import { CarrierRefusal } from './refusal.ts'
 import type { SimType } from './sims.ts'
 
@@ -90,12 +90,6 @@ export function readMoment(body: Body, field: string): string {
   const time = new Date(readText(body, field))
   if (Number.isNaN(time.getTime())) throw badRequest(`${field} must be a time.`)
   return time.toISOString()
-}
-
-export function readReason(body: Body): SuspensionReason {
-  const reason = SUSPENSION_REASONS.find((name) => name === body['reason'])
-  if (!reason) throw badRequest(`reason must be one of: ${SUSPENSION_REASONS.join(', ')}.`)
-  return reason
 }
 
 /** The body of `POST /lines/transfer-pin`. */

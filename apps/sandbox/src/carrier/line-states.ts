@@ -1,13 +1,9 @@
 import type { Register } from './register.ts'
 
-export const SUSPENSION_REASONS = ['requested', 'unpaid'] as const
-export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
-
 /** What a line is switched to, each with the moment of the wish behind it. */
 export type LineState = {
   reference: string
   lock: { on: boolean; at: string }
-  suspensions: Record<SuspensionReason, { on: boolean; at: string }>
   transferPin: TransferPin | null
 }
 
@@ -25,18 +21,13 @@ const MOST_WRONG_TRIES = 5
 
 export type LineStates = ReturnType<typeof createLineStates>
 
-/** Locks, suspensions and transfer PINs. A wish older than the one that holds changes nothing. */
+/** Locks and transfer PINs. A wish older than the one that holds changes nothing. */
 export function createLineStates({ lines }: Pick<Register, 'lines'>) {
   function stateOf(reference: string): LineState {
     const known = lines.get(reference)
     if (known) return known
-    const off = () => ({ on: false, at: LONG_AGO })
-    const state: LineState = {
-      reference,
-      lock: off(),
-      suspensions: { requested: off(), unpaid: off() },
-      transferPin: null,
-    }
+    const lock = { on: false, at: LONG_AGO }
+    const state: LineState = { reference, lock, transferPin: null }
     lines.set(reference, state)
     return state
   }
@@ -50,12 +41,6 @@ export function createLineStates({ lines }: Pick<Register, 'lines'>) {
       if (at < state.lock.at) return state
       state.lock = { on, at }
       if (on) state.transferPin = null
-      return state
-    },
-
-    setSuspension(reference: string, reason: SuspensionReason, on: boolean, at: string) {
-      const state = stateOf(reference)
-      if (at >= state.suspensions[reason].at) state.suspensions[reason] = { on, at }
       return state
     },
 
@@ -82,11 +67,10 @@ export function createLineStates({ lines }: Pick<Register, 'lines'>) {
 }
 
 /** As the API answers it: without the PIN. */
-export function presentLine({ reference, lock, suspensions, transferPin }: LineState) {
+export function presentLine({ reference, lock, transferPin }: LineState) {
   return {
     reference,
     locked: lock.on,
-    suspendedFor: SUSPENSION_REASONS.filter((reason) => suspensions[reason].on),
     transferPinId: transferPin?.id ?? null,
   }
 }

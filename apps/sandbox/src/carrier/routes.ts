@@ -5,7 +5,6 @@ import {
   readIccid,
   readImei,
   readMoment,
-  readReason,
   readShipmentOrder,
   readSimChange,
   readText,
@@ -78,11 +77,6 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
     const reference = lineIn(network, body)
     const [locked, at] = [readBoolean(body, 'locked'), readMoment(body, 'at')]
     return ok(presentLine(network.lineStates.setLock(reference, locked, at)))
-  },
-  'POST /lines/suspension': (network, { body }) => {
-    const reference = lineIn(network, body)
-    const wish = [readReason(body), readBoolean(body, 'suspended'), readMoment(body, 'at')] as const
-    return ok(presentLine(network.lineStates.setSuspension(reference, ...wish)))
   },
   'POST /lines/transfer-pin': (network, { body }) => {
     const reference = lineIn(network, body)

@@ -9,7 +9,6 @@ type Ledger = {
   lines: {
     reference: string
     locked: boolean
-    suspendedFor: string[]
     transferPinId: string | null
   }[]
 }

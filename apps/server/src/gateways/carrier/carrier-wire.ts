@@ -43,7 +43,6 @@ export const shipmentsWire = z.object({ shipments: z.array(shipmentWire) })
 export const lineWire = z.object({
   reference: z.string(),
   locked: z.boolean(),
-  suspendedFor: z.array(z.string()),
   transferPinId: z.nullable(z.string()),
 })
 

@@ -49,9 +49,6 @@ export type Shipment = {
 
 export type Shipping = { readonly kind: 'accepted'; readonly shipment: Shipment } | Refused
 
-/** Why a line is switched off for a while: its owner asked, or it was not paid for. */
-export type SuspensionReason = 'requested' | 'unpaid'
-
 /** A wish about a line, by the id of its order. Of two wishes the carrier obeys the later one. */
 type LineWish = { readonly reference: string; readonly at: Date }
 
@@ -108,9 +105,6 @@ export type PortOutDecision = {
 export type LineGateway = {
   /** A locked number cannot leave, and the carrier forgets its transfer PIN. */
   setLock(wish: LineWish & { readonly locked: boolean }): Promise<void>
-  /** A line works while no reason to suspend it is left. */
-  suspendLine(wish: LineWish & { readonly reason: SuspensionReason }): Promise<void>
-  restoreLine(wish: LineWish & { readonly reason: SuspensionReason }): Promise<void>
   /** Replaces the PIN that was in force. */
   setTransferPin(wish: TransferPinWish): Promise<void>
   /** Null for a SIM that is not switched on. */

@@ -49,16 +49,6 @@ describe('what a line is switched to', () => {
     expect(await lineState(reference)).toMatchObject({ locked: false })
   })
 
-  test('a line is suspended for each reason by itself', async () => {
-    const { reference } = await aLine()
-    await carrier.suspendLine({ reference, reason: 'requested', at: at(1) })
-    await carrier.suspendLine({ reference, reason: 'unpaid', at: at(1) })
-    await carrier.restoreLine({ reference, reason: 'unpaid', at: at(2) })
-    expect(await lineState(reference)).toMatchObject({ suspendedFor: ['requested'] })
-    await carrier.restoreLine({ reference, reason: 'requested', at: at(2) })
-    expect(await lineState(reference)).toMatchObject({ suspendedFor: [] })
-  })
-
   test('a line that the carrier does not know is no line', async () => {
     const wish = { reference: randomUUID(), locked: true, at: at(1) }
     await expect(carrier.setLock(wish)).rejects.toThrow('The carrier answered 404')
@@ -168,7 +158,7 @@ test('an answer about another line, or one that makes no sense, is no answer', a
   const stub = await startHttpStub()
   const gateway = gatewayTo(stub.url)
   const reference = randomUUID()
-  const other = { reference: randomUUID(), locked: true, suspendedFor: [], transferPinId: null }
+  const other = { reference: randomUUID(), locked: true, transferPinId: null }
   stub.answerWith({ body: JSON.stringify(other) })
   await expect(gateway.setLock({ reference, locked: true, at: at(1) })).rejects.toBeInstanceOf(
     Error,

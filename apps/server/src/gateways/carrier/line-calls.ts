@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { LineGateway, PortOut, SimChange, SuspensionReason } from './carrier.ts'
+import type { LineGateway, PortOut, SimChange } from './carrier.ts'
 import { type CarrierCall, refusal, requireReference } from './carrier-call.ts'
 import {
   lineWire,
@@ -18,13 +18,9 @@ export const createLineCalls = (call: CarrierCall): LineGateway => {
       reference,
     )
   }
-  const suspension = (reference: string, reason: SuspensionReason, suspended: boolean, at: Date) =>
-    tell('/lines/suspension', reference, { reason, suspended, at: at.toISOString() })
   return {
     setLock: ({ reference, locked, at }) =>
       tell('/lines/lock', reference, { locked, at: at.toISOString() }),
-    suspendLine: ({ reference, reason, at }) => suspension(reference, reason, true, at),
-    restoreLine: ({ reference, reason, at }) => suspension(reference, reason, false, at),
     setTransferPin: ({ reference, pinId, accountNumber, pin, expiresAt, at }) =>
       tell('/lines/transfer-pin', reference, {
         id: pinId,
