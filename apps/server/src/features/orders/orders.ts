@@ -11,6 +11,7 @@ import {
   findOrder,
   findOrderOf,
   findOrderOfKey,
+  findWhole,
   insertOrder,
   listAbandoned,
   listOrdersOf,
@@ -98,9 +99,11 @@ export const requireOrder = async (
   orderId: string,
 ): Promise<OrderRow> => {
   const order = await findOrderOf(db, customerId, orderId)
-  if (!order) throw notFound('We could not find this order')
+  if (!order) throw orderNotFound()
   return order
 }
+
+const orderNotFound = () => notFound('We could not find this order')
 
 /** A step of an order, with what it says in the timeline and what changes beside the status. */
 export type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }
@@ -143,20 +146,15 @@ export const viewOrder = async (
   customerId: string,
   orderId: string,
 ): Promise<OrderPage> => {
-  const row = await requireOrder(db, customerId, orderId)
-  const [surroundings, events] = await Promise.all([
-    surroundingsOf(db, row),
-    readEvents(db, orderId),
-  ])
+  const [whole, events] = await Promise.all([findWhole(db, orderId), readEvents(db, orderId)])
+  if (whole?.order.customerId !== customerId) throw orderNotFound()
+  const { order, surroundings } = whole
   return {
-    order: presentOrder(row, surroundings),
+    order: presentOrder(order, surroundings),
     attempts: surroundings.attempts.map(presentAttempt),
     timeline: events.map(presentEvent),
   }
 }
-
-const surroundingsOf = async (db: Db, row: OrderRow) =>
-  (await readSurroundings(db, [row.id])).get(row.id) ?? none
 
 const unpaidOrderLifeMs = 24 * 3600 * 1000
 const expiredAtOnce = 100
@@ -176,7 +174,7 @@ export const expireOrders = async ({ db, clock }: { db: Db; clock: Clock }): Pro
 
 /** The customer's view of an order that was just changed. */
 export const viewOrderRow = async (db: Db, orderId: string): Promise<Order> => {
-  const order = await readOrder(db, orderId)
-  if (!order) throw new Error(`order ${orderId} is gone`)
-  return presentOrder(order, await surroundingsOf(db, order))
+  const whole = await findWhole(db, orderId)
+  if (!whole) throw new Error(`order ${orderId} is gone`)
+  return presentOrder(whole.order, whole.surroundings)
 }

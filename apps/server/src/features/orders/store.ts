@@ -161,6 +161,31 @@ export type OrderSurroundings = {
   lineId: string | null
 }
 
+const orderWithSurroundings = builtOnce((db) =>
+  db
+    .select({ order: orders, attempt: paymentAttempts, lineId: lines.id })
+    .from(orders)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .leftJoin(lines, eq(lines.orderId, orders.id))
+    .where(eq(orders.id, placeholder('orderId')))
+    .orderBy(asc(paymentAttempts.number))
+    .prepare('order_with_surroundings'),
+)
+
+/** An order with its attempts (oldest first) and line, in one question; null when there is none. */
+export const findWhole = async (
+  db: Db,
+  orderId: string,
+): Promise<{ order: OrderRow; surroundings: OrderSurroundings } | null> => {
+  const rows = await orderWithSurroundings(db).execute({ orderId })
+  const [row] = rows
+  if (!row) return null
+  const attempts = rows.flatMap(({ attempt }) =>
+    attempt ? [attempt as OrderSurroundings['attempts'][number]] : [],
+  )
+  return { order: toOrder(row.order), surroundings: { attempts, lineId: row.lineId } }
+}
+
 const newestOrders = 20
 
 export const listOrdersOf = async (db: Db, customerId: string): Promise<OrderRow[]> => {
