@@ -98,7 +98,8 @@ const crashes: readonly Crash[] = [
     at: writing({ table: 'idempotency_keys', on: 'update', when: 'new.answer is not null' }),
   },
   {
-    step: 'as the job that sets up the line is taken',
+    step: 'as the job is taken that sets up the line after the network failed',
+    carrier: { fault: 'error_before', on: 'POST /activations' },
     at: committing({
       table: 'pgboss.job',
       on: 'update',

@@ -27,6 +27,7 @@ import {
   refreshActivation,
   refreshShipment,
   reviveOrders,
+  startProvisioning,
 } from './features/provisioning/provisioning.ts'
 import { createCatalog } from './features/shop/catalog.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
@@ -67,7 +68,7 @@ export type Features = {
 }
 
 const joinFeatures = (given: Surroundings) => {
-  const { config, db, jobs, gateways, brand } = given
+  const { config, db, jobs, gateways, brand, clock, log } = given
   const secretBox = createSecretBox(config.secrets.key)
   const postMail = createPostMail({ enqueue: jobs.enqueue, secretBox })
   const notices = createNotices({ brand, publicUrl: config.publicUrl, postMail })
@@ -83,10 +84,11 @@ const joinFeatures = (given: Surroundings) => {
     chatHashKey: config.secrets.chatHashKey,
     enqueue: jobs.enqueue,
     receipts: { paid: notices.paid },
+    fulfil: startProvisioning({ db, clock, log, secretBox, notices, ...gateways, ...jobs }),
     refunded: notices.refunded,
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
     catalog: createCatalog(given.content),
-    simSupply: createSimSupply({ db, carrier: gateways.carrier, clock: given.clock }),
+    simSupply: createSimSupply({ db, carrier: gateways.carrier, clock }),
     stateOfZip: (zipCode: string) => stateOfZip(given.prices, zipCode),
   }
 }

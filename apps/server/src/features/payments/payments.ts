@@ -17,7 +17,7 @@ import {
   viewOrderRow,
 } from '../orders/orders.ts'
 import { requestRefund } from './refunds.ts'
-import { type Receipts, settleAttempt } from './settlement.ts'
+import { type Receipts, type SettlementDeps, settleAttempt } from './settlement.ts'
 import {
   type AttemptRow,
   countDeclines,
@@ -36,6 +36,7 @@ export type PaymentDeps = {
   log: Logger
   publicUrl: string
   receipts: Receipts
+  fulfil: SettlementDeps['fulfil']
 }
 
 /** Trying stolen cards takes many declines; buying a plan does not. */

@@ -17,6 +17,8 @@ export type SettlementDeps = {
   enqueue: Enqueue
   log: Logger
   receipts: Receipts
+  /** Gives an order that was just paid what it is for; never throws. */
+  fulfil: (orderId: string) => Promise<void>
 }
 
 /**
@@ -34,14 +36,16 @@ export const settleAttempt = async (
     deps.log.warn({ attemptId, reason: outcome.reason }, 'payment outcome is not known yet')
     return
   }
-  await deps.db.transaction(async (tx) => {
+  const isPaid = await deps.db.transaction(async (tx) => {
     // One connection: the attempt is read after the lock was given, as its last holder left it.
     const [order, attempt] = await Promise.all([lockOrder(tx, orderId), findAttempt(tx, attemptId)])
     if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
     const found = { order, attempt }
-    if (outcome.kind === 'captured') await recordCapture(deps, tx, found, outcome)
-    else if (isOpen(attempt)) await recordProgress(deps, tx, found, outcome)
+    if (outcome.kind === 'captured') return recordCapture(deps, tx, found, outcome)
+    if (isOpen(attempt)) await recordProgress(deps, tx, found, outcome)
+    return false
   })
+  if (isPaid) await deps.fulfil(orderId)
 }
 
 /** The locked order and the attempt as they stand now. */
@@ -50,31 +54,32 @@ type Captured = Extract<ChargeOutcome, { kind: 'captured' }>
 type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'unknown' }>
 
 /**
- * Money was taken. It pays the order if that still waits for it; otherwise
- * (the order expired, or another attempt paid first) it goes straight back.
+ * Money was taken. It pays the order if that still waits for it, which is what this gives;
+ * otherwise (the order expired, or another attempt paid first) it goes straight back.
  */
 const recordCapture = async (
   deps: SettlementDeps,
   tx: Db,
   { order, attempt }: Found,
   outcome: Captured,
-): Promise<void> => {
-  if (attempt.status === 'captured') return
+): Promise<boolean> => {
+  if (attempt.status === 'captured') return false
   if (outcome.amountCents !== attempt.amountCents) {
     deps.log.error(
       { attemptId: attempt.id, expected: attempt.amountCents, captured: outcome.amountCents },
       'captured amount differs from the order; nothing was recorded as paid',
     )
-    return
+    return false
   }
   const at = deps.clock()
+  const pays = isPayable(order.status)
   await together(
     updateAttempt(tx, attempt.id, {
       status: 'captured',
       intentId: outcome.intentId,
       updatedAt: at,
     }),
-    isPayable(order.status)
+    pays
       ? payOrder(deps, tx, order, at)
       : requestRefund(deps, tx, {
           order,
@@ -83,12 +88,12 @@ const recordCapture = async (
           reason: 'not_needed',
         }),
   )
+  return pays
 }
 
 const payOrder = async (deps: SettlementDeps, tx: Db, order: OrderRow, at: Date): Promise<void> => {
   await together(
     moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } }),
-    deps.enqueue(tx, 'provision-order', { orderId: order.id }),
     deps.receipts.paid(tx, order),
   )
 }

@@ -149,6 +149,32 @@ describe('a line that cannot be set up', () => {
     )
   })
 
+  test('and is not even queued is found by the shop, less and less often', async () => {
+    await turnKnob(shop, 'carrier', {
+      fault: 'error_before',
+      count: 'always',
+      on: 'POST /activations',
+    })
+    const { customer, answer } = await purchase('esim')
+    const { order } = expectOk(answer)
+    const queued = async () => {
+      await shop.runChore('revive stalled orders')
+      const jobs = sql`select id from pgboss.job where name = 'provision-order' and data->>'orderId' = ${order.id}`
+      return (await shop.database.db.execute(jobs)).length
+    }
+    await eventually('the first try to be queued', async () => (await queued()) === 1)
+    shop.pass(40)
+    expect(await queued()).toBe(1)
+    shop.pass(40)
+    expect(await queued()).toBe(2)
+    shop.pass(40)
+    expect(await queued()).toBe(2)
+    shop.pass(60)
+    expect(await queued()).toBe(3)
+    await turnKnob(shop, 'carrier', { reset: true })
+    await orderIn(shop, customer, order.id, 'active')
+  })
+
   test('at once is set up when the network is done', async () => {
     await turnKnob(shop, 'carrier', { fault: 'pending', count: 1 })
     const { customer, answer } = await purchase('esim')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -49,6 +50,27 @@ export const provisionOrder =
     const pending =
       order.status === 'provisioning' ? await deps.carrier.readActivation(orderId) : null
     await recordActivation(deps, orderId, pending ?? (await activate(deps, order, order.iccid)))
+  }
+
+/** Who just paid watches; a network that answers late is waited for by the queue and the page. */
+const worthWaitingMs = 500
+
+/**
+ * Gives an order its line as soon as it is paid, without a queue between: the paid order itself is
+ * the note that this has to happen, and `reviveOrders` finds it should the process die. Gives up
+ * waiting, not working, after half a second. What fails is queued and tried again.
+ */
+export const startProvisioning =
+  (deps: ProvisioningDeps) =>
+  (orderId: string): Promise<void> => {
+    const work = provisionOrder(deps)({ orderId }).catch((err: unknown) => {
+      deps.log.warn({ err, orderId }, 'order was not provisioned at once, queued')
+      return deps.enqueue(deps.db, 'provision-order', { orderId })
+    })
+    const end = work.catch((err: unknown) => {
+      deps.log.error({ err, orderId }, 'order could not be queued, it will be revived')
+    })
+    return Promise.race([end, pause(worthWaitingMs, undefined, { ref: false })])
   }
 
 const needsShipment = ({ simType, iccid }: OrderRow): boolean =>
@@ -240,6 +262,8 @@ export const refreshActivation = async (deps: ProvisioningDeps, orderId: string)
   if (activation) await recordActivation(deps, orderId, activation)
 }
 
+/** Nobody works on a paid order any more that is this old: the process died that was told of it. */
+const forgottenAfterMs = 60_000
 const stalledAfterMs = 5 * 60_000
 /** Sending a SIM card takes the carrier a day or two. */
 const shippingAfterMs = 3600_000
@@ -249,7 +273,12 @@ const batch = 50
 export const reviveOrders = async (deps: ProvisioningDeps): Promise<void> => {
   const at = deps.clock()
   const since = (ms: number) => new Date(at.getTime() - ms)
-  const stall = { stalledSince: since(stalledAfterMs), shippingSince: since(shippingAfterMs), at }
+  const stall = {
+    forgottenSince: since(forgottenAfterMs),
+    stalledSince: since(stalledAfterMs),
+    shippingSince: since(shippingAfterMs),
+    at,
+  }
   await deps.db.transaction(async (tx) => {
     for (const orderId of await takeStalled(tx, stall, batch)) {
       await deps.enqueue(tx, 'provision-order', { orderId })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -44,16 +44,24 @@ export const forgetNotedSim = async (tx: Db, orderId: string): Promise<void> => 
   await tx.update(lines).set({ iccid: null }).where(awaitsSim(orderId))
 }
 
-type Stall = { stalledSince: Date; shippingSince: Date; at: Date }
+type Stall = { forgottenSince: Date; stalledSince: Date; shippingSince: Date; at: Date }
+
+/** An order that waits for long is taken less and less often: each time after as long again. */
+const restedSince = (at: Date) =>
+  lt(
+    orders.updatedAt,
+    sql`${at.toISOString()}::timestamptz - (${orders.updatedAt} - ${orders.paidAt})`,
+  )
 
 /**
- * Takes the paid orders that stood still for longest: nothing happened since `stalledSince`, or
- * since `shippingSince` where a SIM card is to be sent; where one was sent, only those whose SIM
- * is being activated. Taking one counts as something that happened.
+ * Takes the paid orders that stood still for longest: nothing was begun since `forgottenSince`,
+ * nothing happened since `stalledSince`, or since `shippingSince` where a SIM card is to be sent;
+ * where one was sent, only those whose SIM is being activated. Taking one counts as something
+ * that happened.
  */
 export const takeStalled = async (
   tx: Db,
-  { stalledSince, shippingSince, at }: Stall,
+  { forgottenSince, stalledSince, shippingSince, at }: Stall,
   limit: number,
 ): Promise<string[]> => {
   const activating = tx
@@ -65,7 +73,8 @@ export const takeStalled = async (
     .from(orders)
     .where(
       or(
-        and(inArray(orders.status, ['paid', 'provisioning']), lt(orders.updatedAt, stalledSince)),
+        and(eq(orders.status, 'paid'), lt(orders.updatedAt, forgottenSince), restedSince(at)),
+        and(eq(orders.status, 'provisioning'), lt(orders.updatedAt, stalledSince)),
         and(eq(orders.status, 'to_ship'), lt(orders.updatedAt, shippingSince)),
         and(
           eq(orders.status, 'shipped'),
