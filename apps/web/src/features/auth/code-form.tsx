@@ -5,19 +5,19 @@ import {
   verifyLoginCode,
 } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { timeOfDay } from '../../lib/countdown.ts'
 import { useBrand } from '../../lib/root-data.ts'
 import { startSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import styles from './auth-form.module.css'
-import { timeOfDay } from './countdown.ts'
 import { FormFailure } from './form-failure.tsx'
 import { ResendCode } from './resend-code.tsx'
 import type { SentCode } from './sign-in-state.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 type CodeFormProps = {
   readonly code: SentCode

@@ -1,13 +1,13 @@
 import type { Challenge } from '@openline/contract/auth'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
+import { countdownText } from '../../lib/countdown.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './auth-form.module.css'
-import { countdownText } from './countdown.ts'
 import { FormFailure } from './form-failure.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 type ResendCodeProps = {
   readonly resendAtMs: number
