@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { authChore } from './features/auth/auth.ts'
+import { startEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createFindSession } from './features/auth/sessions.ts'
 import { finishCardSession } from './features/cards/card-session.ts'
@@ -29,6 +30,7 @@ import {
   reviveOrders,
   startProvisioning,
 } from './features/provisioning/provisioning.ts'
+import { createSecurityNotices } from './features/security-notices/security-notices.ts'
 import { createCatalog } from './features/shop/catalog.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { sweepQuotes } from './features/shop/quotes.ts'
@@ -79,6 +81,7 @@ const joinFeatures = (given: Surroundings) => {
     secretBox,
     postMail,
     notices,
+    notify: createSecurityNotices({ brand, publicUrl: config.publicUrl, postMail }),
     termsVersion,
     publicUrl: config.publicUrl,
     chatHashKey: config.secrets.chatHashKey,
@@ -101,7 +104,10 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
   return {
     bindings: [
       ...authRoutes(deps),
-      ...profileRoutes(deps),
+      ...profileRoutes({
+        ...deps,
+        startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
+      }),
       ...shopRoutes(deps),
       ...cardRoutes({
         ...deps,

@@ -2,7 +2,7 @@
 export const dashboardSelections = ['profile', 'payment', 'setting'] as const
 export type DashboardSelection = (typeof dashboardSelections)[number]
 
-/** Every address of the site (spec 2); the only place where they are written. */
+/** Every address of the site (spec 2, and what mails link to); the only place where they are written. */
 export const paths = {
   home: '/',
   shop: '/shop',
@@ -20,6 +20,7 @@ export const paths = {
   termsAndConditions: '/terms-and-conditions',
   register: '/register',
   resetPassword: '/reset-password',
+  undoEmailChange: '/undo-email-change',
   crmLogin: '/crm-login',
   stripeResponse: '/stripe-response',
   dashboard: '/dashboard',

@@ -41,6 +41,7 @@ describe('addresses', () => {
         "/terms-and-conditions",
         "/register",
         "/reset-password",
+        "/undo-email-change",
         "/crm-login",
         "/stripe-response",
         "/dashboard",

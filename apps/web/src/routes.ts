@@ -25,6 +25,7 @@ export default [
       route('reset-password', 'pages/reset-password.tsx'),
     ]),
     route('crm-login', 'pages/crm-login.tsx'),
+    route('undo-email-change', 'pages/undo-email-change.tsx'),
     layout('pages/signed-in-layout.tsx', [
       route('cart/checkout', 'pages/checkout.tsx'),
       route('dashboard/:selection?', 'pages/dashboard.tsx'),

@@ -99,6 +99,16 @@ export const countryCode = textRule({
 })
 export const contactNumber = digitsRule('Please enter a valid phone number', [7, 15])
 
+/** Country code and number apart, as E.123 writes them: `+1 5155550100`. The code may be missing. */
+export const phoneNumber = patternRule(
+  'Please enter a valid phone number',
+  /^(?:\+[0-9]{1,3} )?[0-9]{7,15}$/,
+  (raw) => {
+    const [, code, rest = ''] = /^\s*(\+[0-9]{1,3})\s(.*)$/.exec(raw.slice(0, 60)) ?? []
+    return code ? `${code} ${withoutSeparators(rest)}` : withoutSeparators(raw)
+  },
+)
+
 const phoneCharacters = /^(?:[ ().+-]*[0-9]){7,}[ ().+-]*$/
 export const portIn = textRule({
   required: 'Please enter Port In Number',

@@ -43,15 +43,62 @@ export const viewUser = defineEndpoint({
 
 export const editUser = defineEndpoint({
   name: 'editUser',
-  summary: 'Change exactly one of: name, address, phone number.',
+  summary:
+    'Change exactly one of: name, address, phone number, e-mail address (which is mailed a code first).',
   method: 'PATCH',
   path: '/app/users/edit',
   access: 'customer',
   body: z.union([
     z.strictObject({ firstName: fields.firstName, lastName: fields.lastName }),
     z.strictObject(addressSchema.shape),
-    z.strictObject({ phoneNumber: fields.contactNumber }),
+    z.strictObject({ phoneNumber: fields.phoneNumber }),
+    z.strictObject({ email: fields.email }),
   ]),
   output: messageSchema,
+  errors: ['step_up_required'],
+})
+
+/** Spec 9: the code that proves a new e-mail address. */
+export const emailCodeLength = 5
+
+export const verifyNewEmail = defineEndpoint({
+  name: 'verifyNewEmail',
+  summary:
+    'Finish changing the e-mail address with the code mailed to it; ends every other session.',
+  method: 'POST',
+  path: '/app/users/validate-otp-update-email',
+  access: 'customer',
+  body: z.object({ newEmail: fields.email, otp: fields.emailOtp }),
+  output: messageSchema,
   errors: [],
+})
+
+export const resendEmailCode = defineEndpoint({
+  name: 'resendEmailCode',
+  summary: 'Mail a new code to the new e-mail address; the old one stops working.',
+  method: 'POST',
+  path: '/app/users/resend/otp',
+  access: 'customer',
+  body: z.object({ email: fields.email }),
+  output: messageSchema,
+  errors: [],
+})
+
+/** How long the old address can take a change of the e-mail address back. */
+export const undoEmailHours = 72
+
+export const undoEmailChange = defineEndpoint({
+  name: 'undoEmailChange',
+  summary:
+    'Take a change of the e-mail address back with the token mailed to the old one; ends all sessions.',
+  method: 'POST',
+  path: '/app/users/undo-email-change',
+  access: 'visitor',
+  body: z.object({
+    token: z
+      .string('This link is not complete')
+      .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please copy it whole.')),
+  }),
+  output: z.object({ message: z.string(), email: z.string() }),
+  errors: ['conflict'],
 })

@@ -80,6 +80,12 @@ const limitTable = {
     windows: [[10, 15 * minute]],
     sentence: 'Too many attempts.',
   },
+  /** New addresses that one account asks codes for: each mail goes to somebody who may not want it. */
+  changeEmail: {
+    per: 'account',
+    windows: [[10, day]],
+    sentence: 'You asked for too many codes today.',
+  },
   /** Each question goes to the carrier; more is someone searching for SIMs. */
   simCheck: {
     per: 'account',

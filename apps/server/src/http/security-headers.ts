@@ -28,7 +28,12 @@ export const dataHeaders = (options: SecurityOptions): Headers => ({
 export type PageEnv = { Variables: { nonce: string } }
 
 /** Their addresses carry something that must not be told to the next site. */
-const quietPaths = new Set(['/reset-password', '/stripe-response', '/crm-login'])
+const quietPaths = new Set([
+  '/reset-password',
+  '/stripe-response',
+  '/crm-login',
+  '/undo-email-change',
+])
 
 const permissionsPolicy = [
   'accelerometer',

@@ -4,9 +4,12 @@ import { fixedHeaders } from '@openline/contract/endpoint'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { openDatabase } from '../db/open.ts'
-import { authRoutes } from '../features/auth/routes.ts'
+import { startEmailChange } from '../features/auth/email-change.ts'
+import { type AuthDeps, authRoutes } from '../features/auth/routes.ts'
 import { createFindSession } from '../features/auth/sessions.ts'
+import type { ProfileDeps } from '../features/profile/profile.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
+import { createSecurityNotices } from '../features/security-notices/security-notices.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { createAccess } from '../http/access.ts'
 import { mountEndpoints } from '../http/mount.ts'
@@ -26,6 +29,18 @@ type Answer = { status: number; body: Record<string, unknown>; text: string }
 
 export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>
 
+type Deps = AuthDeps & Omit<ProfileDeps, 'startEmailChange'>
+
+const accountBindings = (deps: Deps) => [
+  ...authRoutes(deps),
+  ...profileRoutes({
+    ...deps,
+    startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
+  }),
+]
+
+const setting = { brand: testBrand, publicUrl: 'https://shop.example' }
+
 /** Accounts behind the real HTTP layer and database; mails and log lines are kept for a look. */
 export const startAccountApp = async () => {
   const database = await createTestDatabase()
@@ -37,20 +52,21 @@ export const startAccountApp = async () => {
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const clock = () => time.now
   const app = new Hono<RequestEnv>()
+  const postMail = (_tx: unknown, mail: Mail) => Promise.resolve(void mails.push(mail))
   const deps = {
     db,
     clock,
     log,
     limits: createLimits(db, { networkScale: 100 }),
     secretBox: createSecretBox('a key that only this test knows, 32+'),
-    postMail: (_tx: unknown, mail: Mail) => Promise.resolve(void mails.push(mail)),
-    brand: testBrand,
-    publicUrl: 'https://shop.example',
+    postMail,
+    notify: createSecurityNotices({ ...setting, postMail }),
+    ...setting,
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',
     stateOfZip: (zip: string) => ({ '50309': 'IA', '10001': 'NY' })[zip] ?? null,
   }
-  mountEndpoints(app, [...authRoutes(deps), ...profileRoutes(deps)], {
+  mountEndpoints(app, accountBindings(deps), {
     access: createAccess(createFindSession(deps), testIdentity),
     idempotency: { once: () => Promise.reject(new Error('accounts take no money')) },
     openScope: scopeOpener({ trustedProxies: 1, log }),

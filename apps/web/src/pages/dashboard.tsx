@@ -5,7 +5,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx'
+import { IdentityGate } from '../features/identity/identity-gate.tsx'
 import { NotFound } from '../features/layout/not-found.tsx'
+import { ConfirmIdentity } from '../features/lines/confirm-identity.tsx'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { loadPart, selectionOf } from './dashboard/load-dashboard.ts'
 import { OverviewPart } from './dashboard/overview-part.tsx'
@@ -34,11 +36,13 @@ export default function DashboardPage() {
   const { part } = useLoaderData<typeof clientLoader>()
   if (part.selection === 'unknown') return <NotFound />
   return (
-    <DashboardFrame>
-      {part.selection === 'overview' && <OverviewPart overview={part.overview} />}
-      {part.selection === 'payment' && <PaymentPart cards={part.cards} />}
-      {part.selection === 'profile' && <ProfilePart user={part.user} />}
-      {part.selection === 'setting' && <SettingPart />}
-    </DashboardFrame>
+    <IdentityGate confirm={ConfirmIdentity}>
+      <DashboardFrame>
+        {part.selection === 'overview' && <OverviewPart overview={part.overview} />}
+        {part.selection === 'payment' && <PaymentPart cards={part.cards} />}
+        {part.selection === 'profile' && <ProfilePart user={part.user} />}
+        {part.selection === 'setting' && <SettingPart />}
+      </DashboardFrame>
+    </IdentityGate>
   )
 }

@@ -32,6 +32,10 @@ type NewCode = {
   purpose: ChallengePurpose
   targetKey: string
   payload: unknown
+  /** Digits; 6 unless told. */
+  length?: number
+  /** Whose daily number of codes this one counts to; `targetKey` unless told. */
+  limitKey?: string
   /** What the answer says. */
   message: string
   /** The mail to post; it need not hold the code. */
@@ -44,13 +48,13 @@ type NewCode = {
  */
 export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<Challenge> => {
   const { db, clock, limits, secretBox, postMail } = deps
-  const { purpose, targetKey, payload } = request
+  const { purpose, targetKey, payload, length = loginCodeLength } = request
   const now = clock()
   const sentAt = await lastSentAt(db, purpose, targetKey)
   if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon(sentAt, now)
-  await limits.consume('sendCodeTo', targetKey)
+  await limits.consume('sendCodeTo', request.limitKey ?? targetKey)
   const id = randomUUID()
-  const code = newCode()
+  const code = newCode(length)
   await db.transaction(async (tx) => {
     const challenge = {
       id,
@@ -69,7 +73,7 @@ export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<C
   })
   return {
     challengeId: id,
-    length: loginCodeLength,
+    length,
     resendAfterSeconds,
     expiresInSeconds: codeLifeSeconds,
     message: request.message,
@@ -131,8 +135,7 @@ export const runningChallenge = async ({ db, clock }: ChallengeDeps, challengeId
   return challenge
 }
 
-const newCode = (): string =>
-  String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
+const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0')
 
 /** The id in the hash binds the code to its challenge, and with it to purpose and target. */
 const hashOf = (secretBox: SecretBox, challengeId: string, code: string): string =>

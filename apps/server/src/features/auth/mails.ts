@@ -59,15 +59,15 @@ export const alreadyRegisteredMail = (setting: MailSetting, to: string): Mail =>
 
 type Content = { subject: string; preheader: string; blocks: readonly MailBlock[] }
 
-const compose = (setting: MailSetting, to: string, content: Content): Mail => ({
+export const compose = (setting: MailSetting, to: string, content: Content): Mail => ({
   to,
   subject: content.subject,
   ...renderMail({ ...setting, title: content.subject, ...content }),
 })
 
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
-const codeAdvice = ({ brand }: MailSetting): MailBlock[] => [
+export const codeAdvice = ({ brand }: MailSetting): MailBlock[] => [
   paragraph(
     `The code works once, within ${inWords(codeLifeSeconds)}. Nobody at ${brand.shortName} will ever ask you for it.`,
   ),

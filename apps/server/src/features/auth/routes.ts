@@ -1,11 +1,14 @@
 import * as contract from '@openline/contract/auth'
+import { resendEmailCode, undoEmailChange, verifyNewEmail } from '@openline/contract/profile'
 import { type Binding, bind } from '../../http/bind.ts'
 import { confirmIdentity, sendCodeAgain, signOut } from './auth.ts'
+import { type EmailChangeDeps, finishEmailChange, sendEmailCodeAgain } from './email-change.ts'
+import { takeEmailBack } from './email-undo.ts'
 import { createPasswords } from './passwords.ts'
 import { finishRegistration, type RegistrationDeps, startRegistration } from './registration.ts'
 import { identify, requestSignInCode, signInWithCode, signInWithPassword } from './sign-in.ts'
 
-export type AuthDeps = Omit<RegistrationDeps, 'passwords'>
+export type AuthDeps = Omit<RegistrationDeps & EmailChangeDeps, 'passwords'>
 
 export const authRoutes = (given: AuthDeps): readonly Binding[] => {
   const deps = { ...given, passwords: createPasswords() }
@@ -18,6 +21,9 @@ export const authRoutes = (given: AuthDeps): readonly Binding[] => {
     bind(contract.verifyRegistration, ({ body }, _, call) => finishRegistration(deps, body, call)),
     bind(contract.resendCode, ({ body }, _, call) => sendCodeAgain(deps, body, call)),
     bind(contract.stepUp, ({ body }, caller, call) => confirmIdentity(deps, body, caller, call)),
+    bind(verifyNewEmail, ({ body }, caller, call) => finishEmailChange(deps, body, caller, call)),
+    bind(resendEmailCode, ({ body }, caller) => sendEmailCodeAgain(deps, body, caller)),
+    bind(undoEmailChange, ({ body }, _, call) => takeEmailBack(deps, body, call)),
     bind(contract.logout, (_, caller, call) => signOut(deps, caller, call)),
   ]
 }

@@ -103,7 +103,7 @@ export const revokeSession = async (db: Db, sessionId: string, now: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-export type ChallengePurpose = 'sign-in' | 'register'
+export type ChallengePurpose = 'sign-in' | 'register' | 'change-email'
 
 type NewChallenge = Omit<typeof challenges.$inferInsert, 'purpose' | 'consumedAt'> & {
   purpose: ChallengePurpose

@@ -2,6 +2,7 @@ import type { Esim, Line, LineAction } from '@openline/contract/lines'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { requireFreshProof } from '../../fresh-proof.ts'
 import type { EsimProfile } from '../../gateways/carrier/carrier.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { readOrder } from '../orders/orders.ts'
@@ -55,8 +56,6 @@ export const renameLine = async (
   await setNickname(db, line.id, nickname)
 }
 
-const recentSignInMs = 15 * 60_000
-
 type EsimDeps = { db: Db; clock: Clock; secretBox: SecretBox }
 type EsimRequest = { customerId: string; lineId: string; authenticatedAt: Date }
 
@@ -72,9 +71,11 @@ export const revealEsim = async (
   if (line.esimSealed === null) {
     throw new AppError('not_ready', 'The eSIM of this line is not ready yet')
   }
-  if (clock().getTime() - authenticatedAt.getTime() > recentSignInMs) {
-    throw new AppError('step_up_required', 'Please confirm that it is you to see the eSIM code')
-  }
+  requireFreshProof(
+    { authenticatedAt },
+    clock(),
+    'Please confirm that it is you to see the eSIM code',
+  )
   const profile = secretBox.open(line.esimSealed, esimSealContext(line.orderId))
   return esimKit(JSON.parse(profile) as EsimProfile)
 }

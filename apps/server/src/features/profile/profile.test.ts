@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApp, registerCustomer, startAccountApp } from '../../testing/account-app.ts'
+import {
+  type AccountApp,
+  goodPassword,
+  registerCustomer,
+  startAccountApp,
+} from '../../testing/account-app.ts'
 
 let app: AccountApp
 beforeAll(async () => {
@@ -40,10 +45,37 @@ describe('PATCH /app/users/edit', () => {
     expect(await view(token)).toMatchObject({ firstName: 'Zoë', lastName: 'O’Neil' })
   })
 
-  test('changes the phone number', async () => {
+  test('changes the phone number, with a country code or without', async () => {
     const token = await registerCustomer(app, 'phone@example.com')
     expect((await edit(token, { phoneNumber: '(515) 555-0100' })).status).toBe(200)
     expect(await view(token)).toMatchObject({ contactNumber: '5155550100', firstName: 'Ada' })
+    await edit(token, { phoneNumber: '+44 20 7946 0018' })
+    expect(await view(token)).toMatchObject({ contactNumber: '+44 2079460018' })
+  })
+
+  test('of the phone number asks who it is when the sign-in is long ago', async () => {
+    const token = await registerCustomer(app, 'phone-later@example.com')
+    app.pass(16 * 60)
+    const answer = await edit(token, { phoneNumber: '5155550100' })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    await app.post('/app/auth/step-up', { password: goodPassword }, { token })
+    expect((await edit(token, { phoneNumber: '5155550100' })).status).toBe(200)
+  })
+
+  test.each([
+    ['name', { firstName: 'Zoë', lastName: 'Secretname' }, 'Secretname'],
+    ['phone number', { phoneNumber: '5155550177' }, '5550177'],
+    ['address', { ...address, streetName: 'Hidden Lane' }, 'Hidden Lane'],
+  ])('of the %s is told at once, without the new value, and once', async (what, body, value) => {
+    const email = `told-${what.replace(' ', '-')}@example.com`
+    const token = await registerCustomer(app, email)
+    await edit(token, body)
+    await edit(token, body)
+    const notices = app.mails.filter(
+      ({ to, subject }) => to === email && subject.endsWith('changed'),
+    )
+    expect(notices.map(({ subject }) => subject)).toEqual([`Your ${what} was changed`])
+    expect(`${notices[0]?.text}${notices[0]?.html}`).not.toContain(value)
   })
 
   test('changes the address; a street direction that is left out is removed', async () => {

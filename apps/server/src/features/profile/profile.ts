@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Address, editUser, User } from '@openline/contract/profile'
 import { invalidField } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { fillAddress, findUser, type UserRow, updateUser } from './store.ts'
+import { requireFreshProof } from '../../fresh-proof.ts'
+import type { Caller } from '../../http/bind.ts'
+import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
+import { fillAddress, findUser, lockUser, type UserRow, updateUser } from './store.ts'
 
 export type ProfileDeps = {
   db: Db
@@ -11,6 +15,10 @@ export type ProfileDeps = {
   chatHashKey: string | null
   /** The state in which a ZIP code lies; null for codes that no state has. */
   stateOfZip: (zipCode: string) => string | null
+  clock: Clock
+  notify: PostSecurityNotice
+  /** Mails a code to a new e-mail address; the change waits for it. */
+  startEmailChange: (newEmail: string, caller: Caller) => Promise<{ message: string }>
 }
 
 type Edit = HandlerInput<typeof editUser>['body']
@@ -40,23 +48,40 @@ export const toUser = (row: UserRow, chatHashKey: string | null): User => ({
   userHash: chatHashKey && createHmac('sha256', chatHashKey).update(row.id).digest('hex'),
 })
 
-/** Changes one of name, address and phone number; the contract lets no mixture through. */
+/** Changes one of name, address, phone number and e-mail; the contract lets no mixture through. */
 export const editUserProfile = async (
-  { db, stateOfZip }: ProfileDeps,
-  customerId: string,
+  deps: ProfileDeps,
+  caller: Caller,
   edit: Edit,
 ): Promise<{ message: string }> => {
+  if ('email' in edit) return deps.startEmailChange(edit.email, caller)
   if ('phoneNumber' in edit) {
-    await updateUser(db, customerId, { contactNumber: edit.phoneNumber })
-    return { message: 'Your phone number was updated' }
+    const sentence = 'Please confirm that it is you to change your phone number'
+    requireFreshProof(caller, deps.clock(), sentence)
+    return change(deps, caller, 'phone number', { contactNumber: edit.phoneNumber })
   }
-  if ('firstName' in edit) {
-    await updateUser(db, customerId, edit)
-    return { message: 'Your name was updated' }
-  }
-  refuseWrongState(edit, stateOfZip(edit.zipCode))
-  await updateUser(db, customerId, { ...edit, streetDirection: edit.streetDirection ?? null })
-  return { message: 'Your address was updated' }
+  if ('firstName' in edit) return change(deps, caller, 'name', edit)
+  refuseWrongState(edit, deps.stateOfZip(edit.zipCode))
+  return change(deps, caller, 'address', { ...edit, streetDirection: edit.streetDirection ?? null })
+}
+
+type Change = Parameters<typeof updateUser>[2]
+
+/** Saves and tells the customer, unless everything was like that before. */
+const change = async (
+  { db, notify }: ProfileDeps,
+  { customerId }: Caller,
+  what: 'name' | 'address' | 'phone number',
+  values: Change,
+): Promise<{ message: string }> => {
+  await db.transaction(async (tx) => {
+    const before = await lockUser(tx, customerId)
+    const names = Object.keys(values) as (keyof Change)[] // of the object above
+    if (!before || names.every((name) => before[name] === values[name])) return
+    await updateUser(tx, customerId, values)
+    await notify(tx, before, { subject: `Your ${what} was changed` })
+  })
+  return { message: `Your ${what} was updated` }
 }
 
 /** Remembers where a customer first ordered to, so that the next order need not ask again. */

@@ -4,5 +4,5 @@ import * as profile from './profile.ts'
 
 export const profileRoutes = (deps: profile.ProfileDeps): readonly Binding[] => [
   bind(viewUser, (_, { customerId }) => profile.viewUser(deps, customerId)),
-  bind(editUser, ({ body }, { customerId }) => profile.editUserProfile(deps, customerId, body)),
+  bind(editUser, ({ body }, caller) => profile.editUserProfile(deps, caller, body)),
 ]

@@ -31,6 +31,16 @@ export const findUser = async (db: Db, customerId: string): Promise<UserRow | nu
   return user ?? null
 }
 
+/** The customer, whom nobody else can change before the transaction ends. */
+export const lockUser = async (tx: Db, customerId: string): Promise<UserRow | null> => {
+  const [user] = await tx
+    .select(userColumns)
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update')
+  return user ?? null
+}
+
 export const updateUser = async (
   db: Db,
   customerId: string,

@@ -1,24 +1,24 @@
-import { contactNumber, validate } from '@openline/contract/fields'
+import { contactNumber, countryCode, validate } from '@openline/contract/fields'
+import * as z from 'zod/mini'
+import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { EditDialogProps } from './edit-dialog.ts'
+import styles from './phone-dialog.module.css'
+import { splitPhone } from './phone-words.ts'
 import { saveProfile } from './save-profile.ts'
 
+const phoneSchema = z.object({ countryCode, contactNumber })
+
 export const PhoneDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
+  const withProof = useProof()
   const form = useForm({
-    initial: { contactNumber: user.contactNumber ?? '' },
-    validate: (values) => {
-      const judged = validate(contactNumber, values.contactNumber)
-      return judged.ok
-        ? judged
-        : {
-            ok: false,
-            errors: judged.errors.map((error) => ({ ...error, field: 'contactNumber' })),
-          }
-    },
-    onSubmit: async (phoneNumber, signal) => {
-      await saveProfile({ phoneNumber }, signal)
+    initial: splitPhone(user.contactNumber),
+    validate: (values) => validate(phoneSchema, values),
+    onSubmit: async (phone, signal) => {
+      const phoneNumber = `${phone.countryCode} ${phone.contactNumber}`
+      await withProof(() => saveProfile({ phoneNumber }, signal))
       onSaved()
     },
   })
@@ -30,15 +30,26 @@ export const PhoneDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
       form={form}
       onClose={onClose}
     >
-      <TextField
-        {...form.text('contactNumber')}
-        label="Phone number"
-        type="tel"
-        autoComplete="tel-national"
-        inputMode="tel"
-        enterKeyHint="done"
-        spellCheck={false}
-      />
+      <div className={styles.phone}>
+        <TextField
+          {...form.text('countryCode')}
+          label="Country code"
+          type="tel"
+          autoComplete="tel-country-code"
+          inputMode="tel"
+          enterKeyHint="next"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.text('contactNumber')}
+          label="Phone number"
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="tel"
+          enterKeyHint="done"
+          spellCheck={false}
+        />
+      </div>
     </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
-import { formatMsisdn } from '@openline/contract/phone-number'
 import type { User } from '@openline/contract/profile'
 import { usStates } from '@openline/contract/us-states'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddressDialog } from './address-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
+import { readablePhone } from './phone-words.ts'
 import styles from './profile.module.css'
 
 type ProfileProps = {
@@ -15,7 +16,7 @@ type ProfileProps = {
   readonly onChanged: () => void
 }
 
-const dialogs = { name: NameDialog, phone: PhoneDialog, address: AddressDialog }
+const dialogs = { name: NameDialog, email: EmailDialog, phone: PhoneDialog, address: AddressDialog }
 type Editable = keyof typeof dialogs
 
 /** Who the customer is to us, and a way to change it. */
@@ -29,9 +30,11 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
         <Fact label="Name" onEdit={() => setEdited('name')}>
           {user.firstName} {user.lastName}
         </Fact>
-        <Fact label="E-mail">{user.email}</Fact>
+        <Fact label="E-mail" onEdit={() => setEdited('email')}>
+          {user.email}
+        </Fact>
         <Fact label="Phone number" onEdit={() => setEdited('phone')}>
-          {user.contactNumber ? readable(user.contactNumber) : 'Not given yet'}
+          {user.contactNumber ? readablePhone(user.contactNumber) : 'Not given yet'}
         </Fact>
         <Fact label="Address" onEdit={() => setEdited('address')}>
           {user.streetName ? <AddressLines user={user} /> : 'Not given yet'}
@@ -51,10 +54,6 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
   )
 }
 
-/** Ten digits are a US number; anything else is shown as it was given. */
-const readable = (digits: string): string =>
-  formatMsisdn(/^[0-9]{10}$/.test(digits) ? `+1${digits}` : digits)
-
 const AddressLines = ({ user }: { readonly user: User }) => (
   <>
     {[user.streetNumber, user.streetDirection, user.streetName].filter(Boolean).join(' ')}
@@ -66,7 +65,7 @@ const AddressLines = ({ user }: { readonly user: User }) => (
 
 type FactProps = {
   readonly label: string
-  readonly onEdit?: () => void
+  readonly onEdit: () => void
   readonly children: React.ReactNode
 }
 
@@ -74,17 +73,15 @@ const Fact = ({ label, onEdit, children }: FactProps) => (
   <div className={styles.fact}>
     <dt>{label}</dt>
     <dd>{children}</dd>
-    {onEdit && (
-      <dd>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Edit ${label.toLowerCase()}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-      </dd>
-    )}
+    <dd>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Edit ${label.toLowerCase()}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+    </dd>
   </div>
 )

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AccountApp,
+  goodPassword,
+  registerCustomer,
+  startAccountApp,
+} from '../../testing/account-app.ts'
+
+let app: AccountApp
+beforeAll(async () => {
+  app = await startAccountApp()
+})
+afterAll(() => app.stop())
+
+let count = 0
+const anAddress = () => {
+  count += 1
+  return `address-${count}@example.com`
+}
+
+/** Somebody signed in, and an address that they want. */
+const somebody = async () => {
+  const [email, wanted] = [anAddress(), anAddress()]
+  return { email, wanted, token: await registerCustomer(app, email) }
+}
+
+const ask = (token: string, email: string) =>
+  app.send('PATCH', '/app/users/edit', { token, body: { email } })
+
+const enter = (token: string, newEmail: string, otp: string) =>
+  app.post('/app/users/validate-otp-update-email', { newEmail, otp }, { token })
+
+const askAgain = (token: string, email: string) =>
+  app.post('/app/users/resend/otp', { email }, { token })
+
+const undo = (token: string) => app.post('/app/users/undo-email-change', { token })
+
+const signIn = async (email: string) =>
+  app.post('/app/auth/login', { email, password: goodPassword })
+
+const emailOf = async (token: string) => {
+  const { status, body } = await app.send('GET', '/app/users/view', { token })
+  return status === 200 ? body['email'] : status
+}
+
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
+const mailTo = (email: string) => app.mails.findLast(({ to }) => to === email)
+const codeTo = (email: string) =>
+  /new address: (\d{5})\b/.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
+const otherThan = (code: string) => (code === '12345' ? '54321' : '12345')
+const undoToken = (email: string) =>
+  /undo-email-change#([\w-]{43})/.exec(
+    app.mails.findLast(({ to, text }) => to === email && text.includes('undo-email'))?.text ?? '',
+  )?.[1] ?? ''
+
+/** Somebody who has just changed their address. */
+const changed = async () => {
+  const person = await somebody()
+  await ask(person.token, person.wanted)
+  await enter(person.token, person.wanted, codeTo(person.wanted))
+  return { ...person, undoToken: undoToken(person.email) }
+}
+
+const ended = {
+  status: 422,
+  body: {
+    errors: [{ field: 'otp', message: 'This code no longer works. Please ask for a new one.' }],
+  },
+}
+
+describe('changing the e-mail address', () => {
+  test('takes a 5-digit code from the new mailbox', async () => {
+    const { email, wanted, token } = await somebody()
+    expect(await ask(token, wanted.toUpperCase())).toMatchObject({ status: 200 })
+    expect(codeTo(wanted)).toMatch(/^\d{5}$/)
+    expect(await emailOf(token)).toBe(email)
+    expect(await enter(token, wanted, codeTo(wanted))).toMatchObject({
+      status: 200,
+      body: { message: 'Your e-mail address was changed' },
+    })
+    expect(await emailOf(token)).toBe(wanted)
+    expect(await signIn(email)).toMatchObject({ status: 422 })
+    expect(await signIn(wanted)).toMatchObject({ status: 200 })
+  })
+
+  test('tells the old address at once, without the new one', async () => {
+    const { email, wanted } = await changed()
+    const notice = app.mails.findLast(({ to }) => to === email)
+    expect(notice?.subject).toContain('e-mail address was changed')
+    expect(notice?.text).toContain('For 72 hours')
+    expect(`${notice?.text}${notice?.html}`).not.toContain(wanted)
+  })
+
+  test('ends every other session and keeps this one', async () => {
+    const { email, wanted, token } = await somebody()
+    const elsewhere = String((await signIn(email)).body['token'])
+    await ask(token, wanted)
+    await enter(token, wanted, codeTo(wanted))
+    expect(await emailOf(elsewhere)).toBe(401)
+    expect(await emailOf(token)).toBe(wanted)
+  })
+
+  test('asks who it is when the sign-in is long ago', async () => {
+    const { wanted, token } = await somebody()
+    app.pass(16 * 60)
+    expect(await ask(token, wanted)).toMatchObject({
+      status: 403,
+      body: { code: 'step_up_required' },
+    })
+    await app.post('/app/auth/step-up', { password: goodPassword }, { token })
+    expect(await ask(token, wanted)).toMatchObject({ status: 200 })
+  })
+
+  test('to the address that it is already is refused', async () => {
+    const { email, token } = await somebody()
+    expect(await ask(token, ` ${email.toUpperCase()} `)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'email', message: 'This is your e-mail address already' }] },
+    })
+  })
+
+  test('to somebody’s address looks the same, changes nothing and tells its owner', async () => {
+    const [owner, thief, other] = [await somebody(), await somebody(), await somebody()]
+    const taken = await ask(thief.token, owner.email)
+    const free = await ask(other.token, other.wanted)
+    expect(taken.status).toBe(free.status)
+    expect(taken.text.replace(owner.email, '')).toBe(free.text.replace(other.wanted, ''))
+    expect(mailTo(owner.email)?.subject).toContain('Somebody wanted to use your address')
+    expect(codeTo(owner.email)).toBe('')
+    expect(await enter(thief.token, owner.email, '12345')).toMatchObject({ status: 422 })
+    expect(await emailOf(thief.token)).toBe(thief.email)
+  })
+
+  test('to an address that two people want at once gives it to one of them', async () => {
+    const [one, two] = [await somebody(), await somebody()]
+    await ask(one.token, one.wanted)
+    const codeOfOne = codeTo(one.wanted)
+    await ask(two.token, one.wanted)
+    const answers = await Promise.all([
+      enter(one.token, one.wanted, codeOfOne),
+      enter(two.token, one.wanted, codeTo(one.wanted)),
+    ])
+    expect(statuses(answers)).toEqual([200, 422])
+  })
+})
+
+describe('the code for a new address', () => {
+  test('counts five of twenty guesses at once', async () => {
+    const { wanted, token } = await somebody()
+    await ask(token, wanted)
+    const wrong = otherThan(codeTo(wanted))
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => enter(token, wanted, wrong)))
+    expect(guesses.filter(({ text }) => /You have \d (try|tries) left/.test(text))).toHaveLength(4)
+    expect(await enter(token, wanted, codeTo(wanted))).toMatchObject(ended)
+  })
+
+  test('works once, however many tabs enter it', async () => {
+    const { wanted, token } = await somebody()
+    await ask(token, wanted)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => enter(token, wanted, codeTo(wanted))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('of an earlier tab ends when a later one asks for another address', async () => {
+    const { wanted, token } = await somebody()
+    const later = anAddress()
+    await ask(token, wanted)
+    app.pass(31)
+    await ask(token, later)
+    expect(await enter(token, wanted, codeTo(wanted))).toMatchObject(ended)
+    expect(await enter(token, later, codeTo(later))).toMatchObject({ status: 200 })
+  })
+
+  test('works only in the session that asked', async () => {
+    const { email, wanted, token } = await somebody()
+    const elsewhere = String((await signIn(email)).body['token'])
+    await ask(token, wanted)
+    expect(await enter(elsewhere, wanted, codeTo(wanted))).toMatchObject(ended)
+    expect(await askAgain(elsewhere, wanted)).toMatchObject({ status: 422 })
+    expect(await enter(token, wanted, codeTo(wanted))).toMatchObject({ status: 200 })
+  })
+
+  test('works for its own address only', async () => {
+    const { wanted, token } = await somebody()
+    await ask(token, wanted)
+    expect(await enter(token, anAddress(), codeTo(wanted))).toMatchObject(ended)
+  })
+
+  test('ends after ten minutes', async () => {
+    const { wanted, token } = await somebody()
+    await ask(token, wanted)
+    app.pass(10 * 60 + 1)
+    expect(await enter(token, wanted, codeTo(wanted))).toMatchObject(ended)
+  })
+
+  test.each(['1234', '123456', '12a45', ''])('is never %j', async (otp) => {
+    const { wanted, token } = await somebody()
+    await ask(token, wanted)
+    expect(await enter(token, wanted, otp)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'otp', message: 'Please enter the 5-digit code' }] },
+    })
+  })
+
+  test('is sent anew after 30 seconds, no sooner', async () => {
+    const { wanted, token } = await somebody()
+    await ask(token, wanted)
+    expect(await askAgain(token, wanted)).toMatchObject({
+      status: 429,
+      body: { retryAfterSeconds: 30 },
+    })
+    app.pass(30)
+    expect(await askAgain(token, wanted)).toMatchObject({
+      status: 200,
+      body: { message: 'Code Re-sent! Please enter the new code' },
+    })
+    expect(await enter(token, wanted, codeTo(wanted))).toMatchObject({ status: 200 })
+  })
+
+  test('is sent to one address at most five times a day', async () => {
+    const { wanted, token } = await somebody()
+    await ask(token, wanted)
+    for (let sent = 1; sent < 5; sent += 1) {
+      app.pass(31)
+      expect(await askAgain(token, wanted)).toMatchObject({ status: 200 })
+    }
+    app.pass(31)
+    expect(await askAgain(token, wanted)).toMatchObject({ status: 429 })
+  })
+})
+
+describe('taking a change of the address back', () => {
+  test('restores the address, ends all sessions and the password', async () => {
+    const { email, wanted, token, undoToken: link } = await changed()
+    expect(await undo(link)).toMatchObject({ status: 200, body: { email } })
+    expect(await emailOf(token)).toBe(401)
+    expect((await signIn(wanted)).status).toBe(422)
+    expect((await signIn(email)).status).toBe(422)
+    const { body } = await app.post('/app/auth/otp', { email })
+    const otp = /\b\d{6}\b/.exec(mailTo(email)?.text ?? '')?.[0]
+    const back = await app.post('/app/auth/otp/verify', { challengeId: body['challengeId'], otp })
+    expect(back).toMatchObject({ status: 200, body: { user: { email } } })
+  })
+
+  test('works once, and not after 72 hours', async () => {
+    const first = await changed()
+    await undo(first.undoToken)
+    expect(await undo(first.undoToken)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'token' }] },
+    })
+    const second = await changed()
+    app.pass(72 * 3600)
+    expect(await undo(second.undoToken)).toMatchObject({ status: 422 })
+  })
+
+  test('of two presses at once does it once', async () => {
+    const { undoToken: link } = await changed()
+    const answers = await Promise.all([undo(link), undo(link)])
+    expect(statuses(answers)).toEqual([200, 422])
+  })
+
+  test('leaves a thief no code that was asked for before', async () => {
+    const { email, wanted, token, undoToken: link } = await changed()
+    const next = anAddress()
+    app.pass(31)
+    await ask(token, next)
+    const { body } = await app.post('/app/auth/otp', { email: wanted })
+    const signInCode = /\b\d{6}\b/.exec(mailTo(wanted)?.text ?? '')?.[0]
+    await undo(link)
+    expect(await enter(token, next, codeTo(next))).toMatchObject({ status: 401 })
+    const late = { challengeId: body['challengeId'], otp: signInCode }
+    expect(await app.post('/app/auth/otp/verify', late)).toMatchObject(ended)
+    expect(mailTo(email)?.subject).toContain('e-mail address is back')
+  })
+
+  test('reaches over later changes, whose own links then do nothing', async () => {
+    const { email, wanted, token, undoToken: link } = await changed()
+    const next = anAddress()
+    app.pass(31)
+    await ask(token, next)
+    await enter(token, next, codeTo(next))
+    const linkOfThief = undoToken(wanted)
+    expect(await undo(link)).toMatchObject({ status: 200, body: { email } })
+    expect(await undo(linkOfThief)).toMatchObject({ status: 422 })
+  })
+
+  test.each(['', 'short', 'x'.repeat(43), 'x'.repeat(44)])(
+    'needs its own link: %j',
+    async (link) => {
+      expect(await undo(link)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'token' }] },
+      })
+    },
+  )
+})

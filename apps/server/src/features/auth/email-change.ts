@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import {
+  emailCodeLength,
+  type resendEmailCode,
+  undoEmailHours,
+  type verifyNewEmail,
+} from '@openline/contract/profile'
+import { invalidField } from '../../app-error.ts'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import { requireFreshProof } from '../../fresh-proof.ts'
+import type { Call, Caller } from '../../http/bind.ts'
+import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
+import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
+import { addressTakenMail, newEmailCodeMail, newEmailMail } from './email-change-mails.ts'
+import {
+  endSessionsOf,
+  insertEmailChange,
+  lockCustomer,
+  runningChallengeOf,
+  setEmail,
+} from './email-change-store.ts'
+import { newSecret } from './secrets.ts'
+import { reportFailure, type SignInDeps } from './sign-in.ts'
+import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
+
+export type EmailChangeDeps = SignInDeps & { notify: PostSecurityNotice }
+
+type WithoutPasswords = Omit<EmailChangeDeps, 'passwords'>
+
+/** What waits with the code until it is entered. */
+type Wish = { newEmail: string; sessionId: string }
+
+/**
+ * Mails a code to the new address; the change waits for it. Says the same whether or not the
+ * address has an account: its owner is told by mail. Throws `step_up_required` for a session
+ * whose owner has not proved lately who they are (ASVS 7.5.1).
+ */
+export const startEmailChange = async (
+  deps: WithoutPasswords,
+  newEmail: string,
+  caller: Caller,
+): Promise<{ message: string }> => {
+  requireFreshProof(
+    caller,
+    deps.clock(),
+    'Please confirm that it is you to change your e-mail address',
+  )
+  const customer = await findCustomer(deps.db, caller.customerId)
+  if (customer?.emailKey === newEmail) {
+    throw invalidField('email', 'This is your e-mail address already')
+  }
+  return sendNewEmailCode(deps, { newEmail, sessionId: caller.sessionId }, caller.customerId)
+}
+
+/** Mails another code for a running change of this session. */
+export const sendEmailCodeAgain = async (
+  deps: EmailChangeDeps,
+  { email }: HandlerInput<typeof resendEmailCode>['body'],
+  caller: Caller,
+): Promise<{ message: string }> => {
+  const running = await runningWish(deps.db, email, caller)
+  if (!running) throw invalidField('email', 'Please start again with your new e-mail address')
+  await sendNewEmailCode(deps, running.wish, caller.customerId)
+  return { message: 'Code Re-sent! Please enter the new code' }
+}
+
+const sendNewEmailCode = async (deps: WithoutPasswords, wish: Wish, customerId: string) => {
+  const { newEmail } = wish
+  await deps.limits.consume('changeEmail', customerId)
+  const owner = await findCustomerByEmail(deps.db, newEmail)
+  const { message } = await sendCode(deps, {
+    purpose: 'change-email',
+    targetKey: customerId,
+    limitKey: `change to ${newEmail}`,
+    length: emailCodeLength,
+    payload: wish,
+    message: `We sent a mail to ${newEmail}. Please enter the code from it.`,
+    mail: (code) =>
+      owner ? addressTakenMail(deps, newEmail) : newEmailCodeMail(deps, newEmail, code),
+  })
+  return { message }
+}
+
+/** The running change of this session to this address; another session's code does nothing here. */
+const runningWish = async (db: Db, newEmail: string, { customerId, sessionId }: Caller) => {
+  const challenge = await runningChallengeOf(db, 'change-email', customerId)
+  if (!challenge) return null
+  const wish = challenge.payload as Wish // stored by startEmailChange
+  const isOurs = wish.sessionId === sessionId && wish.newEmail === newEmail
+  return isOurs ? { challengeId: challenge.id, wish } : null
+}
+
+/** Puts the new address in place once its code is right. Other sessions end, the old address is told. */
+export const finishEmailChange = async (
+  deps: EmailChangeDeps,
+  entered: HandlerInput<typeof verifyNewEmail>['body'],
+  caller: Caller,
+  call: Call,
+): Promise<{ message: string }> => {
+  await deps.limits.consume('enterCode', call.clientIp)
+  const result = await tryNewEmail(deps, entered, caller).catch((error: unknown) => {
+    // Somebody else finished with the same address at this very moment.
+    if (violatedConstraint(error) === 'customers_email_key') throw codeEnded()
+    throw error
+  })
+  if (result.outcome !== 'right') {
+    reportFailure(deps, call, 'e-mail change code')
+    throw codeFailure(result)
+  }
+  const { customerId } = caller
+  deps.log.info({ event: 'email-changed', customerId, requestId: call.requestId })
+  return { message: 'Your e-mail address was changed' }
+}
+
+const tryNewEmail = (
+  deps: EmailChangeDeps,
+  { newEmail, otp }: HandlerInput<typeof verifyNewEmail>['body'],
+  caller: Caller,
+) =>
+  deps.db.transaction(async (tx) => {
+    const running = await runningWish(tx, newEmail, caller)
+    if (!running) return { outcome: 'ended' as const }
+    const result = await tryCode(tx, deps, {
+      challengeId: running.challengeId,
+      otp,
+      purpose: 'change-email',
+      targetKey: caller.customerId,
+    })
+    if (result.outcome !== 'right') return result
+    // Then no mail held this code: somebody guessed it.
+    if (await findCustomerByEmail(tx, newEmail)) return { outcome: 'ended' as const }
+    await changeEmail(deps, tx, await lockCustomer(tx, caller.customerId), newEmail)
+    await endSessionsOf(tx, caller.customerId, {
+      now: deps.clock(),
+      exceptSessionId: caller.sessionId,
+    })
+    return result
+  })
+
+const changeEmail = async (deps: EmailChangeDeps, tx: Db, customer: Customer, newEmail: string) => {
+  const now = deps.clock()
+  const undo = newSecret()
+  await setEmail(tx, customer.id, newEmail, newEmail)
+  await insertEmailChange(tx, {
+    id: randomUUID(),
+    customerId: customer.id,
+    oldEmail: customer.email,
+    oldEmailKey: customer.emailKey,
+    undoTokenHash: undo.hash,
+    changedAt: now,
+    undoUntil: secondsAfter(now, undoEmailHours * 3600),
+  })
+  await deps.notify(tx, customer, {
+    subject: `Your ${deps.brand.shortName} e-mail address was changed`,
+    details: [
+      'From now on you sign in with another address, and our mails go there.',
+      `For ${undoEmailHours} hours you can take this back with the button below.`,
+    ],
+    way: {
+      words: 'Take the change back now: that signs everybody out.',
+      label: 'Take the change back',
+      url: `${deps.publicUrl}/undo-email-change#${undo.token}`,
+    },
+  })
+  await deps.postMail(tx, newEmailMail(deps, newEmail))
+}

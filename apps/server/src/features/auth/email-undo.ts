@@ -1,0 +1,75 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { undoEmailChange } from '@openline/contract/profile'
+import { AppError, invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import type { Call } from '../../http/bind.ts'
+import type { EmailChangeDeps } from './email-change.ts'
+import {
+  deleteChallengesOf,
+  endLaterUndos,
+  endSessionsOf,
+  lockCustomer,
+  setEmail,
+  setPasswordHash,
+  takeUndo,
+} from './email-change-store.ts'
+import { newSecret, secretHash } from './secrets.ts'
+
+type Token = HandlerInput<typeof undoEmailChange>['body']
+
+/**
+ * Gives the account back to its old address. Whoever changed it may know the password and hold
+ * sessions and codes, so all of these end: the way back in is a code to the old address.
+ */
+export const takeEmailBack = async (
+  deps: EmailChangeDeps,
+  { token }: Token,
+  call: Call,
+): Promise<{ message: string; email: string }> => {
+  await deps.limits.consume('enterCode', call.clientIp)
+  const unusable = await deps.passwords.hash(newSecret().token)
+  const change = await deps.db
+    .transaction((tx) => restore(deps, tx, secretHash(token), unusable))
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'customers_email_key') throw error
+      throw new AppError('conflict', 'Your old address has another account now. Please call us.')
+    })
+  const { customerId } = change
+  deps.log.info({ event: 'email-change-undone', customerId, requestId: call.requestId })
+  return {
+    message: 'Your e-mail address is the old one again, and everybody was signed out',
+    email: change.oldEmail,
+  }
+}
+
+const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string, unusable: string) => {
+  const now = deps.clock()
+  const change = await takeUndo(tx, tokenHash, now)
+  if (!change) {
+    throw invalidField(
+      'token',
+      'This link no longer works: it was used, or its time is over. Please call us if your account is not yours any more.',
+    )
+  }
+  const { customerId, oldEmail, oldEmailKey } = change
+  const customer = await lockCustomer(tx, customerId)
+  await endLaterUndos(tx, change, now)
+  await setEmail(tx, customerId, oldEmail, oldEmailKey)
+  await setPasswordHash(tx, customerId, unusable)
+  await endSessionsOf(tx, customerId, { now })
+  await deleteChallengesOf(tx, 'change-email', customerId)
+  await deleteChallengesOf(tx, 'sign-in', customer.emailKey)
+  await deps.notify(
+    tx,
+    { email: oldEmail, firstName: customer.firstName },
+    {
+      subject: `Your ${deps.brand.shortName} e-mail address is back`,
+      details: [
+        'Everybody was signed out, and the password that was set does not work any more.',
+        'To get in, ask for a new password or for a code by e-mail.',
+      ],
+    },
+  )
+  return change
+}

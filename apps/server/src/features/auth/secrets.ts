@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const secretBytes = 32
+
+/** 256 random bits: told once, stored as a plain hash, which nobody can search for them. */
+export const newSecret = (): { readonly token: string; readonly hash: string } => {
+  const token = randomBytes(secretBytes).toString('base64url')
+  return { token, hash: secretHash(token) }
+}
+
+export const secretHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,53 @@
+import type { Brand } from '@openline/contract/brand'
+import type { Db } from '../../db/open.ts'
+import type { MailBlock } from '../../mails/blocks.ts'
+import { renderMail } from '../../mails/layout.ts'
+import type { PostMail } from '../../mails/outbox.ts'
+
+/** Who is told, where they could be reached before the change. */
+export type NoticeReader = { readonly email: string; readonly firstName: string }
+
+export type SecurityNotice = {
+  /** What happened, as the subject says it: `Your phone number was changed`. Never a new value. */
+  readonly subject: string
+  /** More of it; the same rule holds. */
+  readonly details?: readonly string[]
+  /** What the reader can do beside calling us, when it was not them. */
+  readonly way?: { readonly words: string; readonly label: string; readonly url: string }
+}
+
+/** Tells a customer at once what was changed in their account, in the transaction that changes it. */
+export type PostSecurityNotice = (
+  tx: Db,
+  reader: NoticeReader,
+  notice: SecurityNotice,
+) => Promise<void>
+
+type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
+
+/**
+ * 47 CFR 64.2010(f): a change is told to where the customer could be reached before it, without
+ * the new value. A thief who reads the mail learns nothing, and the owner learns it in time.
+ */
+export const createSecurityNotices =
+  ({ brand, publicUrl, postMail }: Deps): PostSecurityNotice =>
+  (tx, { email, firstName }, { subject, details = [], way }) => {
+    const blocks: MailBlock[] = [
+      paragraph(`Hello ${firstName},`),
+      ...[`${subject}.`, ...details, 'If this was you, you need not do anything.'].map(paragraph),
+      paragraph(
+        `If it was not you, somebody else is in your account. ${way?.words ?? 'Choose a new password now: that signs everybody else out.'} Then call us at ${brand.support.phone}.`,
+      ),
+      way
+        ? { kind: 'button', label: way.label, url: way.url }
+        : { kind: 'button', label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    ]
+    const preheader = 'If it was not you, please act now.'
+    return postMail(tx, {
+      to: email,
+      subject,
+      ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
+    })
+  }
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })

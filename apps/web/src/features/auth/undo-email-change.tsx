@@ -1,0 +1,85 @@
+import { validate } from '@openline/contract/fields'
+import { undoEmailChange } from '@openline/contract/profile'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { endSession } from '../../lib/session.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './auth-form.module.css'
+import { FormFailure } from './form-failure.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+const label = 'Take the change back'
+
+/** Where the mail about a changed e-mail address leads. The link's secret never leaves the browser unasked. */
+export const UndoEmailChange = () => {
+  const [email, setEmail] = useState<string | null>(null)
+  return (
+    <SignInFrame
+      heading={email === null ? 'Was it not you?' : 'Your address is back'}
+      lead={
+        email === null
+          ? 'Somebody changed the e-mail address of your account. You can take that back here.'
+          : 'Now set a new password, so that only you know it.'
+      }
+    >
+      {email === null ? <UndoForm onDone={setEmail} /> : <Done email={email} />}
+    </SignInFrame>
+  )
+}
+
+const UndoForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
+  const { hash } = useLocation()
+  const form = useForm({
+    initial: {},
+    validate: () => validate(undoEmailChange.body, { token: hash.slice(1) }),
+    onSubmit: async (body, signal) => {
+      const { email } = await call(undoEmailChange, { body }, { signal })
+      // This browser may hold one of the sessions that have just ended.
+      endSession()
+      onDone(email)
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <ul>
+        <li>Your account goes back to the address that this mail came to.</li>
+        <li>Everybody is signed out, on every device.</li>
+        <li>The password stops working, and you choose a new one.</li>
+      </ul>
+      <FormFailure message={form.failure} button={label} />
+      <Button type="submit" wide pending={form.isPending}>
+        {label}
+      </Button>
+      <p className={styles.or}>Was it you?</p>
+      <Link to={paths.home} className={buttonClass({ variant: 'secondary', wide: true })}>
+        Leave it as it is
+      </Link>
+    </form>
+  )
+}
+
+const Done = ({ email }: { readonly email: string }) => {
+  const { link } = useSignIn()
+  return (
+    <div className={styles.form}>
+      <Alert tone="success" live>
+        Your account uses {email} again, and everybody was signed out.
+      </Alert>
+      <Link {...link(paths.forgotPassword, { email })} className={buttonClass({ wide: true })}>
+        Choose a new password
+      </Link>
+      <p className={styles.or}>or</p>
+      <Link
+        {...link(paths.loginWithoutPassword, { email })}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        Sign in with a code
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { email as emailRule, validate } from '@openline/contract/fields'
+import { editUser } from '@openline/contract/profile'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { call } from '../../lib/api.ts'
+import { useProof } from '../../lib/proof.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { EditDialogProps } from './edit-dialog.ts'
+import { EmailCodeDialog } from './email-code-dialog.tsx'
+
+/** Changing the e-mail address in two steps (spec 4): ask for a code, then enter it. */
+export const EmailDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
+  const [newEmail, setNewEmail] = useState<string | null>(null)
+  return newEmail === null ? (
+    <NewEmailDialog email={user.email} onClose={onClose} onSent={setNewEmail} />
+  ) : (
+    <EmailCodeDialog newEmail={newEmail} onClose={onClose} onSaved={onSaved} />
+  )
+}
+
+const newEmailSchema = z.object({ email: emailRule })
+
+type NewEmailDialogProps = {
+  /** The address until now. */
+  readonly email: string
+  readonly onClose: () => void
+  readonly onSent: (newEmail: string) => void
+}
+
+const NewEmailDialog = ({ email, onClose, onSent }: NewEmailDialogProps) => {
+  const withProof = useProof()
+  const form = useForm({
+    initial: { email: '' },
+    validate: (values) => validate(newEmailSchema, values),
+    onSubmit: async (body, signal) => {
+      await withProof(() => call(editUser, { body }, { signal }))
+      onSent(body.email)
+    },
+  })
+  return (
+    <FormDialog
+      title="Edit e-mail"
+      subtitle={`Now it is ${email}. We mail a code to the new address, so that nobody is locked out by a typing mistake.`}
+      submitLabel="Send code"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.text('email')}
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        spellCheck={false}
+      />
+    </FormDialog>
+  )
+}
