@@ -15,6 +15,7 @@ import { createSimSupply } from './features/checkout/sim-supply.ts'
 import type { ContentService } from './features/content/content.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { type HookDeps, handleLeftovers, sweepEvents } from './features/hooks/hooks.ts'
+import { resealEsims } from './features/lines/lines.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
 import { expireOrders } from './features/orders/orders.ts'
@@ -44,7 +45,7 @@ import { sweepKeys } from './http/idempotency.ts'
 import { createLimits, sweepLimits } from './http/rate-limit.ts'
 import type { Chore, JobHandlers, Jobs } from './jobs/jobs.ts'
 import { createPostMail, deliverMail } from './mails/outbox.ts'
-import { createSecretBox } from './secret-box.ts'
+import { createSecretBox, type SecretBox } from './secret-box.ts'
 
 /** What the process brings: everything that is opened, closed or replaced in a test. */
 export type Surroundings = {
@@ -67,11 +68,12 @@ export type Features = {
   handlers: JobHandlers
   chores: readonly Chore[]
   findSession: ReturnType<typeof createFindSession>
+  secretBox: SecretBox
 }
 
 const joinFeatures = (given: Surroundings) => {
   const { config, db, jobs, gateways, brand, clock, log } = given
-  const secretBox = createSecretBox(config.secrets.key)
+  const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
   const postMail = createPostMail({ enqueue: jobs.enqueue, secretBox })
   const notices = createNotices({ brand, publicUrl: config.publicUrl, postMail })
   const termsVersion = () => given.content.termsVersion()
@@ -126,6 +128,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
     },
     chores: chores(deps),
     findSession: createFindSession(deps),
+    secretBox: deps.secretBox,
   }
 }
 
@@ -148,6 +151,7 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
   { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
   { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
+  { name: 'seal anew', everySeconds: hour, run: () => resealEsims(deps) },
   { name: 'sweep quotes', everySeconds: 30 * minute, run: () => sweepQuotes(deps.db, deps.clock) },
   { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
   { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(deps.db, deps.clock) },

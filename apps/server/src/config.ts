@@ -26,6 +26,8 @@ export type Config = {
   readonly networkLimitScale: number
   readonly secrets: {
     readonly key: string
+    /** Keys of before, newest first: what they sealed can still be opened. */
+    readonly previousKeys: readonly string[]
     readonly stripeSecretKey: string
     readonly stripeWebhookSecrets: readonly string[]
     readonly carrierApiKey: string
@@ -87,6 +89,7 @@ export const readConfig = (env: Env): ConfigResult => {
     networkLimitScale: isProduction ? 1 : reader.integer('NETWORK_LIMIT_SCALE', 1),
     secrets: {
       key: secret('SECRET_KEY'),
+      previousKeys: reader.list('PREVIOUS_SECRET_KEYS', ''),
       stripeSecretKey: secret('STRIPE_SECRET_KEY'),
       stripeWebhookSecrets: secrets('STRIPE_WEBHOOK_SECRET'),
       carrierApiKey: secret('CARRIER_API_KEY'),
@@ -140,7 +143,7 @@ const createReader = (env: Env) => {
   const problems: string[] = []
   const required = (name: string, fallback: string | null): string => {
     const value = env[name] || fallback
-    if (!value) problems.push(`${name} is missing`)
+    if (!value && fallback !== '') problems.push(`${name} is missing`)
     return value ?? ''
   }
   const integer = (name: string, fallback: number, maximum = 65_535): number => {

@@ -52,7 +52,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   mountEndpoints(api, features.bindings, {
     ...shared,
     time: metrics.time,
-    idempotency: createIdempotency(db, clock),
+    idempotency: createIdempotency(db, clock, deps.features.secretBox),
     checkAnswers: deps.checkAnswers,
   })
   const site = new Hono<RequestEnv>()

@@ -1,40 +1,98 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Keeps secrets unreadable in the database: encryption for what must be read again, keyed hashes for the rest. */
 export type SecretBox = {
   /** AES-256-GCM; the answer is bound to `context` and opens only with the same one. */
   seal(plain: string, context: string): string
+  /** Opens what this key or a previous one sealed. */
   open(sealed: string, context: string): string
+  /** Begins everything that the current key sealed; what begins otherwise is to be sealed anew. */
+  readonly mark: string
   /** HMAC-SHA256, hex. One-time codes are short: without the key a stolen table could be searched. */
   keyedHash(value: string, context: string): string
+  /** Whether `hash` was made of `value` by this key or a previous one. */
+  isKeyedHash(hash: string, value: string, context: string): boolean
 }
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** @param secretKey at least 32 characters, the same on every server process. */
-export const createSecretBox = (secretKey: string): SecretBox => {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'openline', use, 32))
-  const sealingKey = derive('seal')
-  const hashingKey = derive('hash')
+/**
+ * @param secretKey at least 32 characters, the same on every server process.
+ * @param previousKeys keys of before, newest first: they open, and seal nothing any more.
+ */
+export const createSecretBox = (
+  secretKey: string,
+  previousKeys: readonly string[] = [],
+): SecretBox => {
+  const current = deriveKeys(secretKey)
+  const keys = [current, ...previousKeys.map(deriveKeys)]
   return {
+    mark: current.mark,
     seal(plain, context) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', current.sealing, iv).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+      const bytes = Buffer.concat([iv, cipher.getAuthTag(), body])
+      return `${current.mark}${bytes.toString('base64url')}`
     },
     open(sealed, context) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, ivBytes))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-      return (
-        decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') +
-        decipher.final('utf8')
-      )
+      const key = keys.find(({ mark }) => sealed.startsWith(mark))
+      if (key) return openWith(key.sealing, sealed.slice(key.mark.length), context)
+      if (sealed.includes('.')) throw new Error('No key that is known sealed this')
+      return openUnmarked(keys, sealed, context)
     },
-    keyedHash: (value, context) =>
-      createHmac('sha256', hashingKey).update(`${context}\n${value}`).digest('hex'),
+    keyedHash: (value, context) => hashWith(current.hashing, value, context).toString('hex'),
+    isKeyedHash(hash, value, context) {
+      const given = Buffer.from(hash, 'hex')
+      return keys.some(({ hashing }) => {
+        const made = hashWith(hashing, value, context)
+        return made.length === given.length && timingSafeEqual(made, given)
+      })
+    },
   }
 }
+
+type Keys = { mark: string; sealing: Buffer; hashing: Buffer }
+
+const deriveKeys = (secretKey: string): Keys => {
+  const derive = (use: string, bytes = 32) =>
+    Buffer.from(hkdfSync('sha256', secretKey, 'openline', use, bytes))
+  return {
+    mark: `${derive('name', 6).toString('base64url')}.`,
+    sealing: derive('seal'),
+    hashing: derive('hash'),
+  }
+}
+
+const openWith = (sealingKey: Buffer, sealed: string, context: string): string => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return (
+    decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  )
+}
+
+/** What was sealed before keys had marks says nothing of its key. */
+const openUnmarked = (keys: readonly Keys[], sealed: string, context: string): string => {
+  for (const { sealing } of keys.slice(0, -1)) {
+    try {
+      return openWith(sealing, sealed, context)
+    } catch {
+      // Sealed by another key; the last one's failure is the answer.
+    }
+  }
+  return openWith(keys.at(-1)?.sealing ?? Buffer.alloc(0), sealed, context)
+}
+
+const hashWith = (hashingKey: Buffer, value: string, context: string): Buffer =>
+  createHmac('sha256', hashingKey).update(`${context}\n${value}`).digest()

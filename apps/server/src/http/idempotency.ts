@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
 import { builtOnce, placeholders } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
+import type { SecretBox } from '../secret-box.ts'
 
 /** After this long a request that never answered counts as dead, and its key may run again. */
 const abandonedAfterMs = 60_000
@@ -22,7 +22,10 @@ export type Idempotency = {
 
 const validKey = /^[\w:.-]{8,100}$/
 
-export const createIdempotency = (db: Db, clock: Clock): Idempotency => ({
+type Hashing = Pick<SecretBox, 'keyedHash' | 'isKeyedHash'>
+
+/** Requests are kept as keyed hashes: a plain one would let a stolen table be searched for short PINs. */
+export const createIdempotency = (db: Db, clock: Clock, hashing: Hashing): Idempotency => ({
   async once(request, run) {
     if (!validKey.test(request.key)) {
       throw new AppError(
@@ -30,9 +33,11 @@ export const createIdempotency = (db: Db, clock: Clock): Idempotency => ({
         'This call needs an Idempotency-Key header of 8 to 100 letters, digits, dots, colons or hyphens',
       )
     }
-    const requestHash = hash(request.content)
+    const content = JSON.stringify(request.content)
+    const requestHash = hashing.keyedHash(content, hashContext)
     const earlier = await claim(db, clock, request, requestHash)
-    if (earlier) return replay(earlier, requestHash)
+    if (earlier)
+      return replay(earlier, hashing.isKeyedHash(earlier.requestHash, content, hashContext))
     try {
       const answer = await run()
       const { customerId, key } = request
@@ -55,8 +60,7 @@ export const sweepKeys = async (db: Db, clock: Clock): Promise<void> => {
 
 type Row = typeof idempotencyKeys.$inferSelect
 
-const hash = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex')
+const hashContext = 'idempotent request'
 
 const rowOf = ({ customerId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
@@ -112,8 +116,8 @@ const claim = async (
   return row ?? claim(db, clock, request, requestHash)
 }
 
-const replay = (row: Row, requestHash: string): unknown => {
-  if (row.requestHash !== requestHash) {
+const replay = (row: Row, isSameRequest: boolean): unknown => {
+  if (!isSameRequest) {
     throw new AppError(
       'idempotency_mismatch',
       'This was already sent with other details. Please look at your orders before trying again.',

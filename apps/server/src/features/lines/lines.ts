@@ -15,7 +15,14 @@ import {
 } from '../provisioning/provisioning.ts'
 import { atCarrier } from '../sims/sims.ts'
 import { esimKit } from './esim-kit.ts'
-import { findLineOf, type LineRow, listLinesOf, setNickname } from './store.ts'
+import {
+  findLineOf,
+  type LineRow,
+  listLinesOf,
+  listSealedOtherwise,
+  replaceSealed,
+  setNickname,
+} from './store.ts'
 
 export const listLines = async (db: Db, customerId: string): Promise<Line[]> =>
   (await listLinesOf(db, customerId)).map(presentLine)
@@ -78,6 +85,17 @@ export const revealEsim = async (
   )
   const profile = secretBox.open(line.esimSealed, esimSealContext(line.orderId))
   return esimKit(JSON.parse(profile) as EsimProfile)
+}
+
+const resealedAtOnce = 200
+
+/** A chore: seals eSIM codes under the current key that a previous one sealed. */
+export const resealEsims = async ({ db, secretBox }: Omit<EsimDeps, 'clock'>): Promise<void> => {
+  for (const line of await listSealedOtherwise(db, secretBox.mark, resealedAtOnce)) {
+    const context = esimSealContext(line.orderId)
+    const sealed = secretBox.seal(secretBox.open(line.esimSealed, context), context)
+    await replaceSealed(db, { lineId: line.id, before: line.esimSealed, sealed })
+  }
 }
 
 const refusals: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { LineStatus } from '@openline/contract/lines'
 import type { OrderStatus } from '@openline/contract/orders'
 import type { SimType } from '@openline/contract/shop'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 
@@ -46,4 +46,30 @@ export const findLineOf = async (
 
 export const setNickname = async (db: Db, lineId: string, nickname: string): Promise<void> => {
   await db.update(lines).set({ nickname }).where(eq(lines.id, lineId))
+}
+
+/** Lines whose eSIM code does not begin with `mark`, the current key's. */
+export const listSealedOtherwise = async (
+  db: Db,
+  mark: string,
+  limit: number,
+): Promise<{ id: string; orderId: string; esimSealed: string }[]> => {
+  const { id, orderId, esimSealed } = lines
+  const rows = await db
+    .select({ id, orderId, esimSealed })
+    .from(lines)
+    .where(and(isNotNull(esimSealed), sql`not starts_with(${esimSealed}, ${mark})`))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, esimSealed: row.esimSealed ?? '' }))
+}
+
+/** Replaces a sealed code unless it was changed meanwhile. */
+export const replaceSealed = async (
+  db: Db,
+  { lineId, before, sealed }: { lineId: string; before: string; sealed: string },
+): Promise<void> => {
+  await db
+    .update(lines)
+    .set({ esimSealed: sealed })
+    .where(and(eq(lines.id, lineId), eq(lines.esimSealed, before)))
 }
