@@ -4,12 +4,16 @@ import * as checkout from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lines from './lines.ts'
 import * as orders from './orders.ts'
+import * as passwords from './passwords.ts'
 import * as profile from './profile.ts'
+import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
 
 /** Endpoints and the shapes they share, by feature. */
 export const features: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   auth,
+  passwords,
+  sessions,
   profile,
   shop,
   cards,

@@ -68,6 +68,12 @@ const limitTable = {
     windows: [[5, day]],
     sentence: 'Too many codes were sent to this address today.',
   },
+  /** Links to choose a new password. They cannot be guessed; more is somebody filling a mailbox. */
+  sendResetTo: {
+    per: 'account',
+    windows: [[5, day]],
+    sentence: 'Too many links were sent to this address today.',
+  },
   /** Guessing once at each of many codes. */
   enterCode: {
     per: 'network',

@@ -1,13 +1,19 @@
 import type { Challenge, resendCode, stepUp } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
+import { idleSeconds } from '@openline/contract/sessions'
 import { invalidField } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Chore } from '../../jobs/jobs.ts'
-import { challengeKeptSeconds, codeFailure, runningChallenge, tryCode } from './challenges.ts'
+import {
+  challengeKeptSeconds,
+  codeEnded,
+  codeFailure,
+  runningChallenge,
+  tryCode,
+} from './challenges.ts'
 import { type RegistrationDeps, resendRegistrationCode } from './registration.ts'
-import { idleSeconds } from './sessions.ts'
 import { reportFailure, requestSignInCode } from './sign-in.ts'
 import { confirmSession, deleteEnded, findCustomer, revokeSession } from './store.ts'
 
@@ -21,6 +27,8 @@ export const sendCodeAgain = async (
 ): Promise<Challenge> => {
   const { purpose, targetKey, payload } = await runningChallenge(deps, challengeId)
   if (purpose === 'sign-in') return requestSignInCode(deps, { email: targetKey }, call)
+  // Links and the codes of a running session have ways of their own.
+  if (purpose !== 'register') throw codeEnded()
   await deps.limits.consume('sendCode', call.clientIp)
   return resendRegistrationCode(deps, payload)
 }

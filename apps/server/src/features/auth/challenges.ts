@@ -51,7 +51,7 @@ export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<C
   const { purpose, targetKey, payload, length = loginCodeLength } = request
   const now = clock()
   const sentAt = await lastSentAt(db, purpose, targetKey)
-  if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon(sentAt, now)
+  if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon('code', sentAt, now)
   await limits.consume('sendCodeTo', request.limitKey ?? targetKey)
   const id = randomUUID()
   const code = newCode(length)
@@ -68,7 +68,7 @@ export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<C
     }
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     // Two requests at once: the other one was first.
-    if (!stored) throw tooSoon(now, now)
+    if (!stored) throw tooSoon('code', now, now)
     await postMail(tx, request.mail(code))
   })
   return {
@@ -141,9 +141,10 @@ const newCode = (length: number): string => String(randomInt(10 ** length)).padS
 const hashOf = (secretBox: SecretBox, challengeId: string, code: string): string =>
   secretBox.keyedHash(code, `challenge ${challengeId}`)
 
-const tooSoon = (sentAt: Date, now: Date): AppError => {
+/** One mail in 30 seconds, whatever it holds. */
+export const tooSoon = (sent: 'code' | 'link', sentAt: Date, now: Date): AppError => {
   const passedSeconds = (now.getTime() - sentAt.getTime()) / 1000
   const wait = Math.max(1, Math.ceil(resendAfterSeconds - passedSeconds))
-  const sentence = `A code was just sent. Please wait ${inWords(wait)} before asking for another.`
+  const sentence = `A ${sent} was just sent. Please wait ${inWords(wait)} before asking for another.`
   return new AppError('too_many_requests', sentence, { retryAfterSeconds: wait })
 }

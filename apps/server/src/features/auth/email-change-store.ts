@@ -1,26 +1,11 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
+import { challenges, customers } from '../../db/schema/accounts.ts'
 import { emailChanges } from '../../db/schema/email-changes.ts'
-import type { ChallengePurpose, Customer } from './store.ts'
-
-/** The customer, whom nobody else can change before the transaction ends. */
-export const lockCustomer = async (tx: Db, customerId: string): Promise<Customer> => {
-  const [customer] = await tx
-    .select()
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('update')
-  if (!customer) throw new Error('A session belongs to a customer who does not exist')
-  return customer
-}
+import type { ChallengePurpose } from './store.ts'
 
 export const setEmail = async (tx: Db, customerId: string, email: string, emailKey: string) => {
   await tx.update(customers).set({ email, emailKey }).where(eq(customers.id, customerId))
-}
-
-export const setPasswordHash = async (tx: Db, customerId: string, passwordHash: string) => {
-  await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customerId))
 }
 
 /** The running challenge of a target; null when its code was used or replaced. */
@@ -40,35 +25,6 @@ export const runningChallengeOf = async (
       ),
     )
   return challenge ?? null
-}
-
-/** No code that was sent for the target does anything any more. */
-export const deleteChallengesOf = async (
-  tx: Db,
-  purpose: ChallengePurpose,
-  targetKey: string,
-): Promise<void> => {
-  await tx
-    .delete(challenges)
-    .where(and(eq(challenges.purpose, purpose), eq(challenges.targetKey, targetKey)))
-}
-
-/** Ends the customer's sessions; all but `exceptSessionId` when that is given. */
-export const endSessionsOf = async (
-  tx: Db,
-  customerId: string,
-  { now, exceptSessionId }: { now: Date; exceptSessionId?: string },
-): Promise<void> => {
-  await tx
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(sessions.customerId, customerId),
-        isNull(sessions.revokedAt),
-        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
-      ),
-    )
 }
 
 export const insertEmailChange = async (

@@ -15,14 +15,10 @@ import type { Call, Caller } from '../../http/bind.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
 import { addressTakenMail, newEmailCodeMail, newEmailMail } from './email-change-mails.ts'
-import {
-  endSessionsOf,
-  insertEmailChange,
-  lockCustomer,
-  runningChallengeOf,
-  setEmail,
-} from './email-change-store.ts'
+import { insertEmailChange, runningChallengeOf, setEmail } from './email-change-store.ts'
+import { lockCustomer } from './password-store.ts'
 import { newSecret } from './secrets.ts'
+import { endSessionsOf } from './session-store.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
 import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
 

@@ -5,16 +5,10 @@ import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
 import type { EmailChangeDeps } from './email-change.ts'
-import {
-  deleteChallengesOf,
-  endLaterUndos,
-  endSessionsOf,
-  lockCustomer,
-  setEmail,
-  setPasswordHash,
-  takeUndo,
-} from './email-change-store.ts'
+import { endLaterUndos, setEmail, takeUndo } from './email-change-store.ts'
+import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { newSecret, secretHash } from './secrets.ts'
+import { endSessionsOf } from './session-store.ts'
 
 type Token = HandlerInput<typeof undoEmailChange>['body']
 
@@ -58,8 +52,9 @@ const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string, unusabl
   await setEmail(tx, customerId, oldEmail, oldEmailKey)
   await setPasswordHash(tx, customerId, unusable)
   await endSessionsOf(tx, customerId, { now })
-  await deleteChallengesOf(tx, 'change-email', customerId)
-  await deleteChallengesOf(tx, 'sign-in', customer.emailKey)
+  await endCodesFor(tx, 'change-email', customerId)
+  await endCodesFor(tx, 'sign-in', customer.emailKey)
+  await endCodesFor(tx, 'reset-password', customer.emailKey)
   await deps.notify(
     tx,
     { email: oldEmail, firstName: customer.firstName },

@@ -1,3 +1,4 @@
+import { invalidField } from '../../app-error.ts'
 import { commonWords } from './common-words.ts'
 import { countWalks } from './keyboard-walks.ts'
 
@@ -7,6 +8,19 @@ const lettersPerWalk = 3
 /** Letters that add nothing: initials, a plural. */
 const fewLetters = 2
 const shortestPersonalWord = 3
+
+/** Throws under `field` for a password that guessers would try early; see `isEasyToGuess`. */
+export const refuseEasyPassword = (
+  field: string,
+  password: string,
+  personal: readonly string[],
+): void => {
+  if (!isEasyToGuess(password, personal)) return
+  throw invalidField(
+    field,
+    'This password is easy to guess. Please choose another, for example three unrelated words with a number and a symbol.',
+  )
+}
 
 /**
  * True for passwords that guessers try first although they satisfy the

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
 import { alreadyRegisteredMail, registrationCodeMail } from './mails.ts'
-import { isEasyToGuess } from './password-strength.ts'
+import { refuseEasyPassword } from './password-strength.ts'
 import { reportFailure, type SignInDeps, startSession } from './sign-in.ts'
 import { findCustomerByEmail, insertCustomer, type NewCustomer } from './store.ts'
 
@@ -29,12 +29,7 @@ export const startRegistration = async (
 ): Promise<Challenge> => {
   const { brand, limits, passwords, termsVersion } = deps
   const personal = [firstName, lastName, email, brand.name, brand.shortName]
-  if (isEasyToGuess(regPassword, personal)) {
-    throw invalidField(
-      'regPassword',
-      'This password is easy to guess. Please choose another, for example three unrelated words with a number and a symbol.',
-    )
-  }
+  refuseEasyPassword('regPassword', regPassword, personal)
   await limits.consume('sendCode', call.clientIp)
   const passwordHash = await passwords.hash(regPassword)
   return sendRegistrationCode(deps, {

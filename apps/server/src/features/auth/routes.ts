@@ -1,14 +1,19 @@
 import * as contract from '@openline/contract/auth'
+import { changePassword, forgotPassword, resetPassword } from '@openline/contract/passwords'
 import { resendEmailCode, undoEmailChange, verifyNewEmail } from '@openline/contract/profile'
+import { endSessions, listSessions } from '@openline/contract/sessions'
 import { type Binding, bind } from '../../http/bind.ts'
 import { confirmIdentity, sendCodeAgain, signOut } from './auth.ts'
 import { type EmailChangeDeps, finishEmailChange, sendEmailCodeAgain } from './email-change.ts'
 import { takeEmailBack } from './email-undo.ts'
+import { changeOwnPassword } from './password-change.ts'
+import { type PasswordDeps, requestPasswordReset, resetByLink } from './password-reset.ts'
 import { createPasswords } from './passwords.ts'
 import { finishRegistration, type RegistrationDeps, startRegistration } from './registration.ts'
+import { endOpenSessions, listOpenSessions } from './session-list.ts'
 import { identify, requestSignInCode, signInWithCode, signInWithPassword } from './sign-in.ts'
 
-export type AuthDeps = Omit<RegistrationDeps & EmailChangeDeps, 'passwords'>
+export type AuthDeps = Omit<RegistrationDeps & EmailChangeDeps & PasswordDeps, 'passwords'>
 
 export const authRoutes = (given: AuthDeps): readonly Binding[] => {
   const deps = { ...given, passwords: createPasswords() }
@@ -24,6 +29,11 @@ export const authRoutes = (given: AuthDeps): readonly Binding[] => {
     bind(verifyNewEmail, ({ body }, caller, call) => finishEmailChange(deps, body, caller, call)),
     bind(resendEmailCode, ({ body }, caller) => sendEmailCodeAgain(deps, body, caller)),
     bind(undoEmailChange, ({ body }, _, call) => takeEmailBack(deps, body, call)),
+    bind(forgotPassword, ({ body }, _, call) => requestPasswordReset(deps, body, call)),
+    bind(resetPassword, ({ body }, _, call) => resetByLink(deps, body, call)),
+    bind(changePassword, ({ body }, caller, call) => changeOwnPassword(deps, body, caller, call)),
+    bind(listSessions, (_, caller) => listOpenSessions(deps, caller)),
+    bind(endSessions, ({ body }, caller) => endOpenSessions(deps, body, caller)),
     bind(contract.logout, (_, caller, call) => signOut(deps, caller, call)),
   ]
 }

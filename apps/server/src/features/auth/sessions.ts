@@ -1,13 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { idleSeconds, noteCallsEverySeconds, sessionSeconds } from '@openline/contract/sessions'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { FindSession } from '../../http/access.ts'
 import { findLiveSession, insertSession, touchSession } from './store.ts'
-
-export const absoluteSeconds = 12 * 60 * 60
-/** Counted from `lastSeenAt`, which is written once a minute: a session may end a minute early. */
-export const idleSeconds = 30 * 60
-const touchSeconds = 60
 
 const tokenBytes = 32
 
@@ -21,7 +17,7 @@ export const openSession = async (
   { customerId, userAgent, now }: { customerId: string; userAgent: string; now: Date },
 ): Promise<OpenedSession> => {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const expiresAt = secondsAfter(now, absoluteSeconds)
+  const expiresAt = secondsAfter(now, sessionSeconds)
   await insertSession(db, {
     id: randomUUID(),
     tokenHash: hashOf(token),
@@ -46,7 +42,7 @@ export const createFindSession =
     })
     if (!session) return null
     const { lastSeenAt, ...caller } = session
-    const unlessSeenAfter = secondsAfter(now, -touchSeconds)
+    const unlessSeenAfter = secondsAfter(now, -noteCallsEverySeconds)
     if (lastSeenAt <= unlessSeenAfter) {
       await touchSession(db, session.sessionId, { now, unlessSeenAfter })
     }

@@ -103,7 +103,7 @@ export const revokeSession = async (db: Db, sessionId: string, now: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-export type ChallengePurpose = 'sign-in' | 'register' | 'change-email'
+export type ChallengePurpose = 'sign-in' | 'register' | 'change-email' | 'reset-password'
 
 type NewChallenge = Omit<typeof challenges.$inferInsert, 'purpose' | 'consumedAt'> & {
   purpose: ChallengePurpose
@@ -193,6 +193,7 @@ export const findChallenge = async (db: Db, challengeId: string, sentAfter: Date
     .select({
       purpose: challenges.purpose,
       targetKey: challenges.targetKey,
+      codeHash: challenges.codeHash,
       payload: challenges.payload,
     })
     .from(challenges)

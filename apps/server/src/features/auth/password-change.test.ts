@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AccountApp,
+  goodPassword,
+  registerCustomer,
+  startAccountApp,
+} from '../../testing/account-app.ts'
+
+let app: AccountApp
+beforeAll(async () => {
+  app = await startAccountApp()
+})
+afterAll(() => app.stop())
+
+const freshPassword = 'Copper!Violin7'
+
+const change = (token: string, more: Record<string, unknown> = {}) =>
+  app.post(
+    '/app/users/changepassword',
+    {
+      currentPassword: goodPassword,
+      newPassword: freshPassword,
+      confirmNewPassword: freshPassword,
+      ...more,
+    },
+    { token },
+  )
+
+const signIn = (email: string, password: string) => app.post('/app/auth/login', { email, password })
+
+const statusOf = async (token: string) =>
+  (await app.send('GET', '/app/users/view', { token })).status
+
+describe('POST /app/users/changepassword', () => {
+  test('changes the password, keeps this session, ends the others and sends a mail', async () => {
+    const here = await registerCustomer(app, 'here@example.com')
+    const there = String((await signIn('here@example.com', goodPassword)).body['token'])
+    expect(await change(here)).toMatchObject({
+      status: 200,
+      body: { message: 'Your password was changed' },
+    })
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
+    expect((await signIn('here@example.com', goodPassword)).status).toBe(422)
+    expect((await signIn('here@example.com', freshPassword)).status).toBe(200)
+    const mail = app.mails.findLast(({ to }) => to === 'here@example.com')
+    expect(mail?.subject).toMatch(/password was changed/)
+    expect(mail?.text).not.toContain(freshPassword)
+  })
+
+  test.each([
+    [{ currentPassword: 'Wrong$Lamp42' }, 'currentPassword', 'This is not your current password'],
+    [{ currentPassword: 'short' }, 'currentPassword', 'Please enter your current password'],
+    [{ newPassword: 'abcdef' }, 'newPassword', expect.stringContaining('Invalid password format')],
+    [{ confirmNewPassword: 'Copper!Violin8' }, 'confirmNewPassword', 'Passwords do not match'],
+    [
+      { newPassword: 'Sunshine1!', confirmNewPassword: 'Sunshine1!' },
+      'newPassword',
+      expect.stringContaining('easy to guess'),
+    ],
+    [
+      { newPassword: goodPassword, confirmNewPassword: goodPassword },
+      'newPassword',
+      'This is your current password. Please choose another one.',
+    ],
+    [{ newPassword: 'x'.repeat(10_000) }, 'newPassword', 'Please use at most 256 characters'],
+  ])('%j is refused under its field, and nothing changes', async (more, field, message) => {
+    const email = `refused-${crypto.randomUUID()}@example.com`
+    const token = await registerCustomer(app, email)
+    const mailsBefore = app.mails.length
+    const answer = await change(token, more)
+    expect(answer.status).toBe(422)
+    expect((answer.body['errors'] as unknown[])[0]).toEqual({ field, message })
+    expect(app.mails).toHaveLength(mailsBefore)
+    expect((await signIn(email, goodPassword)).status).toBe(200)
+  })
+
+  test('whoever stole a session cannot try passwords with it for long', async () => {
+    const token = await registerCustomer(app, 'stolen@example.com')
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await change(token, { currentPassword: `Guess${tries}!` })).status).toBe(422)
+    }
+    expect((await change(token)).status).toBe(429)
+  })
+
+  test('of two changes at once one is made, and the other is told so', async () => {
+    const token = await registerCustomer(app, 'race@example.com')
+    const answers = await Promise.all([
+      change(token),
+      change(token, { newPassword: 'Other$Kettle3', confirmNewPassword: 'Other$Kettle3' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    const passwords = [freshPassword, 'Other$Kettle3']
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await signIn('race@example.com', winner)).status).toBe(200)
+  })
+})

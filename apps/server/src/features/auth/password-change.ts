@@ -1,0 +1,57 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { changePassword } from '@openline/contract/passwords'
+import { type AppError, invalidField } from '../../app-error.ts'
+import type { Call, Caller } from '../../http/bind.ts'
+import type { PasswordDeps } from './password-reset.ts'
+import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
+import { refuseEasyPassword } from './password-strength.ts'
+import { endSessionsOf } from './session-store.ts'
+import { reportFailure } from './sign-in.ts'
+import { findCustomer } from './store.ts'
+
+/**
+ * Changes the password of whoever knows the current one (spec 2). Every other
+ * session ends, links to choose a new one die, and the customer is told.
+ */
+export const changeOwnPassword = async (
+  deps: PasswordDeps,
+  { currentPassword, newPassword }: HandlerInput<typeof changePassword>['body'],
+  caller: Caller,
+  call: Call,
+): Promise<{ message: string }> => {
+  const { db, clock, limits, passwords, brand } = deps
+  await limits.consume('stepUp', caller.customerId)
+  const customer = await findCustomer(db, caller.customerId)
+  if (!customer || !(await passwords.verify(customer.passwordHash, currentPassword))) {
+    reportFailure(deps, call, 'current password')
+    throw notCurrent()
+  }
+  if (newPassword === currentPassword) {
+    throw invalidField('newPassword', 'This is your current password. Please choose another one.')
+  }
+  const { firstName, lastName, email } = customer
+  const personal = [firstName, lastName, email, brand.name, brand.shortName]
+  refuseEasyPassword('newPassword', newPassword, personal)
+  const passwordHash = await passwords.hash(newPassword)
+  await db.transaction(async (tx) => {
+    const locked = await lockCustomer(tx, customer.id)
+    // Somebody else changed it while this was being checked: what was entered is the old one now.
+    if (locked.passwordHash !== customer.passwordHash) throw notCurrent()
+    await setPasswordHash(tx, customer.id, passwordHash)
+    await endSessionsOf(tx, customer.id, { now: clock(), exceptSessionId: caller.sessionId })
+    await endCodesFor(tx, 'reset-password', locked.emailKey)
+    await deps.notify(tx, locked, {
+      subject: `Your ${brand.shortName} password was changed`,
+      details: ['You stay signed in where you changed it; everywhere else you were signed out.'],
+    })
+  })
+  deps.log.info({
+    event: 'password-changed',
+    customerId: customer.id,
+    requestId: call.requestId,
+  })
+  return { message: 'Your password was changed' }
+}
+
+const notCurrent = (): AppError =>
+  invalidField('currentPassword', 'This is not your current password')

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { resendAfterSeconds } from '@openline/contract/auth'
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import {
+  type forgotPassword,
+  resetLinkMinutes,
+  type resetPassword,
+} from '@openline/contract/passwords'
+import { type AppError, invalidField } from '../../app-error.ts'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Call } from '../../http/bind.ts'
+import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
+import { tooSoon } from './challenges.ts'
+import { noAccountToResetMail, resetLinkMail } from './password-mails.ts'
+import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
+import { refuseEasyPassword } from './password-strength.ts'
+import { newSecret, secretHash } from './secrets.ts'
+import { endSessionsOf } from './session-store.ts'
+import { reportFailure, type SignInDeps } from './sign-in.ts'
+import {
+  attemptChallenge,
+  findChallenge,
+  findCustomer,
+  findCustomerByEmail,
+  lastSentAt,
+  replaceChallenge,
+} from './store.ts'
+
+export type PasswordDeps = SignInDeps & { notify: PostSecurityNotice }
+
+const purpose = 'reset-password'
+const linkSeconds = resetLinkMinutes * 60
+
+/** Whose password a link sets; null for an address without an account, whose mail has no link. */
+type Reset = { customerId: string | null }
+
+/**
+ * Mails a link to choose a new password. The same status, words and work for
+ * every address: one without an account is told so by mail, never here.
+ */
+export const requestPasswordReset = async (
+  deps: PasswordDeps,
+  { email, from }: HandlerInput<typeof forgotPassword>['body'],
+  call: Call,
+): Promise<OutputOf<typeof forgotPassword>> => {
+  const { db, clock, limits, postMail } = deps
+  await limits.consume('sendCode', call.clientIp)
+  const now = clock()
+  const [customer, sentAt] = await Promise.all([
+    findCustomerByEmail(db, email),
+    lastSentAt(db, purpose, email),
+  ])
+  if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon('link', sentAt, now)
+  await limits.consume('sendResetTo', email)
+  const id = randomUUID()
+  const secret = newSecret()
+  const payload: Reset = { customerId: customer?.id ?? null }
+  await db.transaction(async (tx) => {
+    const challenge = {
+      id,
+      purpose,
+      targetKey: email,
+      payload,
+      codeHash: secret.hash,
+      triesLeft: 1,
+      createdAt: now,
+      expiresAt: secondsAfter(now, linkSeconds),
+    } as const
+    const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
+    if (!stored) throw tooSoon('link', now, now)
+    const url = linkTo(deps.publicUrl, from, `${id}.${secret.token}`)
+    await postMail(
+      tx,
+      customer ? resetLinkMail(deps, email, url) : noAccountToResetMail(deps, email),
+    )
+  })
+  return {
+    message: `If ${email} has an account, a link to choose a new password is on its way to it`,
+    resendAfterSeconds,
+    expiresInSeconds: linkSeconds,
+  }
+}
+
+/** The secret stands behind the `#`: browsers send that part to no server, nor to the next site. */
+const linkTo = (publicUrl: string, from: string | undefined, token: string): string =>
+  `${publicUrl}/reset-password${from ? `?${new URLSearchParams({ from }).toString()}` : ''}#${token}`
+
+/**
+ * Sets a new password by a mailed link, which works once. Ends all sessions and
+ * tells the customer. A password that is refused leaves the link good.
+ */
+export const resetByLink = async (
+  deps: PasswordDeps,
+  { token, newPassword }: HandlerInput<typeof resetPassword>['body'],
+  call: Call,
+): Promise<OutputOf<typeof resetPassword>> => {
+  const { db, limits, passwords, brand } = deps
+  await limits.consume('enterCode', call.clientIp)
+  const [id = '', secret = ''] = token.split('.')
+  const link = { id, codeHash: secretHash(secret) }
+  const reset = await findReset(deps, link)
+  const customer = reset && (await findCustomer(db, reset.customerId))
+  if (!customer) {
+    reportFailure(deps, call, 'reset link')
+    throw linkEnded()
+  }
+  refuseEasyPassword('newPassword', newPassword, [
+    customer.firstName,
+    customer.lastName,
+    customer.email,
+    brand.name,
+    brand.shortName,
+  ])
+  const passwordHash = await passwords.hash(newPassword)
+  const isDone = await db.transaction((tx) =>
+    usedUp(deps, tx, { ...link, customerId: customer.id, passwordHash }),
+  )
+  if (!isDone) throw linkEnded()
+  await limits.forget(['wrongPasswordAnywhere', customer.emailKey])
+  deps.log.info({
+    event: 'password-reset',
+    customerId: customer.id,
+    requestId: call.requestId,
+  })
+  return { message: 'Your new password is set. Please sign in with it.', email: customer.email }
+}
+
+type Link = { id: string; codeHash: string }
+
+const findReset = async ({ db, clock }: PasswordDeps, { id, codeHash }: Link) => {
+  const now = clock()
+  const challenge = await findChallenge(db, id, secondsAfter(now, -linkSeconds))
+  if (challenge?.purpose !== purpose || challenge.codeHash !== codeHash) return null
+  const { customerId } = challenge.payload as Reset // stored by requestPasswordReset
+  return customerId === null ? null : { customerId }
+}
+
+type NewPassword = Link & { customerId: string; passwordHash: string }
+
+/** The customer's row is locked first, as by whoever changes the password in another way. */
+const usedUp = async (
+  deps: PasswordDeps,
+  tx: Db,
+  { id, codeHash, customerId, passwordHash }: NewPassword,
+): Promise<boolean> => {
+  const now = deps.clock()
+  const customer = await lockCustomer(tx, customerId)
+  const targetKey = customer.emailKey
+  const attempt = { challengeId: id, purpose, targetKey, codeHash, now } as const
+  const tried = await attemptChallenge(tx, attempt)
+  if (!tried?.consumedAt) return false
+  await setPasswordHash(tx, customerId, passwordHash)
+  await endSessionsOf(tx, customerId, { now })
+  await endCodesFor(tx, purpose, targetKey)
+  await deps.notify(tx, customer, {
+    subject: `Your ${deps.brand.shortName} password was changed`,
+    details: ['It was set with a link that we mailed you. Everybody was signed out.'],
+  })
+  return true
+}
+
+const linkEnded = (): AppError =>
+  invalidField(
+    'token',
+    'This link no longer works: it was used, or its time is over. Please ask for a new one.',
+  )

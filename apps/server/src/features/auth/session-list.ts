@@ -1,0 +1,54 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import { type endSessions, idleSeconds, type listSessions } from '@openline/contract/sessions'
+import bowser from 'bowser'
+import { notFound } from '../../app-error.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Caller } from '../../http/bind.ts'
+import { endSession, endSessionsOf, findLiveSessions } from './session-store.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/** Where the customer is signed in: this session first, then the one used last. */
+export const listOpenSessions = async (
+  { db, clock }: Deps,
+  { customerId, sessionId }: Caller,
+): Promise<OutputOf<typeof listSessions>> => {
+  const now = clock()
+  const seenAfter = secondsAfter(now, -idleSeconds)
+  const rows = await findLiveSessions(db, customerId, { now, seenAfter })
+  const sessions = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === sessionId,
+  }))
+  return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
+}
+
+/** Signs out one session, or all others. Another customer's is not found. */
+export const endOpenSessions = async (
+  { db, clock }: Deps,
+  which: HandlerInput<typeof endSessions>['body'],
+  { customerId, sessionId }: Caller,
+): Promise<{ message: string }> => {
+  const now = clock()
+  if ('others' in which) {
+    await endSessionsOf(db, customerId, { now, exceptSessionId: sessionId })
+    return { message: 'You are signed out everywhere else' }
+  }
+  if (!(await endSession(db, { customerId, sessionId: which.sessionId, now }))) {
+    throw notFound('This session has ended already')
+  }
+  return { message: 'This session is signed out' }
+}
+
+/** A user agent as a person would call the device; what is not known is left out. */
+export const deviceName = (userAgent: string): string => {
+  if (userAgent === '') return 'Unknown device'
+  const { browser, os, platform } = bowser.parse(userAgent)
+  const device = platform.model ?? os.name
+  const named = [browser.name, device].filter(Boolean).join(' on ')
+  return named || 'Unknown device'
+}

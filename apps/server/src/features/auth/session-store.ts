@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { sessions } from '../../db/schema/accounts.ts'
+
+/** The customer's sessions that still open the account, the one used last first. */
+export const findLiveSessions = (
+  db: Db,
+  customerId: string,
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+) =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.customerId, customerId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, seenAfter),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+
+/** Ends one session of the customer; false when there is no such session running. */
+export const endSession = async (
+  db: Db,
+  { customerId, sessionId, now }: { customerId: string; sessionId: string; now: Date },
+): Promise<boolean> => {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.customerId, customerId),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Ends the customer's sessions; all but `exceptSessionId` when that is given. */
+export const endSessionsOf = async (
+  db: Db,
+  customerId: string,
+  { now, exceptSessionId }: { now: Date; exceptSessionId?: string },
+): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.customerId, customerId),
+        isNull(sessions.revokedAt),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+}
