@@ -6,8 +6,9 @@ import { type Bench, runBench } from './measure/bench.ts'
 import { tableOf } from './measure/figures.ts'
 import { plans } from './plans.ts'
 import { shopPage } from './shop-page.ts'
+import { startUp } from './start-up.ts'
 
-const benches: readonly Bench[] = [firstLoad, plans, shopPage, login, checkout]
+const benches: readonly Bench[] = [firstLoad, plans, shopPage, login, checkout, startUp]
 
 /** Prints each bench's figures as they come, in the form that docs/performance.md has them. */
 const main = async (names: readonly string[]): Promise<void> => {
