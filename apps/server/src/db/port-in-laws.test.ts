@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sql = postgres(database.url, { max: 2, onnotice: () => {} })
+})
+afterAll(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+const aCustomer = async (): Promise<string> => {
+  const id = randomUUID()
+  await sql`insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
+    values (${id}, ${id}, ${id}, 'x', 'Robin', 'Rivera', '2026-01')`
+  return id
+}
+
+let numbers = 2_125_550_000
+const aNumber = (): string => `+1${(numbers += 1)}`
+
+type Given = { customerId?: string; msisdn?: string; status?: string; pin?: string | null }
+
+const aPortIn = async ({ customerId, msisdn, status = 'draft', pin = null }: Given = {}) => {
+  const id = randomUUID()
+  const owner = customerId ?? (await aCustomer())
+  await sql`insert into port_ins (id, customer_id, msisdn, status, required, zip_code, pin_sealed, created_at, updated_at)
+    values (${id}, ${owner}, ${msisdn ?? aNumber()}, ${status}, '{}', '50309', ${pin}, now(), now())`
+  return id
+}
+
+const end = (id: string, status: string) =>
+  sql`update port_ins set status = ${status}, ended_at = now(), pin_sealed = null where id = ${id}`
+
+const broken = (constraint: string) => ({ constraint_name: constraint })
+
+describe('the database itself keeps', () => {
+  test('one open port-in for a number, whoever asks; drafts hold no number', async () => {
+    const msisdn = aNumber()
+    await aPortIn({ msisdn })
+    const open = await aPortIn({ msisdn, status: 'ready' })
+    await expect(aPortIn({ msisdn, status: 'ready' })).rejects.toMatchObject(
+      broken('port_ins_one_open'),
+    )
+    await end(open, 'cancelled')
+    await aPortIn({ msisdn, status: 'ready' })
+  })
+
+  test('one port-in under way for a customer and number', async () => {
+    const customerId = await aCustomer()
+    const msisdn = aNumber()
+    await aPortIn({ customerId, msisdn })
+    await expect(aPortIn({ customerId, msisdn })).rejects.toMatchObject(
+      broken('port_ins_once_per_customer'),
+    )
+  })
+
+  test.each(['completed', 'cancelled', 'expired', 'failed'])('%s for ever', async (status) => {
+    const id = await aPortIn()
+    await end(id, status)
+    await expect(
+      sql`update port_ins set status = 'pending', ended_at = null where id = ${id}`,
+    ).rejects.toMatchObject(broken('port_ins_stay_over'))
+    await sql`update port_ins set messaging = 'done' where id = ${id}`
+  })
+
+  test('no secret of an old carrier once a port-in is over', async () => {
+    const id = await aPortIn({ pin: 'sealed' })
+    await expect(
+      sql`update port_ins set status = 'cancelled', ended_at = now() where id = ${id}`,
+    ).rejects.toMatchObject(broken('port_ins_secrets_gone'))
+  })
+
+  test('what happened: it can be added to, not changed', async () => {
+    const id = await aPortIn()
+    await sql`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`
+    const law = broken('port_in_events_only_grow')
+    await expect(sql`update port_in_events set kind = 'x'`).rejects.toMatchObject(law)
+    await expect(sql`delete from port_in_events`).rejects.toMatchObject(law)
+  })
+
+  test('one open attempt for a port-in', async () => {
+    const id = await aPortIn()
+    const attempt = (number: number) =>
+      sql`insert into port_in_attempts (id, port_in_id, number, outcome, created_at)
+        values (${randomUUID()}, ${id}, ${number}, 'open', now())`
+    await attempt(1)
+    await expect(attempt(2)).rejects.toMatchObject(broken('port_in_attempts_one_open'))
+  })
+})
+
+test('each step of a port-in is told to whoever listens', async () => {
+  const customerId = await aCustomer()
+  const id = await aPortIn({ customerId })
+  const told: string[] = []
+  const listening = await sql.listen('timeline', (payload) => void told.push(payload))
+  await sql`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`
+  await eventually('word of the step', async () => told.length > 0)
+  expect(told).toEqual([`port_in:${id}:${customerId}`])
+  await listening.unlisten()
+})

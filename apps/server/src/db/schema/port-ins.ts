@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { customers } from './accounts.ts'
+import { at } from './columns.ts'
+import { orders } from './orders.ts'
+
+const isOver = sql`status in ('completed', 'cancelled', 'expired', 'failed')`
+
+/**
+ * A number that moves from another carrier to the line of an order. In the
+ * migration a trigger holds that what is over never changes its status again.
+ */
+export const portIns = pgTable(
+  'port_ins',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** The order whose line gets the number; null while only a draft. */
+    orderId: uuid('order_id'),
+    msisdn: text('msisdn').notNull(),
+    status: text('status').notNull(),
+    /** The old carrier by its number, and what it wants to know (names of form fields). */
+    donorId: text('donor_id'),
+    donorName: text('donor_name'),
+    required: text('required').array().notNull(),
+    /** Sealed, never shown again, and gone once the port-in is over. */
+    accountNumberSealed: text('account_number_sealed'),
+    pinSealed: text('pin_sealed'),
+    pinExpiresAt: at('pin_expires_at'),
+    zipCode: text('zip_code').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    address: jsonb('address'),
+    reason: text('reason'),
+    refusals: integer('refusals').notNull().default(0),
+    assisted: boolean('assisted').notNull().default(false),
+    cancelAskedAt: at('cancel_asked_at'),
+    dueAt: at('due_at'),
+    expectedAt: at('expected_at'),
+    cancellableUntil: at('cancellable_until'),
+    messaging: text('messaging'),
+    /** The carrier's id of its order, and the newest of its reports that was acted upon. */
+    carrierOrderId: text('carrier_order_id'),
+    carrierSequence: integer('carrier_sequence').notNull().default(0),
+    /** When the carrier is to be asked, unless it reports before. */
+    lookAgainAt: at('look_again_at'),
+    remindersSent: integer('reminders_sent').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    submittedAt: at('submitted_at'),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'port_ins_order',
+      columns: [table.orderId, table.customerId],
+      foreignColumns: [orders.id, orders.customerId],
+    }),
+    // A draft is a form: it holds no number, or anybody could block one by typing it.
+    uniqueIndex('port_ins_one_open')
+      .on(table.msisdn)
+      .where(
+        sql`status in ('ready', 'submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating')`,
+      ),
+    uniqueIndex('port_ins_once_per_customer')
+      .on(table.customerId, table.msisdn)
+      .where(sql`status not in ('completed', 'cancelled', 'expired', 'failed')`),
+    uniqueIndex('port_ins_one_per_order')
+      .on(table.orderId)
+      .where(sql`status not in ('completed', 'cancelled', 'expired', 'failed')`),
+    index('port_ins_newest').on(table.customerId, table.createdAt.desc()),
+    index('port_ins_look_again')
+      .on(table.lookAgainAt)
+      .where(
+        sql`look_again_at is not null and status not in ('completed', 'cancelled', 'expired', 'failed')`,
+      ),
+    index('port_ins_idle')
+      .on(table.updatedAt)
+      .where(sql`status in ('draft', 'ready', 'action_required')`),
+    check(
+      'port_ins_status',
+      sql`status in ('draft', 'ready', 'submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating', 'completed', 'cancelled', 'expired', 'failed')`,
+    ),
+    check(
+      'port_ins_secrets_gone',
+      sql`not (${isOver}) or (account_number_sealed is null and pin_sealed is null)`,
+    ),
+    check('port_ins_ended', sql`(${isOver}) = (ended_at is not null)`),
+    check(
+      'port_ins_for_a_line',
+      sql`status in ('draft', 'ready') or order_id is not null or ended_at is not null`,
+    ),
+  ],
+)
+
+/** One try to get the number; its id is the purchase-order number. */
+export const portInAttempts = pgTable(
+  'port_in_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    portInId: uuid('port_in_id')
+      .notNull()
+      .references(() => portIns.id),
+    number: integer('number').notNull(),
+    /** How often it was sent for reasons that pass by themselves; part of the idempotency key. */
+    resends: integer('resends').notNull().default(0),
+    outcome: text('outcome').notNull(),
+    reason: text('reason'),
+    createdAt: at('created_at').notNull(),
+    /** Set before the carrier hears of it: what may have arrived is never taken back in silence. */
+    sentAt: at('sent_at'),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    unique('port_in_attempts_number').on(table.portInId, table.number),
+    uniqueIndex('port_in_attempts_one_open').on(table.portInId).where(sql`outcome = 'open'`),
+    check('port_in_attempts_outcome', sql`outcome in ('open', 'moved', 'refused', 'withdrawn')`),
+  ],
+)
+
+/** What happened to a port-in, in order. A trigger of the migration lets rows only be added. */
+export const portInEvents = pgTable(
+  'port_in_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    portInId: uuid('port_in_id')
+      .notNull()
+      .references(() => portIns.id),
+    kind: text('kind').notNull(),
+    detail: text('detail'),
+    at: at('at').notNull(),
+  },
+  (table) => [index('port_in_events_port_in').on(table.portInId, table.id)],
+)
+
+/** What people have to take care of, with what they need to know; once for each port-in and kind. */
+export const supportCases = pgTable(
+  'support_cases',
+  {
+    id: uuid('id').primaryKey(),
+    portInId: uuid('port_in_id')
+      .notNull()
+      .references(() => portIns.id),
+    kind: text('kind').notNull(),
+    /** Facts without any secret of the old carrier. */
+    context: jsonb('context').notNull(),
+    openedAt: at('opened_at').notNull(),
+    closedAt: at('closed_at'),
+  },
+  (table) => [unique('support_cases_once').on(table.portInId, table.kind)],
+)
