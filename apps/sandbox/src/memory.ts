@@ -69,6 +69,7 @@ function writeKnown(file: string, known: Known) {
 function extentOf({ ledger, register }: Known): string {
   const { customers, paymentMethods, detached, charges, refunds, sessions } = ledger
   const { activations, shipments, activeSinceMs, lines, simChanges, portOuts } = register
+  const { suspensions, plans } = register
   return [
     ...[customers, paymentMethods, detached, charges, refunds, sessions].map(({ size }) => size),
     activations.length,
@@ -77,6 +78,6 @@ function extentOf({ ledger, register }: Known): string {
     shipments.length,
     simChanges.map(({ status }) => status).join(),
     portOuts.map(({ status }) => status).join(),
-    JSON.stringify([...lines.values()]),
+    JSON.stringify([...lines.values(), ...suspensions.values(), ...plans.values()]),
   ].join()
 }

@@ -37,6 +37,7 @@ import type { PriceTables } from './features/shop/price-tables.ts'
 import { sweepQuotes } from './features/shop/quotes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { stateOfZip } from './features/shop/shop.ts'
+import { applySuspension, reviveSuspensions } from './features/suspensions/suspensions.ts'
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
@@ -125,6 +126,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       'send-mail': deliverMail(deps.mail, deps.secretBox),
       'provision-order': provisionOrder(deps),
       'refund-attempt': sendRefund(deps),
+      'apply-suspension': applySuspension(deps),
     },
     chores: chores(deps),
     findSession: createFindSession(deps),
@@ -150,6 +152,7 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'handle leftover events', everySeconds: 10, run: () => handleLeftovers(hookDeps(deps)) },
   { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
   { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
+  { name: 'revive suspensions', everySeconds: 10 * minute, run: () => reviveSuspensions(deps) },
   { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
   { name: 'seal anew', everySeconds: hour, run: () => resealEsims(deps) },
   { name: 'sweep quotes', everySeconds: 30 * minute, run: () => sweepQuotes(deps.db, deps.clock) },

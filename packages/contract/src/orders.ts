@@ -20,6 +20,10 @@ export const orderStatusSchema = z.enum([
 ])
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
+/** A new line, or the next period of one that is there. */
+export const orderKindSchema = z.enum(['purchase', 'renewal'])
+export type OrderKind = z.infer<typeof orderKindSchema>
+
 /** What the customer can do next; screens draw their buttons from it. */
 export const orderActionSchema = z.enum([
   'authenticate',
@@ -70,6 +74,7 @@ export const orderSchema = z.object({
   id: idSchema,
   /** What support asks for: `OL-` and eight characters. */
   number: z.string(),
+  kind: orderKindSchema,
   status: orderStatusSchema,
   /** The idempotency key it was placed with: the id of the cart item that was bought. */
   cartItemId: z.string(),

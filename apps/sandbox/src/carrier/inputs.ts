@@ -3,6 +3,7 @@ import { normaliseIccid } from '@openline/contract/sim-number'
 import type { ActivationOrder } from './activations.ts'
 import type { TransferPin } from './line-states.ts'
 import { CarrierRefusal } from './refusal.ts'
+import type { LinePlan } from './services.ts'
 import type { SimType } from './sims.ts'
 
 type Body = Record<string, unknown>
@@ -77,6 +78,24 @@ export function readShipmentOrder(body: Body): { reference: string; zipCode: str
   const parts: Body = { ...address }
   for (const field of ['streetNumber', 'streetName', 'city', 'state']) readText(parts, field)
   return { reference, zipCode: readZipCode(parts) }
+}
+
+/** The body of `POST /suspensions` and, without a reason, of `POST /suspensions/end`. */
+export function readSuspension(body: Body): { id: string; reference: string } {
+  return { id: readText(body, 'id'), reference: readText(body, 'reference') }
+}
+
+/** The body of `POST /lines/plan`. */
+export function readPlanChange(body: Body): LinePlan {
+  const sequence = body['sequence']
+  if (typeof sequence !== 'number' || !Number.isInteger(sequence)) {
+    throw badRequest('sequence must be a whole number.')
+  }
+  return {
+    reference: readText(body, 'reference'),
+    planCode: readText(body, 'planCode'),
+    sequence,
+  }
 }
 
 export function readBoolean(body: Body, field: string): boolean {

@@ -8,7 +8,7 @@ import { CarrierRefusal } from './refusal.ts'
 
 /** What a real carrier does not have: the ledger and the knobs. */
 export function createCarrierKnobs(network: Network, faults: Faults<string>): Hono {
-  const { sims, activations, shipments, lineStates, simChanges, portOuts } = network
+  const { sims, activations, shipments, lineStates, services, simChanges, portOuts } = network
   const app = new Hono()
   app.route('/scenario', createScenarioRoutes(faults))
   app.get('/ledger', (context) =>
@@ -18,6 +18,8 @@ export function createCarrierKnobs(network: Network, faults: Faults<string>): Ho
       shipments: shipments.records.all(),
       simChanges: simChanges.records.all(),
       portOuts: portOuts.records.all(),
+      suspensions: services.all(),
+      plans: services.plans(),
       lines: lineStates.all().map(presentLine),
     }),
   )

@@ -6,6 +6,7 @@ import { ACTIVATION_FAULTS, type Activation, Activations } from './activations.t
 import { createLineStates, type LineStates } from './line-states.ts'
 import { type PortOut, PortOuts } from './port-outs.ts'
 import type { Register } from './register.ts'
+import { Services } from './services.ts'
 import { type Shipment, Shipments } from './shipments.ts'
 import { SIM_CHANGE_FAULTS, type SimChange, SimChanges } from './sim-changes.ts'
 import { createSims, type Sims } from './sims.ts'
@@ -28,6 +29,7 @@ export type Network = {
   activations: Activations
   shipments: Shipments
   lineStates: LineStates
+  services: Services
   simChanges: SimChanges
   portOuts: PortOuts
   timers: Timers
@@ -42,17 +44,19 @@ export function createNetwork(
   const sims = createSims(register)
   const lineStates = createLineStates(register)
   const timers = createTimers()
+  const activations = new Activations(register, {
+    sims,
+    faults,
+    timers,
+    pendingMs,
+    onUpdate: (activation) => webhooks.send(newEvent('activation.updated', activation)),
+  })
   return {
     sims,
     timers,
     lineStates,
-    activations: new Activations(register, {
-      sims,
-      faults,
-      timers,
-      pendingMs,
-      onUpdate: (activation) => webhooks.send(newEvent('activation.updated', activation)),
-    }),
+    activations,
+    services: new Services(register, activations),
     shipments: new Shipments(register, {
       sims,
       faults,

@@ -1,6 +1,7 @@
 import type { Activation } from './activations.ts'
 import type { LineState } from './line-states.ts'
 import type { PortOut } from './port-outs.ts'
+import type { LinePlan, Suspension } from './services.ts'
 import type { Shipment } from './shipments.ts'
 import type { SimChange } from './sim-changes.ts'
 import type { Sim, SimType } from './sims.ts'
@@ -21,6 +22,10 @@ export type Register = {
   lines: Map<string, LineState>
   simChanges: SimChange[]
   portOuts: PortOut[]
+  /** By the shop's id of the suspension. */
+  suspensions: Map<string, Suspension>
+  /** By reference; only lines whose plan was changed. */
+  plans: Map<string, LinePlan>
 }
 
 export function createRegister(stock: Record<SimType, number>): Register {
@@ -35,5 +40,7 @@ export function createRegister(stock: Record<SimType, number>): Register {
     lines: new Map(),
     simChanges: [],
     portOuts: [],
+    suspensions: new Map(),
+    plans: new Map(),
   }
 }

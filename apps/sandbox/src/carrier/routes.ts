@@ -5,8 +5,10 @@ import {
   readIccid,
   readImei,
   readMoment,
+  readPlanChange,
   readShipmentOrder,
   readSimChange,
+  readSuspension,
   readText,
   readTransferPin,
 } from './inputs.ts'
@@ -81,6 +83,17 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
   'POST /lines/transfer-pin': (network, { body }) => {
     const reference = lineIn(network, body)
     return ok(presentLine(network.lineStates.setTransferPin(reference, readTransferPin(body))))
+  },
+
+  'POST /lines/plan': ({ services }, { body }) => ok(services.changePlan(readPlanChange(body))),
+
+  'POST /suspensions': ({ services }, { body }) => {
+    const { id, reference } = readSuspension(body)
+    return ok(services.suspend(id, reference, readText(body, 'reason')))
+  },
+  'POST /suspensions/end': ({ services }, { body }) => {
+    const { id, reference } = readSuspension(body)
+    return ok(services.end(id, reference))
   },
 
   'POST /sim-changes': ({ activations, simChanges }, { body }) => {

@@ -8,6 +8,7 @@ export type JobPayloads = {
   'send-mail': { sealed: string }
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
+  'apply-suspension': { suspensionId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -32,7 +33,12 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const queues: readonly JobName[] = ['send-mail', 'provision-order', 'refund-attempt']
+const queues: readonly JobName[] = [
+  'send-mail',
+  'provision-order',
+  'refund-attempt',
+  'apply-suspension',
+]
 
 const queueOptions = {
   notify: true,

@@ -68,6 +68,7 @@ export const aCharge = (card: SavedCard, more: Partial<ChargeRequest> = {}): Cha
   orderId: randomUUID(),
   description: 'Order of a test',
   amountCents: 3821,
+  offSession: false,
   returnUrl: 'https://shop.example/stripe-response',
   ...more,
 })

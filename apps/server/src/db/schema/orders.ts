@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -59,6 +60,11 @@ export const orders = pgTable(
       .references(() => customers.id),
     idempotencyKey: text('idempotency_key').notNull(),
     quoteId: uuid('quote_id').notNull(),
+    /** `purchase` of a new line or `renewal` of one period of a line. */
+    kind: text('kind').notNull().default('purchase'),
+    renewsLineId: uuid('renews_line_id').references((): AnyPgColumn => lines.id),
+    /** The number of the line's period that a renewal pays. */
+    periodNumber: integer('period_number'),
     status: text('status').notNull(),
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
@@ -83,6 +89,15 @@ export const orders = pgTable(
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     uniqueIndex('orders_quote').on(table.quoteId),
     unique('orders_owner').on(table.id, table.customerId),
+    /** Never two charges for one period: money for an order that ended goes back. */
+    uniqueIndex('orders_one_renewal')
+      .on(table.renewsLineId, table.periodNumber)
+      .where(sql`kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded')`),
+    check(
+      'orders_kind',
+      sql`(kind = 'purchase' and renews_line_id is null and period_number is null)
+        or (kind = 'renewal' and renews_line_id is not null and period_number is not null)`,
+    ),
     index('orders_newest').on(table.customerId, table.createdAt.desc()),
     index('orders_unfinished')
       .on(table.updatedAt)
@@ -143,6 +158,7 @@ export const lines = pgTable(
     uniqueIndex('lines_one_per_order').on(table.orderId),
     uniqueIndex('lines_one_per_iccid').on(table.iccid).where(sql`status <> 'cancelled'`),
     uniqueIndex('lines_one_per_mdn').on(table.mdn).where(sql`status <> 'cancelled'`),
+    index('lines_running_out').on(table.renewsAt).where(sql`status in ('active', 'suspended')`),
     index('lines_newest').on(table.customerId, table.createdAt.desc()),
     check(
       'lines_status',

@@ -69,6 +69,8 @@ export const paymentAttempts = pgTable(
     intentId: text('intent_id'),
     actionUrl: text('action_url'),
     failureCode: text('failure_code'),
+    /** Charged by ourselves while the customer is away, on the consent given before. */
+    offSession: boolean('off_session').notNull().default(false),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -95,7 +97,10 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Money going back. At most one for an attempt, always whole. */
+/**
+ * Money going back. At most one for an attempt, always whole. `sent`: the provider has it and has
+ * not said yet that it arrived; `failed`: it gave up, and a person must find another way.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -110,13 +115,19 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     status: text('status').notNull(),
     providerRefundId: text('provider_refund_id'),
+    /** How often it was sent anew, because the provider could not return it. */
+    failures: integer('failures').notNull().default(0),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
   },
   (table) => [
     uniqueIndex('refunds_one_per_attempt').on(table.attemptId),
     index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
-    check('refunds_status', sql`status in ('pending', 'done')`),
+    index('refunds_sent').on(table.createdAt).where(sql`status = 'sent'`),
+    index('refunds_failed').on(table.createdAt).where(sql`status = 'failed'`),
+    index('refunds_wrong_amount').on(table.createdAt).where(sql`reason = 'wrong_amount'`),
+    uniqueIndex('refunds_provider').on(table.providerRefundId),
+    check('refunds_status', sql`status in ('pending', 'sent', 'done', 'failed')`),
   ],
 )
 
@@ -134,6 +145,7 @@ export const inbox = pgTable(
   },
   (table) => [
     unique('inbox_once').on(table.source, table.eventId),
+    index('inbox_handled').on(table.receivedAt).where(sql`handled_at is not null`),
     index('inbox_unhandled').on(table.receivedAt).where(sql`handled_at is null`),
   ],
 )

@@ -115,6 +115,9 @@ const newOrderRow = (
 ): NewOrder => ({
   ...buyer,
   quoteId: quote.id,
+  kind: 'purchase',
+  renewsLineId: null,
+  periodNumber: null,
   planId: quote.planId,
   planName: quote.planName,
   periodMonths: quote.periodMonths,

@@ -30,6 +30,7 @@ export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): 
   return {
     id: order.id,
     number: order.number,
+    kind: order.kind,
     status: order.status,
     cartItemId: order.idempotencyKey,
     planId: order.planId,
@@ -52,7 +53,7 @@ export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): 
       waiting?.actionUrl && waiting.intentId
         ? { url: waiting.actionUrl, sessionId: waiting.intentId }
         : null,
-    lineId: surroundings.lineId,
+    lineId: order.renewsLineId ?? surroundings.lineId,
     nextActions: nextOrderActions(order),
   }
 }

@@ -1,5 +1,5 @@
 import type { CardNetwork } from '@openline/contract/cards'
-import type { AttemptStatus, OrderStatus } from '@openline/contract/orders'
+import type { AttemptStatus, OrderKind, OrderStatus } from '@openline/contract/orders'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
@@ -11,8 +11,9 @@ import { paymentAttempts } from '../../db/schema/payments.ts'
 type StoredOrder = typeof orders.$inferSelect
 
 /** An order as the domain sees it: the columns the database checks have their types here. */
-export type OrderRow = Omit<StoredOrder, 'status' | 'simType' | 'shipTo'> & {
+export type OrderRow = Omit<StoredOrder, 'status' | 'kind' | 'simType' | 'shipTo'> & {
   status: OrderStatus
+  kind: OrderKind
   simType: SimType
   shipTo: Address & { name: string }
 }

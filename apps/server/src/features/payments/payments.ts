@@ -61,7 +61,12 @@ export const requireFewDeclines = async (
 export type NewAttempt = StoredAttempt
 
 /** A try to charge an order, as it is put on record before the provider hears of it. */
-export const newAttempt = (order: OrderRow, card: PayingCard, at: Date): NewAttempt => ({
+export const newAttempt = (
+  order: OrderRow,
+  card: PayingCard,
+  at: Date,
+  offSession = false,
+): NewAttempt => ({
   id: randomUUID(),
   orderId: order.id,
   customerId: order.customerId,
@@ -71,6 +76,7 @@ export const newAttempt = (order: OrderRow, card: PayingCard, at: Date): NewAtte
   providerCardId: card.providerCardId,
   cardNetwork: card.network,
   last4Digits: card.last4Digits,
+  offSession,
   createdAt: at,
   updatedAt: at,
 })
@@ -97,6 +103,7 @@ export const chargeAttempt = (deps: PaymentDeps, attempt: Chargeable): Promise<C
     providerCustomerId: attempt.providerCustomerId,
     providerCardId: attempt.providerCardId,
     amountCents: attempt.amountCents,
+    offSession: attempt.offSession,
     returnUrl: `${deps.publicUrl}/stripe-response`,
   })
 

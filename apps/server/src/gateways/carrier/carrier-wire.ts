@@ -82,6 +82,14 @@ export const portOutWire = z.object({
 
 export const portOutsWire = z.object({ portOuts: z.array(portOutWire) })
 
+export const suspensionWire = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['open', 'ended']),
+})
+
+export const linePlanWire = z.object({ reference: z.string(), planCode: z.string() })
+
 export const failureWire = z.object({ code: z.string(), message: z.string() })
 
 export const eventWire = z.object({

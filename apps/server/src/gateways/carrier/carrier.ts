@@ -101,6 +101,33 @@ export type PortOutDecision = {
   readonly reason: string | null
 }
 
+/** Why a line has no service for now. Reasons do not undo each other: all must end. */
+export type SuspensionReason = 'unpaid' | 'paused' | 'lost'
+
+/** `done`: the network is as it was asked to be, now or before. */
+export type ServiceChange = { readonly kind: 'done' } | Refused
+
+/** Calls about the service of lines; `reference` is that of the line's activation. */
+export type ServiceGateway = {
+  /**
+   * Takes a line out of service. `suspensionId` is ours; one that was ended stays ended, so a call
+   * that comes late does no harm.
+   */
+  suspendLine(suspension: {
+    suspensionId: string
+    reference: string
+    reason: SuspensionReason
+  }): Promise<ServiceChange>
+  /** Ends one suspension; the line has service again once none is left. */
+  restoreLine(suspension: { suspensionId: string; reference: string }): Promise<ServiceChange>
+  /** Puts a line on another plan. What has a lower `sequence` than the last is ignored. */
+  changePlan(change: {
+    reference: string
+    planCode: string
+    sequence: number
+  }): Promise<ServiceChange>
+}
+
 /** Calls about lines that are switched on. */
 export type LineGateway = {
   /** A locked number cannot leave, and the carrier forgets its transfer PIN. */
@@ -131,18 +158,19 @@ export type CarrierEvent = {
  * The mobile network, over the HTTP API that docs/carrier-api.md defines.
  * Every call throws when the carrier cannot be asked or answers nonsense.
  */
-export type CarrierGateway = LineGateway & {
-  /** How many SIMs of each type can still be given out. */
-  simStock(): Promise<Record<SimType, number>>
-  checkSim(iccid: string): Promise<SimStatus>
-  checkDevice(imei: string): Promise<DeviceStatus>
-  /** Assigns a number and switches the SIM on; the same reference again gives the same answer. */
-  activate(request: ActivationRequest): Promise<Activation>
-  /** Null when the carrier never heard of the reference. */
-  readActivation(reference: string): Promise<Activation | null>
-  /** Sends a SIM card by mail; the same reference again sends no second one. */
-  ship(request: { reference: string; name: string; address: Address }): Promise<Shipping>
-  readShipment(reference: string): Promise<Shipment | null>
-  /** Null when the signature is wrong, too old or from the future. */
-  readEvent(rawBody: string, signature: string): CarrierEvent | null
-}
+export type CarrierGateway = LineGateway &
+  ServiceGateway & {
+    /** How many SIMs of each type can still be given out. */
+    simStock(): Promise<Record<SimType, number>>
+    checkSim(iccid: string): Promise<SimStatus>
+    checkDevice(imei: string): Promise<DeviceStatus>
+    /** Assigns a number and switches the SIM on; the same reference again gives the same answer. */
+    activate(request: ActivationRequest): Promise<Activation>
+    /** Null when the carrier never heard of the reference. */
+    readActivation(reference: string): Promise<Activation | null>
+    /** Sends a SIM card by mail; the same reference again sends no second one. */
+    ship(request: { reference: string; name: string; address: Address }): Promise<Shipping>
+    readShipment(reference: string): Promise<Shipment | null>
+    /** Null when the signature is wrong, too old or from the future. */
+    readEvent(rawBody: string, signature: string): CarrierEvent | null
+  }

@@ -13,6 +13,7 @@ import {
   simWire,
 } from './carrier-wire.ts'
 import { createLineCalls } from './line-calls.ts'
+import { createServiceCalls } from './service-calls.ts'
 
 type Options = {
   url: string
@@ -78,6 +79,7 @@ export const createHttpCarrier = ({
       return shipments[0] ? shipmentOf(shipments[0], reference) : null
     },
     ...createLineCalls(call),
+    ...createServiceCalls(call),
     readEvent: createCarrierEventReader(webhookSecrets, clock),
   }
 }

@@ -26,6 +26,8 @@ export type ChargeRequest = {
   readonly providerCardId: string
   /** Whole US cents. */
   readonly amountCents: number
+  /** The customer is away and agreed before; a bank that wants to ask is a decline. */
+  readonly offSession: boolean
   /** Where the provider sends the customer back after a 3-D Secure step. */
   readonly returnUrl: string
 }

@@ -94,7 +94,7 @@ export const createStripePayment = ({
             customer: request.providerCustomerId,
             payment_method: request.providerCardId,
             confirm: true,
-            return_url: request.returnUrl,
+            ...(request.offSession ? { off_session: true } : { return_url: request.returnUrl }),
             description: request.description,
             metadata: { orderId: request.orderId, attemptId: request.attemptId },
           },

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+import { lines, orders } from './orders.ts'
+import { cards } from './payments.ts'
+
+/** Why a line has no service. It is suspended as long as one of these is open. */
+export const lineSuspensions = pgTable(
+  'line_suspensions',
+  {
+    id: uuid('id').primaryKey(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lines.id),
+    reason: text('reason').notNull(),
+    since: at('since').notNull(),
+    endedAt: at('ended_at'),
+    /** What the carrier was last told of it, and knows. */
+    carrierState: text('carrier_state').notNull().default('untold'),
+  },
+  (table) => [
+    uniqueIndex('line_suspensions_one_open')
+      .on(table.lineId, table.reason)
+      .where(sql`ended_at is null`),
+    index('line_suspensions_refused').on(table.since).where(sql`carrier_state = 'refused'`),
+    index('line_suspensions_untold')
+      .on(table.since)
+      .where(sql`carrier_state = 'untold' or (carrier_state = 'open' and ended_at is not null)`),
+    check('line_suspensions_reason', sql`reason in ('unpaid', 'paused', 'lost')`),
+    check(
+      'line_suspensions_carrier_state',
+      sql`carrier_state in ('untold', 'open', 'ended', 'refused')`,
+    ),
+  ],
+)
+
+/** A time that a line is paid for, [starts_at, ends_at). Never two orders for one. */
+export const linePeriods = pgTable(
+  'line_periods',
+  {
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lines.id),
+    /** 1 for the first; the next one is renewed by the order of that number. */
+    number: integer('number').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    planId: text('plan_id').notNull(),
+    planName: text('plan_name').notNull(),
+    periodMonths: integer('period_months').notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    /** When the line went over to this period, and to its plan if that is another one. */
+    begunAt: at('begun_at'),
+    /** Whether the carrier knows of the plan; null when it need not be told. */
+    carrierState: text('carrier_state'),
+  },
+  (table) => [
+    primaryKey({ name: 'line_periods_once', columns: [table.lineId, table.number] }),
+    uniqueIndex('line_periods_order').on(table.orderId),
+    index('line_periods_to_begin').on(table.startsAt).where(sql`begun_at is null`),
+    index('line_periods_untold').on(table.begunAt).where(sql`carrier_state = 'untold'`),
+    check('line_periods_forward', sql`ends_at > starts_at`),
+    check('line_periods_carrier_state', sql`carrier_state in ('untold', 'told', 'refused')`),
+  ],
+)
+
+/** What a customer wants of the next renewals of a line. Without a row: the primary card, the same plan. */
+export const renewalWishes = pgTable('renewal_wishes', {
+  lineId: uuid('line_id')
+    .primaryKey()
+    .references(() => lines.id),
+  /** Null: the primary card. */
+  cardId: uuid('card_id').references(() => cards.id, { onDelete: 'set null' }),
+  /** Null: no change. */
+  nextPlanId: text('next_plan_id'),
+})
+
+/** Each time that a customer switched automatic renewal on or off; rows are only added. */
+export const renewalConsents = pgTable(
+  'renewal_consents',
+  {
+    id: uuid('id').primaryKey(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lines.id),
+    isOn: boolean('is_on').notNull(),
+    termsVersion: text('terms_version').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('renewal_consents_line').on(table.lineId, table.at)],
+)
+
+/** How far the renewal of one period of a line has come. */
+export const renewals = pgTable(
+  'renewals',
+  {
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lines.id),
+    /** Of the period to be paid. */
+    number: integer('number').notNull(),
+    /** When the customer was told of price and date. */
+    toldAt: at('told_at'),
+    /** The most that may be charged without telling again. */
+    toldCents: integer('told_cents'),
+    tries: integer('tries').notNull().default(0),
+    /** When to charge next; null when nothing is charged by itself. */
+    nextTryAt: at('next_try_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'renewals_once', columns: [table.lineId, table.number] }),
+    index('renewals_due').on(table.nextTryAt).where(sql`next_try_at is not null`),
+  ],
+)

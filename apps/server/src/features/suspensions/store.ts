@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { lines } from '../../db/schema/orders.ts'
+import { lineSuspensions } from '../../db/schema/service.ts'
+import type { SuspensionReason } from '../../gateways/carrier/carrier.ts'
+
+type StoredSuspension = typeof lineSuspensions.$inferSelect
+export type SuspensionRow = Omit<StoredSuspension, 'reason'> & { reason: SuspensionReason }
+
+type NewSuspension = Pick<SuspensionRow, 'id' | 'lineId' | 'reason' | 'since'>
+
+/** False when the line is suspended for this reason already. */
+export const insertSuspension = async (tx: Db, suspension: NewSuspension): Promise<boolean> => {
+  const inserted = await tx
+    .insert(lineSuspensions)
+    .values(suspension)
+    .onConflictDoNothing()
+    .returning({ id: lineSuspensions.id })
+  return inserted.length > 0
+}
+
+/** The id of the suspension that this ended; null when there was none. */
+export const endSuspension = async (
+  tx: Db,
+  lineId: string,
+  reason: SuspensionReason,
+  endedAt: Date,
+): Promise<string | null> => {
+  const [ended] = await tx
+    .update(lineSuspensions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(lineSuspensions.lineId, lineId),
+        eq(lineSuspensions.reason, reason),
+        isNull(lineSuspensions.endedAt),
+      ),
+    )
+    .returning({ id: lineSuspensions.id })
+  return ended?.id ?? null
+}
+
+/** A line is suspended exactly as long as a reason for it is open. */
+export const deriveStatus = async (tx: Db, lineId: string): Promise<void> => {
+  const open = sql`exists (select 1 from ${lineSuspensions}
+    where ${lineSuspensions.lineId} = ${lines.id} and ${lineSuspensions.endedAt} is null)`
+  await tx
+    .update(lines)
+    .set({ status: sql`case when ${open} then 'suspended' else 'active' end` })
+    .where(and(eq(lines.id, lineId), inArray(lines.status, ['active', 'suspended'])))
+}
+
+/** A suspension with the reference under which the carrier knows its line. */
+export const findSuspension = async (
+  db: Db,
+  suspensionId: string,
+): Promise<{ suspension: SuspensionRow; reference: string } | null> => {
+  const [row] = await db
+    .select({ suspension: lineSuspensions, reference: lines.orderId })
+    .from(lineSuspensions)
+    .innerJoin(lines, eq(lines.id, lineSuspensions.lineId))
+    .where(eq(lineSuspensions.id, suspensionId))
+  return row ? { ...row, suspension: row.suspension as SuspensionRow } : null // a check says so
+}
+
+export const setCarrierState = async (
+  db: Db,
+  suspensionId: string,
+  carrierState: 'open' | 'ended' | 'refused',
+): Promise<void> => {
+  await db.update(lineSuspensions).set({ carrierState }).where(eq(lineSuspensions.id, suspensionId))
+}
+
+/** Suspensions that the carrier does not know as they are, oldest first. */
+export const listUntold = async (db: Db, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: lineSuspensions.id })
+    .from(lineSuspensions)
+    .where(
+      or(
+        eq(lineSuspensions.carrierState, 'untold'),
+        and(eq(lineSuspensions.carrierState, 'open'), isNotNull(lineSuspensions.endedAt)),
+      ),
+    )
+    .orderBy(asc(lineSuspensions.since))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,84 @@
+import type { Line } from '@openline/contract/lines'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SuspensionReason } from '../../gateways/carrier/carrier.ts'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { restoreLine, suspendLine } from './suspensions.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const lineOf = async ({ token }: TestCustomer): Promise<Line> => {
+  const { lines } = expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
+  const [line] = lines
+  if (!line) throw new Error('There is no line')
+  return line
+}
+
+const aLine = async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  await orderIn(shop, customer, order.id, 'active')
+  return { customer, line: await lineOf(customer) }
+}
+
+/** The row is there and its job is lost, as when a process dies between the two. */
+const withoutJob = { clock: () => new Date(), enqueue: async () => {} }
+const suspend = (lineId: string, reason: SuspensionReason) =>
+  shop.database.db.transaction((tx) => suspendLine(withoutJob, tx, { lineId, reason }))
+const restore = (lineId: string, reason: SuspensionReason) =>
+  shop.database.db.transaction((tx) => restoreLine(withoutJob, tx, { lineId, reason }))
+
+type Suspension = { reference: string; reason: string; status: string }
+
+const atCarrier = async ({ orderId }: Line): Promise<string[]> => {
+  const answer = await fetch(`${shop.sandbox.url}/carrier/ledger`)
+  const { suspensions } = (await answer.json()) as { suspensions: Suspension[] }
+  return suspensions
+    .filter(({ reference }) => reference === orderId)
+    .map(({ reason, status }) => `${reason} ${status}`)
+}
+
+const untilCarrierKnows = (line: Line, ...wanted: string[]) =>
+  eventually(`the carrier to know ${wanted.join()}`, async () => {
+    await shop.runChore('revive suspensions')
+    return (await atCarrier(line)).join() === wanted.join()
+  })
+
+test('a line that is unpaid and lost has service again when both have ended', async () => {
+  const { customer, line } = await aLine()
+  expect(await suspend(line.id, 'unpaid')).toBe(true)
+  expect(await suspend(line.id, 'unpaid')).toBe(false)
+  expect(await suspend(line.id, 'lost')).toBe(true)
+  await untilCarrierKnows(line, 'unpaid open', 'lost open')
+  expect(await restore(line.id, 'unpaid')).toBe(true)
+  expect((await lineOf(customer)).status).toBe('suspended')
+  expect(await restore(line.id, 'unpaid')).toBe(false)
+  await restore(line.id, 'lost')
+  expect((await lineOf(customer)).status).toBe('active')
+  await untilCarrierKnows(line, 'unpaid ended', 'lost ended')
+})
+
+test('a carrier that does not answer is told again', async () => {
+  const { line } = await aLine()
+  await turnKnob(shop, 'carrier', { fault: 'drop_after', count: 2, on: 'POST /suspensions' })
+  await suspend(line.id, 'paused')
+  await untilCarrierKnows(line, 'paused open')
+  expect(await atCarrier(line)).toEqual(['paused open'])
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { CarrierGateway, SuspensionReason } from '../../gateways/carrier/carrier.ts'
+import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import {
+  deriveStatus,
+  endSuspension,
+  findSuspension,
+  insertSuspension,
+  listUntold,
+  setCarrierState,
+} from './store.ts'
+
+type RequestDeps = { clock: Clock; enqueue: Enqueue }
+type Request = { lineId: string; reason: SuspensionReason }
+
+/**
+ * Takes a line out of service in the caller's transaction; a job tells the carrier. Reasons stand
+ * beside each other: a line that is lost and unpaid has service again when both have ended. False
+ * when it is suspended for this reason already.
+ */
+export const suspendLine = async (
+  { clock, enqueue }: RequestDeps,
+  tx: Db,
+  { lineId, reason }: Request,
+): Promise<boolean> => {
+  const id = randomUUID()
+  if (!(await insertSuspension(tx, { id, lineId, reason, since: clock() }))) return false
+  await deriveStatus(tx, lineId)
+  await enqueue(tx, 'apply-suspension', { suspensionId: id })
+  return true
+}
+
+/** Ends the suspension for one reason in the caller's transaction. False when there was none. */
+export const restoreLine = async (
+  { clock, enqueue }: RequestDeps,
+  tx: Db,
+  { lineId, reason }: Request,
+): Promise<boolean> => {
+  const suspensionId = await endSuspension(tx, lineId, reason, clock())
+  if (suspensionId === null) return false
+  await deriveStatus(tx, lineId)
+  await enqueue(tx, 'apply-suspension', { suspensionId })
+  return true
+}
+
+type ApplyDeps = { db: Db; carrier: CarrierGateway; log: Logger }
+
+/**
+ * Tells the carrier how a suspension stands. Jobs for its begin and its end may run in any order
+ * and at once: the carrier keeps what was ended as ended.
+ */
+export const applySuspension =
+  ({ db, carrier, log }: ApplyDeps): JobHandlers['apply-suspension'] =>
+  async ({ suspensionId }) => {
+    const found = await findSuspension(db, suspensionId)
+    if (!found) return
+    const { reference, suspension } = found
+    const { reason, endedAt, carrierState } = suspension
+    const wanted = endedAt === null ? 'open' : 'ended'
+    if (carrierState === wanted || carrierState === 'refused') return
+    const answer =
+      wanted === 'open'
+        ? await carrier.suspendLine({ suspensionId, reference, reason })
+        : await carrier.restoreLine({ suspensionId, reference })
+    if (answer.kind === 'refused') {
+      log.error(
+        { suspensionId, reference, code: answer.code },
+        'the carrier refuses to change the service of a line; a person must look at it',
+      )
+      return setCarrierState(db, suspensionId, 'refused')
+    }
+    await setCarrierState(db, suspensionId, wanted)
+  }
+
+const batch = 100
+
+/** Puts suspensions back in the queue whose job gave up. */
+export const reviveSuspensions = async ({
+  db,
+  enqueue,
+}: {
+  db: Db
+  enqueue: Enqueue
+}): Promise<void> => {
+  const untold = await listUntold(db, batch)
+  if (untold.length === 0) return
+  await db.transaction(async (tx) => {
+    for (const suspensionId of untold) await enqueue(tx, 'apply-suspension', { suspensionId })
+  })
+}

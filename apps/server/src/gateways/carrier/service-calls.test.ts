@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { systemClock } from '../../clock.ts'
+import type { CarrierGateway } from './carrier.ts'
+import { createHttpCarrier } from './http-carrier.ts'
+
+let sandbox: Sandbox
+let carrier: CarrierGateway
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  carrier = createHttpCarrier({
+    url: `${sandbox.url}/carrier`,
+    apiKey: 'carrier_demo_key',
+    webhookSecrets: ['secret'],
+    clock: systemClock,
+  })
+})
+afterAll(() => sandbox.close())
+
+const aLine = async (): Promise<string> => {
+  const reference = randomUUID()
+  await carrier.activate({
+    reference,
+    simType: 'esim',
+    iccid: null,
+    imei: null,
+    zipCode: '50309',
+    planCode: 'light-monthly',
+  })
+  return reference
+}
+
+type Ledger = {
+  suspensions: { id: string; status: string }[]
+  plans: { reference: string; planCode: string }[]
+}
+const ledger = async () => (await (await fetch(`${sandbox.url}/carrier/ledger`)).json()) as Ledger
+
+const stateOf = async (suspensionId: string) =>
+  (await ledger()).suspensions.find(({ id }) => id === suspensionId)?.status
+
+test('a line is suspended and restored, however often the network is told', async () => {
+  const suspension = { suspensionId: randomUUID(), reference: await aLine() }
+  const suspend = () => carrier.suspendLine({ ...suspension, reason: 'unpaid' })
+  expect(await suspend()).toEqual({ kind: 'done' })
+  expect(await suspend()).toEqual({ kind: 'done' })
+  expect(await stateOf(suspension.suspensionId)).toBe('open')
+  expect(await carrier.restoreLine(suspension)).toEqual({ kind: 'done' })
+  expect(await carrier.restoreLine(suspension)).toEqual({ kind: 'done' })
+  expect(await stateOf(suspension.suspensionId)).toBe('ended')
+})
+
+test('a suspension that arrives after its end does nothing', async () => {
+  const suspension = { suspensionId: randomUUID(), reference: await aLine() }
+  expect(await carrier.restoreLine(suspension)).toEqual({ kind: 'done' })
+  expect(await carrier.suspendLine({ ...suspension, reason: 'lost' })).toEqual({ kind: 'done' })
+  expect(await stateOf(suspension.suspensionId)).toBe('ended')
+})
+
+test('an older change of plan does not undo a newer one', async () => {
+  const reference = await aLine()
+  const change = (planCode: string, sequence: number) =>
+    carrier.changePlan({ reference, planCode, sequence })
+  expect(await change('unlimited-monthly', 3)).toEqual({ kind: 'done' })
+  expect(await change('standard-monthly', 2)).toEqual({ kind: 'done' })
+  expect((await ledger()).plans).toEqual([
+    { reference, planCode: 'unlimited-monthly', sequence: 3 },
+  ])
+})
+
+test('a line that the network does not know is refused', async () => {
+  const unknown = { suspensionId: randomUUID(), reference: randomUUID() }
+  const refused = { kind: 'refused', code: 'line_unknown' }
+  expect(await carrier.suspendLine({ ...unknown, reason: 'paused' })).toEqual(refused)
+  expect(await carrier.restoreLine(unknown)).toEqual(refused)
+  expect(
+    await carrier.changePlan({ reference: unknown.reference, planCode: 'x', sequence: 1 }),
+  ).toEqual(refused)
+})

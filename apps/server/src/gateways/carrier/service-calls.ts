@@ -1,0 +1,31 @@
+import type { ServiceChange, ServiceGateway } from './carrier.ts'
+import { type CarrierCall, refusal, requireReference } from './carrier-call.ts'
+import { linePlanWire, suspensionWire } from './carrier-wire.ts'
+
+/** The calls that change the service of a line that is there. */
+export const createServiceCalls = (call: CarrierCall): ServiceGateway => ({
+  suspendLine: ({ suspensionId: id, reference, reason }) =>
+    changeService(reference, () =>
+      call({ path: '/suspensions', body: { id, reference, reason }, schema: suspensionWire }),
+    ),
+  restoreLine: ({ suspensionId: id, reference }) =>
+    changeService(reference, () =>
+      call({ path: '/suspensions/end', body: { id, reference }, schema: suspensionWire }),
+    ),
+  changePlan: (change) =>
+    changeService(change.reference, () =>
+      call({ path: '/lines/plan', body: change, schema: linePlanWire }),
+    ),
+})
+
+const changeService = async (
+  reference: string,
+  ask: () => Promise<{ reference: string }>,
+): Promise<ServiceChange> => {
+  try {
+    requireReference(await ask(), reference)
+    return { kind: 'done' }
+  } catch (error) {
+    return refusal(error)
+  }
+}
