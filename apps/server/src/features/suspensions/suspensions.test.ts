@@ -53,6 +53,7 @@ const atCarrier = async ({ orderId }: Line): Promise<string[]> => {
   return suspensions
     .filter(({ reference }) => reference === orderId)
     .map(({ reason, status }) => `${reason} ${status}`)
+    .toSorted()
 }
 
 const untilCarrierKnows = (line: Line, ...wanted: string[]) =>
@@ -66,13 +67,13 @@ test('a line that is unpaid and lost has service again when both have ended', as
   expect(await suspend(line.id, 'unpaid')).toBe(true)
   expect(await suspend(line.id, 'unpaid')).toBe(false)
   expect(await suspend(line.id, 'lost')).toBe(true)
-  await untilCarrierKnows(line, 'unpaid open', 'lost open')
+  await untilCarrierKnows(line, 'lost open', 'unpaid open')
   expect(await restore(line.id, 'unpaid')).toBe(true)
   expect((await lineOf(customer)).status).toBe('suspended')
   expect(await restore(line.id, 'unpaid')).toBe(false)
   await restore(line.id, 'lost')
   expect((await lineOf(customer)).status).toBe('active')
-  await untilCarrierKnows(line, 'unpaid ended', 'lost ended')
+  await untilCarrierKnows(line, 'lost ended', 'unpaid ended')
 })
 
 test('a carrier that does not answer is told again', async () => {
