@@ -8,6 +8,7 @@ import { authChore } from './features/auth/auth.ts'
 import { startEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createFindSession } from './features/auth/sessions.ts'
+import { forgetCard } from './features/cards/card-changes.ts'
 import { finishCardSession } from './features/cards/card-session.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
@@ -127,6 +128,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       'provision-order': provisionOrder(deps),
       'refund-attempt': sendRefund(deps),
       'apply-suspension': applySuspension(deps),
+      'forget-card': forgetCard(deps),
     },
     chores: chores(deps),
     findSession: createFindSession(deps),

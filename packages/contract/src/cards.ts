@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { idSchema, timestampSchema } from './shapes.ts'
+import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 
 /** Spec 3: the seven networks with a logo; anything else is shown neutrally. */
 export const cardNetworkSchema = z.enum([
@@ -15,6 +15,10 @@ export const cardNetworkSchema = z.enum([
 ])
 export type CardNetwork = z.infer<typeof cardNetworkSchema>
 
+/** What the customer can do with a card; screens draw their buttons from it. */
+export const cardActionSchema = z.enum(['delete', 'set_primary'])
+export type CardAction = z.infer<typeof cardActionSchema>
+
 /** A saved card. The number itself never reaches us. `expiry` is MM/YY. */
 export const cardSchema = z.object({
   id: idSchema,
@@ -24,6 +28,7 @@ export const cardSchema = z.object({
   expiry: z.string(),
   cardNetwork: cardNetworkSchema,
   createdAt: timestampSchema,
+  nextActions: z.array(cardActionSchema),
 })
 export type Card = z.infer<typeof cardSchema>
 
@@ -35,6 +40,30 @@ export const listCards = defineEndpoint({
   access: 'customer',
   output: z.object({ cards: z.array(cardSchema) }),
   errors: [],
+})
+
+const chosenCard = z.object({ cardId: z.uuid('Please choose one of your saved cards') })
+
+export const deleteCard = defineEndpoint({
+  name: 'deleteCard',
+  summary: 'Forget a saved card, here and at the payment provider.',
+  method: 'DELETE',
+  path: '/app/payments/cards',
+  access: 'customer',
+  body: chosenCard,
+  output: messageSchema,
+  errors: ['not_found', 'card_needed'],
+})
+
+export const setDefaultCard = defineEndpoint({
+  name: 'setDefaultCard',
+  summary: 'Make a saved card the primary one.',
+  method: 'POST',
+  path: '/app/payments/cards/setdefault',
+  access: 'customer',
+  body: chosenCard,
+  output: messageSchema,
+  errors: ['not_found'],
 })
 
 /** Where the browser goes after the provider's page. */

@@ -24,6 +24,7 @@ export const errorStatus = {
   order_not_payable: 409,
   attempt_open: 409,
   not_ready: 409,
+  card_needed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,

@@ -22,6 +22,7 @@ test('a failed job leaves none of the words it failed with in the queue', async 
         'provision-order': () => Promise.resolve(),
         'refund-attempt': () => Promise.resolve(),
         'apply-suspension': () => Promise.resolve(),
+        'forget-card': () => Promise.resolve(),
       },
       [],
     )

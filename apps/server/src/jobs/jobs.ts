@@ -9,6 +9,8 @@ export type JobPayloads = {
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
   'apply-suspension': { suspensionId: string }
+  /** The provider's name of a card that we no longer have a row of. */
+  'forget-card': { providerCardId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -38,6 +40,7 @@ const queues: readonly JobName[] = [
   'provision-order',
   'refund-attempt',
   'apply-suspension',
+  'forget-card',
 ]
 
 const queueOptions = {

@@ -85,7 +85,8 @@ export const paymentAttempts = pgTable(
       .where(sql`status in ('created', 'requires_action')`),
     uniqueIndex('payment_attempts_number').on(table.orderId, table.number),
     uniqueIndex('payment_attempts_intent').on(table.intentId),
-    index('payment_attempts_customer').on(table.customerId, table.createdAt),
+    /** The order history, page by page; counting declines uses its beginning. */
+    index('payment_attempts_history').on(table.customerId, table.createdAt, table.id),
     index('payment_attempts_unsettled')
       .on(table.updatedAt)
       .where(sql`status in ('created', 'requires_action')`),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ReturnTo } from '@openline/contract/cards'
-import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import type { ProviderCard } from '../../gateways/payment/payment.ts'
 import { atProvider, type CardDeps } from './cards.ts'
@@ -21,8 +20,6 @@ export type CardSessionResult = {
   cardId: string | null
 }
 
-type Deps = CardDeps & { log: Logger }
-
 /**
  * Finishes a visit to the card page: asks the provider what it came to and
  * keeps the card. The return page and the webhook both come here, in any order
@@ -30,12 +27,16 @@ type Deps = CardDeps & { log: Logger }
  * this customer's (`customerId` null: any, for the webhook).
  */
 export const finishCardSession = async (
-  deps: Deps,
+  deps: CardDeps,
   sessionId: string,
   customerId: string | null,
 ): Promise<CardSessionResult | null> => {
   const session = await findCardSession(deps.db, sessionId)
-  if (!session || (customerId !== null && session.customerId !== customerId)) return null
+  if (!session) return null
+  if (customerId !== null && session.customerId !== customerId) {
+    deps.log.warn({ sessionId, customerId }, "asked for another customer's visit to the card page")
+    return null
+  }
   if (session.status === 'open') await settleCardSession(deps, session)
   const settled = (await findCardSession(deps.db, sessionId)) ?? session
   return {
@@ -45,23 +46,22 @@ export const finishCardSession = async (
   }
 }
 
-const settleCardSession = async (deps: Deps, session: CardSessionRow): Promise<void> => {
-  const page = await atProvider(deps.payment.readCardPage(session.id))
+const settleCardSession = async (deps: CardDeps, session: CardSessionRow): Promise<void> => {
+  const page = await atProvider(deps.log, deps.payment.readCardPage(session.id))
   if (page?.status === 'open') return
-  const replaced = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, session.customerId)
-    if ((await findCardSession(tx, session.id))?.status !== 'open') return null
+    if ((await findCardSession(tx, session.id))?.status !== 'open') return
     const isOurs = page !== null && page.providerCustomerId === customer?.paymentCustomerId
     if (page?.status !== 'saved' || !isOurs) {
       deps.log.warn({ sessionId: session.id, status: page?.status, isOurs }, 'card was not saved')
       await closeCardSession(tx, session.id, { status: 'failed', cardId: null })
-      return null
+      return
     }
     const kept = await keepCard(tx, session.customerId, page.card, deps.clock())
     await closeCardSession(tx, session.id, { status: 'saved', cardId: kept.cardId })
-    return kept.replaced
+    if (kept.replaced) await deps.enqueue(tx, 'forget-card', { providerCardId: kept.replaced })
   })
-  if (replaced) await forget(deps, replaced)
 }
 
 /** The same number saved again refreshes the card we have; the provider's older copy is to be forgotten. */
@@ -88,13 +88,4 @@ const keepCard = async (
     createdAt: at,
   })
   return { cardId, replaced: null }
-}
-
-/** Losing this call leaves an unused copy at the provider, which harms nobody. */
-const forget = async (deps: Deps, providerCardId: string): Promise<void> => {
-  try {
-    await deps.payment.removeCard(providerCardId)
-  } catch (err) {
-    deps.log.warn({ err }, 'a replaced card stays at the provider')
-  }
 }

@@ -1,8 +1,10 @@
 import type { Card, ReturnTo } from '@openline/contract/cards'
+import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
 import {
   findCardOf,
   findPayer,
@@ -12,7 +14,14 @@ import {
   type CardRow as StoredCard,
 } from './store.ts'
 
-export type CardDeps = { db: Db; payment: PaymentGateway; clock: Clock; publicUrl: string }
+export type CardDeps = {
+  db: Db
+  payment: PaymentGateway
+  clock: Clock
+  enqueue: Enqueue
+  log: Logger
+  publicUrl: string
+}
 export type CardRow = StoredCard
 
 /** A card to pay with: with its owner's name and the provider's customer it belongs to. */
@@ -31,6 +40,7 @@ const presentCard = (card: CardRow): Card => ({
   expiry: `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear % 100).padStart(2, '0')}`,
   cardNetwork: card.network,
   createdAt: card.createdAt.toISOString(),
+  nextActions: card.isPrimary ? ['delete'] : ['delete', 'set_primary'],
 })
 
 /** A card that a customer may pay with. Throws a field error for `cardId` otherwise. */
@@ -64,6 +74,7 @@ export const startCardSave = async (
 ): Promise<{ url: string; sessionId: string }> => {
   const providerCustomerId = await ensurePaymentCustomer(deps, customerId)
   const page = await atProvider(
+    deps.log,
     deps.payment.openCardPage({
       customerId,
       providerCustomerId,
@@ -85,6 +96,7 @@ const ensurePaymentCustomer = async (deps: CardDeps, customerId: string): Promis
   if (!payer) throw notFound('We could not find your account')
   if (payer.paymentCustomerId !== null) return payer.paymentCustomerId
   const created = await atProvider(
+    deps.log,
     deps.payment.createCustomer({
       customerId,
       email: payer.email,
@@ -96,10 +108,11 @@ const ensurePaymentCustomer = async (deps: CardDeps, customerId: string): Promis
 }
 
 /** A provider that cannot be reached is no fault of ours or the customer's: 503 with a plain sentence. */
-export const atProvider = async <T>(asked: Promise<T>): Promise<T> => {
+export const atProvider = async <T>(log: Logger, asked: Promise<T>): Promise<T> => {
   try {
     return await asked
   } catch (cause) {
+    log.warn({ err: cause }, 'the card provider gave no usable answer')
     throw new AppError(
       'provider_unavailable',
       'Our payment partner does not answer right now. Nothing was saved. Please try again in a minute.',

@@ -1,8 +1,14 @@
-import { listCards, sessionResult, startCardSave } from '@openline/contract/cards'
+import {
+  deleteCard,
+  listCards,
+  sessionResult,
+  setDefaultCard,
+  startCardSave,
+} from '@openline/contract/cards'
 import type { Order } from '@openline/contract/orders'
-import type { Logger } from 'pino'
 import { notFound } from '../../app-error.ts'
 import { type Binding, bind } from '../../http/bind.ts'
+import { removeCard, setPrimaryCard } from './card-changes.ts'
 import { finishCardSession } from './card-session.ts'
 import {
   type CardDeps,
@@ -11,13 +17,22 @@ import {
 } from './cards.ts'
 
 type Deps = CardDeps & {
-  log: Logger
   /** The other kind of visit that ends at the same page: confirming a payment. */
   confirmCharge: (customerId: string, intentId: string) => Promise<Order | null>
 }
 
 export const cardRoutes = (deps: Deps): readonly Binding[] => [
   bind(listCards, async (_, { customerId }) => ({ cards: await listSavedCards(deps, customerId) })),
+
+  bind(deleteCard, async ({ body }, { customerId }) => {
+    await removeCard(deps, customerId, body.cardId)
+    return { message: 'Your card was deleted' }
+  }),
+
+  bind(setDefaultCard, async ({ body }, { customerId }) => {
+    await setPrimaryCard(deps, customerId, body.cardId)
+    return { message: 'This card is your primary card now' }
+  }),
 
   bind(startCardSave, ({ query }, { customerId }) =>
     openCardSave(deps, customerId, query.returnTo ?? 'payment'),
@@ -30,7 +45,10 @@ export const cardRoutes = (deps: Deps): readonly Binding[] => [
       return { kind: 'card' as const, status, returnTo, ...(cardId !== null && { cardId }) }
     }
     const order = await deps.confirmCharge(customerId, body.sessionId)
-    if (!order) throw notFound('We could not find this visit to the payment page')
+    if (!order) {
+      deps.log.warn({ sessionId: body.sessionId, customerId }, 'asked for an unknown payment visit')
+      throw notFound('We could not find this visit to the payment page')
+    }
     return { kind: 'order' as const, status: paymentStatus(order), orderId: order.id }
   }),
 ]

@@ -1,8 +1,9 @@
 import type { CardNetwork, ReturnTo } from '@openline/contract/cards'
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
+import { lines } from '../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
 
 export type CardRow = Omit<typeof cards.$inferSelect, 'network'> & { network: CardNetwork }
@@ -138,4 +139,45 @@ export const hasOtherCards = async (tx: Db, customerId: string, fingerprint: str
     .where(and(eq(cards.customerId, customerId), ne(cards.fingerprint, fingerprint)))
     .limit(1)
   return rows.length > 0
+}
+
+export const findCard = async (
+  tx: Db,
+  customerId: string,
+  cardId: string,
+): Promise<CardRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, cardId), eq(cards.customerId, customerId)))
+  return row ? (row as CardRow) : null
+}
+
+export const deleteCardRow = async (tx: Db, cardId: string): Promise<void> => {
+  await tx.delete(cards).where(eq(cards.id, cardId))
+}
+
+/** Gives the badge to one card and takes it from all others. */
+export const movePrimary = async (tx: Db, customerId: string, cardId: string): Promise<void> => {
+  await tx
+    .update(cards)
+    .set({ isPrimary: false })
+    .where(and(eq(cards.customerId, customerId), cards.isPrimary))
+  await updateCard(tx, cardId, { isPrimary: true })
+}
+
+/** The names of lines that renew by themselves. */
+export const listRenewingLines = async (tx: Db, customerId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ nickname: lines.nickname })
+    .from(lines)
+    .where(
+      and(
+        eq(lines.customerId, customerId),
+        lines.autoRenew,
+        inArray(lines.status, ['pending', 'active', 'suspended']),
+      ),
+    )
+    .orderBy(lines.createdAt)
+  return rows.map(({ nickname }) => nickname)
 }

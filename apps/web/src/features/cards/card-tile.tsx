@@ -1,25 +1,65 @@
 import type { Card } from '@openline/contract/cards'
+import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { CardBrand } from '../../ui/card-brand.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardBrand, cardBrandLabel } from '../../ui/card-brand.tsx'
 import styles from './card-tile.module.css'
+import { expiryNotice } from './expiry-notice.ts'
 
-/** One saved card: brand, masked number, name and expiry. */
-export const CardTile = ({ card }: { readonly card: Card }) => (
-  <li className={styles.tile}>
-    <div className={styles.head}>
-      <CardBrand network={card.cardNetwork} />
-      {card.primaryCard && <Badge tone="accent">Primary</Badge>}
-    </div>
-    <p className={styles.number}>
-      <span aria-hidden="true">•••• {card.last4Digits}</span>
-      <span className="visually-hidden">Card ending in {card.last4Digits}</span>
-    </p>
-    <div className={styles.foot}>
-      <span className={styles.name}>{card.cardholderName}</span>
-      <span>
-        <span className="visually-hidden">Expires </span>
-        {card.expiry}
-      </span>
-    </div>
-  </li>
-)
+type CardTileProps = {
+  readonly card: Card
+  readonly isBusy: boolean
+  readonly onDelete: () => void
+  readonly onSetPrimary: () => void
+}
+
+/** One saved card (spec 2): brand, masked number, name, expiry, and what can be done with it. */
+export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps) => {
+  const brand = cardBrandLabel(card.cardNetwork)
+  const name = `${brand} ending in ${card.last4Digits}`
+  const [now] = useState(() => new Date())
+  const notice = expiryNotice(card.expiry, now)
+  return (
+    <li className={styles.tile} aria-label={name}>
+      <div className={styles.head}>
+        <span className={styles.brand}>
+          <CardBrand network={card.cardNetwork} decorative />
+          {brand}
+        </span>
+        <span className={styles.badges}>
+          {notice && <Badge tone={notice === 'Expired' ? 'danger' : 'warning'}>{notice}</Badge>}
+          {card.primaryCard && <Badge tone="accent">Primary</Badge>}
+        </span>
+      </div>
+      <p className={styles.number}>
+        <span aria-hidden="true">•••• {card.last4Digits}</span>
+        <span className="visually-hidden">Card ending in {card.last4Digits}</span>
+      </p>
+      <div className={styles.foot}>
+        <span className={styles.name}>{card.cardholderName}</span>
+        <span>
+          <span className="visually-hidden">Expires </span>
+          {card.expiry}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {card.nextActions.includes('set_primary') && (
+          <Button
+            variant="quiet"
+            size="small"
+            pending={isBusy}
+            aria-label={`Set as primary: ${name}`}
+            onClick={onSetPrimary}
+          >
+            Set as primary
+          </Button>
+        )}
+        {card.nextActions.includes('delete') && (
+          <Button variant="quiet" size="small" aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

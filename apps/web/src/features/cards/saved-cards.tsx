@@ -1,49 +1,84 @@
 import type { Card } from '@openline/contract/cards'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { openCardPage } from '../../lib/provider-visit.ts'
 import { usePageReturn } from '../../lib/use-page-return.ts'
 import { Button } from '../../ui/button.tsx'
+import { cardBrandLabel } from '../../ui/card-brand.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardIcon, ExternalIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CardTile } from './card-tile.tsx'
 import styles from './saved-cards.module.css'
+import { useSavedCards } from './use-saved-cards.ts'
 
 /** The saved cards of the payment screen (spec 2). */
-export const SavedCards = ({ cards }: { readonly cards: readonly Card[] }) => {
-  const { isLeaving, addCard } = useAddCard()
-  const button = (label: string) => (
-    <Button
-      variant={cards.length > 0 ? 'secondary' : 'primary'}
-      pending={isLeaving}
-      onClick={() => void addCard()}
-    >
-      {label}
-      <ExternalIcon size={18} />
-    </Button>
-  )
-  if (cards.length === 0) {
-    return (
-      <EmptyState icon={<CardIcon />} title="No saved cards" action={button('Add a card')}>
-        Tap below to add one
-      </EmptyState>
-    )
+export const SavedCards = ({ cards: start }: { readonly cards: readonly Card[] }) => {
+  const { cards, busyCardId, remove, makePrimary } = useSavedCards(start)
+  const [deletingId, setDeletingId] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const deleting = cards.find(({ id }) => id === deletingId)
+
+  const confirmDelete = async (cardId: string) => {
+    const isGone = await remove(cardId)
+    setDeletingId(null)
+    // The button that opened the dialog went with its card.
+    if (isGone) place.current?.focus()
   }
+
   return (
-    <>
-      <ul className={styles.cards}>
-        {cards.map((card) => (
-          <CardTile key={card.id} card={card} />
-        ))}
-      </ul>
-      {button('Add card')}
-    </>
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {cards.length === 0 && (
+        <EmptyState
+          icon={<CardIcon />}
+          title="No saved cards"
+          action={<AddCardButton label="Add a card" variant="primary" />}
+        >
+          Tap below to add one
+        </EmptyState>
+      )}
+      {cards.length > 0 && (
+        <>
+          <ul className={styles.cards}>
+            {cards.map((card) => (
+              <CardTile
+                key={card.id}
+                card={card}
+                isBusy={busyCardId === card.id}
+                onDelete={() => setDeletingId(card.id)}
+                onSetPrimary={() => void makePrimary(card.id)}
+              />
+            ))}
+          </ul>
+          <AddCardButton label="Add card" variant="secondary" />
+        </>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          open
+          danger
+          title="Delete Card?"
+          confirmLabel="Yes, Delete"
+          pending={busyCardId === deleting.id}
+          onConfirm={() => void confirmDelete(deleting.id)}
+          onCancel={() => setDeletingId(null)}
+        >
+          {cardBrandLabel(deleting.cardNetwork)} •••• {deleting.last4Digits} can no longer be used
+          to pay.
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }
 
+type AddCardButtonProps = {
+  readonly label: string
+  readonly variant: 'primary' | 'secondary'
+}
+
 /** Leaves for the provider's page; ready again when the customer comes back with the Back button. */
-const useAddCard = () => {
+const AddCardButton = ({ label, variant }: AddCardButtonProps) => {
   const [isLeaving, setLeaving] = useState(false)
   usePageReturn(() => setLeaving(false))
   const addCard = async () => {
@@ -55,5 +90,10 @@ const useAddCard = () => {
       toast.error(messageOf(error))
     }
   }
-  return { isLeaving, addCard }
+  return (
+    <Button variant={variant} pending={isLeaving} onClick={() => void addCard()}>
+      {label}
+      <ExternalIcon size={18} />
+    </Button>
+  )
 }

@@ -36,6 +36,7 @@ const card = (id: string, primaryCard: boolean) => ({
   expiry: '12/30',
   cardNetwork: 'visa' as const,
   createdAt: '2026-11-20T12:00:00.000Z',
+  nextActions: [],
 })
 
 const cards = [card('card-1', true), card('card-2', false)]

@@ -1,0 +1,58 @@
+import { AppError, notFound } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import type { JobHandlers } from '../../jobs/jobs.ts'
+import { cardNeededByRenewal } from './card-need.ts'
+import type { CardDeps, CardRow } from './cards.ts'
+import { deleteCardRow, findCard, listCardsOf, lockCustomer, movePrimary } from './store.ts'
+
+/** A customer's own card, with the customer locked; anybody else's is not found. */
+const requireOwnCard = async (tx: Db, customerId: string, cardId: string): Promise<CardRow> => {
+  await lockCustomer(tx, customerId)
+  const card = await findCard(tx, customerId, cardId)
+  if (!card) throw notFound('We could not find this card')
+  return card
+}
+
+/**
+ * Forgets a card. The newest that is left becomes primary when it was the
+ * primary one. A job removes it at the provider, however often that takes.
+ * Throws 404, and `card_needed` when a renewal would have no card without it.
+ */
+export const removeCard = async (
+  { db, enqueue }: Pick<CardDeps, 'db' | 'enqueue'>,
+  customerId: string,
+  cardId: string,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const card = await requireOwnCard(tx, customerId, cardId)
+    const needed = await cardNeededByRenewal(tx, card)
+    if (needed) {
+      throw new AppError(
+        'card_needed',
+        `“${needed.line}” renews with this card. Please add another card first, or switch its automatic renewal off.`,
+      )
+    }
+    await deleteCardRow(tx, card.id)
+    const [newest] = await listCardsOf(tx, customerId)
+    if (newest && card.isPrimary) await movePrimary(tx, customerId, newest.id)
+    await enqueue(tx, 'forget-card', { providerCardId: card.providerCardId })
+  })
+}
+
+/** Makes a card the one that is offered first. Throws 404. */
+export const setPrimaryCard = async (
+  { db }: Pick<CardDeps, 'db'>,
+  customerId: string,
+  cardId: string,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const card = await requireOwnCard(tx, customerId, cardId)
+    if (!card.isPrimary) await movePrimary(tx, customerId, card.id)
+  })
+}
+
+/** Removes a card at the provider. One that is gone there already is fine. */
+export const forgetCard =
+  ({ payment }: Pick<CardDeps, 'payment'>): JobHandlers['forget-card'] =>
+  ({ providerCardId }) =>
+    payment.removeCard(providerCardId)

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { aCard, aCustomer } from '../apps/server/src/testing/customers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { saveCard } from './support/shopper.ts'
+
+const mastercard = '5555555555554444'
+
+const tile = (page: Page, name: string) => page.getByRole('listitem', { name })
+
+test('a customer saves a card, another one, and the first again', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs({ customer: await aCustomer(shop) })
+  await page.goto('/dashboard/payment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment')
+  await expect(page.getByRole('heading', { name: 'Saved cards' })).toBeVisible()
+  await expect(page.getByText('No saved cards')).toBeVisible()
+  await expect(page.getByText('Tap below to add one')).toBeVisible()
+  await expectNoBarriers(page, 'no cards')
+
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await saveCard(page)
+  await expect(page.getByText('Your card was saved successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/payment')
+  const visa = tile(page, 'Visa ending in 4242')
+  await expect(visa).toContainText('Robin Rivera')
+  await expect(visa).toContainText('12/39')
+  await expect(visa).toContainText('Primary')
+  await expect(visa.getByRole('button', { name: /Set as primary/ })).toHaveCount(0)
+  await expect(visa.locator('svg')).toHaveAttribute('width', '38')
+
+  for (const number of [mastercard, undefined]) {
+    await page.getByRole('button', { name: 'Add card' }).click()
+    await saveCard(page, number)
+    await expect(page.getByText('Your card was saved successfully!')).toBeVisible()
+  }
+  await expect(tile(page, 'Mastercard ending in 4444')).toBeVisible()
+  await expect(visa).toHaveCount(1)
+})
+
+test('a card is made primary and deleted by keyboard alone', async ({ page, shop, returnAs }) => {
+  const customer = await aCustomer(shop)
+  await aCard(shop, customer)
+  await aCard(shop, customer, mastercard)
+  await returnAs({ customer })
+  await page.goto('/dashboard/payment')
+  const keyboard = keyboardOf(page)
+  const mastercardTile = tile(page, 'Mastercard ending in 4444')
+
+  await keyboard.use(mastercardTile.getByRole('button', { name: 'Set as primary' }))
+  await expect(mastercardTile).toContainText('Primary')
+  await expect(page.getByText('Primary', { exact: true })).toHaveCount(1)
+  await expectNoBarriers(page, 'two cards')
+
+  await keyboard.use(mastercardTile.getByRole('button', { name: 'Delete' }))
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Card?' })
+  await keyboard.use(dialog.getByRole('button', { name: 'Cancel' }))
+  await expect(dialog).toHaveCount(0)
+  await expect(mastercardTile.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expectNoBarriers(page, 'the question before deleting')
+  await keyboard.use(dialog.getByRole('button', { name: 'Yes, Delete' }))
+  await expect(dialog).toHaveCount(0)
+  await expect(mastercardTile).toHaveCount(0)
+  await expect(tile(page, 'Visa ending in 4242')).toContainText('Primary')
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(page.getByText('No saved cards')).toBeVisible()
+})
+
+test('what cannot be done is told, and the cards are as they were', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 404 .*\/app\/payments\/cards/)
+  const customer = await aCustomer(shop)
+  await aCard(shop, customer)
+  const second = await aCard(shop, customer, mastercard)
+  await returnAs({ customer })
+  await page.goto('/dashboard/payment')
+  const mastercardTile = tile(page, 'Mastercard ending in 4444')
+  await expect(mastercardTile).toBeVisible()
+  // Deleted meanwhile, on the customer's other device.
+  await shop.send('DELETE', '/app/payments/cards', {
+    token: customer.token,
+    body: { cardId: second.id },
+  })
+  await mastercardTile.getByRole('button', { name: 'Set as primary' }).click()
+  await expect(page.getByText('We could not find this card')).toBeVisible()
+  await expect(mastercardTile).toHaveCount(0)
+  await expect(tile(page, 'Visa ending in 4242')).toContainText('Primary')
+})
+
+test.describe('a card that was not saved', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('is told as the failure it is, and a link that claims one tells nothing', async ({
+    page,
+    shop,
+    returnAs,
+    trouble,
+  }) => {
+    trouble.expect(/status of 404 .*\/app\/payments\/session-result/)
+    const failed = page.getByText('Something went wrong while saving your card, please try again')
+    await returnAs({ customer: await aCustomer(shop) })
+    for (const claim of ['success', 'failure']) {
+      await page.goto(`/dashboard/payment?${claim}=1`)
+      await expect(page.getByText('No saved cards')).toBeVisible()
+      await expect(page).toHaveURL('/dashboard/payment')
+    }
+    await expect(failed).toHaveCount(0)
+    await expect(page.getByText('Your card was saved successfully!')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Add a card' }).click()
+    await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
+    // The address says that all is well; what counts is the visit on record, which came to nothing.
+    await page.goto('/stripe-response?session_id=cs_test_of_somebody_else&success=1&cancelled=1')
+    await expect(page.getByText('No saved cards')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/payment')
+
+    await page.evaluate(() => localStorage.setItem('payment-session-id', 'cs_test_made_up'))
+    await page.evaluate(() => localStorage.setItem('payment-return-to', 'payment'))
+    await page.goto('/stripe-response')
+    await expect(failed).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/payment')
+    await expect(page.getByText('No saved cards')).toBeVisible()
+  })
+})
