@@ -60,7 +60,7 @@ const isFile = (path: string): boolean => bases.some((base) => existsSync(join(r
 const documents = async (): Promise<string[]> => {
   const inDocs = await readdir(join(root, 'docs'), { recursive: true })
   const own = inDocs.filter((name) => name.endsWith('.md') && name !== 'spec-map.md')
-  return ['README.md', ...own.map((name) => `docs/${name}`)]
+  return ['README.md', 'CONTRIBUTING.md', ...own.map((name) => `docs/${name}`)]
 }
 
 test('the other documents name only files that exist', async () => {
