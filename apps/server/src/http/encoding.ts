@@ -7,9 +7,21 @@ export type Encoding = 'br' | 'gzip'
 export const accepts = (header: string | undefined, encoding: Encoding): boolean =>
   namesIn(header ?? '').has(encoding)
 
+/** Browsers send a handful of headers; whoever invents others must not fill the memory. */
+const mostRemembered = 50
+const remembered = new Map<string, Encoding | null>()
+
 /** The best encoding that the client accepts; null for none. */
 export const acceptedEncoding = (header: string | null): Encoding | null => {
   if (header === null) return null
+  const known = remembered.get(header)
+  if (known !== undefined) return known
+  const best = bestEncoding(header)
+  if (remembered.size < mostRemembered) remembered.set(header, best)
+  return best
+}
+
+const bestEncoding = (header: string): Encoding | null => {
   const accepted = namesIn(header)
   if (accepted.has('br')) return 'br'
   return accepted.has('gzip') ? 'gzip' : null

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { acceptedEncoding } from './encoding.ts'
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['gzip; q=0.5, br; q=0.1', 'br'],
+  ['identity', null],
+  ['', null],
+  [null, null],
+])('whoever accepts "%s" gets %s, the first time and again', (header, encoding) => {
+  expect([acceptedEncoding(header), acceptedEncoding(header)]).toEqual([encoding, encoding])
+})
+
+test('a header that nobody ever sent is understood however many there were', () => {
+  for (let weight = 1; weight < 200; weight += 1) {
+    expect(acceptedEncoding(`gzip;q=0.${weight}`)).toBe('gzip')
+  }
+  expect(acceptedEncoding('deflate, br')).toBe('br')
+})
