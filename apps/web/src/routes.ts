@@ -21,9 +21,9 @@ export default [
       route('login-with-password', 'pages/login-with-password.tsx'),
       route('otp-login', 'pages/otp-login.tsx'),
       route('register', 'pages/register.tsx'),
-      route('forgot-password', 'pages/forgot-password.tsx'),
-      route('reset-password', 'pages/reset-password.tsx'),
     ]),
+    route('forgot-password', 'pages/forgot-password.tsx'),
+    route('reset-password', 'pages/reset-password.tsx'),
     route('crm-login', 'pages/crm-login.tsx'),
     route('undo-email-change', 'pages/undo-email-change.tsx'),
     layout('pages/signed-in-layout.tsx', [

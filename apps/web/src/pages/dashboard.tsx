@@ -41,7 +41,7 @@ export default function DashboardPage() {
         {part.selection === 'overview' && <OverviewPart overview={part.overview} />}
         {part.selection === 'payment' && <PaymentPart cards={part.cards} />}
         {part.selection === 'profile' && <ProfilePart user={part.user} />}
-        {part.selection === 'setting' && <SettingPart />}
+        {part.selection === 'setting' && <SettingPart sessions={part.sessions} />}
       </DashboardFrame>
     </IdentityGate>
   )

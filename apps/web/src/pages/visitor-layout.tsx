@@ -21,8 +21,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
     'login-without-password',
     'otp-login',
     'register',
-    'forgot-password',
-    'reset-password',
   )
 
 export const shouldRevalidate = () => false

@@ -14,7 +14,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import styles from './auth-form.module.css'
 import { FormFailure } from './form-failure.tsx'
-import { ResendCode } from './resend-code.tsx'
+import { ResendMail } from './resend-mail.tsx'
 import type { SentCode } from './sign-in-state.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
@@ -62,7 +62,7 @@ export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormPr
         <FormFailure message={form.failure} button={button} />
         <SubmitButton isPending={form.isPending}>{button}</SubmitButton>
       </form>
-      <ResendCode resendAtMs={code.resendAtMs} sendAgain={sendAgain} onSent={onSent} />
+      <ResendMail what="code" resendAtMs={code.resendAtMs} sendAgain={sendAgain} onSent={onSent} />
     </>
   )
 }

@@ -1,17 +1,112 @@
+import { validate } from '@openline/contract/fields'
+import { forgotPassword, resetLinkMinutes } from '@openline/contract/passwords'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { paths, returnPath } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './auth-form.module.css'
+import { EmailField } from './email-field.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { KnownEmail } from './known-email.tsx'
+import { ResendMail } from './resend-mail.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { WayIn } from './way-in.tsx'
 
-/** There is no call for a new password yet; nobody is locked out all the same. */
-export const ForgotPassword = () => (
-  <SignInFrame
-    heading="Forgot your password?"
-    lead="You can do without it. A code by e-mail opens the same account, with everything in it."
-  >
-    <WayIn>
-      <p>
-        We cannot give you a new password on this page yet. Have a 6-digit code mailed to you
-        instead, as often as you sign in.
-      </p>
-    </WayIn>
-  </SignInFrame>
+import { type SignIn, useSignIn } from './use-sign-in.ts'
+
+const label = 'E-mail me a link'
+
+/** A link that is on its way. `resendAtMs` is milliseconds since 1970 by this browser's clock. */
+type SentLink = { readonly email: string; readonly resendAtMs: number }
+
+/** The way to a new password: a link by e-mail. */
+export const ForgotPassword = () => {
+  const signIn = useSignIn()
+  const [sent, setSent] = useState<SentLink | null>(null)
+  return sent === null ? (
+    <SignInFrame
+      heading="Forgot your password?"
+      lead="We mail you a link. With it you choose a new password, and your account stays as it is."
+    >
+      <LinkForm key={signIn.email} signIn={signIn} onSent={setSent} />
+    </SignInFrame>
+  ) : (
+    <SignInFrame
+      heading="Check your e-mail"
+      lead={
+        <>
+          If <strong>{sent.email}</strong> has an account, a link is on its way to it.
+        </>
+      }
+    >
+      <LinkSent signIn={signIn} sent={sent} onSent={setSent} />
+    </SignInFrame>
+  )
+}
+
+const askForLink = async (
+  { from }: SignIn,
+  email: string,
+  signal: AbortSignal,
+): Promise<SentLink> => {
+  // What stands in the address may be anything; only a page of ours travels on in the mail.
+  const body = from === null ? { email } : { email, from: returnPath(from) }
+  const { resendAfterSeconds } = await call(forgotPassword, { body }, { signal })
+  return { email, resendAtMs: Date.now() + resendAfterSeconds * 1000 }
+}
+
+type StepProps = { readonly signIn: SignIn; readonly onSent: (sent: SentLink) => void }
+
+const LinkForm = ({ signIn, onSent }: StepProps) => {
+  const form = useForm({
+    initial: { email: signIn.email },
+    validate: (values) => validate(forgotPassword.body, values),
+    onSubmit: async ({ email }, signal) => onSent(await askForLink(signIn, email, signal)),
+  })
+  return (
+    <>
+      <form {...form.props} className={styles.form}>
+        {signIn.email === '' ? (
+          <EmailField {...form.text('email')} />
+        ) : (
+          <KnownEmail email={signIn.email} change={signIn.link(paths.login)} />
+        )}
+        <FormFailure message={form.failure} button={label} />
+        <Button type="submit" wide pending={form.isPending}>
+          {label}
+        </Button>
+      </form>
+      <OtherWayIn signIn={signIn} email={form.values.email} />
+    </>
+  )
+}
+
+const LinkSent = ({ signIn, sent, onSent }: StepProps & { readonly sent: SentLink }) => (
+  <>
+    <Alert tone="success" live title="Now open the mail">
+      The link works once, within {resetLinkMinutes} minutes. Your old password works until then.
+    </Alert>
+    <ResendMail
+      key={sent.resendAtMs}
+      what="link"
+      resendAtMs={sent.resendAtMs}
+      sendAgain={(signal) => askForLink(signIn, sent.email, signal)}
+      onSent={onSent}
+    />
+    <OtherWayIn signIn={signIn} email={sent.email} />
+  </>
+)
+
+const OtherWayIn = ({ signIn, email }: { readonly signIn: SignIn; readonly email: string }) => (
+  <>
+    <p className={styles.or}>or</p>
+    <Link
+      {...signIn.link(paths.loginWithoutPassword, { email })}
+      className={buttonClass({ variant: 'secondary', wide: true })}
+    >
+      Sign in with a code
+    </Link>
+  </>
 )

@@ -1,17 +1,123 @@
+import { validate } from '@openline/contract/fields'
+import { resetPassword } from '@openline/contract/passwords'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { endSession } from '../../lib/session.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './auth-form.module.css'
+import { FormFailure } from './form-failure.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { WayIn } from './way-in.tsx'
 
-/** There is no call for a new password yet; see `ForgotPassword`. */
+import { useLinkSecret } from './use-link-secret.ts'
+import { useIsHydrated, useSignIn } from './use-sign-in.ts'
+
+const label = 'Set new password'
+
+/** Where the mailed link leads: a new password, then signing in with it. */
 export const ResetPassword = () => (
   <SignInFrame
     heading="Choose a new password"
-    lead="This is not possible here yet, and it locks nobody out."
+    lead="It replaces the old one, and you are signed out everywhere else."
   >
-    <WayIn>
-      <p>
-        Your old password is unchanged. If you do not know it any more, have a 6-digit code mailed
-        to you: it opens the same account.
-      </p>
-    </WayIn>
+    {useIsHydrated() ? <OpenedLink /> : <Skeleton lines={3} />}
   </SignInFrame>
 )
+
+const OpenedLink = () => {
+  const token = useLinkSecret()
+  const [deadLink, setDeadLink] = useState('')
+  return token === '' || deadLink ? (
+    <NoLink reason={deadLink} />
+  ) : (
+    <NewPasswordForm token={token} onDeadLink={setDeadLink} />
+  )
+}
+
+type NewPasswordFormProps = {
+  readonly token: string
+  /** The link does not work any more, for the reason given. */
+  readonly onDeadLink: (reason: string) => void
+}
+
+const NewPasswordForm = ({ token, onDeadLink }: NewPasswordFormProps) => {
+  const signIn = useSignIn()
+  const form = useForm({
+    initial: { newPassword: '', confirmNewPassword: '' },
+    validate: (values) => validate(resetPassword.body, { ...values, token }),
+    onSubmit: async (body, signal) => {
+      const { message, email } = await call(resetPassword, { body }, { signal }).catch(
+        (error: unknown) => {
+          const reason = reasonOf(error)
+          if (reason) onDeadLink(reason)
+          throw error
+        },
+      )
+      // This browser may hold one of the sessions that have just ended.
+      endSession()
+      toast.success(message)
+      signIn.replaceBy(paths.loginWithPassword, { email })
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <div className={styles.fields}>
+        <TextField
+          {...form.text('newPassword')}
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          hint={<PasswordChecklist password={form.values.newPassword} />}
+        />
+        <TextField
+          {...form.text('confirmNewPassword')}
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+      </div>
+      <FormFailure message={form.failure} button={label} />
+      <Button type="submit" wide pending={form.isPending}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+/** What the server says of the link itself; undefined for any other failure. */
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? error.errors.find(({ field }) => field === 'token')?.message
+    : undefined
+
+const NoLink = ({ reason }: { readonly reason: string }) => {
+  const { link } = useSignIn()
+  return (
+    <div className={styles.form}>
+      <Alert tone="warning" live title="This link cannot be used">
+        {reason ||
+          'Please open the link in our mail once more. For your safety it is kept nowhere on this page.'}
+      </Alert>
+      <Link {...link(paths.forgotPassword)} className={buttonClass({ wide: true })}>
+        Ask for a new link
+      </Link>
+      <p className={styles.or}>or</p>
+      <Link
+        {...link(paths.loginWithoutPassword)}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        Sign in with a code
+      </Link>
+    </div>
+  )
+}

@@ -6,7 +6,7 @@ import { freshState, nextState, readSignInState, type SignInState } from './sign
 const never = () => () => {}
 
 /** The server cannot see the history entry: the first rendering must do without it. */
-const useIsHydrated = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

@@ -1,5 +1,6 @@
 import { listCards } from '@openline/contract/cards'
 import { viewUser } from '@openline/contract/profile'
+import { listSessions } from '@openline/contract/sessions'
 import { loadOverview } from '../../features/dashboard/use-overview.ts'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
@@ -30,6 +31,7 @@ export const loadPart = (selection: Selection) => {
     case 'profile':
       return { selection, user: settle(call(viewUser)) } as const
     case 'setting':
+      return { selection, sessions: settle(call(listSessions)) } as const
     case 'unknown':
       return { selection } as const
   }

@@ -1,4 +1,3 @@
-import type { Challenge } from '@openline/contract/auth'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
 import { countdownText } from '../../lib/countdown.ts'
@@ -9,23 +8,35 @@ import { toast } from '../../ui/toast.ts'
 import styles from './auth-form.module.css'
 import { FormFailure } from './form-failure.tsx'
 
-type ResendCodeProps = {
+type ResendMailProps<Answer> = {
+  readonly what: 'code' | 'link'
   readonly resendAtMs: number
-  readonly sendAgain: (signal: AbortSignal) => Promise<Challenge>
-  readonly onSent: (challenge: Challenge) => void
+  readonly sendAgain: (signal: AbortSignal) => Promise<Answer>
+  readonly onSent: (answer: Answer) => void
 }
 
-/** Asks for a new code, once the countdown is over (spec 4). */
-export const ResendCode = ({ resendAtMs, sendAgain, onSent }: ResendCodeProps) => {
+const resent = {
+  code: 'Code Re-sent! Please enter the new code',
+  link: 'Link re-sent! Please use the one in the new mail',
+}
+
+/** Asks for a new mail, once the countdown is over (spec 4). */
+export const ResendMail = <Answer,>({
+  what,
+  resendAtMs,
+  sendAgain,
+  onSent,
+}: ResendMailProps<Answer>) => {
   const [waitUntilMs, setWaitUntilMs] = useState(resendAtMs)
   const seconds = useSecondsLeft(waitUntilMs)
+  const label = `Send a new ${what}`
   const form = useForm({
     initial: {},
     validate: () => ({ ok: true, value: null }),
     onSubmit: async (_, signal) => {
-      const challenge = await sendAgain(signal)
-      toast.success('Code Re-sent! Please enter the new code')
-      onSent(challenge)
+      const answer = await sendAgain(signal)
+      toast.success(resent[what])
+      onSent(answer)
     },
     onFailure: (error) => {
       const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined
@@ -35,7 +46,7 @@ export const ResendCode = ({ resendAtMs, sendAgain, onSent }: ResendCodeProps) =
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.small}>No mail after a minute? Please check your spam folder too.</p>
-      <FormFailure message={form.failure} button="Send a new code" />
+      <FormFailure message={form.failure} button={label} />
       <Button
         type="submit"
         variant="secondary"
@@ -43,11 +54,12 @@ export const ResendCode = ({ resendAtMs, sendAgain, onSent }: ResendCodeProps) =
         disabled={seconds > 0}
         pending={form.isPending}
       >
-        Send a new code{seconds > 0 && ` in ${countdownText(seconds)}`}
+        {label}
+        {seconds > 0 && ` in ${countdownText(seconds)}`}
       </Button>
       {/* Screen readers hear the end of the countdown, not each second of it. */}
       <p className="visually-hidden" role="status">
-        {seconds === 0 && 'You can ask for a new code now.'}
+        {seconds === 0 && `You can ask for a new ${what} now.`}
       </p>
     </form>
   )

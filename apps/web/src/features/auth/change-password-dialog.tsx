@@ -1,0 +1,92 @@
+import { validate } from '@openline/contract/fields'
+import { changePassword, changePasswordFields } from '@openline/contract/passwords'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { ApiError, isCancelled, messageOf } from '../../lib/api-client.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { paths } from '../../paths.ts'
+import { FailureDialog } from '../../ui/failure-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './auth-form.module.css'
+import { PasswordChecklist } from './password-checklist.tsx'
+
+type ChangePasswordDialogProps = {
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+const empty = { currentPassword: '', newPassword: '', confirmNewPassword: '' }
+
+/** Asks for the current and the new password (spec 2). Empty at each opening. */
+export const ChangePasswordDialog = ({ onClose, onChanged }: ChangePasswordDialogProps) => {
+  const { form, refusal, backToForm } = useChange(onChanged)
+  return (
+    <>
+      <FormDialog
+        title="Change password"
+        submitLabel="Change Password"
+        form={{ ...form, failure: '' }}
+        onClose={onClose}
+      >
+        <TextField
+          {...form.text('currentPassword')}
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
+        <p className={styles.beside}>
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        </p>
+        <TextField
+          {...form.text('newPassword')}
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          hint={<PasswordChecklist password={form.values.newPassword} />}
+        />
+        <TextField
+          {...form.text('confirmNewPassword')}
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+      </FormDialog>
+      <FailureDialog
+        open={refusal !== null}
+        selection="password"
+        reason={refusal === null ? undefined : messageOf(refusal)}
+        onRetry={backToForm}
+        onClose={backToForm}
+      />
+    </>
+  )
+}
+
+/** The form, and what the server had against it: shown in a dialog of its own (spec 4), then under the fields. */
+const useChange = (onChanged: () => void) => {
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const form = useForm({
+    initial: empty,
+    validate: (values) => validate(changePasswordFields, values),
+    onSubmit: async (body, signal) => {
+      try {
+        await call(changePassword, { body }, { signal })
+      } catch (error) {
+        if (!isCancelled(error)) setRefusal(error)
+        throw error
+      }
+      onChanged()
+    },
+  })
+  const backToForm = () => {
+    setRefusal(null)
+    // Once more, now that the fields can take the focus again.
+    if (refusal instanceof ApiError && refusal.errors.length > 0) form.showErrors(refusal.errors)
+  }
+  return { form, refusal, backToForm }
+}

@@ -1,0 +1,105 @@
+import type { CallInput } from '@openline/contract/endpoint'
+import { endSessions, type OpenSession } from '@openline/contract/sessions'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { localTime } from '../../lib/local-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SettingCard } from '../../ui/setting-card.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './sessions-setting.module.css'
+
+type SessionsSettingProps = {
+  readonly sessions: readonly OpenSession[]
+  /** Something was signed out. */
+  readonly onChanged: () => void
+}
+
+/** Where the customer is signed in, and a way to end it there. */
+export const SessionsSetting = ({ sessions, onChanged }: SessionsSettingProps) => {
+  const { ending, end } = useEnding(onChanged)
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <SettingCard
+      title="Where you are signed in"
+      text="A session ends after 30 minutes without use, and after 12 hours in any case."
+    >
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            onEnd={() => void end(session.id, { sessionId: session.id })}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className={styles.all}>
+          <Button
+            variant="secondary"
+            pending={ending === 'others'}
+            onClick={() => void end('others', { others: true })}
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </SettingCard>
+  )
+}
+
+type SessionProps = {
+  readonly session: OpenSession
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+const Session = ({ session, isEnding, onEnd }: SessionProps) => {
+  const { device, signedInAt, lastSeenAt, isCurrent } = session
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {device} {isCurrent && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className={styles.when}>
+          Signed in {localTime(signedInAt)}
+          {!isCurrent && `, last used ${localTime(lastSeenAt)}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="quiet"
+          size="small"
+          pending={isEnding}
+          aria-label={`Sign out ${device}, signed in ${localTime(signedInAt)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Ends sessions, one request at a time. `ending` is which one: an id, or `others`. */
+const useEnding = (onChanged: () => void) => {
+  const [ending, setEnding] = useState<string | null>(null)
+  const end = async (which: string, body: CallInput<typeof endSessions>['body']) => {
+    if (ending !== null) return
+    setEnding(which)
+    try {
+      const { message } = await call(endSessions, { body })
+      toast.success(message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setEnding(null)
+      // Also after a failure: the list may be what was wrong.
+      onChanged()
+    }
+  }
+  return { ending, end }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * The secret of a mailed link, which stands behind the `#`; empty when there is
+ * none. It is taken out of the address at once: it stays neither in the history
+ * nor on a shared screen. Only for what the browser renders.
+ */
+export const useLinkSecret = (): string => {
+  const [secret] = useState(() => window.location.hash.slice(1))
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (location.hash === '') return
+    const state = location.state as unknown
+    void navigate(location.pathname + location.search, { replace: true, state })
+  }, [location, navigate])
+  return secret
+}
