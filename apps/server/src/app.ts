@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { createAuditLog } from './features/assistance/assistance.ts'
+import { assistanceRoutes } from './features/assistance/routes.ts'
 import { authChore } from './features/auth/auth.ts'
 import { startEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { createFindSession } from './features/auth/sessions.ts'
+import { createFindSession, openSession } from './features/auth/sessions.ts'
 import { forgetCard } from './features/cards/card-changes.ts'
 import { finishCardSession } from './features/cards/card-session.ts'
 import { cardRoutes } from './features/cards/routes.ts'
@@ -42,6 +44,7 @@ import { applySuspension, reviveSuspensions } from './features/suspensions/suspe
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
+import type { RecordAssisted } from './http/access.ts'
 import type { Binding } from './http/bind.ts'
 import { sweepKeys } from './http/idempotency.ts'
 import { createLimits, sweepLimits } from './http/rate-limit.ts'
@@ -70,6 +73,7 @@ export type Features = {
   handlers: JobHandlers
   chores: readonly Chore[]
   findSession: ReturnType<typeof createFindSession>
+  recordAssisted: RecordAssisted
   secretBox: SecretBox
 }
 
@@ -89,6 +93,8 @@ const joinFeatures = (given: Surroundings) => {
     termsVersion,
     publicUrl: config.publicUrl,
     chatHashKey: config.secrets.chatHashKey,
+    isAssistanceOn: config.secrets.crmKeys.length > 0,
+    openSession,
     enqueue: jobs.enqueue,
     receipts: { paid: notices.paid },
     fulfil: startProvisioning({ db, clock, log, secretBox, notices, ...gateways, ...jobs }),
@@ -112,6 +118,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
         ...deps,
         startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
       }),
+      ...assistanceRoutes(deps),
       ...shopRoutes(deps),
       ...cardRoutes({
         ...deps,
@@ -132,6 +139,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
     },
     chores: chores(deps),
     findSession: createFindSession(deps),
+    recordAssisted: createAuditLog(deps),
     secretBox: deps.secretBox,
   }
 }

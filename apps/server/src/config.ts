@@ -34,6 +34,8 @@ export type Config = {
     readonly carrierWebhookSecrets: readonly string[]
     readonly smtpUrl: string
     readonly chatHashKey: string | null
+    /** Keys of the support staff's system; with none there are no assisted sessions. */
+    readonly crmKeys: readonly string[]
     /** Null: /metrics is open in a demo and absent in production. */
     readonly metricsToken: string | null
   }
@@ -96,6 +98,7 @@ export const readConfig = (env: Env): ConfigResult => {
       carrierWebhookSecrets: secrets('CARRIER_WEBHOOK_SECRET'),
       smtpUrl: reader.required('SMTP_URL', inDemo(`smtp://localhost:${smtpPort}`)),
       chatHashKey: env.CHAT_HASH_KEY || null,
+      crmKeys: reader.list('CRM_KEY', ''),
       metricsToken: env.METRICS_TOKEN || null,
     },
   }
@@ -121,6 +124,9 @@ const refuseDemoSettings = (config: Config, problems: string[]): void => {
   }
   if (config.secrets.key.length > 0 && config.secrets.key.length < minimumSecretLength) {
     problems.push(`SECRET_KEY must have at least ${minimumSecretLength} characters`)
+  }
+  if (config.secrets.crmKeys.some(({ length }) => length < minimumSecretLength)) {
+    problems.push(`CRM_KEY must have at least ${minimumSecretLength} characters`)
   }
   const { key, stripeSecretKey, stripeWebhookSecrets, carrierApiKey, carrierWebhookSecrets } =
     config.secrets

@@ -43,7 +43,11 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
     development: deps.isDevelopment,
   }
   const shared = {
-    access: createAccess(features.findSession, config),
+    access: createAccess(
+      features.findSession,
+      { ...config, crmKeys: config.secrets.crmKeys },
+      features.recordAssisted,
+    ),
     openScope: scopeOpener({ trustedProxies: config.trustedProxies, log: deps.log }),
     headers: dataHeaders(security),
   }

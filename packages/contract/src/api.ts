@@ -1,3 +1,4 @@
+import * as assistance from './assistance.ts'
 import * as auth from './auth.ts'
 import * as cards from './cards.ts'
 import * as checkout from './checkout.ts'
@@ -14,6 +15,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   auth,
   passwords,
   sessions,
+  assistance,
   profile,
   shop,
   cards,

@@ -147,6 +147,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/app/auth/logout',
   access: 'customer',
+  assisted: 'allowed',
   output: messageSchema,
   errors: [],
 })

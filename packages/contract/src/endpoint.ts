@@ -3,9 +3,13 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call: `visitor` needs the fixed headers only, `either` also looks at
- * a bearer token when one is sent, `customer` requires one.
+ * a bearer token when one is sent, `customer` requires one. `crm` is for the
+ * support staff's system, which shows its key in `crmKeyHeader`.
  */
-export type Access = 'visitor' | 'either' | 'customer'
+export type Access = 'visitor' | 'either' | 'customer' | 'crm'
+
+/** Carries the key of the support staff's system. A secret, unlike the fixed headers. */
+export const crmKeyHeader = 'x-crm-key'
 
 type Schema = z.ZodMiniType
 
@@ -29,7 +33,16 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[]
   /** True: the call moves money or a number and needs an `Idempotency-Key`. */
   readonly idempotent?: boolean
+  /**
+   * Set: support staff may make this call in a session that they have in a customer's place.
+   * What says nothing refuses them, so that a new call has to be opened on purpose.
+   */
+  readonly assisted?: 'allowed'
 }
+
+/** Whether `endpoint` refuses the session of support staff in a customer's place. */
+export const refusesAssistance = ({ access, assisted }: Endpoint): boolean =>
+  (access === 'customer' || access === 'either') && assisted !== 'allowed'
 
 /** Keeps the literal types of an endpoint while checking its shape. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
@@ -71,7 +84,11 @@ export const sharedErrors = [
 export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...sharedErrors,
-    ...(endpoint.access === 'visitor' ? [] : (['not_signed_in'] as const)),
+    ...(endpoint.access === 'crm' ? (['forbidden'] as const) : []),
+    ...(endpoint.access === 'customer' || endpoint.access === 'either'
+      ? (['not_signed_in'] as const)
+      : []),
+    ...(refusesAssistance(endpoint) ? (['forbidden'] as const) : []),
     ...(endpoint.params ? (['not_found'] as const) : []),
     ...(endpoint.idempotent
       ? (['idempotency_key_missing', 'idempotency_in_progress', 'idempotency_mismatch'] as const)

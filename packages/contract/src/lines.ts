@@ -36,6 +36,7 @@ export const listLines = defineEndpoint({
   method: 'GET',
   path: '/app/lines',
   access: 'customer',
+  assisted: 'allowed',
   output: z.object({ lines: z.array(lineSchema) }),
   errors: [],
 })
@@ -46,6 +47,7 @@ export const checkSim = defineEndpoint({
   method: 'POST',
   path: '/app/sim/check',
   access: 'customer',
+  assisted: 'allowed',
   body: z
     .object({ iccid: fields.optionalField(fields.iccid), imei: fields.optionalField(fields.imei) })
     .check(
@@ -109,6 +111,7 @@ export const renameLine = defineEndpoint({
   method: 'POST',
   path: '/app/users/sub-nickname/{id}/update',
   access: 'customer',
+  assisted: 'allowed',
   params: z.object({ id: idSchema }),
   body: z.object({ nickname: fields.nickname }),
   output: messageSchema,

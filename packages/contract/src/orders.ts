@@ -101,6 +101,7 @@ export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/app/orders',
   access: 'customer',
+  assisted: 'allowed',
   output: z.object({ orders: z.array(orderSchema) }),
   errors: [],
 })
@@ -111,6 +112,7 @@ export const getOrder = defineEndpoint({
   method: 'GET',
   path: '/app/orders/{id}',
   access: 'customer',
+  assisted: 'allowed',
   params: z.object({ id: idSchema }),
   output: z.object({
     order: orderSchema,

@@ -104,6 +104,7 @@ export const checkPortIn = defineEndpoint({
   method: 'POST',
   path: '/app/users/portin/check',
   access: 'customer',
+  assisted: 'allowed',
   body: z.object({
     msisdn,
     zipCode: fields.zipCode,
@@ -200,6 +201,7 @@ export const getPortIn = defineEndpoint({
   method: 'GET',
   path: '/app/users/portin/{id}',
   access: 'customer',
+  assisted: 'allowed',
   params: z.object({ id: idSchema }),
   output: z.object({ portIn: portInSchema, timeline: z.array(timelineEntrySchema) }),
   errors: [],
@@ -211,6 +213,7 @@ export const listPortIns = defineEndpoint({
   method: 'GET',
   path: '/app/users/portin',
   access: 'customer',
+  assisted: 'allowed',
   output: z.object({ portIns: z.array(portInSchema) }),
   errors: [],
 })
@@ -222,6 +225,7 @@ export const getTempLine = defineEndpoint({
   method: 'GET',
   path: '/app/lines/temp/{id}',
   access: 'customer',
+  assisted: 'allowed',
   params: z.object({ id: idSchema }),
   output: z.object({
     /** Sent back as `tempSubscriptionId`. */

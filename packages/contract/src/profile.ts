@@ -37,6 +37,7 @@ export const viewUser = defineEndpoint({
   method: 'GET',
   path: '/app/users/view',
   access: 'customer',
+  assisted: 'allowed',
   output: userSchema,
   errors: [],
 })
@@ -48,6 +49,7 @@ export const editUser = defineEndpoint({
   method: 'PATCH',
   path: '/app/users/edit',
   access: 'customer',
+  assisted: 'allowed',
   body: z.union([
     z.strictObject({ firstName: fields.firstName, lastName: fields.lastName }),
     z.strictObject(addressSchema.shape),
@@ -55,7 +57,7 @@ export const editUser = defineEndpoint({
     z.strictObject({ email: fields.email }),
   ]),
   output: messageSchema,
-  errors: ['step_up_required'],
+  errors: ['step_up_required', 'forbidden'],
 })
 
 /** Spec 9: the code that proves a new e-mail address. */

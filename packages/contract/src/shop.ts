@@ -76,6 +76,7 @@ export const createQuote = defineEndpoint({
   method: 'POST',
   path: '/app/cart/quote',
   access: 'either',
+  assisted: 'allowed',
   body: z.object({
     planId: planIdSchema,
     simType: simTypeSchema,

@@ -1,23 +1,45 @@
-import { type Access as AccessRule, mvnoId } from '@openline/contract/endpoint'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { crmKeyHeader, type Endpoint, mvnoId, refusesAssistance } from '@openline/contract/endpoint'
 import { AppError } from '../app-error.ts'
 import type { Caller } from './bind.ts'
+
+/** Writes one line of the audit log before the call runs. */
+export type RecordAssisted = (call: {
+  handoffId: string
+  call: string
+  isAllowed: boolean
+  requestId: string
+}) => Promise<void>
 
 export type FindSession = (token: string) => Promise<Caller | null>
 
 export type Access = {
   /** Refuses calls without the fixed headers (spec 7). They identify the app and give no authority. */
   admit(request: Request): void
-  /** The caller an endpoint sees. Throws 401 when its rule asks for a session and there is none. */
-  identify(rule: AccessRule, request: Request): Promise<Caller | null>
+  /**
+   * The caller an endpoint sees. Throws 401 when its rule asks for a session and there is none,
+   * and 403 for what support staff must not do in a customer's place.
+   */
+  identify(
+    endpoint: Endpoint,
+    request: Request,
+    scope: { readonly requestId: string },
+  ): Promise<Caller | null>
 }
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 
-type Expected = { apiKey: string; companyCode: string }
+type Expected = {
+  apiKey: string
+  companyCode: string
+  /** Keys of the support staff's system; with none it has no access. */
+  crmKeys?: readonly string[]
+}
 
 export const createAccess = (
   findSession: FindSession,
-  { apiKey, companyCode }: Expected,
+  { apiKey, companyCode, crmKeys = [] }: Expected,
+  recordAssisted: RecordAssisted = refuseUnrecorded,
 ): Access => ({
   admit({ headers }) {
     if (
@@ -29,13 +51,43 @@ export const createAccess = (
     }
     throw new AppError('api_key_invalid', 'This app is not known to us')
   },
-  async identify(rule, request) {
+  async identify(endpoint, request, { requestId }) {
+    const { access: rule, name: call } = endpoint
     if (rule === 'visitor') return null
+    if (rule === 'crm') return admitCrm(request, crmKeys)
     const header = request.headers.get('authorization')
     if (rule === 'either' && header === null) return null
     const token = bearer.exec(header ?? '')?.[1]
     const caller = token ? await findSession(token) : null
     if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue')
+    if (caller.handoffId !== null) {
+      const { handoffId } = caller
+      const isAllowed = !refusesAssistance(endpoint)
+      await recordAssisted({ handoffId, call, isAllowed, requestId })
+      if (!isAllowed) throw assistanceRefused()
+    }
     return caller
   },
 })
+
+/** 403 for support staff in a customer's place. */
+export const assistanceRefused = (): AppError =>
+  new AppError(
+    'forbidden',
+    'This is not possible in an assisted session. Please ask the customer to do it.',
+  )
+
+/** Who cannot write the audit log must not let support staff in. */
+const refuseUnrecorded: RecordAssisted = () =>
+  Promise.reject(new Error('There is no audit log for this assisted session'))
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const admitCrm = ({ headers }: Request, keys: readonly string[]): null => {
+  if (keys.length === 0) throw new AppError('forbidden', 'Assisted sign-in is not switched on here')
+  const shown = digest(headers.get(crmKeyHeader) ?? '')
+  // All of them, and by digest: neither the time nor a length tells anything about a key.
+  const matches = keys.filter((key) => timingSafeEqual(digest(key), shown))
+  if (matches.length === 0) throw new AppError('forbidden', 'This system is not known to us')
+  return null
+}

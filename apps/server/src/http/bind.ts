@@ -7,6 +7,8 @@ export type Caller = {
   readonly sessionId: string
   /** When the password or a code was last entered in this session. */
   readonly authenticatedAt: Date
+  /** Set in an assisted session: the handoff behind it, with who helps and why. */
+  readonly handoffId: string | null
 }
 
 /** What a handler may want to know of the request beside its input. */

@@ -98,7 +98,7 @@ const runInTurn = async (
   { endpoint, handle }: Binding,
   { scope, deps }: Around,
 ): Promise<Answer> => {
-  const caller = await deps.access.identify(endpoint.access, context.req.raw)
+  const caller = await deps.access.identify(endpoint, context.req.raw, scope)
   const input = {
     ...readAddress(endpoint, context),
     body: endpoint.body ? parse(endpoint.body, await readJson(context.req.raw)) : undefined,

@@ -1,5 +1,5 @@
 import { features, isEndpoint } from '@openline/contract/api'
-import { type Endpoint, errorsOf, mvnoId } from '@openline/contract/endpoint'
+import { crmKeyHeader, type Endpoint, errorsOf, mvnoId } from '@openline/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@openline/contract/errors'
 import { answerSchemas, inputSchema, type JsonSchema } from './json-schemas.ts'
 
@@ -125,6 +125,7 @@ const fixed = { apiKey: [], companyCode: [], mvnoId: [] } as const
 const securityOf = ({ access }: Endpoint): Operation['security'] => {
   const signedIn = { ...fixed, session: [] } as const
   if (access === 'customer') return [signedIn]
+  if (access === 'crm') return [{ ...fixed, crmKey: [] }]
   return access === 'either' ? [fixed, signedIn] : [fixed]
 }
 
@@ -139,6 +140,7 @@ const securitySchemes = {
   apiKey: inHeader('x-api-key', 'Names the calling app. Public; gives no authority.'),
   companyCode: inHeader('x-company-code', 'Names the carrier. Public; gives no authority.'),
   mvnoId: inHeader('x-mvno-id', `Always ${mvnoId}.`),
+  crmKey: inHeader(crmKeyHeader, 'The secret of the support staff’s system.'),
   session: {
     type: 'http',
     scheme: 'bearer',

@@ -86,6 +86,12 @@ const limitTable = {
     windows: [[10, 15 * minute]],
     sentence: 'Too many attempts.',
   },
+  /** Links into accounts for one support agent: nobody helps more people in an hour. */
+  handoff: {
+    per: 'account',
+    windows: [[60, hour]],
+    sentence: 'This agent opened too many accounts.',
+  },
   /** New addresses that one account asks codes for: each mail goes to somebody who may not want it. */
   changeEmail: {
     per: 'account',

@@ -8,7 +8,13 @@ import { createTestDatabase } from './test-database.ts'
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T }
 
-type Sent = { token?: string; key?: string; body?: unknown; query?: Record<string, string> }
+type Sent = {
+  token?: string
+  key?: string
+  body?: unknown
+  query?: Record<string, string>
+  headers?: Record<string, string>
+}
 
 /** Lets the sandbox react at once, so that tests do not wait. */
 const fastTiming = {
@@ -19,6 +25,8 @@ const fastTiming = {
   pendingActivationMs: 30,
   shipAfterMs: 20,
 }
+
+export const testCrmKey = 'a key of the support system which is long'
 
 const testConfig = (sandbox: Sandbox, databaseUrl: string): Config => {
   const result = readConfig({
@@ -31,6 +39,7 @@ const testConfig = (sandbox: Sandbox, databaseUrl: string): Config => {
     CONTENT_URL: `${sandbox.url}/content`,
     SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,
     NETWORK_LIMIT_SCALE: '1000',
+    CRM_KEY: testCrmKey,
   })
   if (!result.ok) throw new Error(result.problems.join('\n'))
   return result.config
@@ -82,7 +91,7 @@ export const startTestShop = async ({ stock }: Options = {}): Promise<TestShop> 
     database,
     databaseUrl: testDatabase.url,
     logLines,
-    async send<T>(method: string, path: string, { token, key, body, query }: Sent = {}) {
+    async send<T>(method: string, path: string, { token, key, body, query, headers }: Sent = {}) {
       const search = query ? `?${new URLSearchParams(query).toString()}` : ''
       const response = await fetch(`http://localhost:${server.port}${path}${search}`, {
         method,
@@ -91,6 +100,7 @@ export const startTestShop = async ({ stock }: Options = {}): Promise<TestShop> 
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(key && { 'idempotency-key': key }),
+          ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })

@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
 /** The bearer credential and its absolute end (ISO 8601), as the sign-in calls answer them. */
-export type StoredSession = { readonly token: string; readonly expiresAt: string }
+export type StoredSession = {
+  readonly token: string
+  readonly expiresAt: string
+  /** Set when support staff have the session in a customer's place: who. */
+  readonly assistedBy?: string
+}
 
 const storageKey = 'session'
 const listeners = new Set<() => void>()
@@ -18,8 +23,9 @@ export const parseSession = (stored: string | null): StoredSession | null => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     if (typeof value !== 'object' || value === null) return null
-    const { token, expiresAt } = value as Partial<Record<keyof StoredSession, unknown>>
-    return typeof token === 'string' && typeof expiresAt === 'string' ? { token, expiresAt } : null
+    const { token, expiresAt, assistedBy } = value as Partial<Record<keyof StoredSession, unknown>>
+    if (typeof token !== 'string' || typeof expiresAt !== 'string') return null
+    return { token, expiresAt, ...(typeof assistedBy === 'string' && { assistedBy }) }
   } catch {
     return null
   }
@@ -40,8 +46,8 @@ export const sessionToken = (): string | null => currentSession()?.token ?? null
 export const isLoggedIn = (): boolean => currentSession() !== null
 
 /** Stores the answer of a sign-in call; every tab learns of it. */
-export const startSession = ({ token, expiresAt }: StoredSession): void => {
-  writeStored(storageKey, JSON.stringify({ token, expiresAt }))
+export const startSession = ({ token, expiresAt, assistedBy }: StoredSession): void => {
+  writeStored(storageKey, JSON.stringify({ token, expiresAt, assistedBy }))
   notify()
 }
 
@@ -95,3 +101,9 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 /** Whether somebody is logged in; false in the server's HTML, which knows no visitor. */
 export const useIsLoggedIn = (): boolean =>
   useSyncExternalStore(subscribeSession, isLoggedIn, () => false)
+
+const assistedBy = (): string | null => currentSession()?.assistedBy ?? null
+
+/** The agent who helps in a customer's account here; null in a customer's own session. */
+export const useAssistedBy = (): string | null =>
+  useSyncExternalStore(subscribeSession, assistedBy, () => null)

@@ -1,11 +1,29 @@
+import { askAssistance } from '@openline/contract/assistance'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { AssistedSignIn } from '../features/auth/assisted-sign-in.tsx'
-import { pageMetaLoader } from '../lib/page-meta.server.ts'
+import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { pageMeta } from '../lib/page-meta.ts'
+import { siteContext } from '../lib/site.ts'
+import { paths } from '../paths.ts'
 
-export const loader = pageMetaLoader('crm-login')
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const site = context.get(siteContext)
+  const [metas, { isOn }] = await Promise.all([
+    loadPageMetas(site, 'crm-login'),
+    site.call(askAssistance),
+  ])
+  return { ...metas, isOn }
+}
 
 export const meta = pageMeta('crm-login')
 
 export default function CrmLoginPage() {
-  return <AssistedSignIn />
+  const { isOn } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  return (
+    <AssistedSignIn
+      isOn={isOn}
+      onStarted={() => void navigate(paths.dashboard, { replace: true })}
+    />
+  )
 }

@@ -40,6 +40,28 @@ export const customers = pgTable(
   ],
 )
 
+/** Links with which support staff open a customer's account, each once. Rows are kept: they say who and why. */
+export const handoffs = pgTable(
+  'handoffs',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the code in the link. */
+    codeHash: text('code_hash').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    agent: text('agent').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [
+    uniqueIndex('handoffs_code_hash').on(table.codeHash),
+    index('handoffs_customer').on(table.customerId, table.createdAt),
+  ],
+)
+
 export const sessions = pgTable(
   'sessions',
   {
@@ -56,6 +78,8 @@ export const sessions = pgTable(
     lastSeenAt: at('last_seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
+    /** Set when support staff have the session in the customer's place. */
+    handoffId: uuid('handoff_id').references(() => handoffs.id),
   },
   (table) => [
     uniqueIndex('sessions_token_hash').on(table.tokenHash),

@@ -4,10 +4,10 @@ import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
+import { newSecret, secretHash } from '../../new-secret.ts'
 import type { EmailChangeDeps } from './email-change.ts'
 import { endLaterUndos, setEmail, takeUndo } from './email-change-store.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
-import { newSecret, secretHash } from './secrets.ts'
 import { endSessionsOf } from './session-store.ts'
 
 type Token = HandlerInput<typeof undoEmailChange>['body']

@@ -11,22 +11,33 @@ type Deps = { db: Db; clock: Clock }
 
 export type OpenedSession = { token: string; expiresAt: Date }
 
+type NewSession = {
+  customerId: string
+  userAgent: string
+  now: Date
+  /** Set for support staff in the customer's place; they never count as freshly signed in. */
+  assistance?: { handoffId: string; endsAt: Date }
+}
+
+const never = new Date(0)
+
 /** Starts a new session; the token is told once and stored as a hash. */
 export const openSession = async (
   db: Db,
-  { customerId, userAgent, now }: { customerId: string; userAgent: string; now: Date },
+  { customerId, userAgent, now, assistance }: NewSession,
 ): Promise<OpenedSession> => {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const expiresAt = secondsAfter(now, sessionSeconds)
+  const expiresAt = assistance?.endsAt ?? secondsAfter(now, sessionSeconds)
   await insertSession(db, {
     id: randomUUID(),
     tokenHash: hashOf(token),
     customerId,
     userAgent,
     createdAt: now,
-    authenticatedAt: now,
+    authenticatedAt: assistance ? never : now,
     lastSeenAt: now,
     expiresAt,
+    handoffId: assistance?.handoffId ?? null,
   })
   return { token, expiresAt }
 }

@@ -44,6 +44,7 @@ const sessionInsert = builtOnce((db) =>
       authenticatedAt: sql.placeholder('authenticatedAt'),
       lastSeenAt: sql.placeholder('lastSeenAt'),
       expiresAt: sql.placeholder('expiresAt'),
+      handoffId: sql.placeholder('handoffId'),
     })
     .prepare('insert_session'),
 )
@@ -60,6 +61,7 @@ const liveSession = builtOnce((db) =>
       sessionId: sessions.id,
       customerId: sessions.customerId,
       authenticatedAt: sessions.authenticatedAt,
+      handoffId: sessions.handoffId,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)

@@ -5,6 +5,7 @@ import { invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
+import { assistanceRefused } from '../../http/access.ts'
 import type { Caller } from '../../http/bind.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { fillAddress, findUser, lockUser, type UserRow, updateUser } from './store.ts'
@@ -25,11 +26,12 @@ type Edit = HandlerInput<typeof editUser>['body']
 
 export const viewUser = async (
   { db, chatHashKey }: Pick<ProfileDeps, 'db' | 'chatHashKey'>,
-  customerId: string,
+  { customerId, handoffId }: Caller,
 ): Promise<User> => {
   const row = await findUser(db, customerId)
   if (!row) throw new Error('A session belongs to a customer who does not exist')
-  return toUser(row, chatHashKey)
+  // Support staff must not write in the chat in the customer's name.
+  return toUser(row, handoffId === null ? chatHashKey : null)
 }
 
 /** What a customer sees of their own record; `userHash` proves it to the support chat. */
@@ -54,6 +56,9 @@ export const editUserProfile = async (
   caller: Caller,
   edit: Edit,
 ): Promise<{ message: string }> => {
+  if (caller.handoffId !== null && ('email' in edit || 'phoneNumber' in edit)) {
+    throw assistanceRefused()
+  }
   if ('email' in edit) return deps.startEmailChange(edit.email, caller)
   if ('phoneNumber' in edit) {
     const sentence = 'Please confirm that it is you to change your phone number'

@@ -34,6 +34,7 @@ const aCaller = () => ({
   customerId: randomUUID(),
   sessionId: randomUUID(),
   authenticatedAt: new Date(),
+  handoffId: null,
 })
 const kim = aCaller()
 

@@ -1,27 +1,73 @@
-import { Link } from 'react-router'
+import { openAssistedSession } from '@openline/contract/assistance'
+import { validate } from '@openline/contract/fields'
+import { Link, useLocation } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { startSession } from '../../lib/session.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './auth-form.module.css'
+import { FormFailure } from './form-failure.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
-/** Off unless the carrier configures it, which no version can do yet. */
-export const AssistedSignIn = () => (
+type AssistedSignInProps = {
+  /** Whether the carrier has switched assisted sessions on. */
+  readonly isOn: boolean
+  readonly onStarted: () => void
+}
+
+/** Where the link from the support staff's system leads. Nothing is opened until the agent says so. */
+export const AssistedSignIn = ({ isOn, onStarted }: AssistedSignInProps) => (
   <SignInFrame
     heading="Assisted sign-in"
     lead="For support staff who help a customer inside the account."
   >
-    <div className={styles.form}>
-      <p>
-        Assisted sign-in is not switched on here. If somebody sent you this link to get into your
-        account, please do not follow it further and tell us.
-      </p>
-      <Link to={paths.contactUs} className={buttonClass({ wide: true })}>
-        Contact us
-      </Link>
-      <p className={styles.or}>or</p>
+    {isOn ? <StartForm onStarted={onStarted} /> : <SwitchedOff />}
+  </SignInFrame>
+)
+
+const label = 'Start assisted session'
+
+const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
+  const { hash } = useLocation()
+  const form = useForm({
+    initial: {},
+    validate: () => validate(openAssistedSession.body, { code: hash.slice(1) }),
+    onSubmit: async (body, signal) => {
+      startSession(await call(openAssistedSession, { body }, { signal }))
+      onStarted()
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <ul>
+        <li>The session ends by itself after 15 minutes.</li>
+        <li>The customer is told by mail that you are here, and why.</li>
+        <li>Everything you do is recorded with your name.</li>
+      </ul>
+      <FormFailure message={form.failure} button={label} />
+      <SubmitButton isPending={form.isPending}>{label}</SubmitButton>
+      <p className={styles.or}>Not from our support team?</p>
       <Link to={paths.login} className={buttonClass({ variant: 'secondary', wide: true })}>
         Sign in to your own account
       </Link>
-    </div>
-  </SignInFrame>
+    </form>
+  )
+}
+
+const SwitchedOff = () => (
+  <div className={styles.form}>
+    <p>
+      Assisted sign-in is not switched on here. If somebody sent you this link to get into your
+      account, please do not follow it further and tell us.
+    </p>
+    <Link to={paths.contactUs} className={buttonClass({ wide: true })}>
+      Contact us
+    </Link>
+    <p className={styles.or}>or</p>
+    <Link to={paths.login} className={buttonClass({ variant: 'secondary', wide: true })}>
+      Sign in to your own account
+    </Link>
+  </div>
 )

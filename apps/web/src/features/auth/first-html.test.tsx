@@ -28,6 +28,8 @@ const htmlOf = (
   )
 }
 
+const SwitchedOffAssistance = () => <AssistedSignIn isOn={false} onStarted={() => {}} />
+
 /** The tag of the field `name`. */
 const fieldOf = (html: string, name: string): string =>
   new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
@@ -43,7 +45,7 @@ describe('the first HTML of the sign-in pages', () => {
     ['/register', RegisterStep, 'Create your account'],
     ['/forgot-password', ForgotPassword, 'Forgot your password?'],
     ['/reset-password', ResetPassword, 'Choose a new password'],
-    ['/crm-login', AssistedSignIn, 'Assisted sign-in'],
+    ['/crm-login', SwitchedOffAssistance, 'Assisted sign-in'],
   ])('has the heading of %s, and says what it needs', (path, Component, heading) => {
     const html = htmlOf(Component, path)
     expect(headingOf(html)).toBe(heading)
@@ -94,7 +96,7 @@ describe('every way on', () => {
 
   it.each([
     [ForgotPassword, 'Sign in with a code', '/login-without-password'],
-    [AssistedSignIn, 'Contact us', '/contact-us'],
+    [SwitchedOffAssistance, 'Contact us', '/contact-us'],
   ])('is a link, also where somebody cannot go on', (Component, label, path) => {
     expect(htmlOf(Component)).toMatch(new RegExp(`<a[^>]* href="${path}"[^>]*>${label}</a>`))
   })

@@ -1,3 +1,4 @@
+import { AssistedBanner } from './assisted-banner.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import type { FooterContent } from './footer-content.ts'
@@ -15,6 +16,7 @@ export const Shell = ({ footer, children }: ShellProps) => {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
+      <AssistedBanner />
       <Header />
       <main id="main" ref={page} tabIndex={-1} className={styles.main}>
         {children}

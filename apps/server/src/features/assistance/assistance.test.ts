@@ -1,0 +1,161 @@
+import { api } from '@openline/contract/api'
+import { refusesAssistance } from '@openline/contract/endpoint'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assistedCalls } from '../../db/schema/assistance.ts'
+import { aCustomer, expectOk, mailsTo, type TestCustomer } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { startTestShop, type TestShop, testCrmKey } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+let customer: TestCustomer
+beforeAll(async () => {
+  shop = await startTestShop()
+  customer = await aCustomer(shop)
+})
+afterAll(() => shop.stop())
+
+const reason = 'They cannot find their order'
+
+const askForLink = (body: object = {}, key: string | null = testCrmKey) =>
+  shop.send<{ url: string }>('POST', '/app/crm/handoffs', {
+    body: { email: customer.email, agent: 'Sam Carter', reason, ...body },
+    ...(key !== null && { headers: { 'x-crm-key': key } }),
+  })
+
+const aCode = async () => {
+  const { url } = expectOk(await askForLink())
+  return /^https:\/\/shop\.example\/crm-login#([\w-]{43})$/.exec(url)?.[1] ?? ''
+}
+
+const open = (code: string) =>
+  shop.send<{ token: string; assistedBy: string; user: { userHash: unknown } }>(
+    'POST',
+    '/app/auth/crm-login',
+    { body: { code } },
+  )
+
+const anAgent = async () => expectOk(await open(await aCode()))
+
+const audited = () => shop.database.db.select().from(assistedCalls).orderBy(asc(assistedCalls.id))
+
+describe('a link into a customer’s account', () => {
+  test.each([
+    ['no key', null],
+    ['a wrong key', 'x'.repeat(testCrmKey.length)],
+    ['a part of the key', testCrmKey.slice(0, -1)],
+  ])('is not given for %s', async (_, key) => {
+    expect(await askForLink({}, key)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  test('needs to say who helps and why', async () => {
+    expect(await askForLink({ agent: '', reason: 'x' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'agent' }, { field: 'reason' }] },
+    })
+  })
+
+  test('is not given for an address without an account', async () => {
+    expect(await askForLink({ email: 'nobody@example.com' })).toMatchObject({ status: 404 })
+  })
+
+  test('opens the account once', async () => {
+    const code = await aCode()
+    const answers = await Promise.all([open(code), open(code), open(code)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await open(code)).toMatchObject({ status: 422, body: { errors: [{ field: 'code' }] } })
+  })
+
+  test('is good for five minutes', async () => {
+    const code = await aCode()
+    shop.pass(5 * 60)
+    expect(await open(code)).toMatchObject({ status: 422 })
+    shop.returnToPresent()
+  })
+
+  test('tells the customer who opens the account, and why', async () => {
+    await anAgent()
+    const mail = await eventually('a mail about support', async () =>
+      (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('support')),
+    )
+    expect(mail.text).toContain('Sam Carter')
+    expect(mail.text).toContain(reason)
+  })
+})
+
+describe('an assisted session', () => {
+  test('names the agent, gives no proof for the chat, and ends after 15 minutes', async () => {
+    const { token, assistedBy, user } = await anAgent()
+    expect({ assistedBy, userHash: user.userHash }).toEqual({
+      assistedBy: 'Sam Carter',
+      userHash: null,
+    })
+    const view = () => shop.send('GET', '/app/users/view', { token })
+    expect((await view()).status).toBe(200)
+    shop.pass(15 * 60)
+    expect((await view()).status).toBe(401)
+    shop.returnToPresent()
+  })
+
+  test('may do nothing beside these', () => {
+    const harmless = new Set([
+      'checkPortIn',
+      'checkSim',
+      'createQuote',
+      'editUser',
+      'getOrder',
+      'getPortIn',
+      'getTempLine',
+      'listLines',
+      'listOrders',
+      'listPortIns',
+      'logout',
+      'renameLine',
+      'viewUser',
+    ])
+    const opened = api.filter(({ access, assisted }) => access !== 'visitor' && assisted)
+    expect(opened.map(({ name }) => name).filter((name) => !harmless.has(name))).toEqual([])
+  })
+
+  test.each(api.filter(refusesAssistance).map((endpoint) => [endpoint.name, endpoint] as const))(
+    'is refused %s',
+    async (_, { method, path }) => {
+      const { token } = await anAgent()
+      const id = '00000000-0000-4000-8000-000000000000'
+      const answer = await shop.send(method, path.replace(/\{\w+\}/g, id), {
+        token,
+        key: 'a-key-of-an-agent',
+        ...(method !== 'GET' && { body: {} }),
+      })
+      expect(answer).toMatchObject({
+        status: 403,
+        body: {
+          code: 'forbidden',
+          message: 'This is not possible in an assisted session. Please ask the customer to do it.',
+        },
+      })
+    },
+  )
+
+  test.each([{ email: 'agent@example.com' }, { phoneNumber: '5155550100' }])(
+    'cannot change how the customer is reached: %j',
+    async (body) => {
+      const { token } = await anAgent()
+      const answer = await shop.send('PATCH', '/app/users/edit', { token, body })
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    },
+  )
+
+  test('leaves a line in the audit log for every call, refused ones included', async () => {
+    const { token } = await anAgent()
+    const before = await audited()
+    await shop.send('GET', '/app/lines', { token, headers: { 'x-request-id': 'support-call-1' } })
+    await shop.send('POST', '/app/users/changepassword', { token, body: {} })
+    const lines = (await audited()).slice(before.length)
+    expect(lines).toMatchObject([
+      { call: 'listLines', isAllowed: true, requestId: 'support-call-1' },
+      { call: 'changePassword', isAllowed: false },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(customer.email)
+  })
+})

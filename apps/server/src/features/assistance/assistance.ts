@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import {
+  assistedMinutes,
+  handoffMinutes,
+  type openAssistedSession,
+  type startHandoff,
+} from '@openline/contract/assistance'
+import type { Brand } from '@openline/contract/brand'
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { Logger } from 'pino'
+import { AppError, invalidField, notFound } from '../../app-error.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { RecordAssisted } from '../../http/access.ts'
+import type { Call } from '../../http/bind.ts'
+import type { Limits } from '../../http/rate-limit.ts'
+import type { PostMail } from '../../mails/outbox.ts'
+import { newSecret, secretHash } from '../../new-secret.ts'
+import { toUser } from '../profile/profile.ts'
+import { assistanceMail } from './mails.ts'
+import {
+  findAssisted,
+  findCustomerId,
+  insertAssistedCall,
+  insertHandoff,
+  takeHandoff,
+} from './store.ts'
+
+type NewSession = {
+  readonly customerId: string
+  readonly userAgent: string
+  readonly now: Date
+  readonly assistance: { readonly handoffId: string; readonly endsAt: Date }
+}
+
+export type AssistanceDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  limits: Limits
+  brand: Brand
+  publicUrl: string
+  postMail: PostMail
+  /** False: there is no key of a support system, and so no assisted session. */
+  isAssistanceOn: boolean
+  openSession: (tx: Db, session: NewSession) => Promise<{ token: string; expiresAt: Date }>
+}
+
+/** A one-time link into a customer's account, for the agent who asked. */
+export const startAssistance = async (
+  { db, clock, log, limits, publicUrl }: AssistanceDeps,
+  { email, agent, reason }: HandlerInput<typeof startHandoff>['body'],
+  call: Call,
+): Promise<OutputOf<typeof startHandoff>> => {
+  await limits.consume('handoff', agent)
+  const customerId = await findCustomerId(db, email)
+  if (customerId === null) throw notFound('There is no account with this e-mail address')
+  const now = clock()
+  const expiresAt = secondsAfter(now, handoffMinutes * 60)
+  const { token, hash } = newSecret()
+  const handoff = { id: randomUUID(), codeHash: hash, customerId, agent, reason }
+  await insertHandoff(db, { ...handoff, createdAt: now, expiresAt })
+  log.info({ event: 'handoff', handoffId: handoff.id, customerId, requestId: call.requestId })
+  return { url: `${publicUrl}/crm-login#${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** Opens the session behind a link, once, and tells the customer in the same breath. */
+export const openAssistance = async (
+  deps: AssistanceDeps,
+  { code }: HandlerInput<typeof openAssistedSession>['body'],
+  call: Call,
+): Promise<OutputOf<typeof openAssistedSession>> => {
+  const { db, clock, limits, log, isAssistanceOn } = deps
+  if (!isAssistanceOn) throw new AppError('forbidden', 'Assisted sign-in is not switched on here')
+  await limits.consume('enterCode', call.clientIp)
+  const session = await db.transaction(async (tx) => {
+    const now = clock()
+    const handoff = await takeHandoff(tx, secretHash(code), now)
+    if (!handoff) return null
+    const { id: handoffId, customerId, agent } = handoff
+    const customer = await findAssisted(tx, customerId)
+    const endsAt = secondsAfter(now, assistedMinutes * 60)
+    const opened = await deps.openSession(tx, {
+      customerId,
+      userAgent: call.userAgent,
+      now,
+      assistance: { handoffId, endsAt },
+    })
+    await deps.postMail(tx, assistanceMail(deps, customer, handoff))
+    log.info({ event: 'assisted-session', handoffId, customerId, requestId: call.requestId })
+    return {
+      token: opened.token,
+      expiresAt: opened.expiresAt.toISOString(),
+      // Without the proof for the chat: staff must not write there in the customer's name.
+      user: toUser(customer, null),
+      assistedBy: agent,
+    }
+  })
+  if (session) return session
+  throw invalidField('code', 'This link was used or is too old. Please ask for a new one.')
+}
+
+/** Writes the audit log. What it cannot write does not happen. */
+export const createAuditLog =
+  ({ db, clock }: Pick<AssistanceDeps, 'db' | 'clock'>): RecordAssisted =>
+  (call) =>
+    insertAssistedCall(db, { ...call, at: clock() })

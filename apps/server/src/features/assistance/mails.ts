@@ -1,0 +1,46 @@
+import { assistedMinutes } from '@openline/contract/assistance'
+import type { Brand } from '@openline/contract/brand'
+import type { Mail } from '../../gateways/mail/mail.ts'
+import type { MailBlock } from '../../mails/blocks.ts'
+import { renderMail } from '../../mails/layout.ts'
+
+type Setting = { brand: Brand; publicUrl: string }
+type Reader = { email: string; firstName: string }
+
+/** Tells a customer that somebody is in their account, who, and why. */
+export const assistanceMail = (
+  { brand, publicUrl }: Setting,
+  { email, firstName }: Reader,
+  { agent, reason }: { agent: string; reason: string },
+): Mail => {
+  const subject = `${brand.shortName} support opened your account`
+  const blocks: MailBlock[] = [
+    paragraph(`Hello ${firstName},`),
+    paragraph(
+      `Our support team opened your account to help you. This ends by itself after ${assistedMinutes} minutes.`,
+    ),
+    {
+      kind: 'keyValues',
+      label: 'Who and why',
+      rows: [
+        { label: 'Who', value: agent },
+        { label: 'Why', value: reason },
+      ],
+    },
+    paragraph(
+      'They can see your profile, lines and orders. They cannot change your password or e-mail address, use your cards, see an eSIM code or let your number go. What they do is recorded.',
+    ),
+    paragraph(
+      `If you did not ask for help, sign everybody out in your settings and call us at ${brand.support.phone}.`,
+    ),
+    { kind: 'button', label: 'Go to my settings', url: `${publicUrl}/dashboard/setting` },
+  ]
+  const preheader = 'If you did not ask for help, please act now.'
+  return {
+    to: email,
+    subject,
+    ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
+  }
+}
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })

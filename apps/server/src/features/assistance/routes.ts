@@ -1,0 +1,9 @@
+import { askAssistance, openAssistedSession, startHandoff } from '@openline/contract/assistance'
+import { type Binding, bind } from '../../http/bind.ts'
+import { type AssistanceDeps, openAssistance, startAssistance } from './assistance.ts'
+
+export const assistanceRoutes = (deps: AssistanceDeps): readonly Binding[] => [
+  bind(startHandoff, ({ body }, _, call) => startAssistance(deps, body, call)),
+  bind(askAssistance, () => ({ isOn: deps.isAssistanceOn })),
+  bind(openAssistedSession, ({ body }, _, call) => openAssistance(deps, body, call)),
+]

@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { customers, handoffs } from '../../db/schema/accounts.ts'
+import { assistedCalls } from '../../db/schema/assistance.ts'
+
+export type Handoff = typeof handoffs.$inferSelect
+
+export const findCustomerId = async (db: Db, emailKey: string): Promise<string | null> => {
+  const [customer] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.emailKey, emailKey))
+  return customer?.id ?? null
+}
+
+export const findAssisted = async (db: Db, customerId: string) => {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  if (!customer) throw new Error('A handoff belongs to a customer who does not exist')
+  return customer
+}
+
+export const insertHandoff = async (
+  db: Db,
+  handoff: typeof handoffs.$inferInsert,
+): Promise<void> => {
+  await db.insert(handoffs).values(handoff)
+}
+
+/** Uses a link up. Null when there is no such link, or not any more. */
+export const takeHandoff = async (tx: Db, codeHash: string, now: Date): Promise<Handoff | null> => {
+  const [handoff] = await tx
+    .update(handoffs)
+    .set({ usedAt: now })
+    .where(
+      and(eq(handoffs.codeHash, codeHash), isNull(handoffs.usedAt), gt(handoffs.expiresAt, now)),
+    )
+    .returning()
+  return handoff ?? null
+}
+
+export const insertAssistedCall = async (
+  db: Db,
+  call: typeof assistedCalls.$inferInsert,
+): Promise<void> => {
+  await db.insert(assistedCalls).values(call)
+}
