@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { aBuyer, buyFor } from './load/buyers.ts'
+import { lightShopAt } from './load/light-shop.ts'
 import { requestText, startLoadGenerator } from './load/load.ts'
 import type { Bench, Keep } from './measure/bench.ts'
 import { cpuMs, memoryMiB } from './measure/cost.ts'
@@ -24,6 +25,7 @@ export const checkout: Bench = {
     const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
     const stack = await keep(startStack({ env }))
     const shop = shopAt(stack)
+    const light = lightShopAt(stack.shopUrl, shop)
     const file = new URL('./floors/four-inserts.ts', import.meta.url)
     const floor = await keep(startProgram(file, { DATABASE_URL: databaseUrl }))
     const port = await floor.ask<number>(null)
@@ -33,13 +35,13 @@ export const checkout: Bench = {
     )
     const insertRows = async (clients: number) =>
       (await generator.run({ port, requests: [floorRequest], clients, seconds })).perSecond
-    await buyFor(shop, buyers.slice(0, 16), seconds)
+    await buyFor(light, buyers.slice(0, 16), seconds)
 
     const figures: Figure[] = []
     for (const clients of levels) {
       const buy = async () => {
         const before = await cpuMs(stack.serverPid())
-        const bought = await buyFor(shop, buyers.slice(0, clients), seconds)
+        const bought = await buyFor(light, buyers.slice(0, clients), seconds)
         const serverMs = ((await cpuMs(stack.serverPid())) - before) / bought.latenciesMs.length
         return { ...bought, serverMs, memory: await memoryMiB(stack.serverPid()) }
       }
