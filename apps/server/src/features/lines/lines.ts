@@ -126,7 +126,10 @@ export const activateLine = async (
   request: { customerId: string; lineId: string; iccid: string },
 ): Promise<Line> => {
   const line = await requireLine(deps.db, request.customerId, request.lineId)
-  if (line.status === 'active') return presentLine(line)
+  if (line.status === 'active') {
+    if (line.iccid === request.iccid) return presentLine(line)
+    throw new AppError('not_ready', 'This line is active with another SIM card already')
+  }
   const order = await readOrder(deps.db, line.orderId)
   if (line.status !== 'pending' || order?.status !== 'shipped') {
     throw new AppError('not_ready', 'This line cannot be activated yet')
