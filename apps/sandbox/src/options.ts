@@ -33,6 +33,8 @@ export type SandboxTiming = {
   settleAfterMs: number
   pendingActivationMs: number
   shipAfterMs: number
+  /** Each step of a number's move. */
+  portInStepMs: number
   /** How long idempotency keys are remembered. */
   keepKeysMs: number
 }
@@ -52,5 +54,6 @@ export const DEMO_TIMING: SandboxTiming = {
   settleAfterMs: 3000,
   pendingActivationMs: 4000,
   shipAfterMs: 8000,
+  portInStepMs: 4000,
   keepKeysMs: 24 * 60 * 60 * 1000,
 }

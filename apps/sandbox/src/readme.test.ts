@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { MAGIC_IMEIS } from './carrier/devices.ts'
 import { MAGIC_ZIPS } from './carrier/magic-zips.ts'
 import { NETWORK_FAULTS } from './carrier/network.ts'
+import { MAGIC_NUMBERS, WRONG_PIN } from './carrier/port-in-numbers.ts'
+import { PORT_IN_STATUSES } from './carrier/port-ins.ts'
 import { RETAIL_SIMS, SIMS_IN_USE, SIMS_RETIRED } from './carrier/sims.ts'
 import { CONTENT_FAULTS } from './content/routes.ts'
 import { ANSWER_FAULTS } from './http/answer.ts'
@@ -21,6 +23,8 @@ test.each([
   ['test card', numbers],
   ['ZIP code', Object.keys(MAGIC_ZIPS)],
   ['IMEI', Object.keys(MAGIC_IMEIS)],
+  ['number to bring over', Object.keys(MAGIC_NUMBERS).map((ending) => `555-${ending}`)],
+  ['state of a port-in, and the wrong PIN', [...PORT_IN_STATUSES, WRONG_PIN]],
   ['SIM card', [...RETAIL_SIMS.slice(0, 7), ...SIMS_IN_USE, ...SIMS_RETIRED]],
   ['fault', faults.map((fault) => `\`${fault}\``)],
 ])('the README lists every %s', (_kind, inputs) => {

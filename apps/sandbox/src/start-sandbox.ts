@@ -87,7 +87,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-const CARRIER_KNOBS = /^\/carrier\/(scenario|ledger|port-outs)(\/|\?|$)/
+const CARRIER_KNOBS = /^\/carrier\/(scenario|ledger|port-outs|port-in-reports)(\/|\?|$)/
 
 function isCarrierCall(path: string): boolean {
   return path.startsWith('/carrier/') && !CARRIER_KNOBS.test(path)

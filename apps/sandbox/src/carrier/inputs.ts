@@ -6,9 +6,9 @@ import { CarrierRefusal } from './refusal.ts'
 import type { LinePlan } from './services.ts'
 import type { SimType } from './sims.ts'
 
-type Body = Record<string, unknown>
+export type Body = Record<string, unknown>
 
-function badRequest(message: string) {
+export function badRequest(message: string) {
   return new CarrierRefusal('bad_request', message, 400)
 }
 
@@ -44,7 +44,7 @@ export function readImei(body: Body): string {
   return result.data
 }
 
-function readZipCode(body: Body): string {
+export function readZipCode(body: Body): string {
   const result = zipCode.safeParse(body['zipCode'])
   if (!result.success) throw badRequest('zipCode must have 5 digits.')
   return result.data

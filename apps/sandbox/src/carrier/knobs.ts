@@ -4,11 +4,14 @@ import { createScenarioRoutes } from '../http/scenario.ts'
 import { parseBody, readText } from './inputs.ts'
 import { presentLine } from './line-states.ts'
 import type { Network } from './network.ts'
+import { readPortInNews } from './port-in-inputs.ts'
+import { presentPortIn } from './port-ins.ts'
 import { CarrierRefusal } from './refusal.ts'
 
 /** What a real carrier does not have: the ledger and the knobs. */
 export function createCarrierKnobs(network: Network, faults: Faults<string>): Hono {
-  const { sims, activations, shipments, lineStates, services, simChanges, portOuts } = network
+  const { sims, activations, shipments, lineStates, services, simChanges, portOuts, portIns } =
+    network
   const app = new Hono()
   app.route('/scenario', createScenarioRoutes(faults))
   app.get('/ledger', (context) =>
@@ -20,6 +23,7 @@ export function createCarrierKnobs(network: Network, faults: Faults<string>): Ho
       portOuts: portOuts.records.all(),
       suspensions: services.all(),
       plans: services.plans(),
+      portIns: portIns.records.all(),
       lines: lineStates.all().map(presentLine),
     }),
   )
@@ -37,6 +41,15 @@ export function createCarrierKnobs(network: Network, faults: Faults<string>): Ho
   app.post('/port-outs/:id/cancel', (context) => {
     try {
       return context.json(portOuts.cancel(context.req.param('id')))
+    } catch (error) {
+      return answerRefusal(error)
+    }
+  })
+  app.post('/port-in-reports', async (context) => {
+    try {
+      const body = parseBody(await context.req.text())
+      const told = portIns.report(readText(body, 'reference'), readPortInNews(body))
+      return context.json(presentPortIn(told))
     } catch (error) {
       return answerRefusal(error)
     }

@@ -4,6 +4,7 @@ import { createTimers, type Timers } from '../http/timers.ts'
 import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
 import { ACTIVATION_FAULTS, type Activation, Activations } from './activations.ts'
 import { createLineStates, type LineStates } from './line-states.ts'
+import { PortIns, presentPortIn } from './port-ins.ts'
 import { type PortOut, PortOuts } from './port-outs.ts'
 import type { Register } from './register.ts'
 import { Services } from './services.ts'
@@ -21,6 +22,7 @@ export type NetworkOptions = {
   register: Register
   pendingMs: number
   shipAfterMs: number
+  portInStepMs: number
 }
 
 /** The mobile network, in memory. */
@@ -32,6 +34,7 @@ export type Network = {
   services: Services
   simChanges: SimChanges
   portOuts: PortOuts
+  portIns: PortIns
   timers: Timers
 }
 
@@ -78,10 +81,18 @@ export function createNetwork(
       moveMs: pendingMs,
       onEvent: (news, portOut) => webhooks.send(newEvent(`portout.${news}`, portOut)),
     }),
+    portIns: new PortIns(register, {
+      activations,
+      timers,
+      stepMs: options.portInStepMs,
+      onUpdate: (portIn) => webhooks.send(newEvent('port_in.updated', presentPortIn(portIn))),
+    }),
   }
 }
 
-function newEvent(type: string, data: Activation | Shipment | SimChange | PortOut): WebhookEvent {
+type Told = Activation | Shipment | SimChange | PortOut | ReturnType<typeof presentPortIn>
+
+function newEvent(type: string, data: Told): WebhookEvent {
   const id = newId('cev_')
   return { id, type, body: JSON.stringify({ id, type, createdAt: new Date().toISOString(), data }) }
 }

@@ -1,5 +1,6 @@
 import type { Activation } from './activations.ts'
 import type { LineState } from './line-states.ts'
+import type { PortIn } from './port-ins.ts'
 import type { PortOut } from './port-outs.ts'
 import type { LinePlan, Suspension } from './services.ts'
 import type { Shipment } from './shipments.ts'
@@ -26,6 +27,9 @@ export type Register = {
   suspensions: Map<string, Suspension>
   /** By reference; only lines whose plan was changed. */
   plans: Map<string, LinePlan>
+  portIns: PortIn[]
+  /** References of port-ins that were cancelled before they came. */
+  portInsNeverWanted: Set<string>
 }
 
 export function createRegister(stock: Record<SimType, number>): Register {
@@ -42,5 +46,7 @@ export function createRegister(stock: Record<SimType, number>): Register {
     portOuts: [],
     suspensions: new Map(),
     plans: new Map(),
+    portIns: [],
+    portInsNeverWanted: new Set(),
   }
 }

@@ -15,6 +15,9 @@ import {
 import { presentLine } from './line-states.ts'
 import { behaviourOf, type ZipBehaviour } from './magic-zips.ts'
 import type { Network } from './network.ts'
+import { readMsisdn, readPortInOrder } from './port-in-inputs.ts'
+import { courseOf } from './port-in-numbers.ts'
+import { presentPortIn } from './port-ins.ts'
 import { CarrierRefusal } from './refusal.ts'
 
 export type CarrierRequest = { id: string; reference: string; body: Record<string, unknown> }
@@ -110,6 +113,21 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
     const reason = body['reason'] === null ? null : readText(body, 'reason')
     return ok(portOuts.decide(readText(body, 'id'), readBoolean(body, 'approved'), reason))
   },
+
+  'POST /portability': ({ portIns }, { body }) => ok(portIns.portability(readMsisdn(body))),
+
+  'POST /port-ins': ({ portIns }, { body }) => {
+    const order = readPortInOrder(body)
+    const isLost = courseOf(order.msisdn).kind === 'answer_lost'
+    const portIn = presentPortIn(portIns.order(order))
+    return { status: 201, body: portIn, behaviour: isLost ? 'answer_lost' : null }
+  },
+  'POST /port-ins/resubmissions': ({ portIns }, { body }) =>
+    ok(presentPortIn(portIns.resubmit(readPortInOrder(body)))),
+  'POST /port-ins/cancellations': ({ portIns }, { body }) =>
+    ok(presentPortIn(portIns.cancel(readText(body, 'reference')))),
+  'GET /port-ins': ({ portIns }, { reference }) =>
+    ok({ portIns: portIns.records.of(reference).map(presentPortIn) }),
 }
 
 /** The reference in a call about a line that exists. */

@@ -38,6 +38,7 @@ export function createCarrierSystem({ secrets, timing, register }: Options): Car
     register,
     pendingMs: timing.pendingActivationMs,
     shipAfterMs: timing.shipAfterMs,
+    portInStepMs: timing.portInStepMs,
   })
   return {
     api: createCarrierApi(network, faults, {

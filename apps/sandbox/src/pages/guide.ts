@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { MAGIC_IMEIS } from '../carrier/devices.ts'
 import { MAGIC_ZIPS } from '../carrier/magic-zips.ts'
 import { NETWORK_FAULTS } from '../carrier/network.ts'
+import { MAGIC_NUMBERS } from '../carrier/port-in-numbers.ts'
 import { RETAIL_SIMS, SIMS_IN_USE, SIMS_RETIRED } from '../carrier/sims.ts'
 import { CONTENT_FAULTS } from '../content/routes.ts'
 import { ANSWER_FAULTS } from '../http/answer.ts'
@@ -124,6 +125,10 @@ function carrierSection(url: string): Markup {
     </p>
     <div class="tables">
       ${tableOf('ZIP codes', zips)} ${tableOf('Phones, by IMEI', imeis)}
+      ${tableOf(
+        'Numbers to bring over, in any area code',
+        Object.entries(MAGIC_NUMBERS).map(([ending, { says }]) => [`555-${ending}`, says] as const),
+      )}
       ${tableOf(
         'SIM cards to activate',
         RETAIL_SIMS.slice(0, 8).map((iccid) => [iccid, 'Available'] as const),

@@ -19,6 +19,7 @@ const FAST = {
   settleAfterMs: 20,
   pendingActivationMs: 20,
   shipAfterMs: 20,
+  portInStepMs: 10,
 }
 
 export async function openSandbox(options: SandboxOptions = {}) {

@@ -24,6 +24,7 @@ const fastTiming = {
   settleAfterMs: 30,
   pendingActivationMs: 30,
   shipAfterMs: 20,
+  portInStepMs: 30,
 }
 
 export const testCrmKey = 'a key of the support system which is long'

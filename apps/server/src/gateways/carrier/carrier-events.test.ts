@@ -32,7 +32,32 @@ describe('an event that the carrier signed', () => {
       type: 'activation.updated',
       about: 'activation',
       reference: 'order-1',
+      report: null,
     })
+  })
+
+  test('about a port-in brings the report along, or leaves it to be asked for', () => {
+    const data = {
+      id: 'prt_1',
+      reference: 'port-1',
+      sequence: 4,
+      status: 'confirmed',
+      reason: null,
+      dueAt: '2026-03-02T15:00:00Z',
+      changeableUntil: null,
+      retryAt: null,
+      messaging: null,
+    }
+    const told = (about: object) => {
+      const signed = JSON.stringify({ ...event, type: 'port_in.updated', data: about })
+      return read(signed, signature({ signed }))
+    }
+    expect(told(data)).toMatchObject({
+      about: 'port_in',
+      reference: 'port-1',
+      report: { sequence: 4, status: 'confirmed', dueAt: new Date('2026-03-02T15:00:00Z') },
+    })
+    expect(told({ reference: 'port-1' })).toMatchObject({ reference: 'port-1', report: null })
   })
 
   test.each([

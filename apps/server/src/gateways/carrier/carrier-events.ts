@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import type { CarrierEvent } from './carrier.ts'
-import { eventWire } from './carrier-wire.ts'
+import { eventWire, portInWire } from './carrier-wire.ts'
+import { portInReportOf } from './port-in-calls.ts'
 
 const toleranceSeconds = 300
 const signatureFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
@@ -24,11 +25,13 @@ export const createCarrierEventReader =
 const parseEvent = (rawBody: string): CarrierEvent | null => {
   try {
     const event = z.parse(eventWire, JSON.parse(rawBody))
+    const about = subjectOf(event.type)
     return {
       eventId: event.id,
       type: event.type,
-      about: subjectOf(event.type),
+      about,
       reference: event.data.reference,
+      report: about === 'port_in' ? reportIn(event.data) : null,
     }
   } catch {
     return null
@@ -40,5 +43,12 @@ const subjectOf = (type: string): CarrierEvent['about'] => {
   if (type.startsWith('shipment.')) return 'shipment'
   if (type.startsWith('sim_change.')) return 'sim_change'
   if (type.startsWith('portout.')) return 'portout'
+  if (type.startsWith('port_in.')) return 'port_in'
   return 'other'
+}
+
+/** An event may leave out what it is about; then the carrier is asked. */
+const reportIn = (data: unknown): CarrierEvent['report'] => {
+  const told = z.safeParse(portInWire, data)
+  return told.success ? portInReportOf(told.data) : null
 }

@@ -89,11 +89,45 @@ export const suspensionWire = z.object({
 })
 
 export const linePlanWire = z.object({ reference: z.string(), planCode: z.string() })
+const code = z.string().check(z.maxLength(60))
+
+export const portabilityWire = z.object({
+  portable: z.boolean(),
+  reason: z.nullable(code),
+  donor: z.nullable(
+    z.object({ id: z.nullable(code), name: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  ),
+  required: z.array(z.enum(['account_number', 'pin', 'zip', 'name', 'address'])),
+})
+
+export const portInWire = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  reference: z.string(),
+  sequence: z.int().check(z.positive()),
+  status: z.enum([
+    'received',
+    'pending',
+    'rejected',
+    'delayed',
+    'confirmed',
+    'activating',
+    'completed',
+    'cancelled',
+    'failed',
+  ]),
+  reason: z.nullable(code),
+  dueAt: z.nullable(moment),
+  changeableUntil: z.nullable(moment),
+  retryAt: z.nullable(moment),
+  messaging: z.nullable(z.enum(['pending', 'done'])),
+})
+
+export const portInsWire = z.object({ portIns: z.array(portInWire) })
 
 export const failureWire = z.object({ code: z.string(), message: z.string() })
 
 export const eventWire = z.object({
   id: z.string().check(z.minLength(1)),
   type: z.string(),
-  data: z.object({ reference: z.string() }),
+  data: z.looseObject({ reference: z.string() }),
 })

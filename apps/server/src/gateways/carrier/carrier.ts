@@ -146,12 +146,82 @@ export type LineGateway = {
   decidePortOut(decision: PortOutDecision): Promise<void>
 }
 
+export type Portability = {
+  readonly portable: boolean
+  /** A code, for a number that cannot move. */
+  readonly reason: string | null
+  readonly donor: { readonly id: string | null; readonly name: string } | null
+  /** What the old carrier wants to know. */
+  readonly required: readonly ('account_number' | 'pin' | 'zip' | 'name' | 'address')[]
+}
+
+/** An order to bring a number over, or the same one sent again. */
+export type PortInOrder = {
+  /** Ours; the carrier has one port-in for a reference. */
+  readonly reference: string
+  /** Of this time of sending; also the idempotency key. */
+  readonly purchaseOrder: string
+  /** The line that gets the number, by its order, and its SIM. */
+  readonly line: { readonly reference: string; readonly iccid: string }
+  /** E.164. */
+  readonly msisdn: string
+  readonly accountNumber: string | null
+  readonly pin: string | null
+  readonly zipCode: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly address: Address | null
+}
+
+/** Where a port-in stands at the carrier. Of two reports the one with the higher `sequence` holds. */
+export type PortInReport = {
+  readonly reference: string
+  readonly carrierOrderId: string
+  readonly sequence: number
+  readonly status:
+    | 'received'
+    | 'pending'
+    | 'rejected'
+    | 'delayed'
+    | 'confirmed'
+    | 'activating'
+    | 'completed'
+    | 'cancelled'
+    | 'failed'
+  /** A code, for one that was refused, is late or failed. */
+  readonly reason: string | null
+  readonly dueAt: Date | null
+  /** The cut-off: until then it can be stopped. */
+  readonly changeableUntil: Date | null
+  /** When a delayed one is to be sent again. */
+  readonly retryAt: Date | null
+  /** Text messages move later than calls; null before the number moved. */
+  readonly messaging: 'pending' | 'done' | null
+}
+
+export type PortInAnswer = { readonly kind: 'accepted'; readonly report: PortInReport } | Refused
+
+/** Calls that bring numbers over from other carriers. */
+export type PortInGateway = {
+  checkPortability(question: { msisdn: string; zipCode: string }): Promise<Portability>
+  /** Orders a number; the same purchase order again orders nothing more. */
+  orderPortIn(order: PortInOrder): Promise<PortInAnswer>
+  /** Sends a refused or delayed one again, with what may have been corrected. */
+  resubmitPortIn(order: PortInOrder): Promise<PortInAnswer>
+  /** Refused once it is too late; a reference that never came is refused then and for ever. */
+  cancelPortIn(wish: { reference: string; key: string }): Promise<PortInAnswer>
+  /** Null when the carrier never heard of the reference. */
+  readPortIn(reference: string): Promise<PortInReport | null>
+}
+
 export type CarrierEvent = {
   readonly eventId: string
   readonly type: string
-  readonly about: 'activation' | 'shipment' | 'sim_change' | 'portout' | 'other'
+  readonly about: 'activation' | 'shipment' | 'sim_change' | 'portout' | 'port_in' | 'other'
   /** The reference that we gave. */
   readonly reference: string
+  /** What a `port_in` event says; null when it has to be asked for. */
+  readonly report: PortInReport | null
 }
 
 /**
@@ -159,6 +229,7 @@ export type CarrierEvent = {
  * Every call throws when the carrier cannot be asked or answers nonsense.
  */
 export type CarrierGateway = LineGateway &
+  PortInGateway &
   ServiceGateway & {
     /** How many SIMs of each type can still be given out. */
     simStock(): Promise<Record<SimType, number>>

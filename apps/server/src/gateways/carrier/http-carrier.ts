@@ -13,6 +13,7 @@ import {
   simWire,
 } from './carrier-wire.ts'
 import { createLineCalls } from './line-calls.ts'
+import { createPortInCalls } from './port-in-calls.ts'
 import { createServiceCalls } from './service-calls.ts'
 
 type Options = {
@@ -80,6 +81,7 @@ export const createHttpCarrier = ({
     },
     ...createLineCalls(call),
     ...createServiceCalls(call),
+    ...createPortInCalls(call),
     readEvent: createCarrierEventReader(webhookSecrets, clock),
   }
 }
