@@ -41,6 +41,7 @@ import { sweepQuotes } from './features/shop/quotes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { stateOfZip } from './features/shop/shop.ts'
 import { applySuspension, reviveSuspensions } from './features/suspensions/suspensions.ts'
+import { transactionRoutes } from './features/transactions/routes.ts'
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
@@ -126,6 +127,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       }),
       ...checkoutRoutes(deps),
       ...orderRoutes(deps),
+      ...transactionRoutes(deps),
       ...lineRoutes(deps),
     ],
     contentApp: contentRoutes(deps.content),

@@ -9,6 +9,7 @@ import * as passwords from './passwords.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
+import * as transactions from './transactions.ts'
 
 /** Endpoints and the shapes they share, by feature. */
 export const features: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -21,6 +22,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   cards,
   checkout,
   orders,
+  transactions,
   lines,
 }
 

@@ -28,3 +28,12 @@ export const formatDate = (
   }).formatToParts(new Date(instant))
   return layouts[format]((wanted) => parts.find(({ type }) => type === wanted)?.value ?? '')
 }
+
+/** Whether `name` is a time zone that `Intl` knows. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -27,7 +27,10 @@ const requestFor = (endpoint: Endpoint) =>
     path: fc
       .array(fc.oneof(fc.uuid(), withoutControl), { minLength: 3, maxLength: 3 })
       .map((parts) => endpoint.path.replace(/\{\w+\}/g, () => parts.pop() ?? 'x')),
-    query: fc.dictionary(fc.constantFrom('zipCode', 'returnTo', 'x'), fc.string({ maxLength: 12 })),
+    query: fc.dictionary(
+      fc.constantFrom('zipCode', 'returnTo', 'year', 'month', 'timeZone', 'limit', 'cursor', 'x'),
+      fc.string({ maxLength: 12 }),
+    ),
     body: endpoint.body ? likeSchema(endpoint.body) : fc.constant(undefined),
     signedIn: fc.boolean(),
     key: fc.option(fc.oneof(fc.uuid(), fc.constant('short')), { nil: '' }),

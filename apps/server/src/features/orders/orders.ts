@@ -1,10 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Attempt, Order, OrderStatus, TimelineEntry } from '@openline/contract/orders'
+import type {
+  Attempt,
+  Order,
+  OrderStatus,
+  PaymentFailure,
+  TimelineEntry,
+} from '@openline/contract/orders'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { together } from '../../db/together.ts'
 import { canMove } from './order-status.ts'
+import { paymentFailure } from './payment-failure.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
 import {
   addEvent,
@@ -30,6 +37,9 @@ const payable: ReadonlySet<OrderStatus> = new Set([
   'payment_action',
   'payment_failed',
 ])
+
+/** The words for a failed payment, from the provider's decline code. */
+export const failureWords = (code: string): PaymentFailure => paymentFailure(code)
 
 /** Whether money may still be taken for an order in this state. */
 export const isPayable = (status: OrderStatus): boolean => payable.has(status)

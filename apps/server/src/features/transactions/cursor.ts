@@ -1,0 +1,13 @@
+/** Where a page of the history ended: the payment that was its last. */
+export type Position = { readonly createdAt: Date; readonly id: string }
+
+const shape = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+export const cursorOf = ({ createdAt, id }: Position): string =>
+  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
+
+/** Null for what no page has given out. */
+export const readCursor = (cursor: string): Position | null => {
+  const match = shape.exec(Buffer.from(cursor, 'base64url').toString())
+  return match ? { createdAt: new Date(Number(match[1])), id: match[2] ?? '' } : null
+}

@@ -1,0 +1,48 @@
+import type { PaymentDetails, Refund, Transaction } from '@openline/contract/transactions'
+import { failureWords, isPayable } from '../orders/orders.ts'
+import type { RefundRow, TransactionRow } from './store.ts'
+
+/** A payment as its customer sees it. The only way a row becomes an answer. */
+export const presentTransaction = (row: TransactionRow): Transaction => {
+  const successful = row.status === 'captured'
+  return {
+    id: row.id,
+    transactionTime: row.createdAt.toISOString(),
+    item: row.kind === 'renewal' ? `${row.planName} (renewal)` : row.planName,
+    successful,
+    last4DigitCard: row.last4Digits,
+    paymentDetails: presentDetails(row),
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    kind: row.kind,
+    failure: successful ? null : failureWords(row.failureCode ?? ''),
+    refund: row.refund && presentRefund(row.refund),
+    nextActions: nextActions(row, successful),
+  }
+}
+
+/** The lines as they were charged, without those of nothing. */
+const presentDetails = (row: TransactionRow): PaymentDetails => ({
+  orderTotalCents: row.orderTotalCents,
+  ...present('taxAmountCents', row.taxAmountCents),
+  ...present('regulatoryFeeCents', row.regulatoryFeeCents),
+  ...present('activationFeeCents', row.activationFeeCents),
+  ...present('discountAmountCents', row.discountAmountCents),
+  paymentMethod: row.cardNetwork,
+  last4DigitCard: row.last4Digits,
+  finalCheckoutAmountCents: row.finalCheckoutAmountCents,
+})
+
+const present = <Name extends string>(name: Name, cents: number) =>
+  cents === 0 ? {} : ({ [name]: cents } as Record<Name, number>) // one key, spelled by `name`
+
+export const presentRefund = (refund: RefundRow): Refund => ({
+  amountCents: refund.amountCents,
+  status: refund.settledAt === null ? 'pending' : 'done',
+  at: (refund.settledAt ?? refund.createdAt).toISOString(),
+})
+
+const nextActions = ({ orderStatus }: TransactionRow, successful: boolean) => {
+  if (successful) return ['receipt' as const]
+  return isPayable(orderStatus) ? ['pay_again' as const] : []
+}

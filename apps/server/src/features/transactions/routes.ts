@@ -1,0 +1,11 @@
+import { getTransaction, listTransactions } from '@openline/contract/transactions'
+import type { Db } from '../../db/open.ts'
+import { type Binding, bind } from '../../http/bind.ts'
+import { listHistory, viewTransaction } from './transactions.ts'
+
+export const transactionRoutes = (deps: { db: Db }): readonly Binding[] => [
+  bind(listTransactions, ({ query }, { customerId }) => listHistory(deps, customerId, query)),
+  bind(getTransaction, ({ params }, { customerId }) =>
+    viewTransaction(deps, customerId, params.id),
+  ),
+]

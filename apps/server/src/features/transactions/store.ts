@@ -1,0 +1,118 @@
+import type { CardNetwork } from '@openline/contract/cards'
+import type { OrderKind, OrderStatus } from '@openline/contract/orders'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import type { Position } from './cursor.ts'
+import type { TimeRange } from './time-range.ts'
+
+export type RefundRow = Pick<
+  typeof refunds.$inferSelect,
+  'attemptId' | 'amountCents' | 'createdAt' | 'settledAt'
+>
+
+const refundColumns = {
+  attemptId: refunds.attemptId,
+  amountCents: refunds.amountCents,
+  createdAt: refunds.createdAt,
+  settledAt: refunds.settledAt,
+}
+
+const selection = {
+  id: paymentAttempts.id,
+  createdAt: paymentAttempts.createdAt,
+  status: paymentAttempts.status,
+  failureCode: paymentAttempts.failureCode,
+  cardNetwork: paymentAttempts.cardNetwork,
+  last4Digits: paymentAttempts.last4Digits,
+  orderId: orders.id,
+  orderNumber: orders.number,
+  orderStatus: orders.status,
+  kind: orders.kind,
+  planName: orders.planName,
+  orderTotalCents: orders.orderTotalCents,
+  discountAmountCents: orders.discountAmountCents,
+  taxAmountCents: orders.taxAmountCents,
+  regulatoryFeeCents: orders.regulatoryFeeCents,
+  activationFeeCents: orders.activationFeeCents,
+  finalCheckoutAmountCents: orders.finalCheckoutAmountCents,
+  refund: refundColumns,
+}
+
+type Attempt = typeof paymentAttempts.$inferSelect
+type Order = typeof orders.$inferSelect
+
+/** A payment that ended, with what is shown of its order and what went back of it. */
+export type TransactionRow = Pick<Attempt, 'id' | 'createdAt' | 'failureCode' | 'last4Digits'> &
+  Pick<
+    Order,
+    | 'planName'
+    | 'orderTotalCents'
+    | 'discountAmountCents'
+    | 'taxAmountCents'
+    | 'regulatoryFeeCents'
+    | 'activationFeeCents'
+    | 'finalCheckoutAmountCents'
+  > & {
+    status: 'captured' | 'failed'
+    cardNetwork: CardNetwork
+    orderId: string
+    orderNumber: string
+    orderStatus: OrderStatus
+    kind: OrderKind
+    refund: RefundRow | null
+  }
+
+const query = (db: Db) =>
+  db
+    .select(selection)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
+
+const ended = inArray(paymentAttempts.status, ['captured', 'failed'])
+
+export type Page = {
+  limit: number
+  range: TimeRange | null
+  /** The last of the page before. */
+  after: Position | null
+}
+
+/** Payments that ended, newest first; each page starts at its place in the index. */
+export const readPage = async (
+  db: Db,
+  customerId: string,
+  { limit, range, after }: Page,
+): Promise<TransactionRow[]> => {
+  const { createdAt, id } = paymentAttempts
+  const rows = await query(db)
+    .where(
+      and(
+        eq(paymentAttempts.customerId, customerId),
+        ended,
+        range ? and(gte(createdAt, range.from), lt(createdAt, range.to)) : undefined,
+        after
+          ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+  return rows as TransactionRow[]
+}
+
+export const findTransaction = async (
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<TransactionRow | null> => {
+  const [row] = await query(db).where(
+    and(eq(paymentAttempts.id, id), eq(paymentAttempts.customerId, customerId), ended),
+  )
+  return row ? (row as TransactionRow) : null
+}
+
+export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
+  db.select(refundColumns).from(refunds).where(eq(refunds.orderId, orderId))

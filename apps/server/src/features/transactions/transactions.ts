@@ -1,0 +1,62 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { getTransaction, listTransactions } from '@openline/contract/transactions'
+import { invalidField, notFound } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { viewOrder } from '../orders/orders.ts'
+import { cursorOf, type Position, readCursor } from './cursor.ts'
+import { presentRefund, presentTransaction } from './present.ts'
+import { findTransaction, listRefunds, readPage } from './store.ts'
+import { timeRange } from './time-range.ts'
+
+type Deps = { db: Db }
+type Wish = HandlerInput<typeof listTransactions>['query']
+
+const usualLimit = 20
+
+/** A page of a customer's order history (spec 2), newest first. Throws a field error for a cursor that is none. */
+export const listHistory = async (
+  { db }: Deps,
+  customerId: string,
+  { year, month, timeZone = 'UTC', limit = usualLimit, cursor }: Wish,
+): Promise<OutputOf<typeof listTransactions>> => {
+  const rows = await readPage(db, customerId, {
+    range: year === undefined ? null : timeRange({ year, month, timeZone }),
+    after: cursor === undefined ? null : requirePosition(cursor),
+    // One more than is shown tells whether there is another page.
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    transactions: shown.map(presentTransaction),
+    nextCursor: last && rows.length > limit ? cursorOf(last) : null,
+  }
+}
+
+const requirePosition = (cursor: string): Position => {
+  const position = readCursor(cursor)
+  if (position) return position
+  throw invalidField('cursor', 'This page of your history is gone. Please open it again.')
+}
+
+/** One payment with every try to pay its order. Throws 404 for another customer's. */
+export const viewTransaction = async (
+  { db }: Deps,
+  customerId: string,
+  id: string,
+): Promise<OutputOf<typeof getTransaction>> => {
+  const row = await findTransaction(db, customerId, id)
+  if (!row) throw notFound('We could not find this payment')
+  const [{ order, attempts }, refunds] = await Promise.all([
+    viewOrder(db, customerId, row.orderId),
+    listRefunds(db, row.orderId),
+  ])
+  return {
+    transaction: presentTransaction(row),
+    orderStatus: order.status,
+    attempts: attempts.map((attempt) => {
+      const refund = refunds.find(({ attemptId }) => attemptId === attempt.id)
+      return { ...attempt, refund: refund ? presentRefund(refund) : null }
+    }),
+  }
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { cardNetworkSchema } from './cards.ts'
+import { isTimeZone } from './dates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  attemptSchema,
+  orderKindSchema,
+  orderStatusSchema,
+  paymentFailureSchema,
+} from './orders.ts'
+import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
+
+/**
+ * The lines of a payment (spec 3), in whole US cents. A line of nothing is left
+ * out; those that are there add up: order total − discount + tax + regulatory
+ * fee + activation fee = final amount.
+ */
+export const paymentDetailsSchema = z.object({
+  orderTotalCents: centsSchema,
+  taxAmountCents: z.optional(centsSchema),
+  regulatoryFeeCents: z.optional(centsSchema),
+  activationFeeCents: z.optional(centsSchema),
+  discountAmountCents: z.optional(centsSchema),
+  paymentMethod: z.optional(cardNetworkSchema),
+  last4DigitCard: z.optional(z.string()),
+  finalCheckoutAmountCents: centsSchema,
+})
+export type PaymentDetails = z.infer<typeof paymentDetailsSchema>
+
+/** Money on its way back to the card (`pending`) or given back (`done`). */
+export const refundSchema = z.object({
+  amountCents: centsSchema,
+  status: z.enum(['pending', 'done']),
+  /** When it was asked for or, once done, given back. */
+  at: timestampSchema,
+})
+export type Refund = z.infer<typeof refundSchema>
+
+export const transactionActionSchema = z.enum(['receipt', 'pay_again'])
+
+/** One payment that ended (spec 3): money was taken, or the bank refused. */
+export const transactionSchema = z.object({
+  id: idSchema,
+  transactionTime: timestampSchema,
+  /** The product's name. */
+  item: z.string(),
+  successful: z.boolean(),
+  /** Null when no card was involved. */
+  last4DigitCard: z.nullable(z.string()),
+  paymentDetails: paymentDetailsSchema,
+  orderId: idSchema,
+  orderNumber: z.string(),
+  kind: orderKindSchema,
+  failure: z.nullable(paymentFailureSchema),
+  refund: z.nullable(refundSchema),
+  nextActions: z.array(transactionActionSchema),
+})
+export type Transaction = z.infer<typeof transactionSchema>
+
+const wholeNumber = (from: number, to: number, error: string) =>
+  z.coerce.number(error).check(z.int(error), z.gte(from, error), z.lte(to, error))
+
+/** What the 5 newest of the summary and each page of the full view ask for at most. */
+export const mostTransactions = 100
+
+export const listTransactions = defineEndpoint({
+  name: 'listTransactions',
+  summary:
+    'Payments that ended, newest first, page by page; of a year or a month if that is given.',
+  method: 'GET',
+  path: '/app/payments/transactions',
+  access: 'customer',
+  query: z
+    .object({
+      year: z.optional(wholeNumber(2000, 2200, 'Please choose a year')),
+      /** 1 to 12; needs a year. */
+      month: z.optional(wholeNumber(1, 12, 'Please choose a month')),
+      /** IANA name of the calendar that year and month are of; default UTC. */
+      timeZone: z.optional(
+        z.string().check(z.maxLength(64), z.refine(isTimeZone, 'We do not know this time zone')),
+      ),
+      /** Default 20. */
+      limit: z.optional(wholeNumber(1, mostTransactions, 'Please ask for 1 to 100 payments')),
+      /** `nextCursor` of the page before. */
+      cursor: z.optional(z.string().check(z.maxLength(100))),
+    })
+    .check(
+      z.refine(({ year, month }) => month === undefined || year !== undefined, {
+        path: ['year'],
+        error: 'Please choose a year',
+      }),
+    ),
+  output: z.object({
+    transactions: z.array(transactionSchema),
+    /** Null on the last page. */
+    nextCursor: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+
+/** A try to pay the order, with what went back of it. */
+export const transactionAttemptSchema = z.extend(attemptSchema, {
+  refund: z.nullable(refundSchema),
+})
+export type TransactionAttempt = z.infer<typeof transactionAttemptSchema>
+
+export const getTransaction = defineEndpoint({
+  name: 'getTransaction',
+  summary: 'One payment with every try to pay its order, refunds and released holds included.',
+  method: 'GET',
+  path: '/app/payments/transactions/{id}',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  output: z.object({
+    transaction: transactionSchema,
+    orderStatus: orderStatusSchema,
+    attempts: z.array(transactionAttemptSchema),
+  }),
+  errors: [],
+})
