@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { noteUse } from './session-life.ts'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
 /** The bearer credential and its absolute end (ISO 8601), as the sign-in calls answer them. */
@@ -40,6 +41,12 @@ const currentSession = (): StoredSession | null => {
   return isCurrent(session, Date.now()) ? session : null
 }
 
+/** When the session ends whatever is done, in milliseconds since 1970; null without one. */
+export const sessionEndMs = (): number | null => {
+  const session = currentSession()
+  return session && Date.parse(session.expiresAt)
+}
+
 /** The bearer token while logged in, else null. */
 export const sessionToken = (): string | null => currentSession()?.token ?? null
 
@@ -47,6 +54,7 @@ export const isLoggedIn = (): boolean => currentSession() !== null
 
 /** Stores the answer of a sign-in call; every tab learns of it. */
 export const startSession = ({ token, expiresAt, assistedBy }: StoredSession): void => {
+  noteUse(Date.now())
   writeStored(storageKey, JSON.stringify({ token, expiresAt, assistedBy }))
   notify()
 }

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, useRouteLoaderData } from 'react-router'
 import { CrashPage } from '../features/layout/crash-page.tsx'
 import { loadFooter } from '../features/layout/footer-content.server.ts'
 import type { FooterContent } from '../features/layout/footer-content.ts'
 import { Shell } from '../features/layout/shell.tsx'
 import { loadPageMetas } from '../lib/page-meta.server.ts'
+import { useIsLoggedIn } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
 
 const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
@@ -26,10 +28,22 @@ export const meta = ({ error }: MetaArgs) => (error ? [{ title: 'Something went 
 
 const useFooter = () => useRouteLoaderData<typeof loader>('pages/main-layout')?.footer ?? nothing
 
+/** Only for whoever is signed in: visitors need not download it. */
+const SessionWatch = lazy(async () => {
+  const { SessionWatch: Watch } = await import('../features/session/session-watch.tsx')
+  return { default: Watch }
+})
+
 export default function MainLayout() {
+  const isSignedIn = useIsLoggedIn()
   return (
     <Shell footer={useFooter()}>
       <Outlet />
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <SessionWatch />
+        </Suspense>
+      )}
     </Shell>
   )
 }

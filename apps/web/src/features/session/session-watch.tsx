@@ -1,0 +1,123 @@
+import { viewUser } from '@openline/contract/profile'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { isCancelled, messageOf } from '../../lib/api-client.ts'
+import { countdownText, timeOfDay } from '../../lib/countdown.ts'
+import { useBrand } from '../../lib/root-data.ts'
+import { loseSession, sessionToken } from '../../lib/session.ts'
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { useSignOut } from '../../lib/use-sign-out.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { SessionEnd } from './session-end.ts'
+import { useSoonEnd } from './use-soon-end.ts'
+
+/** Warns before the session ends, in every tab, and ends it there when its time is over (WCAG 2.2.1). */
+export const SessionWatch = () => {
+  const end = useSoonEnd()
+  const [dismissedMs, setDismissedMs] = useState(0)
+  if (end === null) return null
+  return (
+    <>
+      <EndOnTime atMs={end.atMs} />
+      {end.kind === 'idle' && <IdleWarning end={end} />}
+      {end.kind === 'hours' && dismissedMs !== end.atMs && (
+        <HoursWarning end={end} onDismiss={() => setDismissedMs(end.atMs)} />
+      )}
+    </>
+  )
+}
+
+type EndProps = { readonly end: SessionEnd }
+
+/** The same everywhere as a refusal by the server: the page behind is kept for signing in again. */
+const EndOnTime = ({ atMs }: { readonly atMs: number }) => {
+  const seconds = useSecondsLeft(atMs)
+  useEffect(() => {
+    if (seconds === 0) loseSession(sessionToken() ?? undefined)
+  }, [seconds])
+  return null
+}
+
+const IdleWarning = ({ end }: EndProps) => {
+  const { locale } = useBrand()
+  const { stay, isPending, failure } = useStay()
+  const signOut = useSignOut()
+  return (
+    <Dialog
+      open
+      alert
+      title="Are you still there?"
+      subtitle={`Nothing was done here for a while. For your safety you are signed out at ${timeOfDay(end.atMs, locale)}.`}
+      onClose={stay}
+      actions={
+        <>
+          <Button pending={isPending} onClick={stay}>
+            Stay signed in
+          </Button>
+          <Button variant="secondary" onClick={async () => toast.success(await signOut())}>
+            Sign out now
+          </Button>
+        </>
+      }
+    >
+      <TimeLeft atMs={end.atMs} />
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+const HoursWarning = ({ end, onDismiss }: EndProps & { readonly onDismiss: () => void }) => {
+  const { locale } = useBrand()
+  return (
+    <Dialog
+      open
+      alert
+      title="Please sign in again soon"
+      subtitle={`For your safety a session lasts only so long, and this one ends at ${timeOfDay(end.atMs, locale)}. You come back to this page.`}
+      onClose={onDismiss}
+      actions={
+        <>
+          <Button onClick={() => loseSession(sessionToken() ?? undefined)}>Sign in again</Button>
+          <Button variant="secondary" onClick={onDismiss}>
+            In a moment
+          </Button>
+        </>
+      }
+    >
+      <TimeLeft atMs={end.atMs} />
+    </Dialog>
+  )
+}
+
+/** For the eyes: read out every second, it would drown everything else. */
+const TimeLeft = ({ atMs }: { readonly atMs: number }) => (
+  <p aria-hidden="true">Time left: {countdownText(useSecondsLeft(atMs))}</p>
+)
+
+/** Any call puts off the idle end; every tab hears of it. */
+const useStay = () => {
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const extend = async () => {
+    setPending(true)
+    setFailure('')
+    try {
+      await call(viewUser)
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const stay = () => {
+    if (!isPending) void extend()
+  }
+  return { stay, isPending, failure }
+}

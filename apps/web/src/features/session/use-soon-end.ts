@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { sessionEndMs, subscribeSession } from '../../lib/session.ts'
+import { lastUsedMs, subscribeUse } from '../../lib/session-life.ts'
+import { endOf, type SessionEnd, warnMs } from './session-end.ts'
+
+const currentEnd = (): SessionEnd | null => endOf(sessionEndMs(), lastUsedMs())
+
+/** Tells of what any tab did, and of the moment from which on there is to be warned. */
+const subscribe = (listener: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    const waitMs = (currentEnd()?.atMs ?? 0) - warnMs - Date.now()
+    if (waitMs > 0) timer = setTimeout(look, waitMs)
+    listener()
+  }
+  look()
+  const stops = [subscribeSession(look), subscribeUse(look)]
+  // A timer stands still while the computer sleeps.
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+    for (const stop of stops) stop()
+  }
+}
+
+/** As text, since the same state must give the same snapshot. */
+const readSoonEnd = (): string => {
+  const end = currentEnd()
+  return JSON.stringify(end && Date.now() >= end.atMs - warnMs ? end : null)
+}
+
+/** How and when the session ends, as all tabs together know it, from two minutes before on; null until then. */
+export const useSoonEnd = (): SessionEnd | null =>
+  JSON.parse(useSyncExternalStore(subscribe, readSoonEnd, () => 'null')) as SessionEnd | null // written by readSoonEnd

@@ -1,0 +1,30 @@
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
+
+const storageKey = 'session-used'
+const listeners = new Set<() => void>()
+/** Several calls at once are one use. */
+const noteEveryMs = 5000
+
+/** When any tab last got an answer as a customer, in milliseconds since 1970; null when none did. */
+export const lastUsedMs = (): number | null => {
+  const stored = Number(readStored(storageKey) ?? Number.NaN)
+  return Number.isFinite(stored) && stored > 0 ? stored : null
+}
+
+/** The server has just answered a customer's call, and with it put off the idle end (spec 4). */
+export const noteUse = (nowMs: number): void => {
+  const last = lastUsedMs()
+  if (last !== null && last <= nowMs && nowMs - last < noteEveryMs) return
+  writeStored(storageKey, String(nowMs))
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` when the session was used, in whichever tab. Returns the undo. */
+export const subscribeUse = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  const stopListening = onStoredElsewhere(storageKey, listener)
+  return () => {
+    listeners.delete(listener)
+    stopListening()
+  }
+}

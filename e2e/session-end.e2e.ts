@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import { aCustomer, testPassword } from '../apps/server/src/testing/customers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
+
+const profile = (page: Page) => page.getByRole('heading', { name: 'Profile', level: 1 })
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' })
+
+test('whoever does nothing is warned in every tab, can stay with one key, and is signed out kindly else', async ({
+  page,
+  context,
+  shop,
+  returnAs,
+}) => {
+  const customer = await aCustomer(shop)
+  await returnAs({ customer })
+  await context.clock.install()
+  const second = await context.newPage()
+  await page.goto('/dashboard/profile')
+  await second.goto('/faq')
+  await expect(page.getByText(customer.email)).toBeVisible()
+
+  await context.clock.fastForward('26:55')
+  await expect(profile(page)).toBeVisible()
+  await expect(warning(page)).toHaveCount(0)
+  await context.clock.fastForward('00:10')
+  await expect(warning(page)).toContainText(/Time left: 1:\d\d/)
+  await expect(warning(second)).toBeVisible()
+  await expectNoBarriers(page, 'the warning before the session ends')
+
+  await page.bringToFront()
+  await keyboardOf(page).use(warning(page).getByRole('button', { name: 'Stay signed in' }))
+  await expect(warning(page)).toHaveCount(0)
+  await expect(warning(second)).toHaveCount(0)
+  await expect(page.getByText(customer.email)).toBeVisible()
+
+  await context.clock.fastForward('28:00')
+  await expect(warning(page)).toBeVisible()
+  await context.clock.runFor('01:10')
+  await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(customer.email)
+  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(testPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByText(customer.email)).toBeVisible()
+})
