@@ -18,6 +18,10 @@ import { createSimSupply } from './features/checkout/sim-supply.ts'
 import type { ContentService } from './features/content/content.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { type HookDeps, handleLeftovers, sweepEvents } from './features/hooks/hooks.ts'
+import { safetyChores } from './features/line-safety/chores.ts'
+import { createTellOwner } from './features/line-safety/owner-notices.ts'
+import { refreshPortOuts } from './features/line-safety/port-outs.ts'
+import { lineSafetyRoutes } from './features/line-safety/routes.ts'
 import { resealEsims } from './features/lines/lines.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
@@ -91,6 +95,7 @@ const joinFeatures = (given: Surroundings) => {
     postMail,
     notices,
     notify: createSecurityNotices({ brand, publicUrl: config.publicUrl, postMail }),
+    tellOwner: createTellOwner({ brand, publicUrl: config.publicUrl, postMail }),
     termsVersion,
     publicUrl: config.publicUrl,
     chatHashKey: config.secrets.chatHashKey,
@@ -129,6 +134,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...orderRoutes(deps),
       ...transactionRoutes(deps),
       ...lineRoutes(deps),
+      ...lineSafetyRoutes(deps),
     ],
     contentApp: contentRoutes(deps.content),
     hooks: hookDeps(deps),
@@ -153,6 +159,7 @@ const hookDeps = (deps: Joined): HookDeps => ({
     charge: (intentId) => noticeCharge(deps, intentId),
     activation: (reference) => refreshActivation(deps, reference),
     shipment: (reference) => refreshShipment(deps, reference),
+    portOut: (reference) => refreshPortOuts(deps, reference),
   },
 })
 
@@ -171,5 +178,6 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
   { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(deps.db, deps.clock) },
   { name: 'sweep events', everySeconds: 6 * hour, run: () => sweepEvents(deps.db, deps.clock) },
+  ...safetyChores(deps),
   authChore(deps),
 ]

@@ -1,8 +1,10 @@
+import * as activity from './activity.ts'
 import * as assistance from './assistance.ts'
 import * as auth from './auth.ts'
 import * as cards from './cards.ts'
 import * as checkout from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
 import * as orders from './orders.ts'
 import * as passwords from './passwords.ts'
@@ -24,6 +26,8 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   orders,
   transactions,
   lines,
+  activity,
+  'line-safety': lineSafety,
 }
 
 export const isEndpoint = (value: unknown): value is Endpoint =>

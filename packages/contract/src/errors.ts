@@ -23,6 +23,7 @@ export const errorStatus = {
   sim_sold_out: 409,
   order_not_payable: 409,
   attempt_open: 409,
+  line_locked: 409,
   not_ready: 409,
   card_needed: 409,
   payload_too_large: 413,

@@ -98,6 +98,18 @@ const limitTable = {
     windows: [[10, day]],
     sentence: 'You asked for too many codes today.',
   },
+  /** Each makes a mail; more is somebody annoying the owner. */
+  changeLock: {
+    per: 'account',
+    windows: [[20, day]],
+    sentence: 'This number was locked and unlocked often today.',
+  },
+  /** With 5 tries each, 25 guesses a day at a million PINs. */
+  transferPin: {
+    per: 'account',
+    windows: [[5, day]],
+    sentence: 'Too many transfer PINs were made for this number today.',
+  },
   /** Each question goes to the carrier; more is someone searching for SIMs. */
   simCheck: {
     per: 'account',

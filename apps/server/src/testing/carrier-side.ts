@@ -5,7 +5,7 @@ type Side = Pick<Shop, 'sandbox'>
 type Ledger = {
   activations: { reference: string; status: string; msisdn: string | null; iccid: string }[]
   simChanges: { reference: string; line: string; status: string; iccid: string }[]
-  portOuts: { reference: string; status: string; reason: string | null }[]
+  portOuts: { id: string; reference: string; status: string; reason: string | null }[]
   lines: {
     reference: string
     locked: boolean

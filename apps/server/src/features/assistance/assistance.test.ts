@@ -107,6 +107,8 @@ describe('an assisted session', () => {
       'getPortIn',
       'getTempLine',
       'listLines',
+      'listActivity',
+      'getSafety',
       'listOrders',
       'listPortIns',
       'logout',

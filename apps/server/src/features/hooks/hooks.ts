@@ -11,6 +11,7 @@ export type Reactions = {
   charge(intentId: string): Promise<void>
   activation(reference: string): Promise<void>
   shipment(reference: string): Promise<void>
+  portOut(reference: string): Promise<void>
 }
 
 export type HookDeps = {
@@ -81,6 +82,8 @@ const react = async (reactions: Reactions, { about, objectId }: Noticed): Promis
       return reactions.activation(objectId)
     case 'shipment':
       return reactions.shipment(objectId)
+    case 'portout':
+      return reactions.portOut(objectId)
     default:
       return undefined
   }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import type { EsimProfile } from '../../gateways/carrier/carrier.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { recordActivity } from '../activity/activity.ts'
 import { readOrder } from '../orders/orders.ts'
 import {
   activate,
@@ -49,18 +50,25 @@ const presentLine = (line: LineRow): Line => ({
   nextActions: nextActions(line),
 })
 
-const requireLine = async (db: Db, customerId: string, lineId: string): Promise<LineRow> => {
+/** A customer's own line; anybody else's is not found. */
+export const requireLine = async (db: Db, customerId: string, lineId: string): Promise<LineRow> => {
   const line = await findLineOf(db, customerId, lineId)
   if (!line) throw notFound('We could not find this line')
   return line
 }
 
+type Renaming = { customerId: string; lineId: string; nickname: string; by: 'you' | 'support' }
+
 export const renameLine = async (
-  db: Db,
-  { customerId, lineId, nickname }: { customerId: string; lineId: string; nickname: string },
+  { db, clock }: { db: Db; clock: Clock },
+  { customerId, lineId, nickname, by }: Renaming,
 ): Promise<void> => {
   const line = await requireLine(db, customerId, lineId)
-  await setNickname(db, line.id, nickname)
+  await db.transaction(async (tx) => {
+    await setNickname(tx, line.id, nickname)
+    const entry = { lineId, kind: 'nickname_changed', by, at: clock() } as const
+    await recordActivity(tx, { ...entry, detail: nickname })
+  })
 }
 
 type EsimDeps = { db: Db; clock: Clock; secretBox: SecretBox }
@@ -83,6 +91,8 @@ export const revealEsim = async (
     clock(),
     'Please confirm that it is you to see the eSIM code',
   )
+  const entry = { lineId, kind: 'esim_shown', by: 'you', at: clock() } as const
+  await recordActivity(db, entry)
   const profile = secretBox.open(line.esimSealed, esimSealContext(line.orderId))
   return esimKit(JSON.parse(profile) as EsimProfile)
 }

@@ -1,6 +1,8 @@
+import { listActivity } from '@openline/contract/activity'
 import { activateLine, checkSim, listLines, renameLine, revealEsim } from '@openline/contract/lines'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
+import { readActivity } from '../activity/activity.ts'
 import type { ProvisioningDeps } from '../provisioning/provisioning.ts'
 import { checkSim as checkSimAndPhone } from '../sims/sims.ts'
 import * as verbs from './lines.ts'
@@ -15,9 +17,15 @@ export const lineRoutes = (deps: Deps): readonly Binding[] => [
     lines: await verbs.listLines(deps.db, customerId),
   })),
 
-  bind(renameLine, async ({ params, body }, { customerId }) => {
-    await verbs.renameLine(deps.db, { customerId, lineId: params.id, nickname: body.nickname })
+  bind(renameLine, async ({ params, body }, { customerId, handoffId }) => {
+    const by = handoffId === null ? 'you' : 'support'
+    await verbs.renameLine(deps, { customerId, lineId: params.id, by, ...body })
     return { message: 'Your nickname was saved' }
+  }),
+
+  bind(listActivity, async ({ params, query }, { customerId }) => {
+    const line = await verbs.requireLine(deps.db, customerId, params.id)
+    return readActivity(deps.db, line.id, query.cursor)
   }),
 
   bind(checkSim, async ({ body }, { customerId }) => {

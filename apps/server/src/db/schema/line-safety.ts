@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+import { lines } from './orders.ts'
+
+/** What happened to a line, in order; rows are only ever added, and hold no secret. */
+export const lineActivity = pgTable(
+  'line_activity',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lines.id),
+    kind: text('kind').notNull(),
+    actor: text('actor').notNull(),
+    detail: text('detail'),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    index('line_activity_newest').on(table.lineId, table.id.desc()),
+    check('line_activity_actor', sql`actor in ('you', 'support', 'system', 'carrier')`),
+  ],
+)
+
+/** Whether a number is locked. A line without a row is not. */
+export const lineLocks = pgTable(
+  'line_locks',
+  {
+    lineId: uuid('line_id')
+      .primaryKey()
+      .references(() => lines.id),
+    locked: boolean('locked').notNull(),
+    changedAt: at('changed_at').notNull(),
+    /** The `changed_at` that the carrier knows of. */
+    toldAt: at('told_at'),
+  },
+  (table) => [
+    index('line_locks_untold')
+      .on(table.changedAt)
+      .where(sql`told_at is null or told_at < changed_at`),
+  ],
+)
+
+/** Transfer PINs that were made. The PIN itself is kept by the carrier alone. */
+export const transferPins = pgTable(
+  'transfer_pins',
+  {
+    id: uuid('id').primaryKey(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lines.id),
+    issuedAt: at('issued_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    endedAt: at('ended_at'),
+    endedFor: text('ended_for'),
+  },
+  (table) => [
+    uniqueIndex('transfer_pins_one_live').on(table.lineId).where(sql`ended_at is null`),
+    check('transfer_pins_ended', sql`(ended_at is null) = (ended_for is null)`),
+    check('transfer_pins_tries', sql`wrong_tries between 0 and 5`),
+  ],
+)
+
+/** Wishes of other carriers to take a number over. */
+export const portOuts = pgTable(
+  'port_outs',
+  {
+    id: uuid('id').primaryKey(),
+    carrierId: text('carrier_id').notNull(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lines.id),
+    status: text('status').notNull(),
+    reason: text('reason'),
+    toCarrier: text('to_carrier').notNull(),
+    pinId: uuid('pin_id').references(() => transferPins.id),
+    requestedAt: at('requested_at').notNull(),
+    /** The owner has until then to lock the number. */
+    decidesAt: at('decides_at').notNull(),
+    /** Whether the carrier knows what we decided; null while there is nothing to tell. */
+    told: boolean('told'),
+  },
+  (table) => [
+    uniqueIndex('port_outs_once').on(table.carrierId),
+    uniqueIndex('port_outs_one_approved').on(table.lineId).where(sql`status = 'approved'`),
+    index('port_outs_line').on(table.lineId, table.requestedAt),
+    index('port_outs_waiting').on(table.decidesAt).where(sql`status = 'waiting'`),
+    index('port_outs_untold').on(table.decidesAt).where(sql`told = false`),
+    check(
+      'port_outs_status',
+      sql`status in ('waiting', 'approved', 'refused', 'completed', 'cancelled')`,
+    ),
+  ],
+)

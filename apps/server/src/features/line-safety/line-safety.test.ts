@@ -1,0 +1,233 @@
+import type { ActivityEntry, listActivity } from '@openline/contract/activity'
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { Safety, TransferPin } from '@openline/contract/line-safety'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
+import {
+  aCustomer,
+  expectOk,
+  mailsTo,
+  signedInAgain,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner, linesOf } from '../../testing/lines.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { lockAfterPortIn } from './line-safety.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterEach(async () => {
+  shop.returnToPresent()
+  await turnKnob(shop, 'carrier', { reset: true })
+})
+afterAll(() => shop.stop())
+
+type Changed = { safety: Safety; message: string }
+type Owner = Awaited<ReturnType<typeof aLineOwner>>
+
+const callsOf = ({ customer: { token }, line }: Owner) => {
+  const path = `/app/lines/${line.id}`
+  return {
+    lock: (locked: boolean) =>
+      shop.send<Changed>('PUT', `${path}/lock`, { token, body: { locked } }),
+    makePin: () =>
+      shop.send<{ transferPin: TransferPin }>('POST', `${path}/transfer-pin`, { token }),
+    safety: async () =>
+      expectOk(await shop.send<{ safety: Safety }>('GET', `${path}/safety`, { token })).safety,
+    activity: (cursor = '') =>
+      shop.send<OutputOf<typeof listActivity>>('GET', `${path}/activity`, {
+        token,
+        ...(cursor && { query: { cursor } }),
+      }),
+  }
+}
+
+const carrierKnows = async ({ line }: Owner) =>
+  (await carrierLedger(shop)).lines.find(({ reference }) => reference === line.orderId)
+
+const mailAbout = ({ customer }: Owner, subject: string) =>
+  eventually(`a mail: ${subject}`, async () =>
+    (await mailsTo(shop, customer.email)).find((mail) => mail.subject === subject),
+  )
+
+const kindsOf = (entries: readonly ActivityEntry[]) => entries.map(({ kind }) => kind)
+
+describe('the number lock', () => {
+  test('is shown, told to the carrier and to the owner, and logged', async () => {
+    const owner = await aLineOwner(shop)
+    const { lock, safety, activity } = callsOf(owner)
+    expect(await safety()).toMatchObject({
+      locked: false,
+      lockConfirmed: true,
+      nextActions: ['lock', 'create_transfer_pin'],
+    })
+    const { safety: after, message } = expectOk(await lock(true))
+    expect(message).toBe('Your number is locked')
+    expect(after).toMatchObject({ locked: true, lockConfirmed: true, nextActions: ['unlock'] })
+    expect(await carrierKnows(owner)).toMatchObject({ locked: true })
+    await mailAbout(owner, 'Your number is locked')
+    expectOk(await lock(true))
+    expectOk(await lock(false))
+    await mailAbout(owner, 'Your number is being unlocked')
+    const { entries } = expectOk(await activity())
+    expect(kindsOf(entries)).toEqual(['unlocked', 'locked'])
+    expect(entries[0]).toMatchObject({ by: 'you', title: 'Number unlocked', detail: null })
+  })
+
+  test('opens only for somebody who signed in lately, and closes for anybody signed in', async () => {
+    const owner = await aLineOwner(shop)
+    shop.pass(16 * 60)
+    const { lock, makePin } = callsOf(owner)
+    expectOk(await lock(true))
+    expect(await lock(false)).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    expect(await makePin()).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    const { token } = owner.customer
+    const body = { password: 'Harbor$Lamp42' }
+    expectOk(await shop.send('POST', '/app/auth/step-up', { token, body }))
+    expectOk(await lock(false))
+  })
+
+  test('holds although the carrier is away, which hears of it later', async () => {
+    const owner = await aLineOwner(shop)
+    await turnKnob(shop, 'carrier', { fault: 'error_before', on: 'POST /lines/lock' })
+    const { safety } = expectOk(await callsOf(owner).lock(true))
+    expect(safety).toMatchObject({ locked: true, lockConfirmed: false })
+    shop.pass(60)
+    await shop.runChore('tell locks')
+    expect(await carrierKnows(owner)).toMatchObject({ locked: true })
+    expect(await callsOf(owner).safety()).toMatchObject({ lockConfirmed: true })
+  })
+
+  test('is on after a number was brought over', async () => {
+    const owner = await aLineOwner(shop)
+    const mails: string[] = []
+    await shop.database.db.transaction((tx) =>
+      lockAfterPortIn(
+        {
+          clock: () => new Date(),
+          tellOwner: async (_, __, { subject }) => void mails.push(subject),
+        },
+        tx,
+        owner.line.id,
+      ),
+    )
+    expect(await callsOf(owner).safety()).toMatchObject({ locked: true })
+    expect(mails).toEqual(['Your number is locked'])
+    const { entries } = expectOk(await callsOf(owner).activity())
+    expect(entries).toMatchObject([{ kind: 'locked', by: 'system' }])
+  })
+
+  test('takes yes or no, for a line that is there', async () => {
+    const owner = await aLineOwner(shop)
+    const { token } = owner.customer
+    const send = (body: unknown) =>
+      shop.send('PUT', `/app/lines/${owner.line.id}/lock`, { token, body })
+    for (const body of [{}, { locked: 'yes' }, { locked: null }]) {
+      expect(await send(body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'locked' }] },
+      })
+    }
+    await shop.database.db.execute(
+      sql`update lines set status = 'pending', mdn = null where id = ${owner.line.id}`,
+    )
+    expect(await send({ locked: true })).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    expect(await callsOf(owner).safety()).toMatchObject({ nextActions: [] })
+  })
+})
+
+describe('a transfer PIN', () => {
+  test('is shown once, lives for seven days and ends the one before', async () => {
+    const owner = await aLineOwner(shop)
+    const { makePin, safety } = callsOf(owner)
+    const first = expectOk(await makePin()).transferPin
+    expect(first).toMatchObject({
+      accountNumber: expect.stringMatching(/^\d{10}$/),
+      pin: expect.stringMatching(/^\d{6}$/),
+    })
+    const lifeMs = Date.parse(first.expiresAt) - Date.now()
+    expect(Math.round(lifeMs / 3600_000)).toBe(7 * 24)
+    expect((await safety()).transferPin).toEqual({ expiresAt: first.expiresAt })
+    await mailAbout(owner, 'A transfer PIN is being made for your number')
+    const second = expectOk(await makePin()).transferPin
+    expect(second.accountNumber).toBe(first.accountNumber)
+    await aPortOut(shop, { ...owner, ...first })
+    const refusal = await mailAbout(owner, 'We refused to let your number go')
+    expect(refusal.text).toContain('the transfer PIN was wrong')
+    shop.pass(7 * 24 * 3600 + 60)
+    const back = { ...owner, customer: await signedInAgain(shop, owner.customer) }
+    expect((await callsOf(back).safety()).transferPin).toBeNull()
+  })
+
+  test('is not to be had while the number is locked, and ends when it is', async () => {
+    const owner = await aLineOwner(shop)
+    const { lock, makePin, safety, activity } = callsOf(owner)
+    expectOk(await makePin())
+    expectOk(await lock(true))
+    expect(await safety()).toMatchObject({ transferPin: null })
+    expect(await carrierKnows(owner)).toMatchObject({ transferPinId: null })
+    expect(await makePin()).toMatchObject({ status: 409, body: { code: 'line_locked' } })
+    expect(kindsOf(expectOk(await activity()).entries)).toEqual([
+      'transfer_pin_ended',
+      'locked',
+      'transfer_pin_created',
+    ])
+  })
+
+  test('that the carrier did not get is nobody’s, and another can be made', async () => {
+    const owner = await aLineOwner(shop)
+    const { makePin, safety } = callsOf(owner)
+    await turnKnob(shop, 'carrier', { fault: 'drop_after', on: 'POST /lines/transfer-pin' })
+    expect(await makePin()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+    expect(await safety()).toMatchObject({ transferPin: null })
+    expectOk(await makePin())
+  })
+
+  test('is made five times a day at most', async () => {
+    const { makePin } = callsOf(await aLineOwner(shop))
+    for (let made = 0; made < 5; made += 1) expectOk(await makePin())
+    expect(await makePin()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  })
+
+  test('is in no table and no log line', async () => {
+    const owner = await aLineOwner(shop)
+    const { pin } = expectOk(await callsOf(owner).makePin()).transferPin
+    const rows = await shop.database.db.execute(
+      sql`select row(p.*)::text as t from transfer_pins p where line_id = ${owner.line.id}
+        union all select row(a.*)::text from line_activity a where line_id = ${owner.line.id}`,
+    )
+    expect(JSON.stringify(rows)).not.toContain(pin)
+    const lines = shop.logLines.filter((line) => line.includes(`"${pin}"`))
+    expect(lines).toEqual([])
+  })
+})
+
+describe('the log of a line', () => {
+  test('comes twenty at a time, newest first, to its owner alone', async () => {
+    const owner = await aLineOwner(shop)
+    const { token } = owner.customer
+    for (let round = 1; round <= 21; round += 1) {
+      const body = { nickname: `Name ${round}` }
+      const path = `/app/users/sub-nickname/${owner.line.id}/update`
+      expectOk(await shop.send('POST', path, { token, body }))
+    }
+    const { activity } = callsOf(owner)
+    const first = expectOk(await activity())
+    expect(first.entries).toHaveLength(20)
+    expect(first.entries[0]).toMatchObject({ title: 'Nickname changed', detail: 'Name 21' })
+    const second = expectOk(await activity(first.nextCursor ?? ''))
+    expect(second).toMatchObject({ entries: [{ detail: 'Name 1' }], nextCursor: null })
+    expect(await activity('next')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'cursor' }] },
+    })
+    const stranger: TestCustomer = await aCustomer(shop)
+    expect((await callsOf({ ...owner, customer: stranger }).activity()).status).toBe(404)
+    expect(await linesOf(shop, stranger)).toEqual([])
+  })
+})

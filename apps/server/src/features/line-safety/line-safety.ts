@@ -1,0 +1,167 @@
+import type { Safety, SafetyAction } from '@openline/contract/line-safety'
+import type { Logger } from 'pino'
+import { AppError, notFound } from '../../app-error.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { letters, type TellOwner } from './owner-notices.ts'
+import { listOpenPortOuts, refuseWaiting } from './port-out-store.ts'
+import {
+  endLivePin,
+  findLivePin,
+  findLock,
+  holdLine,
+  listUntoldLocks,
+  noteLockTold,
+  type SafeLine,
+  writeLock,
+} from './store.ts'
+
+export type SafetyDeps = {
+  db: Db
+  clock: Clock
+  carrier: CarrierGateway
+  log: Logger
+  tellOwner: TellOwner
+}
+
+/** A line that is in force, held until the transaction ends. Anybody else's is not found. */
+export const holdOwnLine = async (
+  tx: Db,
+  customerId: string,
+  lineId: string,
+): Promise<SafeLine> => {
+  const line = await holdLine(tx, lineId)
+  if (line?.customerId !== customerId) throw notFound('We could not find this line')
+  if (!isInForce(line)) throw new AppError('not_ready', 'This line is not active')
+  return line
+}
+
+/** Whether a line has a number that could be taken away. */
+export const isInForce = ({ status, mdn }: Pick<SafeLine, 'status' | 'mdn'>): boolean =>
+  mdn !== null && (status === 'active' || status === 'suspended' || status === 'inactive')
+
+/** How safe a line's number is, and what its owner can do about it. */
+export const readSafety = async (
+  db: Db,
+  line: Pick<SafeLine, 'id' | 'status' | 'mdn'>,
+  now: Date,
+): Promise<Safety> => {
+  const [lock, pin, [portOut]] = await Promise.all([
+    findLock(db, line.id),
+    findLivePin(db, line.id),
+    listOpenPortOuts(db, line.id),
+  ])
+  const locked = lock?.locked ?? false
+  return {
+    lineId: line.id,
+    locked,
+    lockConfirmed: lock === null || lock.toldAt?.getTime() === lock.changedAt.getTime(),
+    transferPin: pin && pin.expiresAt > now ? { expiresAt: pin.expiresAt.toISOString() } : null,
+    portOut: portOut
+      ? {
+          status: portOut.status === 'approved' ? 'approved' : 'waiting',
+          toCarrier: portOut.toCarrier,
+          requestedAt: portOut.requestedAt.toISOString(),
+          decidesAt: portOut.decidesAt.toISOString(),
+        }
+      : null,
+    nextActions: isInForce(line) ? actionsOf(locked, portOut?.status === 'approved') : [],
+  }
+}
+
+const actionsOf = (locked: boolean, isLeaving: boolean): SafetyAction[] => {
+  if (isLeaving) return []
+  return locked ? ['unlock'] : ['lock', 'create_transfer_pin']
+}
+
+type LockRequest = { customerId: string; lineId: string; locked: boolean }
+
+/**
+ * Locks a number or unlocks it. Locking ends the transfer PIN and refuses whoever waits for the
+ * number. It is on record before the carrier hears of it; a chore tells a carrier that was away.
+ */
+export const changeLock = async (
+  deps: SafetyDeps,
+  { customerId, lineId, locked }: LockRequest,
+): Promise<Safety> => {
+  const line = await deps.db.transaction(async (tx) => {
+    const held = await holdOwnLine(tx, customerId, lineId)
+    const [portOut] = await listOpenPortOuts(tx, lineId)
+    if (portOut?.status === 'approved') {
+      throw new AppError('not_ready', 'This number is moving to another carrier already')
+    }
+    await switchLock(deps, tx, held, { locked, by: 'you' })
+    return held
+  })
+  await tellLock(deps, line.id, line.orderId)
+  return readSafety(deps.db, line, deps.clock())
+}
+
+type Switch = { locked: boolean; by: 'you' | 'system' }
+
+const switchLock = async (
+  { clock, tellOwner }: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
+  tx: Db,
+  line: SafeLine,
+  { locked, by }: Switch,
+): Promise<void> => {
+  const at = clock()
+  const lineId = line.id
+  if (!(await writeLock(tx, { lineId, locked, changedAt: at }))) return
+  await recordActivity(tx, { lineId, kind: locked ? 'locked' : 'unlocked', by, at })
+  await tellOwner(tx, line, locked ? letters.locked(line) : letters.unlocked(line))
+  if (!locked) return
+  if (await endLivePin(tx, lineId, { endedAt: at, endedFor: 'locked' })) {
+    const detail = 'Because the number was locked'
+    await recordActivity(tx, { lineId, kind: 'transfer_pin_ended', by: 'system', detail, at })
+  }
+  if ((await refuseWaiting(tx, lineId, 'locked')) > 0) {
+    const detail = 'Because the number was locked'
+    await recordActivity(tx, { lineId, kind: 'port_out_refused', by, detail, at })
+  }
+}
+
+/**
+ * Locks the number of a line that was just brought over, in the transaction that completes it
+ * (domain: default on after a port-in). A number that its owner unlocked since stays unlocked only
+ * if this is not called again: call it once.
+ */
+export const lockAfterPortIn = async (
+  deps: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
+  tx: Db,
+  lineId: string,
+): Promise<void> => {
+  const line = await holdLine(tx, lineId)
+  if (line && isInForce(line)) await switchLock(deps, tx, line, { locked: true, by: 'system' })
+}
+
+/** Tells the carrier how the lock stands; true when it knows. */
+export const tellLock = async (
+  { db, carrier, log }: Pick<SafetyDeps, 'db' | 'carrier' | 'log'>,
+  lineId: string,
+  reference: string,
+): Promise<boolean> => {
+  const lock = await findLock(db, lineId)
+  if (!lock || lock.toldAt?.getTime() === lock.changedAt.getTime()) return true
+  try {
+    await carrier.setLock({ reference, locked: lock.locked, at: lock.changedAt })
+    await noteLockTold(db, lineId, lock.changedAt)
+    return true
+  } catch (err) {
+    log.warn({ err, lineId }, 'the carrier could not be told of a lock')
+    return false
+  }
+}
+
+const quietForSeconds = 20
+const batch = 50
+
+/** A chore: tells the carrier of locks that it does not know of, because it or we were away. */
+export const tellLeftLocks = async (deps: SafetyDeps): Promise<void> => {
+  const before = secondsAfter(deps.clock(), -quietForSeconds)
+  for (const { lineId, orderId } of await listUntoldLocks(deps.db, before, batch)) {
+    await tellLock(deps, lineId, orderId)
+  }
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { portOuts, transferPins } from '../../db/schema/line-safety.ts'
+import { lines } from '../../db/schema/orders.ts'
+
+type StoredPortOut = typeof portOuts.$inferSelect
+export type PortOutStatus = 'waiting' | 'approved' | 'refused' | 'completed' | 'cancelled'
+export type PortOutRow = Omit<StoredPortOut, 'status'> & { status: PortOutStatus }
+
+const toPortOut = (row: StoredPortOut | undefined): PortOutRow | null =>
+  (row ?? null) as PortOutRow | null // a check of the table keeps the status
+
+export const findPortOut = async (tx: Db, carrierId: string): Promise<PortOutRow | null> => {
+  const [row] = await tx.select().from(portOuts).where(eq(portOuts.carrierId, carrierId))
+  return toPortOut(row)
+}
+
+export const insertPortOut = async (tx: Db, row: PortOutRow): Promise<void> => {
+  await tx.insert(portOuts).values(row)
+}
+
+type PortOutChange = Partial<Pick<PortOutRow, 'status' | 'reason' | 'told'>>
+
+export const changePortOut = async (tx: Db, id: string, change: PortOutChange): Promise<void> => {
+  await tx.update(portOuts).set(change).where(eq(portOuts.id, id))
+}
+
+/** What is under way for a line: approved before waiting, the oldest first. */
+export const listOpenPortOuts = async (db: Db, lineId: string): Promise<PortOutRow[]> => {
+  const rows = await db
+    .select()
+    .from(portOuts)
+    .where(and(eq(portOuts.lineId, lineId), inArray(portOuts.status, ['waiting', 'approved'])))
+    .orderBy(sql`${portOuts.status} = 'waiting'`, asc(portOuts.requestedAt))
+  return rows as PortOutRow[] // as above
+}
+
+/** Refuses what waits for a line; the carrier is to be told. Gives how many there were. */
+export const refuseWaiting = async (tx: Db, lineId: string, reason: string): Promise<number> => {
+  const refused = await tx
+    .update(portOuts)
+    .set({ status: 'refused', reason, told: false })
+    .where(and(eq(portOuts.lineId, lineId), eq(portOuts.status, 'waiting')))
+    .returning({ id: portOuts.id })
+  return refused.length
+}
+
+/** Waiting ones whose time has come. */
+export const listDue = (db: Db, now: Date, limit: number) =>
+  db
+    .select({ id: portOuts.id, lineId: portOuts.lineId })
+    .from(portOuts)
+    .where(and(eq(portOuts.status, 'waiting'), lte(portOuts.decidesAt, now)))
+    .orderBy(asc(portOuts.decidesAt))
+    .limit(limit)
+
+/** A waiting one, read under the line's lock. */
+export const findWaiting = async (tx: Db, id: string): Promise<PortOutRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(portOuts)
+    .where(and(eq(portOuts.id, id), eq(portOuts.status, 'waiting')))
+  return toPortOut(row)
+}
+
+/** Decided ones that the carrier does not know of. */
+export const listUntoldPortOuts = async (db: Db, limit: number): Promise<PortOutRow[]> => {
+  const rows = await db
+    .select()
+    .from(portOuts)
+    .where(eq(portOuts.told, false))
+    .orderBy(asc(portOuts.decidesAt))
+    .limit(limit)
+  return rows as PortOutRow[] // as above
+}
+
+/** The id, if it is one of a PIN of that line. */
+export const ownPinId = async (
+  tx: Db,
+  lineId: string,
+  pinId: string | null,
+): Promise<string | null> => {
+  if (pinId === null || !uuid.test(pinId)) return null
+  const [pin] = await tx
+    .select({ id: transferPins.id })
+    .from(transferPins)
+    .where(and(eq(transferPins.id, pinId), eq(transferPins.lineId, lineId)))
+  return pin?.id ?? null
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Orders of lines whose number is on its way: the event of its arrival may have been lost. */
+export const listLeaving = async (db: Db, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ orderId: lines.orderId })
+    .from(portOuts)
+    .innerJoin(lines, eq(lines.id, portOuts.lineId))
+    .where(eq(portOuts.status, 'approved'))
+    .orderBy(asc(portOuts.decidesAt))
+    .limit(limit)
+  return rows.map(({ orderId }) => orderId)
+}

@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto'
+import type { Safety, TransferPin } from '@openline/contract/line-safety'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
+import { expectOk, mailsTo } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner, linesOf } from '../../testing/lines.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterEach(async () => {
+  shop.returnToPresent()
+  await turnKnob(shop, 'carrier', { reset: true })
+})
+afterAll(() => shop.stop())
+
+type Owner = Awaited<ReturnType<typeof aLineOwner>>
+
+/** Somebody who can move away: the PIN is made. */
+const aLeaver = async () => {
+  const owner = await aLineOwner(shop)
+  const { token } = owner.customer
+  const path = `/app/lines/${owner.line.id}`
+  const made = await shop.send<{ transferPin: TransferPin }>('POST', `${path}/transfer-pin`, {
+    token,
+  })
+  return {
+    ...owner,
+    pin: expectOk(made).transferPin,
+    lock: () =>
+      shop.send<{ safety: Safety }>('PUT', `${path}/lock`, { token, body: { locked: true } }),
+    ask: (more: Partial<TransferPin> = {}) =>
+      aPortOut(shop, { msisdn: owner.msisdn, ...expectOk(made).transferPin, ...more }),
+    portOut: async () =>
+      expectOk(await shop.send<{ safety: Safety }>('GET', `${path}/safety`, { token })).safety
+        .portOut,
+  }
+}
+
+const atCarrier = async ({ line }: Owner) =>
+  (await carrierLedger(shop)).portOuts
+    .filter(({ reference }) => reference === line.orderId)
+    .map(({ status, reason }) => (reason ? `${status} ${reason}` : status))
+
+const mailAbout = ({ customer }: Owner, subject: string) =>
+  eventually(`a mail: ${subject}`, async () =>
+    (await mailsTo(shop, customer.email)).find((mail) => mail.subject === subject),
+  )
+
+const untilAsked = ({ portOut }: Awaited<ReturnType<typeof aLeaver>>) =>
+  eventually('the port-out to be known', portOut)
+
+/** What the carrier made of it, and whether we still serve the line. */
+const outcomeOf = async (leaver: Owner): Promise<string> => {
+  const atTheirs = await eventually('an end', async () =>
+    (await atCarrier(leaver)).find((state) => state !== 'requested' && state !== 'approved'),
+  )
+  const isGone = async () => (await linesOf(shop, leaver.customer)).length === 0
+  if (atTheirs === 'completed') await eventually('the line to end', isGone)
+  return `${atTheirs}, ${(await isGone()) ? 'gone' : 'stays'}`
+}
+
+const decide = () => shop.runChore('decide on numbers that leave')
+
+describe('another carrier that asks for a number', () => {
+  test('waits until its owner was told and had ten minutes, then gets it', async () => {
+    const leaver = await aLeaver()
+    await leaver.ask()
+    expect(await untilAsked(leaver)).toMatchObject({ status: 'waiting', toCarrier: 'Other Mobile' })
+    const notice = await mailAbout(leaver, 'Another carrier asks for your number')
+    expect(notice.text).toContain('within these 10 minutes')
+    await decide()
+    expect(await atCarrier(leaver)).toEqual(['requested'])
+    shop.pass(11 * 60)
+    await decide()
+    shop.returnToPresent()
+    await mailAbout(leaver, 'Your number has moved')
+    expect(await linesOf(shop, leaver.customer)).toEqual([])
+    expect(await atCarrier(leaver)).toEqual(['completed'])
+  })
+
+  test('goes away empty when the owner locks the number meanwhile', async () => {
+    const leaver = await aLeaver()
+    await leaver.ask()
+    await untilAsked(leaver)
+    expectOk(await leaver.lock())
+    await decide()
+    expect(await atCarrier(leaver)).toEqual(['refused locked'])
+    expect(await leaver.portOut()).toBeNull()
+    expect(await linesOf(shop, leaver.customer)).toMatchObject([{ status: 'active' }])
+  })
+
+  test('cannot be stopped any more once we agreed', async () => {
+    const leaver = await aLeaver()
+    await turnKnob(shop, 'carrier', {
+      fault: 'error_before',
+      count: 'always',
+      on: 'POST /portouts/decision',
+    })
+    await leaver.ask()
+    await untilAsked(leaver)
+    shop.pass(11 * 60)
+    await decide()
+    expect(await leaver.lock()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    expect(await atCarrier(leaver)).toEqual(['requested'])
+    await turnKnob(shop, 'carrier', { reset: true })
+    await decide()
+    shop.returnToPresent()
+    await mailAbout(leaver, 'Your number has moved')
+  })
+
+  test('may take its wish back', async () => {
+    const leaver = await aLeaver()
+    await leaver.ask()
+    await untilAsked(leaver)
+    const { portOuts } = await carrierLedger(shop)
+    const asked = portOuts.find(({ reference }) => reference === leaver.line.orderId)
+    await fetch(`${shop.sandbox.url}/carrier/port-outs/${asked?.id}/cancel`, { method: 'POST' })
+    await mailAbout(leaver, 'Your number stays with us')
+    shop.pass(11 * 60)
+    await decide()
+    expect(await atCarrier(leaver)).toEqual(['cancelled'])
+  })
+
+  test('with five wrong PINs ends the PIN, and each time the owner is told', async () => {
+    const leaver = await aLeaver()
+    const wrong = leaver.pin.pin === '000000' ? '000001' : '000000'
+    for (let guess = 0; guess < 5; guess += 1) await leaver.ask({ pin: wrong })
+    await mailAbout(leaver, 'Your transfer PIN was ended')
+    await eventually('five mails', async () => {
+      const mails = await mailsTo(shop, leaver.customer.email)
+      return mails.filter(({ subject }) => subject.startsWith('We refused')).length === 5
+    })
+    await leaver.ask()
+    expect((await atCarrier(leaver)).at(-1)).toBe('refused transfer_pin_ended')
+  })
+
+  test('and a lock at the same moment: one of them wins, and both sides agree who', async () => {
+    const leavers = await Promise.all([aLeaver(), aLeaver(), aLeaver(), aLeaver()])
+    for (const leaver of leavers) {
+      await leaver.ask()
+      await untilAsked(leaver)
+    }
+    shop.pass(11 * 60)
+    const [answers] = await Promise.all([Promise.all(leavers.map(({ lock }) => lock())), decide()])
+    await decide()
+    shop.returnToPresent()
+    const outcomes = await Promise.all(leavers.map(outcomeOf))
+    expect(outcomes).toEqual(
+      answers.map(({ status }) => (status === 200 ? 'refused locked, stays' : 'completed, gone')),
+    )
+  })
+})
+
+describe('news of a number that leaves', () => {
+  test('that comes twice, late or never ends in the same way', async () => {
+    const leaver = await aLeaver()
+    await turnKnob(
+      shop,
+      'carrier',
+      { fault: 'webhook_double', count: 'always', on: 'portout.requested' },
+      { fault: 'webhook_drop', count: 'always', on: 'portout.updated' },
+    )
+    await leaver.ask()
+    await untilAsked(leaver)
+    shop.pass(11 * 60)
+    await decide()
+    await eventually('the number left', async () => (await atCarrier(leaver)).includes('completed'))
+    expect(await linesOf(shop, leaver.customer)).toHaveLength(1)
+    await shop.runChore('follow numbers that leave')
+    expect(await linesOf(shop, leaver.customer)).toEqual([])
+    const mails = await mailsTo(shop, leaver.customer.email)
+    const asked = mails.filter(({ subject }) => subject.startsWith('Another carrier asks'))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('about a line that nobody knows, or without a signature, changes nothing', async () => {
+    const post = (body: string, signature: string) =>
+      fetch(shop.url('/hooks/carrier'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'carrier-signature': signature },
+        body,
+      })
+    const event = (reference: string) =>
+      JSON.stringify({ id: `cev_${reference}`, type: 'portout.requested', data: { reference } })
+    const sign = (body: string) => {
+      const t = Math.floor(Date.now() / 1000)
+      const digest = createHmac('sha256', 'carrier_demo_secret').update(`${t}.${body}`)
+      return `t=${t},v1=${digest.digest('hex')}`
+    }
+    const unknown = event('11111111-1111-4111-8111-111111111111')
+    expect((await post(unknown, sign(unknown))).status).toBe(200)
+    const odd = event('no order at all')
+    expect((await post(odd, sign(odd))).status).toBe(200)
+    expect((await post(odd, sign(unknown))).status).toBe(400)
+  })
+
+  test('of a PIN that ran out while it waited is a no', async () => {
+    const leaver = await aLeaver()
+    await leaver.ask()
+    await untilAsked(leaver)
+    shop.pass(8 * 24 * 3600)
+    await decide()
+    expect(await atCarrier(leaver)).toEqual(['refused no_transfer_pin'])
+  })
+})

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { PortOut } from '../../gateways/carrier/carrier.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { isInForce, type SafetyDeps } from './line-safety.ts'
+import { letters } from './owner-notices.ts'
+import {
+  changePortOut,
+  findPortOut,
+  findWaiting,
+  insertPortOut,
+  listDue,
+  listLeaving,
+  listOpenPortOuts,
+  listUntoldPortOuts,
+  ownPinId,
+  type PortOutRow,
+} from './port-out-store.ts'
+import {
+  countWrongTry,
+  endLine,
+  endLivePin,
+  findLineOfOrder,
+  findLivePin,
+  findLock,
+  holdLine,
+  type SafeLine,
+} from './store.ts'
+
+/** How long the owner has to lock a number that another carrier asks for. */
+const waitSeconds = 10 * 60
+const mostWrongTries = 5
+const batch = 50
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Looks at what other carriers ask of a line's number; `orderId` is the line's reference at the carrier. */
+export const refreshPortOuts = async (deps: SafetyDeps, orderId: string): Promise<void> => {
+  const line = uuid.test(orderId) ? await findLineOfOrder(deps.db, orderId) : null
+  if (!line) return
+  for (const portOut of await deps.carrier.listPortOuts(orderId)) {
+    await deps.db.transaction(async (tx) => {
+      const held = await holdLine(tx, line.id)
+      if (held) await recordPortOut(deps, tx, held, portOut)
+    })
+  }
+  await tellDecisions(deps)
+}
+
+/** Safe to be told twice, late and in any order: what has ended stays ended. */
+const recordPortOut = async (
+  deps: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  told: PortOut,
+): Promise<void> => {
+  const known = await findPortOut(tx, told.portOutId)
+  if (!known) return admit(deps, tx, line, told)
+  if (known.status !== 'waiting' && known.status !== 'approved') return
+  if (told.status === 'completed') return leave(deps, tx, line, known)
+  if (told.status === 'cancelled') return withdraw(deps, tx, line, known)
+}
+
+const admit = async (deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): Promise<void> => {
+  const at = deps.clock()
+  const { toCarrier } = told
+  const portOut: PortOutRow = {
+    id: randomUUID(),
+    carrierId: told.portOutId,
+    lineId: line.id,
+    status: 'waiting',
+    reason: null,
+    toCarrier,
+    pinId: await ownPinId(tx, line.id, told.pinId),
+    requestedAt: told.requestedAt,
+    decidesAt: secondsAfter(at, waitSeconds),
+    told: null,
+  }
+  if (told.status === 'completed') {
+    await insertPortOut(tx, portOut)
+    return leave(deps, tx, line, portOut)
+  }
+  if (told.status === 'cancelled') return insertPortOut(tx, { ...portOut, status: 'cancelled' })
+  await recordActivity(tx, {
+    lineId: line.id,
+    kind: 'port_out_requested',
+    by: 'carrier',
+    detail: toCarrier,
+    at,
+  })
+  if (told.status === 'refused') {
+    await insertPortOut(tx, { ...portOut, status: 'refused', reason: told.reason })
+    return noteRefusal(deps, tx, line, { ...portOut, reason: told.reason })
+  }
+  const reason = await reasonToRefuse(tx, line, portOut, at)
+  if (reason !== null) {
+    await insertPortOut(tx, { ...portOut, status: 'refused', reason, told: false })
+    return noteRefusal(deps, tx, line, { ...portOut, reason })
+  }
+  await insertPortOut(tx, portOut)
+  await deps.tellOwner(tx, line, letters.portOutAsked(line, toCarrier, waitSeconds / 60))
+}
+
+/** The carrier checks lock and PIN too; what counts is how they stand here, under the line's lock. */
+const reasonToRefuse = async (
+  tx: Db,
+  line: SafeLine,
+  { pinId }: Pick<PortOutRow, 'pinId'>,
+  now: Date,
+): Promise<string | null> => {
+  const [lock, pin, [other]] = await Promise.all([
+    findLock(tx, line.id),
+    findLivePin(tx, line.id),
+    listOpenPortOuts(tx, line.id),
+  ])
+  if (!isInForce(line)) return 'line_not_active'
+  if (other?.status === 'approved') return 'already_leaving'
+  if (lock?.locked) return 'locked'
+  if (!pin || pin.expiresAt <= now || pin.id !== pinId) return 'no_transfer_pin'
+  return pin.wrongTries < mostWrongTries ? null : 'transfer_pin_ended'
+}
+
+const whys: Readonly<Record<string, string>> = {
+  locked: 'your number is locked.',
+  no_transfer_pin: 'there is no transfer PIN in force.',
+  transfer_pin_wrong: 'the transfer PIN was wrong.',
+  transfer_pin_ended: 'the transfer PIN was entered wrong too often.',
+  account_number_wrong: 'the account number was wrong.',
+  already_leaving: 'the number is moving to another carrier already.',
+}
+
+const noteRefusal = async (
+  { clock, tellOwner }: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  { toCarrier, reason, pinId }: Pick<PortOutRow, 'toCarrier' | 'reason' | 'pinId'>,
+): Promise<void> => {
+  const at = clock()
+  const lineId = line.id
+  const why = whys[reason ?? ''] ?? 'the request was not in order.'
+  const detail = `${toCarrier}: ${why}`
+  await recordActivity(tx, { lineId, kind: 'port_out_refused', by: 'system', detail, at })
+  await tellOwner(tx, line, letters.portOutRefused(line, toCarrier, why))
+  if (reason !== 'transfer_pin_wrong' || pinId === null) return
+  if ((await countWrongTry(tx, pinId)) !== mostWrongTries) return
+  await endLivePin(tx, lineId, { endedAt: at, endedFor: 'tries' })
+  await recordActivity(tx, {
+    lineId,
+    kind: 'transfer_pin_ended',
+    by: 'system',
+    detail: 'After five wrong tries',
+    at,
+  })
+  await tellOwner(tx, line, letters.pinEnded(line))
+}
+
+const withdraw = async (
+  { clock, tellOwner }: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  { id, toCarrier }: PortOutRow,
+): Promise<void> => {
+  await changePortOut(tx, id, { status: 'cancelled', told: null })
+  const at = clock()
+  const entry = { lineId: line.id, kind: 'port_out_cancelled', by: 'carrier' } as const
+  await recordActivity(tx, { ...entry, detail: toCarrier, at })
+  await tellOwner(tx, line, letters.portOutCancelled(line, toCarrier))
+}
+
+const leave = async (
+  { clock, tellOwner, log }: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  { id, toCarrier, status }: PortOutRow,
+): Promise<void> => {
+  if (status !== 'approved') {
+    log.error({ lineId: line.id }, 'the carrier let a number go that we had not approved')
+  }
+  const at = clock()
+  await changePortOut(tx, id, { status: 'completed', told: null })
+  await endLivePin(tx, line.id, { endedAt: at, endedFor: 'used' })
+  await endLine(tx, line.id)
+  const entry = { lineId: line.id, kind: 'ported_out', by: 'carrier' } as const
+  await recordActivity(tx, { ...entry, detail: toCarrier, at })
+  await tellOwner(tx, line, letters.portedOut(line, toCarrier))
+}
+
+/** A chore: decides on numbers whose owners had their time, and tells the carrier. */
+export const decidePortOuts = async (deps: SafetyDeps): Promise<void> => {
+  const now = deps.clock()
+  for (const { id, lineId } of await listDue(deps.db, now, batch)) {
+    await deps.db.transaction(async (tx) => {
+      const line = await holdLine(tx, lineId)
+      const portOut = await findWaiting(tx, id)
+      if (!line || !portOut) return
+      const reason = await reasonToRefuse(tx, line, portOut, now)
+      if (reason !== null) {
+        await changePortOut(tx, id, { status: 'refused', reason, told: false })
+        return noteRefusal(deps, tx, line, { ...portOut, reason })
+      }
+      await changePortOut(tx, id, { status: 'approved', told: false })
+      const entry = { lineId, kind: 'port_out_approved', by: 'system', at: now } as const
+      await recordActivity(tx, { ...entry, detail: portOut.toCarrier })
+    })
+  }
+  await tellDecisions(deps)
+}
+
+/** A decision stands before it is told: a lost answer is asked for again and changes nothing. */
+export const tellDecisions = async ({ db, carrier, log }: SafetyDeps): Promise<void> => {
+  for (const { id, carrierId, status, reason } of await listUntoldPortOuts(db, batch)) {
+    const approved = status === 'approved'
+    try {
+      await carrier.decidePortOut({ portOutId: carrierId, approved, reason })
+      await changePortOut(db, id, { told: true })
+    } catch (err) {
+      log.warn({ err, portOut: carrierId }, 'the carrier could not be told about a port-out')
+    }
+  }
+}
+
+/** A chore: asks whether numbers on their way have arrived, should the event be lost. */
+export const followPortOuts = async (deps: SafetyDeps): Promise<void> => {
+  for (const orderId of await listLeaving(deps.db, batch)) {
+    try {
+      await refreshPortOuts(deps, orderId)
+    } catch (err) {
+      deps.log.warn({ err, orderId }, 'a port-out could not be looked at')
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { type Safety, type TransferPin, transferPinDays } from '@openline/contract/line-safety'
+import { AppError } from '../../app-error.ts'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { atCarrier } from '../sims/sims.ts'
+import { holdOwnLine, readSafety, type SafetyDeps, tellLock } from './line-safety.ts'
+import { letters } from './owner-notices.ts'
+import { listOpenPortOuts } from './port-out-store.ts'
+import { endLivePin, endPin, findLock, insertPin, type SafeLine } from './store.ts'
+
+const daySeconds = 24 * 60 * 60
+const pinDigits = 6
+
+/**
+ * What the owner of an unlocked number needs to move away. The PIN goes to the carrier, which keeps
+ * it hashed, and into this one answer; we keep when it was made and when it ends. The one before is
+ * dead from here on, even should the carrier not answer.
+ */
+export const createTransferPin = async (
+  deps: SafetyDeps,
+  { customerId, lineId }: { customerId: string; lineId: string },
+): Promise<{ transferPin: TransferPin; safety: Safety }> => {
+  const { line, pin } = await deps.db.transaction(async (tx) => {
+    const held = await holdOwnLine(tx, customerId, lineId)
+    await refuseToLeave(tx, held)
+    return { line: held, pin: await replacePin(deps, tx, held) }
+  })
+  const accountNumber = accountNumberOf(line)
+  const secret = String(randomInt(10 ** pinDigits)).padStart(pinDigits, '0')
+  try {
+    await atCarrier(tellPin(deps, line, { ...pin, accountNumber, pin: secret }))
+  } catch (error) {
+    // Nobody has seen this PIN, so nobody must be able to use it.
+    await endPin(deps.db, pin.pinId, { endedAt: deps.clock(), endedFor: 'untold' })
+    throw error
+  }
+  return {
+    transferPin: { accountNumber, pin: secret, expiresAt: pin.expiresAt.toISOString() },
+    safety: await readSafety(deps.db, line, deps.clock()),
+  }
+}
+
+const refuseToLeave = async (tx: Db, { id }: SafeLine): Promise<void> => {
+  const [lock, [portOut]] = await Promise.all([findLock(tx, id), listOpenPortOuts(tx, id)])
+  if (lock?.locked) {
+    throw new AppError('line_locked', 'Your number is locked. Please unlock it first.')
+  }
+  if (portOut?.status === 'approved') {
+    throw new AppError('not_ready', 'This number is moving to another carrier already')
+  }
+}
+
+type NewPin = { pinId: string; at: Date; expiresAt: Date }
+
+const replacePin = async (
+  { clock, tellOwner }: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
+  tx: Db,
+  line: SafeLine,
+): Promise<NewPin> => {
+  const at = clock()
+  const pin = { pinId: randomUUID(), at, expiresAt: secondsAfter(at, transferPinDays * daySeconds) }
+  const lineId = line.id
+  await endLivePin(tx, lineId, { endedAt: at, endedFor: 'replaced' })
+  await insertPin(tx, { id: pin.pinId, lineId, issuedAt: at, expiresAt: pin.expiresAt })
+  await recordActivity(tx, { lineId, kind: 'transfer_pin_created', by: 'you', at })
+  await tellOwner(tx, line, letters.transferPin(line, transferPinDays))
+  return pin
+}
+
+type ToldPin = NewPin & { accountNumber: string; pin: string }
+
+const tellPin = async (deps: SafetyDeps, line: SafeLine, pin: ToldPin): Promise<void> => {
+  const reference = line.orderId
+  // A carrier that still believes the number to be locked would not take the PIN.
+  if (!(await tellLock(deps, line.id, reference))) throw new Error('The lock is not open yet')
+  await deps.carrier.setTransferPin({ ...pin, reference })
+}
+
+const accountDigits = 10n
+
+/** The account of a line as other carriers ask for it: always the same, and no secret. */
+export const accountNumberOf = ({ id }: Pick<SafeLine, 'id'>): string => {
+  const hash = BigInt(`0x${createHash('sha256').update(`account ${id}`).digest('hex')}`)
+  const lowest = 10n ** (accountDigits - 1n)
+  return String(lowest + (hash % (9n * lowest)))
+}

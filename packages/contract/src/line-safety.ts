@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { idSchema, timestampSchema } from './shapes.ts'
+
+/** What the customer can do now for the safety of a line; screens draw their buttons from it. */
+export const safetyActionSchema = z.enum(['lock', 'unlock', 'create_transfer_pin'])
+export type SafetyAction = z.infer<typeof safetyActionSchema>
+
+/** Another carrier's wish to take the number over: `waiting` until `decidesAt`, then on its way. */
+export const openPortOutSchema = z.object({
+  status: z.enum(['waiting', 'approved']),
+  toCarrier: z.string(),
+  requestedAt: timestampSchema,
+  decidesAt: timestampSchema,
+})
+export type OpenPortOut = z.infer<typeof openPortOutSchema>
+
+export const safetySchema = z.object({
+  lineId: idSchema,
+  /** A locked number cannot move to another carrier, and its SIM cannot be changed. */
+  locked: z.boolean(),
+  /** False while the network has not confirmed the last change of the lock. */
+  lockConfirmed: z.boolean(),
+  /** The transfer PIN in force; the PIN itself is shown once, when it is made. */
+  transferPin: z.nullable(z.object({ expiresAt: timestampSchema })),
+  portOut: z.nullable(openPortOutSchema),
+  nextActions: z.array(safetyActionSchema),
+})
+export type Safety = z.infer<typeof safetySchema>
+
+const lineParams = z.object({ id: idSchema })
+const changedSafety = z.object({ safety: safetySchema, message: z.string() })
+
+export const getSafety = defineEndpoint({
+  name: 'getSafety',
+  summary: 'How safe the number of a line is: lock, transfer PIN, whether it is about to leave.',
+  method: 'GET',
+  path: '/app/lines/{id}/safety',
+  access: 'customer',
+  assisted: 'allowed',
+  params: lineParams,
+  output: z.object({ safety: safetySchema }),
+  errors: [],
+})
+
+export const setLock = defineEndpoint({
+  name: 'setLock',
+  summary: 'Lock a number against moving and SIM changes, or unlock it (see stepUp).',
+  method: 'PUT',
+  path: '/app/lines/{id}/lock',
+  access: 'customer',
+  params: lineParams,
+  body: z.object({ locked: z.boolean('Please say whether to lock or to unlock the number') }),
+  output: changedSafety,
+  errors: ['step_up_required', 'not_ready'],
+})
+
+/** Days that a transfer PIN is good for. */
+export const transferPinDays = 7
+
+/** What another carrier asks for. Shown once: it cannot be read again. */
+export const transferPinSchema = z.object({
+  accountNumber: z.string(),
+  pin: z.string(),
+  expiresAt: timestampSchema,
+})
+export type TransferPin = z.infer<typeof transferPinSchema>
+
+export const createTransferPin = defineEndpoint({
+  name: 'createTransferPin',
+  summary: 'Account number and a new PIN for moving away; ends the PIN before (see stepUp).',
+  method: 'POST',
+  path: '/app/lines/{id}/transfer-pin',
+  access: 'customer',
+  params: lineParams,
+  output: z.object({ transferPin: transferPinSchema, safety: safetySchema }),
+  errors: ['step_up_required', 'not_ready', 'line_locked', 'provider_unavailable'],
+})
