@@ -38,13 +38,20 @@ const secrets = ['20794', aSecret, `${anId}.${aSecret}`]
 const fits = ({ pattern }: JsonSchema, value: unknown): boolean =>
   pattern === undefined || (typeof value === 'string' && new RegExp(pattern, 'u').test(value))
 
+const secretFor = (schema: JsonSchema): string | undefined =>
+  schema.pattern === undefined ? undefined : secrets.find((secret) => fits(schema, secret))
+
+/** What somebody would enter into a field of this name, or a code or link of its shape. */
+const enteredFor = (schema: JsonSchema, name: string): unknown => {
+  const known = name in entered ? entered[name] : undefined
+  if (known !== undefined && fits(schema, known)) return known
+  return secretFor(schema) ?? known
+}
+
 /** A value that fits `schema`; optional fields are left out. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
-  if (name in entered && fits(schema, entered[name])) return entered[name]
-  const secret = schema.pattern && secrets.find((candidate) => fits(schema, candidate))
-  if (secret) return secret
-  if (name in entered) return entered[name]
-  const [value] = schema.const === undefined ? (schema.enum ?? []) : [schema.const]
+  const [fixed] = schema.const === undefined ? (schema.enum ?? []) : [schema.const]
+  const value = enteredFor(schema, name) ?? fixed
   if (value !== undefined) return value
   if (schema.properties) return exampleObject(schema, schema.properties)
   const choice = (schema.anyOf ?? schema.oneOf ?? []).find(({ pattern }) => pattern !== '^\\s*$')
