@@ -1,5 +1,5 @@
 import { invalidField } from '../../app-error.ts'
-import { commonWords } from './common-words.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { countWalks } from './keyboard-walks.ts'
 
 /** With more than this around it, a common word is no longer the password's whole secret. */
@@ -31,10 +31,22 @@ export const refuseEasyPassword = (
 export const isEasyToGuess = (password: string, personal: readonly string[]): boolean => {
   const lower = password.normalize('NFKC').toLowerCase()
   if (countWalks(lower) * lettersPerWalk <= lower.length) return true
+  if (withoutEnding(lower).some((text) => commonPasswords.has(text))) return true
   return undecorated(lower).some(
     (word) => word.length <= fewLetters || isCommon(word) || isPersonal(word, personal),
   )
 }
+
+/** What people put behind a password they know to satisfy a rule: symbols, a digit or two, a year. */
+const endings = [/[^\p{L}\d]+\d{0,2}$/u, /\d{1,2}[^\p{L}\d]+$/u, /(?:19|20)\d\d[^\p{L}\d]*$/u]
+
+/** For listed passwords with digits of their own, such as `abc123`. */
+const withoutEnding = (lower: string): string[] =>
+  [lower, ...endings.map((ending) => lower.replace(ending, ''))].flatMap((text) => [
+    text,
+    plain(text, 'i'),
+    plain(text, 'l'),
+  ])
 
 const notLetters = /^(\P{L}*)(.*?)(\P{L}*)$/su
 const years = /(?:19|20)\d\d/g
@@ -67,7 +79,7 @@ const plain = (text: string, one: 'i' | 'l'): string =>
 
 const isCommon = (word: string): boolean => {
   const half = word.slice(0, word.length / 2)
-  return commonWords.has(word) || (half + half === word && commonWords.has(half))
+  return commonPasswords.has(word) || (half + half === word && commonPasswords.has(half))
 }
 
 const isPersonal = (word: string, personal: readonly string[]): boolean => {
