@@ -15,6 +15,7 @@ import { finishCardSession } from './features/cards/card-session.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import type { ContentService } from './features/content/content.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { type HookDeps, handleLeftovers, sweepEvents } from './features/hooks/hooks.ts'
@@ -98,6 +99,7 @@ const joinFeatures = (given: Surroundings) => {
     tellOwner: createTellOwner({ brand, publicUrl: config.publicUrl, postMail }),
     termsVersion,
     publicUrl: config.publicUrl,
+    supportEmail: config.supportEmail ?? brand.support.email,
     chatHashKey: config.secrets.chatHashKey,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     openSession,
@@ -135,6 +137,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...transactionRoutes(deps),
       ...lineRoutes(deps),
       ...lineSafetyRoutes(deps),
+      ...contactRoutes(deps),
     ],
     contentApp: contentRoutes(deps.content),
     hooks: hookDeps(deps),

@@ -19,6 +19,8 @@ export type Config = {
   readonly carrierUrl: string
   readonly contentUrl: string
   readonly mailFrom: string
+  /** Who gets the messages of the contact form. Null: the brand's support address. */
+  readonly supportEmail: string | null
   /** How many proxies in front of us append to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly logLevel: string
@@ -86,6 +88,7 @@ export const readConfig = (env: Env): ConfigResult => {
     carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
     contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
     mailFrom: reader.required('MAIL_FROM', inDemo('Openline Mobile <hello@openline.example>')),
+    supportEmail: reader.email('SUPPORT_EMAIL'),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0),
     logLevel: env.LOG_LEVEL || 'info',
     networkLimitScale: isProduction ? 1 : reader.integer('NETWORK_LIMIT_SCALE', 1),
@@ -181,6 +184,13 @@ const createReader = (env: Env) => {
     list,
     integer,
     url,
+    email(name: string): string | null {
+      const value = env[name] || null
+      if (value !== null && !/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)) {
+        problems.push(`${name} must be one plain e-mail address`)
+      }
+      return value
+    },
     port: (name: string, fallback: number) => integer(name, fallback),
     choice<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {
       const value = env[name] || fallback

@@ -3,6 +3,7 @@ import * as assistance from './assistance.ts'
 import * as auth from './auth.ts'
 import * as cards from './cards.ts'
 import * as checkout from './checkout.ts'
+import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
@@ -28,6 +29,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   lines,
   activity,
   'line-safety': lineSafety,
+  contact,
 }
 
 export const isEndpoint = (value: unknown): value is Endpoint =>

@@ -109,6 +109,8 @@ export const pageSchema = z.object({
   intro: words,
   primaryLink: z.nullable(linkSchema),
   secondaryLink: z.nullable(linkSchema),
+  /** Above the form of the page, where it has one (spec 2: optional title and text). */
+  form: z.optional(z.nullable(z.object({ title: z.nullable(words), text: z.nullable(words) }))),
   blocks: z.array(pageBlockSchema),
 })
 export type Page = z.infer<typeof pageSchema>

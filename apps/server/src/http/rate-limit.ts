@@ -116,6 +116,24 @@ const limitTable = {
     windows: [[30, 10 * minute]],
     sentence: 'Too many checks.',
   },
+  /** Messages to support. High, since offices and carriers share one address. */
+  contact: {
+    per: 'network',
+    windows: [
+      [30, 10 * minute],
+      [200, day],
+    ],
+    sentence: 'Too many messages came from your network.',
+  },
+  /** Each message mails a copy to the address that was typed, which may be a stranger's. */
+  contactFrom: {
+    per: 'account',
+    windows: [
+      [5, hour],
+      [10, day],
+    ],
+    sentence: 'Too many messages came from this e-mail address.',
+  },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitTable

@@ -5,6 +5,8 @@ import type { MailStyles } from './styles.ts'
 /** A part of a mail. Every text in it is plain text, escaped on its way into HTML. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
+  /** What a person wrote, lines as they were. */
+  | { kind: 'quote'; text: string }
   /** Something to type elsewhere. */
   | { kind: 'code'; label: string; code: string }
   /** `url` is http or https. */
@@ -25,6 +27,11 @@ export const renderBlock = (block: MailBlock, styles: MailStyles): Rendered => {
       return {
         html: `<p class="ink" style="${styles.paragraph}">${escapeHtml(block.text)}</p>`,
         text: block.text,
+      }
+    case 'quote':
+      return {
+        html: `<p class="ink" style="${styles.quote}">${escapeHtml(block.text)}</p>`,
+        text: block.text.replace(/^/gm, '> '),
       }
     case 'code':
       return renderCode(block, styles)

@@ -16,6 +16,7 @@ test('HTML and text say the same', () => {
   const { html, text } = mail({
     blocks: [
       { kind: 'paragraph', text: 'Thank you, Ada.' },
+      { kind: 'quote', text: 'First line' },
       { kind: 'code', label: 'Sign-in code', code: '042137' },
       { kind: 'button', label: 'See your line', url: 'https://shop.example/dashboard' },
       {
@@ -34,7 +35,13 @@ test('HTML and text say the same', () => {
       },
     ],
   })
-  const said = ['Your order', 'Thank you, Ada.', '042137', 'https://shop.example/dashboard']
+  const said = [
+    'Your order',
+    'First line',
+    'Thank you, Ada.',
+    '042137',
+    'https://shop.example/dashboard',
+  ]
   said.push('See your line', 'Plan', '$45.00', '-$4.50', 'Total', '$40.50', '(515) 555-0100')
   said.push(testBrand.name, testBrand.support.phone, testBrand.support.email)
   said.push(testBrand.legal.entity, testBrand.legal.address.street)

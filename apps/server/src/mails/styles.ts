@@ -9,6 +9,7 @@ type StyleName =
   | 'brand'
   | 'title'
   | 'paragraph'
+  | 'quote'
   | 'codeLabel'
   | 'code'
   | 'button'
@@ -38,6 +39,7 @@ export const mailStyles = ({ colours, fonts }: Brand): MailStyles => {
     brand: `${body};font-family:${fonts.heading};font-size:18px;line-height:24px;font-weight:bold;color:${light.accent};text-decoration:none`,
     title: `${body};font-family:${fonts.heading};font-size:24px;line-height:32px;font-weight:bold;margin:0 0 16px`,
     paragraph: `${text};margin:0 0 16px`,
+    quote: `${text};margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.border};white-space:pre-wrap;overflow-wrap:anywhere`,
     codeLabel: `${text};margin:0 0 4px`,
     code: `margin:0 0 16px;font-family:${fonts.mono};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:${light.ink};background-color:${light.accentSoft};border-radius:8px;padding:16px 10px 16px 16px;text-align:center`,
     button: `font-family:${fonts.body};font-size:16px;line-height:24px;font-weight:bold;color:${light.onAccent};text-decoration:none;display:inline-block;padding:12px 24px`,

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ContactForm } from '../features/contact/contact-form.tsx'
 import { ContactDetails } from '../features/content/contact-details.tsx'
 import { loadFaqsOf, loadPage } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
@@ -20,8 +21,12 @@ export default function ContactUsPage() {
     <>
       <PageOpening
         heading={page?.heading ?? 'Contact us'}
-        intro="Call us, or write an e-mail: a person reads every message and answers within one business day."
+        intro={
+          page?.intro ??
+          'Write or call: a person reads every message and answers within one business day.'
+        }
       />
+      <ContactForm {...page?.form} />
       <ContactDetails />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>

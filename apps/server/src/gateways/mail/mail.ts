@@ -4,6 +4,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Who wrote it, when it was a person: the answer goes there. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
 }
 
 /** Delivers mail. */

@@ -74,6 +74,24 @@ describe('a mail', () => {
     expect(headers).toContain('auto-submitted: auto-generated')
   })
 
+  test('from a person is answered to them, and is no mail of a machine', async () => {
+    const { gateway, deliveries } = await startServer()
+    const replyTo = {
+      name: 'Ada\r\nBcc: all@example.com, "Q" <q@example.com>',
+      address: 'ada@example.com',
+    }
+    await gateway.send(mail({ to: 'help@carrier.example', replyTo }))
+    expect(deliveries[0]?.recipients).toEqual(['help@carrier.example'])
+    const read = await arrived(deliveries)
+    expect(read.replyTo).toEqual([
+      { name: 'Ada Bcc: all@example.com, "Q" <q@example.com>', address: 'ada@example.com' },
+    ])
+    expect(read.bcc).toBeUndefined()
+    expect(read.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+    const two = { name: 'Ada', address: 'ada@example.com, bob@example.com' }
+    await expect(gateway.send(mail({ replyTo: two }))).rejects.toThrow(/one plain address/)
+  })
+
   test('cannot bring headers in by its subject', async () => {
     const { gateway, deliveries } = await startServer()
     await gateway.send(mail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }))

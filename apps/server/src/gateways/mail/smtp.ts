@@ -22,7 +22,7 @@ export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, replyTo }) {
       const recipient = oneAddress(to)
       const message = {
         from,
@@ -31,7 +31,10 @@ export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
         subject: oneLine(subject),
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Help desks set aside what a machine says of itself; a person's message is none of that.
+        ...(replyTo
+          ? { replyTo: { name: oneLine(replyTo.name), address: oneAddress(replyTo.address) } }
+          : { headers: { 'Auto-Submitted': 'auto-generated' } }),
       }
       await transport.sendMail(message).catch((error: unknown) => {
         throw new Error(`The mail server did not take the mail (${reasonOf(error)})`)

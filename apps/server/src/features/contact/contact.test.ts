@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../db/open.ts'
+import { rateLimits } from '../../db/schema/accounts.ts'
+import { contactMessages } from '../../db/schema/contact.ts'
+import type { Mail } from '../../gateways/mail/mail.ts'
+import { createLimits } from '../../http/rate-limit.ts'
+import { testBrand } from '../../testing/account-app.ts'
+import { aCustomer } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { featureApp } from '../../testing/feature-app.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { contactRoutes } from './routes.ts'
+
+let own: TestDatabase
+let database: Database
+beforeAll(async () => {
+  own = await createTestDatabase()
+  database = openDatabase(own.url)
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+const anEmail = () => `ada-${randomUUID()}@example.com`
+
+const aMessage = (more: Record<string, unknown> = {}) => ({
+  name: 'Ada Lovelace',
+  email: anEmail(),
+  message: 'Good morning,\n\nmy SIM card has not come yet.',
+  ...more,
+})
+
+/** The feature alone; mails are kept for a look. `networkScale` 1 has the limits of production. */
+const openContact = (networkScale = 1000) => {
+  const mails: Mail[] = []
+  const time = { now: new Date('2026-03-01T12:00:00Z') }
+  const app = featureApp(
+    contactRoutes({
+      db: database.db,
+      clock: () => time.now,
+      limits: createLimits(database.db, { networkScale }),
+      brand: testBrand,
+      publicUrl: 'https://shop.example',
+      supportEmail: 'help@carrier.example',
+      postMail: (_tx, mail) => Promise.resolve(void mails.push(mail)),
+    }),
+  )
+  const write = async (body: unknown) => {
+    const response = await app.send('POST', '/app/users/contactus', { body })
+    const answer = (await response.json()) as Record<string, unknown>
+    return { status: response.status, body: answer }
+  }
+  return { mails, time, write }
+}
+
+const rows = () => database.db.select().from(contactMessages)
+const rowsFrom = async (email: string) => (await rows()).filter((row) => row.email === email)
+
+describe('a message', () => {
+  test('gets a ticket number, is kept, and is mailed to support with a copy to its sender', async () => {
+    const { mails, write } = openContact()
+    const message = aMessage()
+    const { status, body } = await write(message)
+    expect(status).toBe(200)
+    const ticket = String(body['ticket'])
+    expect(ticket).toMatch(/^T-[2-9A-HJ-NP-Z]{8}$/)
+    expect(body['message']).toContain(ticket)
+    expect(await rowsFrom(message.email)).toMatchObject([
+      { ticket, name: message.name, message: message.message, customerId: null, isSuspect: false },
+    ])
+    expect(mails).toMatchObject([
+      {
+        to: 'help@carrier.example',
+        replyTo: { name: 'Ada Lovelace', address: message.email },
+        subject: `[${ticket}] Message from Ada Lovelace`,
+        text: expect.stringContaining('> my SIM card has not come yet.'),
+      },
+      {
+        to: message.email,
+        subject: `We have your message (${ticket})`,
+        text: expect.stringContaining('> Good morning,'),
+      },
+    ])
+  })
+
+  test('sent twice because the first answer was lost has one ticket and is mailed once', async () => {
+    const { mails, write, time } = openContact()
+    const message = aMessage()
+    const [first, second] = await Promise.all([write(message), write(message)])
+    const third = await write(message)
+    expect(second.body['ticket']).toBe(first.body['ticket'])
+    expect(third.body['ticket']).toBe(first.body['ticket'])
+    expect(mails).toHaveLength(2)
+    time.now = new Date('2026-03-02T12:00:00Z')
+    const nextDay = await write(message)
+    expect(nextDay.body['ticket']).not.toBe(first.body['ticket'])
+    expect(await rowsFrom(message.email)).toHaveLength(2)
+  })
+
+  test('says under each field what is missing', async () => {
+    const { mails, write } = openContact()
+    const { status, body } = await write({ name: ' ', email: 'ada', message: '' })
+    expect(status).toBe(422)
+    expect(body['errors']).toEqual([
+      { field: 'name', message: 'Please enter card holder name' },
+      {
+        field: 'email',
+        message: 'Please enter a valid email address. Example: name@example.com',
+      },
+      { field: 'message', message: 'Please enter a message' },
+    ])
+    expect(mails).toEqual([])
+  })
+
+  test.each([
+    ['50,000 characters', { message: 'x'.repeat(50_000) }, 'message', /at most 4000 characters/],
+    ['control characters', { message: 'Hello\u0000\u0007' }, 'message', /cannot be shown/],
+    ['half a character', { message: 'Hello \ud83d' }, 'message', /cannot be shown/],
+    ['a header in the name', { name: 'Ada\r\nBcc: all@example.com' }, 'name', /cannot be shown/],
+    [
+      'a header in the address',
+      { email: 'ada@example.com\r\nBcc: b@example.com' },
+      'email',
+      /valid/,
+    ],
+    ['two addresses', { email: 'ada@example.com,bob@example.com' }, 'email', /valid/],
+    ['an address with a name', { email: 'Ada <ada@example.com>' }, 'email', /valid/],
+    ['no text', { message: { toString: 'x' } }, 'message', /Please enter a message/],
+  ])('with %s is refused under its field', async (_, wrong, field, says) => {
+    const { mails, write } = openContact()
+    const { status, body } = await write(aMessage(wrong))
+    expect(status).toBe(422)
+    expect(body['errors']).toEqual([{ field, message: expect.stringMatching(says) }])
+    expect(mails).toEqual([])
+  })
+
+  test('that a program wrote is kept for a look, and mailed to nobody', async () => {
+    const { mails, write } = openContact()
+    const message = aMessage({ leaveEmpty: 'https://pills.example' })
+    const { status, body } = await write(message)
+    expect(status).toBe(200)
+    expect(body['ticket']).toMatch(/^T-/)
+    expect(mails).toEqual([])
+    expect(await rowsFrom(message.email)).toMatchObject([{ isSuspect: true }])
+  })
+
+  test('shows its markup as text in both mails', async () => {
+    const { mails, write } = openContact()
+    await write(aMessage({ message: '<img src=x onerror=alert(1)>\n<b>Hello</b>' }))
+    expect(mails).toHaveLength(2)
+    for (const { html } of mails) {
+      expect(html).toContain('&lt;b&gt;Hello&lt;/b&gt;')
+      expect(html).not.toContain('<img src=x')
+    }
+  })
+})
+
+describe('a thousand messages in a minute', () => {
+  test('from one network: the first are kept and mailed, the rest are told when to come back', async () => {
+    await database.db.delete(rateLimits)
+    const { mails, write } = openContact(1)
+    const before = (await rows()).length
+    const answers: Awaited<ReturnType<typeof write>>[] = []
+    for (let batch = 0; batch < 50; batch += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => write(aMessage())))))
+    }
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(refused).toHaveLength(970)
+    expect(refused[0]?.body).toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringMatching(
+        /^Too many messages came from your network\. Please try again in/,
+      ),
+      retryAfterSeconds: expect.any(Number),
+    })
+    expect((await rows()).length - before).toBe(30)
+    expect(mails).toHaveLength(60)
+  })
+
+  test('to one address: it is not flooded with copies', async () => {
+    const { mails, write } = openContact()
+    const email = anEmail()
+    const statuses: number[] = []
+    for (let count = 0; count < 8; count += 1) {
+      statuses.push((await write(aMessage({ email, message: `Message ${count}` }))).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect(mails.filter(({ to }) => to === email)).toHaveLength(5)
+  })
+})
+
+describe('in the whole shop', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await startTestShop()
+  })
+  afterAll(() => shop.stop())
+
+  test('a signed-in customer is named to support, and mails arrive at both', async () => {
+    const customer = await aCustomer(shop)
+    const message = aMessage()
+    const sent = await shop.send('POST', '/app/users/contactus', {
+      token: customer.token,
+      body: message,
+    })
+    const ticket = String(sent.body['ticket'])
+    const mailTo = async (to: string) => {
+      const response = await fetch(`${shop.sandbox.url}/mail/messages?to=${encodeURIComponent(to)}`)
+      const mails = (await response.json()) as { subject: string; text: string }[]
+      return mails.find(({ subject }) => subject.includes(ticket))
+    }
+    const copy = await eventually('the copy', () => mailTo(message.email))
+    expect(copy.subject).toBe(`We have your message (${ticket})`)
+    const atSupport = await eventually('support', () => mailTo(testBrand.support.email))
+    const [row] = await shop.database.db.select().from(contactMessages)
+    expect(row?.customerId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(atSupport.text).toContain(`Customer: ${row?.customerId}`)
+  })
+
+  test('a session that ended is said to be over, before anything is kept', async () => {
+    const answer = await shop.send('POST', '/app/users/contactus', {
+      token: 'x'.repeat(43),
+      body: aMessage(),
+    })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+})

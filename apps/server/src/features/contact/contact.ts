@@ -1,0 +1,84 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import type { Brand } from '@openline/contract/brand'
+import type { sendContactMessage } from '@openline/contract/contact'
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Limits } from '../../http/rate-limit.ts'
+import type { PostMail } from '../../mails/outbox.ts'
+import { copyForSender, messageForSupport } from './contact-mails.ts'
+import { findTicket, insertMessage } from './store.ts'
+
+export type ContactDeps = {
+  db: Db
+  clock: Clock
+  limits: Limits
+  brand: Brand
+  publicUrl: string
+  /** Who answers messages. */
+  supportEmail: string
+  postMail: PostMail
+}
+
+type Message = HandlerInput<typeof sendContactMessage>['body']
+
+/** Where a message came from. */
+export type Sender = {
+  /** Null for a visitor. */
+  readonly customerId: string | null
+  readonly clientIp: string
+}
+
+/**
+ * Keeps a message under a ticket number, and mails it to support and a copy to its sender. A
+ * message that is sent again on the same day, because its answer was lost, gets its first ticket
+ * and is mailed once. Throws `too_many_requests` for a network or an address that writes too often.
+ */
+export const receiveMessage = async (
+  deps: ContactDeps,
+  body: Message,
+  sender: Sender,
+): Promise<OutputOf<typeof sendContactMessage>> => {
+  await deps.limits.consume('contact', sender.clientIp)
+  await deps.limits.consume('contactFrom', body.email)
+  const ticket = await keep(deps, body, sender.customerId)
+  return {
+    message: `Thank you. Your message reached us, ticket number ${ticket}. A copy is on its way to ${body.email}.`,
+    ticket,
+  }
+}
+
+const keep = async (
+  deps: ContactDeps,
+  body: Message,
+  customerId: string | null,
+): Promise<string> => {
+  const receivedAt = deps.clock()
+  const { name, email, message } = body
+  const isSuspect = (body.leaveEmpty ?? '') !== ''
+  const digest = digestOf([receivedAt.toISOString().slice(0, 10), `${isSuspect}`, email, message])
+  const ticket = newTicket()
+  const isNew = await deps.db.transaction(async (tx) => {
+    const id = randomUUID()
+    const row = { id, ticket, digest, customerId, name, email, message, isSuspect, receivedAt }
+    const isKept = await insertMessage(tx, row)
+    if (isKept && !isSuspect) {
+      await deps.postMail(tx, messageForSupport(deps, row))
+      await deps.postMail(tx, copyForSender(deps, row))
+    }
+    return isKept
+  })
+  if (isNew) return ticket
+  // Nothing under this digest: the number was taken, once in a trillion.
+  return (await findTicket(deps.db, digest)) ?? keep(deps, body, customerId)
+}
+
+const digestOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** Without letters and digits that are taken for each other on the phone. */
+const ticketLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const ticketLength = 8
+
+const newTicket = (): string =>
+  `T-${Array.from({ length: ticketLength }, () => ticketLetters[randomInt(ticketLetters.length)]).join('')}`

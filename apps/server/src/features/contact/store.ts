@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { contactMessages } from '../../db/schema/contact.ts'
+
+type Row = typeof contactMessages.$inferInsert
+
+/** False when the same message was kept today, or its ticket number is taken. */
+export const insertMessage = async (db: Db, row: Row): Promise<boolean> => {
+  const kept = await db
+    .insert(contactMessages)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: contactMessages.id })
+  return kept.length > 0
+}
+
+/** The ticket of the message with this digest, or null. */
+export const findTicket = async (db: Db, digest: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ ticket: contactMessages.ticket })
+    .from(contactMessages)
+    .where(eq(contactMessages.digest, digest))
+  return row?.ticket ?? null
+}

@@ -1,0 +1,89 @@
+import { sendContactMessage } from '@openline/contract/contact'
+import { validate } from '@openline/contract/fields'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useBrand } from '../../lib/root-data.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './contact-form.module.css'
+import { LeaveEmpty } from './leave-empty.tsx'
+import { useOwnAddress } from './use-own-address.ts'
+
+type ContactFormProps = { readonly title?: string | null; readonly text?: string | null }
+
+const empty = { name: '', email: '', message: '', leaveEmpty: '' }
+
+/** Spec 2: name, e-mail and message to support; empty again once they arrived. */
+export const ContactForm = ({ title, text }: ContactFormProps) => {
+  const { support } = useBrand()
+  const [answer, setAnswer] = useState('')
+  const form = useForm({
+    initial: empty,
+    validate: (values) => validate(sendContactMessage.body, values),
+    onSubmit: async (body, signal) => {
+      setAnswer('')
+      const { message } = await call(sendContactMessage, { body }, { signal })
+      // Whoever writes again is still the same person.
+      form.reset({ ...empty, ...own.current })
+      setAnswer(message)
+    },
+  })
+  const own = useOwnAddress((known) => {
+    if (form.values.name === '') form.setValue('name', known.name)
+    if (form.values.email === '') form.setValue('email', known.email)
+  })
+  return (
+    <section className={styles.section} aria-labelledby="contact-form">
+      <div className={styles.head}>
+        <h2 id="contact-form">{title ?? 'Write to us'}</h2>
+        {text && <p className={styles.lead}>{text}</p>}
+      </div>
+      <form {...form.props} className={styles.form}>
+        <div className={styles.who}>
+          <TextField
+            {...form.text('name')}
+            label="Name"
+            autoComplete="name"
+            enterKeyHint="next"
+            spellCheck={false}
+          />
+          <TextField
+            {...form.text('email')}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            enterKeyHint="next"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+        <TextField {...form.text('message')} label="Message" multiline />
+        <LeaveEmpty {...form.choice('leaveEmpty')} />
+        {form.failure !== '' && (
+          <Alert tone="danger" live title={form.failure}>
+            Nothing you wrote is lost. Please press “Send Message” again.
+          </Alert>
+        )}
+        {answer !== '' && (
+          <Alert tone="success" live title="Message sent">
+            {answer}
+          </Alert>
+        )}
+        <noscript>
+          <p>
+            This form needs JavaScript. Without it, please write to{' '}
+            <a href={`mailto:${support.email}`}>{support.email}</a>.
+          </p>
+        </noscript>
+        <div>
+          <Button type="submit" pending={form.isPending}>
+            Send Message
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

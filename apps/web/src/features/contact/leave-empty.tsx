@@ -1,0 +1,21 @@
+type LeaveEmptyProps = {
+  readonly name: string
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+}
+
+/** A field that only programs see and fill in; it takes the place of a puzzle for people. */
+export const LeaveEmpty = ({ name, value, onValueChange }: LeaveEmptyProps) => (
+  <div hidden>
+    <label>
+      Leave this empty
+      <input
+        name={name}
+        value={value}
+        tabIndex={-1}
+        autoComplete="off"
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+      />
+    </label>
+  </div>
+)
