@@ -39,7 +39,7 @@ export default function DashboardPage() {
     <IdentityGate confirm={ConfirmIdentity}>
       <DashboardFrame>
         {part.selection === 'overview' && <OverviewPart overview={part.overview} />}
-        {part.selection === 'payment' && <PaymentPart cards={part.cards} />}
+        {part.selection === 'payment' && <PaymentPart {...part} />}
         {part.selection === 'profile' && <ProfilePart user={part.user} />}
         {part.selection === 'setting' && <SettingPart sessions={part.sessions} />}
       </DashboardFrame>

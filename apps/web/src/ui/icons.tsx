@@ -20,6 +20,7 @@ const icon =
     </svg>
   )
 
+export const ArrowLeftIcon = icon(<path d="M20 12H5m6-6-6 6 6 6" />)
 export const ArrowRightIcon = icon(<path d="M4 12h15m-6-6 6 6-6 6" />)
 export const CardIcon = icon(
   <>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +7,8 @@ import { CardBrand } from '../../ui/card-brand.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardIcon } from '../../ui/icons.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
+import type { MonthYear } from '../../ui/month-year.ts'
+import { MonthYearPicker } from '../../ui/month-year-picker.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './display-states.module.css'
 import { Specimen, Specimens } from './specimen.tsx'
@@ -65,11 +68,21 @@ export const DisplayStates = () => (
         Tap below to add one
       </EmptyState>
     </Specimen>
+    {(['past', 'future'] as const).map((mode) => (
+      <Specimen key={mode} name={`month and year, ${mode}`}>
+        <Months mode={mode} />
+      </Specimen>
+    ))}
     <Specimen name="table" wide>
       <OrderTable />
     </Specimen>
   </Specimens>
 )
+
+const Months = ({ mode }: { readonly mode: 'past' | 'future' }) => {
+  const [value, setValue] = useState<MonthYear>({ year: 2026, month: 11 })
+  return <MonthYearPicker {...{ value, mode }} onValueChange={setValue} currentYear={2026} />
+}
 
 const OrderTable = () => (
   <Table caption="Order History">

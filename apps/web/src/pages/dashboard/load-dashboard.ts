@@ -2,6 +2,7 @@ import { listCards } from '@openline/contract/cards'
 import { viewUser } from '@openline/contract/profile'
 import { listSessions } from '@openline/contract/sessions'
 import { loadOverview } from '../../features/dashboard/use-overview.ts'
+import { loadNewest } from '../../features/transactions/use-history.ts'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { cardOfLostVisit } from '../../lib/provider-visit.ts'
@@ -27,7 +28,7 @@ export const loadPart = (selection: Selection) => {
     case 'overview':
       return { selection, overview: settle(loadOverview()) } as const
     case 'payment':
-      return { selection, cards: settle(loadCards()) } as const
+      return { selection, cards: settle(loadCards()), newest: settle(loadNewest()) } as const
     case 'profile':
       return { selection, user: settle(call(viewUser)) } as const
     case 'setting':
@@ -41,4 +42,7 @@ type Loading<Value> = Promise<Loaded<Value>>
 export type OverviewLoading = {
   readonly overview: Loading<Awaited<ReturnType<typeof loadOverview>>>
 }
-export type CardsLoading = { readonly cards: Loading<Awaited<ReturnType<typeof loadCards>>> }
+export type PaymentLoading = {
+  readonly cards: Loading<Awaited<ReturnType<typeof loadCards>>>
+  readonly newest: Loading<Awaited<ReturnType<typeof loadNewest>>>
+}

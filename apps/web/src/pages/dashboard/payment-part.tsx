@@ -3,29 +3,66 @@ import { SavedCards } from '../../features/cards/saved-cards.tsx'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { useCardOutcome } from '../../features/payments/card-outcome.ts'
+import { FullHistory } from '../../features/transactions/full-history.tsx'
+import { OrderHistory } from '../../features/transactions/order-history.tsx'
+import { PaymentDetails } from '../../features/transactions/payment-details.tsx'
+import { useHistoryAddress } from '../../features/transactions/use-history-address.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-part.module.css'
-import type { CardsLoading } from './load-dashboard.ts'
+import type { PaymentLoading } from './load-dashboard.ts'
 
-/** `/dashboard/payment` (spec 2). */
-export const PaymentPart = ({ cards }: CardsLoading) => {
+/** `/dashboard/payment` (spec 2): cards and the newest payments or, after "See all", all of these. */
+export const PaymentPart = ({ cards, newest }: PaymentLoading) => {
   useCardOutcome()
+  const address = useHistoryAddress()
   return (
     <>
       <h1 className={styles.heading}>Payment</h1>
-      <DashboardSection title="Saved cards">
-        <Suspense fallback={<Spinner label="Loading your cards" />}>
-          <LoadedCards cards={cards} />
-        </Suspense>
-      </DashboardSection>
+      {address.isFull ? (
+        <FullHistory onView={address.openPayment} onBack={address.closeFull} />
+      ) : (
+        <>
+          <DashboardSection title="Saved cards">
+            <Suspense fallback={<Spinner label="Loading your cards" />}>
+              <LoadedCards cards={cards} />
+            </Suspense>
+          </DashboardSection>
+          <DashboardSection title="Order History">
+            <Suspense fallback={<Spinner label="Loading your order history" />}>
+              <LoadedHistory newest={newest} />
+            </Suspense>
+          </DashboardSection>
+        </>
+      )}
+      {address.paymentId && (
+        <PaymentDetails
+          key={address.paymentId}
+          transactionId={address.paymentId}
+          onClose={address.closePayment}
+        />
+      )}
     </>
   )
 }
 
-const LoadedCards = ({ cards }: CardsLoading) => {
+const LoadedCards = ({ cards }: Pick<PaymentLoading, 'cards'>) => {
   const loaded = use(cards)
   return loaded.ok ? (
     <SavedCards cards={loaded.value.cards} />
+  ) : (
+    <LoadFailure message={loaded.message} />
+  )
+}
+
+const LoadedHistory = ({ newest }: Pick<PaymentLoading, 'newest'>) => {
+  const loaded = use(newest)
+  const { openPayment, openFull } = useHistoryAddress()
+  return loaded.ok ? (
+    <OrderHistory
+      transactions={loaded.value.transactions}
+      onView={openPayment}
+      onSeeAll={openFull}
+    />
   ) : (
     <LoadFailure message={loaded.message} />
   )

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ArrowLeftIcon, ClockIcon } from '../../ui/icons.tsx'
+import { type MonthYear, monthNames } from '../../ui/month-year.ts'
+import { MonthYearPicker } from '../../ui/month-year-picker.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TransactionList } from './transaction-list.tsx'
+import styles from './transactions.module.css'
+import { useHistory } from './use-history.ts'
+
+type FullHistoryProps = {
+  readonly onView: (transactionId: string) => void
+  readonly onBack: () => void
+}
+
+/** All payments, of a month or a year if that is chosen (spec 2). */
+export const FullHistory = ({ onView, onBack }: FullHistoryProps) => {
+  const [currentYear] = useState(() => new Date().getFullYear())
+  const [choice, setChoice] = useState<MonthYear>({ year: null, month: null })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.full}>
+      <div className={styles.bar}>
+        <Button variant="quiet" size="small" onClick={onBack}>
+          <ArrowLeftIcon size={18} />
+          Back
+        </Button>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          Order History
+        </h2>
+      </div>
+      <MonthYearPicker value={choice} onValueChange={setChoice} currentYear={currentYear} />
+      <Pages key={`${choice.year}-${choice.month}`} choice={choice} onView={onView} />
+    </section>
+  )
+}
+
+type PagesProps = { readonly choice: MonthYear; readonly onView: (transactionId: string) => void }
+
+const Pages = ({ choice, onView }: PagesProps) => {
+  const { transactions, nextCursor, failure, isLoading, loadMore } = useHistory(choice)
+  const isEmpty = transactions?.length === 0
+  return (
+    <div className={styles.pages}>
+      {transactions && !isEmpty && (
+        <TransactionList transactions={transactions} height="tall" onView={onView} />
+      )}
+      {isEmpty && (
+        <EmptyState icon={<ClockIcon />} title="No order history">
+          {choice.year !== null && `Nothing was paid in ${nameOf(choice)}.`}
+        </EmptyState>
+      )}
+      {failure !== '' && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      {transactions === null && failure === '' && <Spinner label="Loading your order history" />}
+      {(nextCursor !== null || failure !== '') && (
+        <Button variant="secondary" pending={isLoading} onClick={loadMore}>
+          {failure === '' ? 'Show more' : 'Try again'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ year, month }: MonthYear): string =>
+  month === null ? String(year) : `${monthNames[month - 1]} ${year}`

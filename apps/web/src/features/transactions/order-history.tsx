@@ -1,0 +1,28 @@
+import type { Transaction } from '@openline/contract/transactions'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ClockIcon } from '../../ui/icons.tsx'
+import { TransactionList } from './transaction-list.tsx'
+import styles from './transactions.module.css'
+
+type OrderHistoryProps = {
+  /** The 5 newest. */
+  readonly transactions: readonly Transaction[]
+  readonly onView: (transactionId: string) => void
+  readonly onSeeAll: () => void
+}
+
+/** The newest payments on the payment screen (spec 2). */
+export const OrderHistory = ({ transactions, onView, onSeeAll }: OrderHistoryProps) => {
+  if (transactions.length === 0) {
+    return <EmptyState icon={<ClockIcon />} title="No order history" />
+  }
+  return (
+    <div className={styles.summary}>
+      <TransactionList transactions={transactions} onView={onView} />
+      <Button variant="secondary" onClick={onSeeAll}>
+        See all
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import { formatCents } from '@openline/contract/money'
+import { getTransaction, type Refund } from '@openline/contract/transactions'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
+import { localDate, localTime } from '../../lib/local-date.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CardLabel } from '../../ui/card-label.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { attemptWords, chargedWords } from './attempt-words.ts'
+import { detailsRows } from './details-rows.ts'
+import { PayMethod } from './pay-method.tsx'
+import styles from './payment-details.module.css'
+
+type PaymentDetailsProps = { readonly transactionId: string; readonly onClose: () => void }
+type View = OutputOf<typeof getTransaction>
+
+/** Spec 2: one payment in full, over the history it was opened from. */
+export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) => {
+  const loaded = useTransaction(transactionId)
+  const view = loaded?.ok ? loaded.value : null
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Payment Details"
+      subtitle={view && <Subtitle view={view} />}
+      onClose={onClose}
+      actions={<Actions view={view} onClose={onClose} />}
+    >
+      {view && <Details view={view} />}
+      {!loaded && <Skeleton block lines={6} label="Loading your payment" />}
+      {loaded?.ok === false && (
+        <Alert tone="danger" live>
+          {loaded.message}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+const useTransaction = (id: string): Loaded<View> | null => {
+  const [loaded, setLoaded] = useState<Loaded<View> | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const answer = await settle(call(getTransaction, { params: { id } }))
+      if (!isOver) setLoaded(answer)
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  return loaded
+}
+
+const Subtitle = ({ view: { transaction } }: { readonly view: View }) => (
+  <>
+    {localDate(transaction.transactionTime, 'DD MMM YYYY')}
+    <br />
+    {transaction.item}{' '}
+    <Badge tone={transaction.successful ? 'success' : 'danger'}>
+      {transaction.successful ? 'Success' : 'Failed'}
+    </Badge>
+  </>
+)
+
+const Details = ({ view: { transaction, attempts } }: { readonly view: View }) => {
+  const { paymentDetails: details, failure, refund } = transaction
+  const rows = [
+    ...detailsRows(details),
+    { label: 'Payment Method', amount: <PayMethod details={details} /> },
+  ]
+  return (
+    <div className={styles.details}>
+      {failure && <Alert tone="danger">{failure.message}</Alert>}
+      {refund && <Alert tone="info">{refundWords(refund)}</Alert>}
+      <MoneyLines
+        lines={rows}
+        total={{
+          label: 'Final Checkout Amount',
+          amount: formatCents(details.finalCheckoutAmountCents),
+        }}
+      />
+      <section>
+        <h3>Order {transaction.orderNumber}</h3>
+        <p className={styles.charged}>{chargedWords(attempts)}</p>
+        <ol className={styles.attempts}>
+          {attempts.map((attempt) => (
+            <li key={attempt.id}>
+              <CardLabel network={attempt.cardNetwork} last4Digits={attempt.last4Digits} />
+              <span>
+                {formatCents(attempt.amountCents)} {attemptWords[attempt.status]}
+              </span>
+              <span className={styles.time}>{localTime(attempt.createdAt)}</span>
+              {attempt.refund && <span className={styles.back}>{refundWords(attempt.refund)}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+const refundWords = ({ amountCents, status, at }: Refund): string =>
+  status === 'done'
+    ? `${formatCents(amountCents)} went back to your card on ${localDate(at, 'DD MMM YYYY')}.`
+    : `${formatCents(amountCents)} is on its way back to your card.`
+
+type ActionsProps = Pick<PaymentDetailsProps, 'onClose'> & { readonly view: View | null }
+
+const Actions = ({ view, onClose }: ActionsProps) => (
+  <>
+    {view?.transaction.nextActions.includes('pay_again') && (
+      <Link to={`${paths.checkout}?order=${view.transaction.orderId}`} className={buttonClass()}>
+        Pay again
+      </Link>
+    )}
+    <Button variant="secondary" onClick={onClose}>
+      Close
+    </Button>
+  </>
+)

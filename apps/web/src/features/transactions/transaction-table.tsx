@@ -1,0 +1,75 @@
+import { formatCents } from '@openline/contract/money'
+import type { Transaction } from '@openline/contract/transactions'
+import { localDate } from '../../lib/local-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Table } from '../../ui/table.tsx'
+import { PayMethod } from './pay-method.tsx'
+import type { TransactionListProps } from './transaction-list.tsx'
+import styles from './transactions.module.css'
+
+/** Spec 2: the Failed column is there only if some payment failed. */
+export const TransactionTable = ({
+  transactions,
+  height = 'content',
+  onView,
+}: TransactionListProps) => {
+  const hasFailed = transactions.some(({ successful }) => !successful)
+  return (
+    <Table caption="Order History" height={height}>
+      <thead>
+        <tr>
+          {hasFailed && <th scope="col">Failed</th>}
+          <th scope="col">Date</th>
+          <th scope="col">Product</th>
+          <th scope="col">Price</th>
+          <th scope="col">Pay Method</th>
+          <th scope="col">
+            <span className="visually-hidden">View</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <Row key={transaction.id} {...{ transaction, hasFailed, onView }} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type RowProps = {
+  readonly transaction: Transaction
+  readonly hasFailed: boolean
+  readonly onView: (transactionId: string) => void
+}
+
+const Row = ({ transaction, hasFailed, onView }: RowProps) => {
+  const { id, item, successful, paymentDetails, refund } = transaction
+  const date = localDate(transaction.transactionTime, 'MMM DD, YY')
+  return (
+    <tr data-failed={successful ? undefined : ''}>
+      {hasFailed && <td>{!successful && <Badge tone="danger">Failed</Badge>}</td>}
+      <td>{date}</td>
+      <td>
+        <span className={styles.product}>
+          {item} {refund && <Badge>{refund.status === 'done' ? 'Refunded' : 'Refund'}</Badge>}
+        </span>
+      </td>
+      <td>{formatCents(paymentDetails.finalCheckoutAmountCents)}</td>
+      <td>
+        <PayMethod details={paymentDetails} />
+      </td>
+      <td className={styles.view}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`View ${item} of ${date}`}
+          onClick={() => onView(id)}
+        >
+          View
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+/** Spec 9. */
+const yearsOffered = 12
+
+/** Spec 2: months Jan to Dec. */
+export const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
+
+/** A year and a month (1 to 12) of it; null for all. Never a month without its year. */
+export type MonthYear = { readonly year: number | null; readonly month: number | null }
+
+/** Spec 2: the current year and the 11 before it or, in future mode, after it; the current one first. */
+export const yearsFor = (mode: 'past' | 'future', currentYear: number): number[] =>
+  Array.from({ length: yearsOffered }, (_, step) =>
+    mode === 'past' ? currentYear - step : currentYear + step,
+  )
+
+/** A month chosen without a year is one of the current year. */
+export const withMonth = (
+  { year }: MonthYear,
+  month: number | null,
+  currentYear: number,
+): MonthYear => (month === null ? { year, month } : { year: year ?? currentYear, month })
+
+/** All years have no month in particular. */
+export const withYear = ({ month }: MonthYear, year: number | null): MonthYear =>
+  year === null ? { year, month: null } : { year, month }

@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  goodCard,
+  homeAddress,
+  orderIn,
+  type Shop,
+  type TestCustomer,
+} from '../apps/server/src/testing/customers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { expectPaid, payButton } from './support/paying.ts'
+import { readFacts } from './support/shopper.ts'
+
+const poorCard = '4000000000009995'
+const zipWithoutActivation = { state: 'TX', zipCode: '77299' }
+
+const buyWith = async (shop: Shop, customer: TestCustomer, number: string, place = {}) => {
+  const card = await aCard(shop, customer, number)
+  const quote = await aQuote(shop, customer, place)
+  const purchase = aPurchase(quote, card, { shipTo: { ...homeAddress, ...place } })
+  return expectOk(await buy(shop, customer, purchase)).order
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Order History' })
+const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' })
+
+const columnsOf = (page: Page) =>
+  table(page).getByRole('columnheader').filter({ hasText: /./ }).allTextContents()
+
+const dollars = (text: string | undefined) => Math.round(Number(text?.replace(/[$,]/g, '')) * 100)
+
+test('the order history grows from nothing to a paid, a failed and a refunded order', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const customer = await aCustomer(shop)
+  await returnAs({ customer })
+  await page.goto('/dashboard/payment')
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
+  await expect(page.getByText('No order history')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'See all' })).toHaveCount(0)
+
+  const paid = await buyWith(shop, customer, goodCard)
+  await page.reload()
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  expect(await columnsOf(page)).toEqual(['Date', 'Product', 'Price', 'Pay Method', 'View'])
+  await expect(table(page)).toContainText(/[A-Z][a-z]{2} \d{2}, \d{2}/)
+
+  const refunded = await buyWith(shop, customer, goodCard, zipWithoutActivation)
+  await orderIn(shop, customer, refunded.id, 'refunded')
+  await buyWith(shop, customer, poorCard)
+  await page.reload()
+  await expect(table(page).getByRole('row')).toHaveCount(4)
+  expect((await columnsOf(page))[0]).toBe('Failed')
+  const failedRow = table(page).getByRole('row').nth(1)
+  await expect(failedRow).toContainText('Failed')
+  await expect(table(page).getByRole('row').nth(2)).toContainText('Refunded')
+  await expectNoBarriers(page, 'the order history')
+
+  await table(page).getByRole('button', { name: 'View' }).last().click()
+  await expect(details(page)).toContainText('You were charged once.')
+  const facts = await readFacts(details(page))
+  expect(Object.keys(facts)).toEqual(
+    ['Order Total', 'Tax Amount', 'Regulatory Fee', 'Activation Fee', 'Discount']
+      .filter((label) => label in facts)
+      .concat('Payment Method', 'Final Checkout Amount'),
+  )
+  const sum = Object.entries(facts)
+    .filter(([label]) => !['Payment Method', 'Final Checkout Amount'].includes(label))
+    .reduce((total, [, amount]) => total + dollars(amount), 0)
+  expect(sum).toBe(paid.lines.finalCheckoutAmountCents)
+  expect(dollars(facts['Final Checkout Amount'])).toBe(sum)
+  await expect(details(page)).toContainText('Success')
+  await expectNoBarriers(page, 'the details of a payment')
+  await page.goBack()
+  await expect(details(page)).toHaveCount(0)
+
+  await table(page).getByRole('button', { name: 'View' }).nth(1).click()
+  await expect(details(page)).toContainText('All of it went back to your card.')
+  await details(page).getByRole('button', { name: 'Close' }).first().click()
+})
+
+test('a failed payment says why, and is paid from its details', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const customer = await aCustomer(shop)
+  await buyWith(shop, customer, poorCard)
+  await aCard(shop, customer, goodCard)
+  await returnAs({ customer })
+  await page.goto('/dashboard/payment')
+  await table(page).getByRole('button', { name: 'View' }).click()
+  await expect(details(page)).toContainText('Failed')
+  await expect(details(page)).toContainText('There is not enough money on this card.')
+  await expect(details(page)).toContainText('You were not charged.')
+  await details(page).getByRole('link', { name: 'Pay again' }).click()
+  const again = page.getByRole('alertdialog').getByRole('button', { name: 'Try again' })
+  await again.click()
+  await page.getByRole('radio', { name: /4242/ }).check()
+  await payButton(page).click()
+  await expectPaid(page)
+  await page.goto('/dashboard/payment')
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  await table(page).getByRole('button', { name: 'View' }).last().click()
+  await expect(details(page)).toContainText('You were charged once.')
+  await expect(details(page).getByRole('link', { name: 'Pay again' })).toHaveCount(0)
+})
+
+test('the full history is chosen by month and year, and read by keyboard alone', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const customer = await aCustomer(shop)
+  await buyWith(shop, customer, goodCard)
+  await returnAs({ customer })
+  await page.goto('/dashboard/payment')
+  const keyboard = keyboardOf(page)
+  await keyboard.use(page.getByRole('button', { name: 'See all' }))
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeFocused()
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  const region = page.getByRole('region', { name: 'Order History' })
+  await keyboard.tabTo(region)
+  expect((await region.boundingBox())?.height).toBe(510)
+  await expectNoBarriers(page, 'the full history')
+
+  const year = page.getByLabel('Year')
+  const thisYear = await page.evaluate(() => new Date().getFullYear())
+  await expect(year.getByRole('option')).toHaveText([
+    'Choose',
+    'All years',
+    ...Array.from({ length: 12 }, (_, step) => String(thisYear - step)),
+  ])
+  await year.selectOption(String(thisYear - 11))
+  await expect(page.getByText(`Nothing was paid in ${thisYear - 11}.`)).toBeVisible()
+  await page.getByLabel('Month').selectOption('Jan')
+  await expect(page.getByText(`Nothing was paid in Jan ${thisYear - 11}.`)).toBeVisible()
+  await year.selectOption(String(thisYear))
+  const month = await page.evaluate(() => new Date().getMonth() + 1)
+  await page.getByLabel('Month').selectOption(String(month))
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+
+  await keyboard.use(table(page).getByRole('button', { name: 'View' }))
+  await expect(details(page)).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(details(page)).toHaveCount(0)
+  await expect(table(page).getByRole('button', { name: 'View' })).toBeFocused()
+  await keyboard.use(page.getByRole('button', { name: 'Back' }))
+  await expect(page.getByRole('heading', { name: 'Saved cards' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('payments are cards, with a way back from the full history', async ({
+    page,
+    shop,
+    returnAs,
+  }) => {
+    const customer = await aCustomer(shop)
+    await buyWith(shop, customer, poorCard)
+    await buyWith(shop, customer, goodCard)
+    await returnAs({ customer })
+    await page.goto('/dashboard/payment')
+    const cards = page.getByRole('list', { name: 'Order History' }).getByRole('listitem')
+    await expect(cards).toHaveCount(2)
+    await expect(table(page)).toHaveCount(0)
+    await expect(cards.first()).toContainText(/^[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]{2}/)
+    await expect(cards.last()).toContainText('Failed')
+    await page.getByRole('button', { name: 'See all' }).click()
+    await expect(cards).toHaveCount(2)
+    await cards.first().getByRole('button', { name: 'View' }).click()
+    await expect(details(page)).toContainText(/\d{2} [A-Z][a-z]{2} \d{4}/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Saved cards' })).toBeVisible()
+  })
+})
