@@ -23,6 +23,7 @@ import { safetyChores } from './features/line-safety/chores.ts'
 import { createTellOwner } from './features/line-safety/owner-notices.ts'
 import { refreshPortOuts } from './features/line-safety/port-outs.ts'
 import { lineSafetyRoutes } from './features/line-safety/routes.ts'
+import { changeSim, refreshSimChange } from './features/line-safety/sim-change.ts'
 import { resealEsims } from './features/lines/lines.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
@@ -146,6 +147,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       'provision-order': provisionOrder(deps),
       'refund-attempt': sendRefund(deps),
       'apply-suspension': applySuspension(deps),
+      'change-sim': changeSim(deps),
       'forget-card': forgetCard(deps),
     },
     chores: chores(deps),
@@ -161,7 +163,11 @@ const hookDeps = (deps: Joined): HookDeps => ({
     cardPage: (sessionId) => finishCardSession(deps, sessionId, null),
     charge: (intentId) => noticeCharge(deps, intentId),
     activation: (reference) => refreshActivation(deps, reference),
-    shipment: (reference) => refreshShipment(deps, reference),
+    shipment: async (reference) => {
+      await refreshShipment(deps, reference)
+      await refreshSimChange(deps, reference)
+    },
+    simChange: (reference) => refreshSimChange(deps, reference),
     portOut: (reference) => refreshPortOuts(deps, reference),
   },
 })

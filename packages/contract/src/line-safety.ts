@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import * as fields from './fields.ts'
 import { idSchema, timestampSchema } from './shapes.ts'
 
 /** What the customer can do now for the safety of a line; screens draw their buttons from it. */
-export const safetyActionSchema = z.enum(['lock', 'unlock', 'create_transfer_pin'])
+export const safetyActionSchema = z.enum([
+  'lock',
+  'unlock',
+  'create_transfer_pin',
+  'suspend',
+  'restore',
+  'replace_sim',
+])
 export type SafetyAction = z.infer<typeof safetyActionSchema>
 
 /** Another carrier's wish to take the number over: `waiting` until `decidesAt`, then on its way. */
@@ -15,6 +23,25 @@ export const openPortOutSchema = z.object({
 })
 export type OpenPortOut = z.infer<typeof openPortOutSchema>
 
+/** Why a line has no service for now; it works again when none of them is left. */
+export const suspensionReasonSchema = z.enum(['unpaid', 'paused', 'lost'])
+
+/** What a line can move to: a new eSIM, a SIM card that we mail, or a SIM card that is at hand. */
+export const newSimSchema = z.enum(['esim', 'card', 'own_card'])
+export type NewSim = z.infer<typeof newSimSchema>
+
+/** A line on its way to another SIM. Until `done` the old one works. */
+export const simChangeSchema = z.object({
+  id: idSchema,
+  sim: newSimSchema,
+  status: z.enum(['ordered', 'shipped', 'switching', 'failed']),
+  requestedAt: timestampSchema,
+  trackingNumber: z.nullable(z.string()),
+  /** What to do about it, for one that failed. */
+  failure: z.nullable(z.string()),
+})
+export type SimChange = z.infer<typeof simChangeSchema>
+
 export const safetySchema = z.object({
   lineId: idSchema,
   /** A locked number cannot move to another carrier, and its SIM cannot be changed. */
@@ -24,6 +51,9 @@ export const safetySchema = z.object({
   /** The transfer PIN in force; the PIN itself is shown once, when it is made. */
   transferPin: z.nullable(z.object({ expiresAt: timestampSchema })),
   portOut: z.nullable(openPortOutSchema),
+  suspendedFor: z.array(suspensionReasonSchema),
+  /** The SIM change under way or, for a day, the one that failed last. */
+  simChange: z.nullable(simChangeSchema),
   nextActions: z.array(safetyActionSchema),
 })
 export type Safety = z.infer<typeof safetySchema>
@@ -75,4 +105,47 @@ export const createTransferPin = defineEndpoint({
   params: lineParams,
   output: z.object({ transferPin: transferPinSchema, safety: safetySchema }),
   errors: ['step_up_required', 'not_ready', 'line_locked', 'provider_unavailable'],
+})
+
+export const suspendLine = defineEndpoint({
+  name: 'suspendLine',
+  summary: 'Take a lost phone off the network; the number and the plan stay.',
+  method: 'POST',
+  path: '/app/lines/{id}/suspend',
+  access: 'customer',
+  params: lineParams,
+  output: changedSafety,
+  errors: ['not_ready'],
+})
+
+export const restoreLine = defineEndpoint({
+  name: 'restoreLine',
+  summary: 'Bring a line back that its owner suspended (see stepUp); one that is unpaid stays off.',
+  method: 'POST',
+  path: '/app/lines/{id}/restore',
+  access: 'customer',
+  params: lineParams,
+  output: changedSafety,
+  errors: ['step_up_required', 'not_ready'],
+})
+
+const iccidMissing = 'Please enter the number on your SIM card'
+
+export const replaceSim = defineEndpoint({
+  name: 'replaceSim',
+  summary:
+    'Move a line to another SIM (see stepUp). A card that was mailed is `own_card` on arrival.',
+  method: 'POST',
+  path: '/app/lines/{id}/replace-sim',
+  access: 'customer',
+  params: lineParams,
+  body: z.object({ sim: newSimSchema, iccid: fields.optionalField(fields.iccid) }).check(
+    z.refine((body) => body.sim !== 'own_card' || body.iccid !== undefined, {
+      path: ['iccid'],
+      error: iccidMissing,
+    }),
+  ),
+  output: changedSafety,
+  errors: ['step_up_required', 'not_ready', 'line_locked', 'sim_sold_out', 'provider_unavailable'],
+  idempotent: true,
 })

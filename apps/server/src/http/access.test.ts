@@ -51,6 +51,7 @@ describe('every call about a customer', () => {
     activateLine: { iccid: '8901410325600000019' },
     renameLine: { nickname: 'Mine now' },
     setLock: { locked: true },
+    replaceSim: { sim: 'esim' },
   }
 
   test.each(

@@ -104,6 +104,15 @@ const limitTable = {
     windows: [[20, day]],
     sentence: 'This number was locked and unlocked often today.',
   },
+  /** Nobody moves to another SIM this often. */
+  replaceSim: {
+    per: 'account',
+    windows: [
+      [4, day],
+      [10, 30 * day],
+    ],
+    sentence: 'The SIM of this line was changed too often.',
+  },
   /** With 5 tries each, 25 guesses a day at a million PINs. */
   transferPin: {
     per: 'account',

@@ -21,6 +21,7 @@ test('a failed job leaves none of the words it failed with in the queue', async 
         'send-mail': () => Promise.reject(new TypeError('no mail to jane@example.com')),
         'provision-order': () => Promise.resolve(),
         'refund-attempt': () => Promise.resolve(),
+        'change-sim': () => Promise.resolve(),
         'apply-suspension': () => Promise.resolve(),
         'forget-card': () => Promise.resolve(),
       },

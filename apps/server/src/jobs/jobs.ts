@@ -9,6 +9,7 @@ export type JobPayloads = {
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
   'apply-suspension': { suspensionId: string }
+  'change-sim': { simChangeId: string }
   /** The provider's name of a card that we no longer have a row of. */
   'forget-card': { providerCardId: string }
 }
@@ -40,6 +41,7 @@ const queues: readonly JobName[] = [
   'provision-order',
   'refund-attempt',
   'apply-suspension',
+  'change-sim',
   'forget-card',
 ]
 

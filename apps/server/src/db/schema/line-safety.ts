@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -101,5 +102,42 @@ export const portOuts = pgTable(
       'port_outs_status',
       sql`status in ('waiting', 'approved', 'refused', 'completed', 'cancelled')`,
     ),
+  ],
+)
+
+/** Lines on their way to another SIM. */
+export const simChanges = pgTable(
+  'sim_changes',
+  {
+    /** Under which the carrier knows it. */
+    id: uuid('id').primaryKey(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => lines.id),
+    sim: text('sim').notNull(),
+    status: text('status').notNull(),
+    /** Of a card that is at hand. */
+    iccid: text('iccid'),
+    /** Where a card is mailed to. */
+    shipTo: jsonb('ship_to'),
+    trackingNumber: text('tracking_number'),
+    failureCode: text('failure_code'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sim_changes_one_open')
+      .on(table.lineId)
+      .where(sql`status in ('ordered', 'shipped', 'switching')`),
+    uniqueIndex('sim_changes_one_per_iccid').on(table.iccid).where(sql`status = 'switching'`),
+    index('sim_changes_stalled').on(table.updatedAt).where(sql`status in ('ordered', 'switching')`),
+    index('sim_changes_newest').on(table.lineId, table.createdAt.desc()),
+    check('sim_changes_sim', sql`sim in ('esim', 'card', 'own_card')`),
+    check(
+      'sim_changes_status',
+      sql`status in ('ordered', 'shipped', 'switching', 'done', 'failed', 'cancelled')`,
+    ),
+    check('sim_changes_iccid', sql`(sim = 'own_card') = (iccid is not null)`),
+    check('sim_changes_ship_to', sql`(sim = 'card') = (ship_to is not null)`),
   ],
 )

@@ -12,6 +12,7 @@ export type Reactions = {
   activation(reference: string): Promise<void>
   shipment(reference: string): Promise<void>
   portOut(reference: string): Promise<void>
+  simChange(reference: string): Promise<void>
 }
 
 export type HookDeps = {
@@ -82,6 +83,8 @@ const react = async (reactions: Reactions, { about, objectId }: Noticed): Promis
       return reactions.activation(objectId)
     case 'shipment':
       return reactions.shipment(objectId)
+    case 'sim_change':
+      return reactions.simChange(objectId)
     case 'portout':
       return reactions.portOut(objectId)
     default:

@@ -5,8 +5,11 @@ import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { openReasons } from '../suspensions/suspensions.ts'
 import { letters, type TellOwner } from './owner-notices.ts'
 import { listOpenPortOuts, refuseWaiting } from './port-out-store.ts'
+import { cancelAwaited, findLatestChange, type SimChangeRow } from './sim-change-store.ts'
+import { failureWords } from './sim-change-words.ts'
 import {
   endLivePin,
   findLivePin,
@@ -48,10 +51,12 @@ export const readSafety = async (
   line: Pick<SafeLine, 'id' | 'status' | 'mdn'>,
   now: Date,
 ): Promise<Safety> => {
-  const [lock, pin, [portOut]] = await Promise.all([
+  const [lock, pin, [portOut], change, suspendedFor] = await Promise.all([
     findLock(db, line.id),
     findLivePin(db, line.id),
     listOpenPortOuts(db, line.id),
+    findLatestChange(db, line.id),
+    openReasons(db, line.id),
   ])
   const locked = lock?.locked ?? false
   return {
@@ -67,13 +72,37 @@ export const readSafety = async (
           decidesAt: portOut.decidesAt.toISOString(),
         }
       : null,
-    nextActions: isInForce(line) ? actionsOf(locked, portOut?.status === 'approved') : [],
+    suspendedFor,
+    simChange: change && presentChange(change, now),
+    nextActions:
+      isInForce(line) && portOut?.status !== 'approved'
+        ? actionsOf({ locked, suspendedFor, isSwitching: change?.status === 'switching' })
+        : [],
   }
 }
 
-const actionsOf = (locked: boolean, isLeaving: boolean): SafetyAction[] => {
-  if (isLeaving) return []
-  return locked ? ['unlock'] : ['lock', 'create_transfer_pin']
+type Standing = {
+  locked: boolean
+  suspendedFor: Safety['suspendedFor']
+  isSwitching: boolean
+}
+
+const actionsOf = ({ locked, suspendedFor, isSwitching }: Standing): SafetyAction[] => [
+  ...(locked ? (['unlock'] as const) : (['lock', 'create_transfer_pin'] as const)),
+  suspendedFor.includes('lost') ? 'restore' : 'suspend',
+  ...(locked || isSwitching || suspendedFor.includes('unpaid') ? [] : (['replace_sim'] as const)),
+]
+
+const failureShownForMs = 24 * 3600_000
+
+const presentChange = (change: SimChangeRow, now: Date): Safety['simChange'] => {
+  const { id, sim, status, trackingNumber, failureCode } = change
+  if (status === 'done' || status === 'cancelled') return null
+  if (status === 'failed' && now.getTime() - change.updatedAt.getTime() > failureShownForMs) {
+    return null
+  }
+  const failure = failureCode && failureWords(failureCode)
+  return { id, sim, status, requestedAt: change.createdAt.toISOString(), trackingNumber, failure }
 }
 
 type LockRequest = { customerId: string; lineId: string; locked: boolean }
@@ -116,6 +145,10 @@ const switchLock = async (
   if (await endLivePin(tx, lineId, { endedAt: at, endedFor: 'locked' })) {
     const detail = 'Because the number was locked'
     await recordActivity(tx, { lineId, kind: 'transfer_pin_ended', by: 'system', detail, at })
+  }
+  if (await cancelAwaited(tx, lineId, at)) {
+    const detail = 'Because the number was locked'
+    await recordActivity(tx, { lineId, kind: 'sim_change_cancelled', by, detail, at })
   }
   if ((await refuseWaiting(tx, lineId, 'locked')) > 0) {
     const detail = 'Because the number was locked'

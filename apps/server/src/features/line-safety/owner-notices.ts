@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import type { NewSim } from '@openline/contract/line-safety'
 import type { Db } from '../../db/open.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
@@ -94,4 +95,44 @@ export const letters = {
       `${numberOf(line).replace(/^y/, 'Y')} is with ${toCarrier} now, and your line with us has ended. Thank you for having been with us.`,
     ],
   }),
+  suspended: (line: SafeLine): Letter => ({
+    subject: 'Your line is suspended',
+    text: [
+      `We take ${numberOf(line)} off the network, as you asked. Nobody can call, text or use data with its SIM; emergency calls still work. Your number and your plan stay yours, and you can bring the line back in your account.`,
+    ],
+  }),
+  restored: (line: SafeLine): Letter => ({
+    subject: 'Your line is being brought back',
+    text: [`Somebody signed in to your account brings ${numberOf(line)} back on the network.`],
+  }),
+  simChange: (line: SafeLine, sim: NewSim): Letter => ({
+    subject: 'A new SIM was asked for your line',
+    text: [
+      `Somebody signed in to your account asked to move ${numberOf(line)} to ${simWords[sim]}. The SIM that you have stops working then.`,
+    ],
+  }),
+  simShipped: (line: SafeLine, trackingNumber: string | null): Letter => ({
+    subject: 'Your new SIM card is on its way',
+    text: [
+      `The new SIM card for ${numberOf(line)} left our warehouse.${trackingNumber === null ? '' : ` Its tracking number is ${trackingNumber}.`}`,
+      'When it arrives: open your account, choose "Replace SIM" on your line and type the long number printed on the card. The old SIM works until then.',
+    ],
+  }),
+  simChanged: (line: SafeLine, sim: NewSim): Letter => ({
+    subject: 'Your line has a new SIM',
+    text: [
+      `${numberOf(line).replace(/^y/, 'Y')} moved to ${simWords[sim]}. The old SIM is switched off for good.`,
+      ...(sim === 'esim' ? ['Open your account to install the eSIM.'] : []),
+    ],
+  }),
+  simFailed: (line: SafeLine, why: string): Letter => ({
+    subject: 'Your SIM could not be changed',
+    text: [`The SIM of ${numberOf(line)} could not be changed. ${why}`],
+  }),
 } as const
+
+const simWords: Readonly<Record<NewSim, string>> = {
+  esim: 'a new eSIM',
+  card: 'a new SIM card, sent by mail',
+  own_card: 'another SIM card',
+}

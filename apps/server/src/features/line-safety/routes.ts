@@ -3,12 +3,20 @@ import { requireFreshProof } from '../../fresh-proof.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { requireLine } from '../lines/lines.ts'
-import { changeLock, readSafety, type SafetyDeps } from './line-safety.ts'
+import { changeLock, readSafety } from './line-safety.ts'
+import { replaceSim } from './replace-sim.ts'
+import type { SimChangeDeps } from './sim-change.ts'
+import { restoreLost, suspendLost } from './suspension.ts'
 import { createTransferPin } from './transfer-pin.ts'
 
-type Deps = SafetyDeps & { limits: Limits }
+type Deps = SimChangeDeps & { limits: Limits }
+
+const cardIsComing = 'We are sending you a new SIM card'
+const simIsChanging = 'Your line is moving to the new SIM'
 
 const confirmUnlock = 'Please confirm that it is you to unlock your number'
+const confirmRestore = 'Please confirm that it is you to bring your line back'
+const confirmSim = 'Please confirm that it is you to change the SIM'
 const confirmPin = 'Please confirm that it is you to make a transfer PIN'
 
 export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
@@ -32,5 +40,30 @@ export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
     requireFreshProof(caller, deps.clock(), confirmPin)
     await deps.limits.consume('transferPin', lineId)
     return createTransferPin(deps, { customerId, lineId })
+  }),
+
+  bind(contract.suspendLine, async ({ params }, { customerId }) => {
+    const { id: lineId } = await requireLine(deps.db, customerId, params.id)
+    await deps.limits.consume('changeLock', lineId)
+    const safety = await suspendLost(deps, { customerId, lineId })
+    return { safety, message: 'Your line is suspended' }
+  }),
+
+  bind(contract.restoreLine, async ({ params }, caller) => {
+    const { customerId } = caller
+    const { id: lineId } = await requireLine(deps.db, customerId, params.id)
+    requireFreshProof(caller, deps.clock(), confirmRestore)
+    await deps.limits.consume('changeLock', lineId)
+    return restoreLost(deps, { customerId, lineId })
+  }),
+
+  bind(contract.replaceSim, async ({ params, body }, caller) => {
+    const { customerId } = caller
+    const { id: lineId } = await requireLine(deps.db, customerId, params.id)
+    requireFreshProof(caller, deps.clock(), confirmSim)
+    await deps.limits.consume('replaceSim', lineId)
+    const safety = await replaceSim(deps, { customerId, lineId, ...body })
+    const message = body.sim === 'card' ? cardIsComing : simIsChanging
+    return { safety, message }
   }),
 ]

@@ -40,6 +40,14 @@ export const endSuspension = async (
   return ended?.id ?? null
 }
 
+export const listOpenReasons = async (db: Db, lineId: string): Promise<SuspensionReason[]> => {
+  const rows = await db
+    .select({ reason: lineSuspensions.reason })
+    .from(lineSuspensions)
+    .where(and(eq(lineSuspensions.lineId, lineId), isNull(lineSuspensions.endedAt)))
+  return rows.map(({ reason }) => reason as SuspensionReason) // a check says so
+}
+
 /** A line is suspended exactly as long as a reason for it is open. */
 export const deriveStatus = async (tx: Db, lineId: string): Promise<void> => {
   const open = sql`exists (select 1 from ${lineSuspensions}

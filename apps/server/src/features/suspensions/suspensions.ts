@@ -9,6 +9,7 @@ import {
   endSuspension,
   findSuspension,
   insertSuspension,
+  listOpenReasons,
   listUntold,
   setCarrierState,
 } from './store.ts'
@@ -32,6 +33,10 @@ export const suspendLine = async (
   await enqueue(tx, 'apply-suspension', { suspensionId: id })
   return true
 }
+
+/** Why a line has no service now; empty for one that has. */
+export const openReasons = (db: Db, lineId: string): Promise<SuspensionReason[]> =>
+  listOpenReasons(db, lineId)
 
 /** Ends the suspension for one reason in the caller's transaction. False when there was none. */
 export const restoreLine = async (

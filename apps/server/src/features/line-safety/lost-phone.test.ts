@@ -1,0 +1,250 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { NewSim, Safety } from '@openline/contract/line-safety'
+import type { Esim } from '@openline/contract/lines'
+import { passesLuhn } from '@openline/contract/luhn'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { carrierLedger } from '../../testing/carrier-side.ts'
+import { expectOk, mailsTo } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { suspendLine } from '../suspensions/suspensions.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterEach(async () => {
+  shop.returnToPresent()
+  await turnKnob(shop, 'carrier', { reset: true })
+})
+afterAll(() => shop.stop())
+
+type Changed = { safety: Safety; message: string }
+type Wish = { sim: NewSim; iccid?: string }
+
+const anOwner = async () => {
+  const owner = await aLineOwner(shop)
+  const { token } = owner.customer
+  const path = `/app/lines/${owner.line.id}`
+  const safety = async () =>
+    expectOk(await shop.send<{ safety: Safety }>('GET', `${path}/safety`, { token })).safety
+  return {
+    ...owner,
+    suspend: () => shop.send<Changed>('POST', `${path}/suspend`, { token }),
+    restore: () => shop.send<Changed>('POST', `${path}/restore`, { token }),
+    lock: (locked: boolean) => shop.send('PUT', `${path}/lock`, { token, body: { locked } }),
+    replace: (body: Wish, key: string = randomUUID()) =>
+      shop.send<Changed>('POST', `${path}/replace-sim`, { token, key, body }),
+    esim: async () => expectOk(await shop.send<Esim>('POST', `${path}/esim`, { token })),
+    safety,
+    line: () => onlyLineOf(shop, owner.customer),
+    before: owner.line,
+    untilChanged: () =>
+      eventually('the new SIM', async () => {
+        const line = await onlyLineOf(shop, owner.customer)
+        return line.iccidLast4 !== owner.line.iccidLast4 && line
+      }),
+    mailed: (subject: string) =>
+      eventually(`a mail: ${subject}`, async () =>
+        (await mailsTo(shop, owner.customer.email)).find((mail) => mail.subject === subject),
+      ),
+    simChanges: async () =>
+      (await carrierLedger(shop)).simChanges.filter(({ line }) => line === owner.line.orderId),
+  }
+}
+
+/** A SIM card sold in a shop; the sandbox knows a whole series of them. */
+const aFreeSim = (): string => {
+  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
+  return digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
+}
+
+describe('a lost phone', () => {
+  test('is taken off the network at once, and comes back for its owner only', async () => {
+    const owner = await anOwner()
+    shop.pass(16 * 60)
+    const { safety } = expectOk(await owner.suspend())
+    expect(safety).toMatchObject({ suspendedFor: ['lost'] })
+    expect(safety.nextActions).toContain('restore')
+    expect(await owner.line()).toMatchObject({ status: 'suspended' })
+    expectOk(await owner.suspend())
+    expect(await owner.restore()).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    shop.returnToPresent()
+    expect(expectOk(await owner.restore()).message).toBe('Your line is back on')
+    expectOk(await owner.restore())
+    expect(await owner.line()).toMatchObject({ status: 'active' })
+    await owner.mailed('Your line is suspended')
+    await owner.mailed('Your line is being brought back')
+  })
+
+  test('whose plan is unpaid stays off when it is found', async () => {
+    const owner = await anOwner()
+    await shop.database.db.transaction((tx) =>
+      suspendLine({ clock: () => new Date(), enqueue: async () => {} }, tx, {
+        lineId: owner.before.id,
+        reason: 'unpaid',
+      }),
+    )
+    expect(await owner.restore()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    expectOk(await owner.suspend())
+    const { safety, message } = expectOk(await owner.restore())
+    expect(safety.suspendedFor).toEqual(['unpaid'])
+    expect(message).toContain('until its plan is paid')
+    expect(await owner.line()).toMatchObject({ status: 'suspended' })
+    expect(await owner.replace({ sim: 'esim' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_ready' },
+    })
+  })
+})
+
+describe('another SIM', () => {
+  test('as an eSIM replaces the old one, which the network retires', async () => {
+    const owner = await anOwner()
+    const old = await owner.esim()
+    expectOk(await owner.suspend())
+    expectOk(await owner.replace({ sim: 'esim' }))
+    const changed = await owner.untilChanged()
+    expect(changed).toMatchObject({ status: 'suspended', mdn: owner.before.mdn, simType: 'esim' })
+    expect((await owner.esim()).matchingId).not.toBe(old.matchingId)
+    await owner.mailed('A new SIM was asked for your line')
+    await owner.mailed('Your line has a new SIM')
+    expect(await owner.safety()).toMatchObject({ simChange: null })
+  })
+
+  test('by mail is switched on when its number is typed in', async () => {
+    const owner = await anOwner()
+    expectOk(await owner.replace({ sim: 'card' }))
+    await owner.mailed('Your new SIM card is on its way')
+    const { simChange } = await owner.safety()
+    expect(simChange).toMatchObject({ status: 'shipped', trackingNumber: expect.any(String) })
+    expect(await owner.replace({ sim: 'card' })).toMatchObject({ status: 409 })
+    const iccid = aFreeSim()
+    expectOk(await owner.replace({ sim: 'own_card', iccid }))
+    expect(await owner.untilChanged()).toMatchObject({
+      simType: 'physical',
+      iccidLast4: iccid.slice(-4),
+    })
+  })
+
+  test.each([
+    ['no number', { sim: 'own_card' }, 'Please enter the number on your SIM card'],
+    [
+      'too short a number',
+      { sim: 'own_card', iccid: '8901410' },
+      'ICCID number should be 18-22 digits',
+    ],
+    ['another carrier’s card', { sim: 'own_card', iccid: '8901260325123456789' }, 'not one of our'],
+    ['a card in use', { sim: 'own_card', iccid: '8901410325900000015' }, 'already in use'],
+    [
+      'a card that was switched off',
+      { sim: 'own_card', iccid: '8901410325910000013' },
+      'switched off',
+    ],
+  ] as const)('with %s is refused under the field', async (_what, wish, sentence) => {
+    const owner = await anOwner()
+    const { status, body } = await owner.replace(wish)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      errors: [{ field: 'iccid', message: expect.stringContaining(sentence) }],
+    })
+    expect(await owner.simChanges()).toEqual([])
+  })
+
+  test('is not to be had while the number is locked, and locking stops a card on its way', async () => {
+    const owner = await anOwner()
+    expectOk(await owner.replace({ sim: 'card' }))
+    expectOk(await owner.lock(true))
+    expect(await owner.safety()).toMatchObject({ simChange: null })
+    expect(await owner.replace({ sim: 'esim' })).toMatchObject({
+      status: 409,
+      body: { code: 'line_locked' },
+    })
+    expectOk(await owner.lock(false))
+    expectOk(await owner.replace({ sim: 'esim' }))
+  })
+
+  test('asked for twice at once, or with one key, reaches the carrier once', async () => {
+    const owner = await anOwner()
+    const answers = await Promise.all([
+      owner.replace({ sim: 'esim' }, 'one-key-for-both'),
+      owner.replace({ sim: 'esim' }, 'one-key-for-both'),
+      owner.replace({ sim: 'esim' }),
+    ])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    await owner.untilChanged()
+    const changes = await owner.simChanges()
+    const asked = answers.filter(({ status }) => status === 200).length
+    expect(changes.length).toBeLessThanOrEqual(asked)
+    expect(new Set(changes.map(({ iccid }) => iccid)).size).toBe(changes.length)
+    expect((await owner.line()).iccidLast4).toBe(changes.at(-1)?.iccid.slice(-4))
+  })
+
+  test('typed in on two lines at once serves one of them', async () => {
+    const [one, other] = [await anOwner(), await anOwner()]
+    const wish: Wish = { sim: 'own_card', iccid: aFreeSim() }
+    await Promise.all([one.replace(wish), other.replace(wish)])
+    await eventually('one of them', async () => {
+      const lines = [await one.line(), await other.line()]
+      return lines.some(({ iccidLast4 }) => iccidLast4 === wish.iccid?.slice(-4))
+    })
+    const both = [...(await one.simChanges()), ...(await other.simChanges())]
+    expect(both.filter(({ iccid }) => iccid === wish.iccid)).toHaveLength(1)
+  })
+})
+
+describe('a network in trouble', () => {
+  test.each(['drop_after', 'error_before'])(
+    'that loses the answer (%s) still changes the SIM once',
+    async (fault) => {
+      const owner = await anOwner()
+      await turnKnob(shop, 'carrier', { fault, count: 1, on: 'POST /sim-changes' })
+      expectOk(await owner.replace({ sim: 'esim' }))
+      await owner.untilChanged()
+      expect(await owner.simChanges()).toHaveLength(1)
+    },
+  )
+
+  test('that takes its time and loses its event is asked again', async () => {
+    const owner = await anOwner()
+    await turnKnob(
+      shop,
+      'carrier',
+      { fault: 'pending_sim_change' },
+      { fault: 'webhook_drop', count: 'always', on: 'sim_change.updated' },
+    )
+    expectOk(await owner.replace({ sim: 'esim' }))
+    expect(await owner.safety()).toMatchObject({ simChange: { status: 'switching' } })
+    expect(await owner.replace({ sim: 'esim' })).toMatchObject({ status: 409 })
+    await eventually('the carrier to be done', async () =>
+      (await owner.simChanges()).some(({ status }) => status === 'active'),
+    )
+    shop.pass(6 * 60)
+    await shop.runChore('revive SIM changes')
+    expect(await owner.untilChanged()).toMatchObject({ status: 'active' })
+  })
+
+  test('that refuses leaves the old SIM on, says so, and lets the owner try again', async () => {
+    const owner = await anOwner()
+    await turnKnob(shop, 'carrier', { fault: 'fail_sim_change' })
+    expectOk(await owner.replace({ sim: 'esim' }))
+    await owner.mailed('Your SIM could not be changed')
+    expect(await owner.safety()).toMatchObject({
+      simChange: { status: 'failed', failure: expect.stringContaining('Your old SIM still works') },
+    })
+    expect(await owner.line()).toMatchObject({ iccidLast4: owner.before.iccidLast4 })
+    expectOk(await owner.replace({ sim: 'esim' }))
+    await owner.untilChanged()
+  })
+
+  test('without eSIMs in stock says so before anything is on record', async () => {
+    const empty = await startTestShop({ stock: { esim: 1, physical: 0 } })
+    const { customer, line } = await aLineOwner(empty)
+    const wish = { token: customer.token, key: randomUUID(), body: { sim: 'esim' } }
+    const answer = await empty.send('POST', `/app/lines/${line.id}/replace-sim`, wish)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'sim_sold_out' } })
+    await empty.stop()
+  })
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { NewSim, Safety } from '@openline/contract/line-safety'
+import { isCarrierSim } from '@openline/contract/sim-number'
+import { AppError, invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { atCarrier, checkSim } from '../sims/sims.ts'
+import { openReasons } from '../suspensions/suspensions.ts'
+import { holdOwnLine, readSafety } from './line-safety.ts'
+import { letters } from './owner-notices.ts'
+import { listOpenPortOuts } from './port-out-store.ts'
+import type { SimChangeDeps } from './sim-change.ts'
+import { cancelAwaited, findLatestChange, findShipTo, insertSimChange } from './sim-change-store.ts'
+import { findLock, type SafeLine } from './store.ts'
+
+type Request = { customerId: string; lineId: string; sim: NewSim; iccid?: string | undefined }
+
+/**
+ * Asks for another SIM. It is on record, and its owner told, before the carrier hears of it; the
+ * job that carries it out may run any number of times. Throws a field error for a card that cannot
+ * be used.
+ */
+export const replaceSim = async (deps: SimChangeDeps, request: Request): Promise<Safety> => {
+  await refuseUnusable(deps, request)
+  try {
+    const line = await deps.db.transaction((tx) => order(deps, tx, request))
+    return await readSafety(deps.db, line, deps.clock())
+  } catch (error) {
+    if (violatedConstraint(error) !== 'sim_changes_one_per_iccid') throw error
+    throw invalidField('iccid', 'This SIM is being put on another line.')
+  }
+}
+
+/** Asked before anything is on record: what a person can correct, they are told at once. */
+const refuseUnusable = async (deps: SimChangeDeps, { sim, iccid }: Request): Promise<void> => {
+  if (sim !== 'own_card') {
+    const stock = await atCarrier(deps.carrier.simStock())
+    if (stock[sim === 'esim' ? 'esim' : 'physical'] > 0) return
+    throw new AppError('sim_sold_out', 'We are out of these SIMs right now. Please choose another.')
+  }
+  if (iccid === undefined || !isCarrierSim(iccid)) {
+    throw invalidField('iccid', 'This is not one of our SIM cards.')
+  }
+  const { usable, hint } = await checkSim(deps, { iccid })
+  if (!usable) throw invalidField('iccid', hint ?? 'We do not know this SIM card.')
+}
+
+const order = async (
+  deps: SimChangeDeps,
+  tx: Db,
+  { customerId, lineId, sim, iccid }: Request,
+): Promise<SafeLine> => {
+  const line = await holdOwnLine(tx, customerId, lineId)
+  await refuseNow(tx, line, sim)
+  const at = deps.clock()
+  await cancelAwaited(tx, lineId, at)
+  const id = randomUUID()
+  await insertSimChange(tx, {
+    id,
+    lineId,
+    sim,
+    status: sim === 'card' ? 'ordered' : 'switching',
+    iccid: sim === 'own_card' ? (iccid ?? null) : null,
+    shipTo: sim === 'card' ? await findShipTo(tx, line) : null,
+    trackingNumber: null,
+    failureCode: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const entry = { lineId, kind: 'sim_change_requested', by: 'you', at } as const
+  await recordActivity(tx, { ...entry, detail: wishes[sim] })
+  await deps.tellOwner(tx, line, letters.simChange(line, sim))
+  await deps.enqueue(tx, 'change-sim', { simChangeId: id })
+  return line
+}
+
+const wishes: Readonly<Record<NewSim, string>> = {
+  esim: 'A new eSIM',
+  card: 'A SIM card by mail',
+  own_card: 'A SIM card at hand',
+}
+
+const refuseNow = async (tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> => {
+  const [lock, [portOut], change, reasons] = await Promise.all([
+    findLock(tx, id),
+    listOpenPortOuts(tx, id),
+    findLatestChange(tx, id),
+    openReasons(tx, id),
+  ])
+  if (lock?.locked) {
+    throw new AppError('line_locked', 'Your number is locked. Please unlock it first.')
+  }
+  if (portOut?.status === 'approved') {
+    throw new AppError('not_ready', 'This number is moving to another carrier')
+  }
+  if (reasons.includes('unpaid')) {
+    throw new AppError('not_ready', 'Please renew the plan of this line first')
+  }
+  if (change?.status === 'switching') {
+    throw new AppError('not_ready', 'The SIM of this line is being changed already')
+  }
+  if (sim === 'card' && (change?.status === 'ordered' || change?.status === 'shipped')) {
+    throw new AppError('not_ready', 'A new SIM card is on its way already')
+  }
+}

@@ -1,0 +1,119 @@
+import type { NewSim } from '@openline/contract/line-safety'
+import type { Address } from '@openline/contract/profile'
+import type { SimType } from '@openline/contract/shop'
+import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { customers } from '../../db/schema/accounts.ts'
+import { simChanges } from '../../db/schema/line-safety.ts'
+import { lines, orders } from '../../db/schema/orders.ts'
+import type { SafeLine } from './store.ts'
+
+type Stored = typeof simChanges.$inferSelect
+export type ShipTo = Address & { name: string }
+export type SimChangeStatus = 'ordered' | 'shipped' | 'switching' | 'done' | 'failed' | 'cancelled'
+export type SimChangeRow = Omit<Stored, 'sim' | 'status' | 'shipTo'> & {
+  sim: NewSim
+  status: SimChangeStatus
+  shipTo: ShipTo | null
+}
+
+const toChange = (row: Stored | undefined): SimChangeRow | null =>
+  (row ?? null) as SimChangeRow | null // checks of the table keep sim and status
+
+export const findSimChange = async (db: Db, id: string): Promise<SimChangeRow | null> => {
+  const [row] = await db.select().from(simChanges).where(eq(simChanges.id, id))
+  return toChange(row)
+}
+
+/** The newest change of a line that was not given up. */
+export const findLatestChange = async (db: Db, lineId: string): Promise<SimChangeRow | null> => {
+  const [row] = await db
+    .select()
+    .from(simChanges)
+    .where(and(eq(simChanges.lineId, lineId), ne(simChanges.status, 'cancelled')))
+    .orderBy(desc(simChanges.createdAt))
+    .limit(1)
+  return toChange(row)
+}
+
+export const insertSimChange = async (tx: Db, row: SimChangeRow): Promise<void> => {
+  await tx.insert(simChanges).values(row)
+}
+
+type Step = Pick<SimChangeRow, 'status' | 'updatedAt'> &
+  Partial<Pick<SimChangeRow, 'failureCode' | 'trackingNumber'>>
+
+/** Moves a change on from one of the states `from`; false when it is in none of them. */
+export const moveSimChange = async (
+  tx: Db,
+  id: string,
+  from: readonly SimChangeStatus[],
+  step: Step,
+): Promise<boolean> => {
+  const moved = await tx
+    .update(simChanges)
+    .set(step)
+    .where(and(eq(simChanges.id, id), inArray(simChanges.status, [...from])))
+    .returning({ id: simChanges.id })
+  return moved.length > 0
+}
+
+/** Gives up a card that was ordered or is on its way; true when there was one. */
+export const cancelAwaited = async (tx: Db, lineId: string, at: Date): Promise<boolean> => {
+  const cancelled = await tx
+    .update(simChanges)
+    .set({ status: 'cancelled', updatedAt: at })
+    .where(and(eq(simChanges.lineId, lineId), inArray(simChanges.status, ['ordered', 'shipped'])))
+    .returning({ id: simChanges.id })
+  return cancelled.length > 0
+}
+
+type LineSim = { iccid: string; simType: SimType; esimSealed: string | null }
+
+export const putSim = async (tx: Db, lineId: string, sim: LineSim): Promise<void> => {
+  await tx.update(lines).set(sim).where(eq(lines.id, lineId))
+}
+
+type Stall = { switchingSince: Date; orderedSince: Date; at: Date }
+
+/** Takes the changes of which nothing was heard for longest; taking one counts as hearing of it. */
+export const takeStalledChanges = async (
+  tx: Db,
+  { switchingSince, orderedSince, at }: Stall,
+  limit: number,
+): Promise<string[]> => {
+  const stalled = tx
+    .select({ id: simChanges.id })
+    .from(simChanges)
+    .where(
+      or(
+        and(eq(simChanges.status, 'switching'), lt(simChanges.updatedAt, switchingSince)),
+        and(eq(simChanges.status, 'ordered'), lt(simChanges.updatedAt, orderedSince)),
+      ),
+    )
+    .orderBy(asc(simChanges.updatedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const taken = await tx
+    .update(simChanges)
+    .set({ updatedAt: at })
+    .where(inArray(simChanges.id, stalled))
+    .returning({ id: simChanges.id })
+  return taken.map(({ id }) => id)
+}
+
+/** Where a SIM card goes: the address of the account or, if that has none, of the order. */
+export const findShipTo = async (db: Db, line: SafeLine): Promise<ShipTo | null> => {
+  const [row] = await db
+    .select({ customer: customers, shipTo: orders.shipTo })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .where(eq(orders.id, line.orderId))
+  if (!row) return null
+  const { firstName, lastName, streetNumber, streetName, city, state, zipCode } = row.customer
+  if (!streetNumber || !streetName || !city || !state || !zipCode) return row.shipTo as ShipTo // written by the checkout
+  const { streetDirection } = row.customer
+  const name = `${firstName} ${lastName}`
+  const parts = { streetNumber, streetName, city, state, zipCode }
+  return { name, ...parts, ...(streetDirection && { streetDirection }) } as ShipTo // validated when it was entered
+}

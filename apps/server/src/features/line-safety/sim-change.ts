@@ -1,0 +1,163 @@
+import type { SimType } from '@openline/contract/shop'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import type { SimChange } from '../../gateways/carrier/carrier.ts'
+import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { esimSealContext } from '../provisioning/provisioning.ts'
+import type { SafetyDeps } from './line-safety.ts'
+import { letters } from './owner-notices.ts'
+import {
+  findSimChange,
+  moveSimChange,
+  putSim,
+  type SimChangeRow,
+  type SimChangeStatus,
+  takeStalledChanges,
+} from './sim-change-store.ts'
+import { failureWords } from './sim-change-words.ts'
+import { holdLine, type SafeLine } from './store.ts'
+
+export type SimChangeDeps = SafetyDeps & { secretBox: SecretBox; enqueue: Enqueue }
+
+const simTypeOf = ({ sim }: Pick<SimChangeRow, 'sim'>): SimType =>
+  sim === 'esim' ? 'esim' : 'physical'
+
+/** Carries a SIM change on from where it stands. Runs again after any failure: the carrier acts once. */
+export const changeSim =
+  (deps: SimChangeDeps): JobHandlers['change-sim'] =>
+  async ({ simChangeId }) => {
+    const change = await findSimChange(deps.db, simChangeId)
+    if (change?.status === 'ordered') await shipCard(deps, change)
+    if (change?.status === 'switching') await switchSim(deps, change)
+  }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Looks again at a change that the carrier reported on; references of other things are none. */
+export const refreshSimChange = async (deps: SimChangeDeps, reference: string): Promise<void> => {
+  if (uuid.test(reference)) await changeSim(deps)({ simChangeId: reference })
+}
+
+const shipCard = async (deps: SimChangeDeps, change: SimChangeRow): Promise<void> => {
+  const { id } = change
+  if (!change.shipTo) return
+  const { name, ...address } = change.shipTo
+  const known = await deps.carrier.readShipment(id)
+  const shipping = known
+    ? ({ kind: 'accepted', shipment: known } as const)
+    : await deps.carrier.ship({ reference: id, name, address })
+  if (shipping.kind === 'refused') return fail(deps, change, shipping.code)
+  if (!shipping.shipment.shipped) return
+  const { trackingNumber } = shipping.shipment
+  await inTurn(deps, change, { from: ['ordered'], status: 'shipped', trackingNumber }, (tx, line) =>
+    Promise.all([
+      recordActivity(tx, {
+        lineId: line.id,
+        kind: 'sim_shipped',
+        by: 'system',
+        detail: trackingNumber && `Tracking number ${trackingNumber}`,
+        at: deps.clock(),
+      }),
+      deps.tellOwner(tx, line, letters.simShipped(line, trackingNumber)),
+    ]),
+  )
+}
+
+const switchSim = async (deps: SimChangeDeps, change: SimChangeRow): Promise<void> => {
+  const { id, iccid } = change
+  const told =
+    (await deps.carrier.readSimChange(id)) ??
+    (await deps.carrier.changeSim({
+      reference: id,
+      line: await referenceOf(deps, change),
+      simType: simTypeOf(change),
+      iccid,
+    }))
+  if (told.kind === 'refused') return fail(deps, change, told.code)
+  if (told.kind === 'done') await finish(deps, change, told)
+}
+
+const referenceOf = ({ db }: SimChangeDeps, { lineId }: SimChangeRow): Promise<string> =>
+  db.transaction(async (tx) => (await requireHeld(tx, lineId)).orderId)
+
+const requireHeld = async (tx: Db, lineId: string): Promise<SafeLine> => {
+  const line = await holdLine(tx, lineId)
+  if (!line) throw new Error(`line ${lineId} is gone`)
+  return line
+}
+
+type Done = Extract<SimChange, { kind: 'done' }>
+
+const finish = async (deps: SimChangeDeps, change: SimChangeRow, done: Done): Promise<void> => {
+  const { secretBox, clock, log } = deps
+  const { iccid, esim } = done
+  try {
+    await inTurn(deps, change, { from: ['switching'], status: 'done' }, async (tx, line) => {
+      const esimSealed = esim && secretBox.seal(JSON.stringify(esim), esimSealContext(line.orderId))
+      await putSim(tx, line.id, { iccid, simType: simTypeOf(change), esimSealed })
+      const detail = `SIM ending in ${iccid.slice(-4)}; the old one is switched off`
+      const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const
+      await recordActivity(tx, { ...entry, detail })
+      await deps.tellOwner(tx, line, letters.simChanged(line, change.sim))
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'lines_one_per_iccid') throw error
+    log.error({ simChange: change.id }, 'the carrier gave out a SIM twice')
+    await fail(deps, change, 'iccid_in_use')
+  }
+}
+
+const fail = (deps: SimChangeDeps, change: SimChangeRow, failureCode: string): Promise<void> =>
+  inTurn(
+    deps,
+    change,
+    { from: ['ordered', 'switching'], status: 'failed', failureCode },
+    (tx, line) =>
+      Promise.all([
+        recordActivity(tx, {
+          lineId: line.id,
+          kind: 'sim_change_failed',
+          by: 'system',
+          detail: failureWords(failureCode),
+          at: deps.clock(),
+        }),
+        deps.tellOwner(tx, line, letters.simFailed(line, failureWords(failureCode))),
+      ]),
+  )
+
+type Turn = {
+  from: readonly SimChangeStatus[]
+  status: SimChangeStatus
+  failureCode?: string
+  trackingNumber?: string | null
+}
+
+/** One step of a change, under its line's lock; what was reached before is no news. */
+const inTurn = (
+  { db, clock }: SimChangeDeps,
+  { id, lineId }: SimChangeRow,
+  { from, ...step }: Turn,
+  then: (tx: Db, line: SafeLine) => Promise<unknown>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const line = await requireHeld(tx, lineId)
+    if (await moveSimChange(tx, id, from, { ...step, updatedAt: clock() })) await then(tx, line)
+  })
+
+const switchingForMs = 5 * 60_000
+const orderedForMs = 3600_000
+const batch = 50
+
+/** A chore: takes up changes whose job gave up or whose event never came. */
+export const reviveSimChanges = async (deps: SimChangeDeps): Promise<void> => {
+  const at = deps.clock()
+  const before = (ms: number) => new Date(at.getTime() - ms)
+  const stall = { switchingSince: before(switchingForMs), orderedSince: before(orderedForMs), at }
+  await deps.db.transaction(async (tx) => {
+    for (const simChangeId of await takeStalledChanges(tx, stall, batch)) {
+      await deps.enqueue(tx, 'change-sim', { simChangeId })
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import type { Safety } from '@openline/contract/line-safety'
+import { AppError } from '../../app-error.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { openReasons, restoreLine, suspendLine } from '../suspensions/suspensions.ts'
+import { holdOwnLine, readSafety, type SafetyDeps } from './line-safety.ts'
+import { letters } from './owner-notices.ts'
+
+type Deps = SafetyDeps & { enqueue: Enqueue }
+type Request = { customerId: string; lineId: string }
+
+/** Takes a lost phone off the network. Once more changes nothing. */
+export const suspendLost = async (deps: Deps, { customerId, lineId }: Request): Promise<Safety> => {
+  const line = await deps.db.transaction(async (tx) => {
+    const held = await holdOwnLine(tx, customerId, lineId)
+    if (await suspendLine(deps, tx, { lineId, reason: 'lost' })) {
+      const entry = { lineId, kind: 'suspended', by: 'you', at: deps.clock() } as const
+      await recordActivity(tx, { ...entry, detail: 'Reported lost or stolen' })
+      await deps.tellOwner(tx, held, letters.suspended(held))
+    }
+    return { ...held, status: 'suspended' as const }
+  })
+  return readSafety(deps.db, line, deps.clock())
+}
+
+/** Ends what `suspendLost` began, and nothing else: a line that is unpaid stays off. */
+export const restoreLost = async (
+  deps: Deps,
+  { customerId, lineId }: Request,
+): Promise<{ safety: Safety; message: string }> => {
+  const { line, isOn } = await deps.db.transaction(async (tx) => {
+    const held = await holdOwnLine(tx, customerId, lineId)
+    const wasLost = await restoreLine(deps, tx, { lineId, reason: 'lost' })
+    const left = await openReasons(tx, lineId)
+    if (!wasLost && left.length > 0) throw new AppError('not_ready', stillOff)
+    if (wasLost) {
+      await recordActivity(tx, { lineId, kind: 'restored', by: 'you', at: deps.clock() })
+      await deps.tellOwner(tx, held, letters.restored(held))
+    }
+    const status = left.length > 0 ? ('suspended' as const) : ('active' as const)
+    return { line: { ...held, status }, isOn: left.length === 0 }
+  })
+  const safety = await readSafety(deps.db, line, deps.clock())
+  return { safety, message: isOn ? 'Your line is back on' : stillOff }
+}
+
+const stillOff = 'Your line stays off until its plan is paid. Please renew it.'
