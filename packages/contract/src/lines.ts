@@ -49,7 +49,12 @@ export const checkSim = defineEndpoint({
   access: 'customer',
   assisted: 'allowed',
   body: z
-    .object({ iccid: fields.optionalField(fields.iccid), imei: fields.optionalField(fields.imei) })
+    .object({
+      iccid: fields.optionalField(fields.iccid),
+      imei: fields.optionalField(fields.imei),
+      /** The line that is to get a number: the SIM it works with already is all set for that. */
+      lineId: z.optional(idSchema),
+    })
     .check(
       z.refine((body) => body.iccid !== undefined || body.imei !== undefined, {
         path: ['iccid'],

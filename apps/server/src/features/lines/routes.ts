@@ -30,7 +30,11 @@ export const lineRoutes = (deps: Deps): readonly Binding[] => [
 
   bind(checkSim, async ({ body }, { customerId }) => {
     await deps.limits.consume('simCheck', customerId)
-    return checkSimAndPhone(deps, body)
+    const { lineId, ...question } = body
+    return checkSimAndPhone(deps, {
+      ...question,
+      forLine: lineId === undefined ? undefined : { customerId, lineId },
+    })
   }),
 
   bind(activateLine, async ({ params, body }, { customerId }) => {

@@ -2,7 +2,7 @@ import { iccidHint, isCarrierSim } from '@openline/contract/sim-number'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, DeviceStatus, SimStatus } from '../../gateways/carrier/carrier.ts'
-import { isIccidTaken } from './store.ts'
+import { isIccidTaken, isSimOfLine } from './store.ts'
 
 export type SimCheck = {
   carrierSim: boolean
@@ -20,29 +20,44 @@ const simReadyMessage =
   "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps."
 
 type Deps = { db: Db; carrier: CarrierGateway }
-type Question = { iccid?: string | undefined; imei?: string | undefined }
+type Question = {
+  iccid?: string | undefined
+  imei?: string | undefined
+  /** The line that is to get a number, and whose it is. */
+  forLine?: { customerId: string; lineId: string } | undefined
+}
 
 /**
  * Whether a SIM and a phone can be used here. A SIM is ours by its prefix
- * (spec 5) and usable when the network has it in stock and no line has it.
+ * (spec 5) and usable when the network has it in stock and no line has it, or
+ * when the very line that is to get a number works with it.
  */
-export const checkSim = async (deps: Deps, { iccid, imei }: Question): Promise<SimCheck> => {
-  const [sim, taken, device] = await Promise.all([
-    iccid === undefined ? null : atCarrier(deps.carrier.checkSim(iccid)),
-    iccid === undefined ? false : isIccidTaken(deps.db, iccid),
+export const checkSim = async (deps: Deps, question: Question): Promise<SimCheck> => {
+  const { iccid, imei, forLine } = question
+  const [sim, device] = await Promise.all([
+    iccid === undefined ? null : judgeSim(deps, iccid, forLine),
     imei === undefined ? null : atCarrier(deps.carrier.checkDevice(imei)),
   ])
-  const carrierSim = iccid !== undefined && isCarrierSim(iccid)
-  const usable = carrierSim && sim?.status === 'available' && !taken
-  const hint = iccid === undefined || usable ? null : (simHint(sim, taken) ?? iccidHint(iccid))
+  const { carrierSim, usable, hint } = sim ?? { carrierSim: false, usable: false, hint: null }
   const simAnswer = { carrierSim, usable, newSimRequired: !usable, device, hint }
-  if (iccid === undefined && device) return { ...simAnswer, message: deviceMessage(device) }
+  if (sim === null && device) return { ...simAnswer, message: deviceMessage(device) }
   return { ...simAnswer, message: usable ? simReadyMessage : newSimMessage }
 }
 
-const simHint = (sim: SimStatus | null, taken: boolean): string | null => {
-  if (taken || sim?.status === 'in_use') return 'This SIM is already in use on another line.'
-  if (sim?.status === 'retired') return 'This SIM was switched off and cannot be used again.'
+const judgeSim = async ({ db, carrier }: Deps, iccid: string, forLine: Question['forLine']) => {
+  const [sim, taken, isOwn] = await Promise.all([
+    atCarrier(carrier.checkSim(iccid)),
+    isIccidTaken(db, iccid),
+    forLine ? isSimOfLine(db, { ...forLine, iccid }) : false,
+  ])
+  const carrierSim = isCarrierSim(iccid)
+  const usable = carrierSim && (isOwn || (sim.status === 'available' && !taken))
+  return { carrierSim, usable, hint: usable ? null : (simHint(sim, taken) ?? iccidHint(iccid)) }
+}
+
+const simHint = (sim: SimStatus, taken: boolean): string | null => {
+  if (taken || sim.status === 'in_use') return 'This SIM is already in use on another line.'
+  if (sim.status === 'retired') return 'This SIM was switched off and cannot be used again.'
   return null
 }
 

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { checkSim, Line } from '@openline/contract/lines'
+import { passesLuhn } from '@openline/contract/luhn'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+/** Spec 8. */
+const newSim = "Your porting requires a new SIM card. No action needed; we'll handle it for you!"
+const sameSim =
+  "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps."
+
+const check = async ({ token }: TestCustomer, body: Record<string, string>) =>
+  expectOk(await shop.send<OutputOf<typeof checkSim>>('POST', '/app/sim/check', { token, body }))
+
+/** A SIM card sold in a shop; the sandbox knows a whole series of them. */
+const aFreeSim = (): string => {
+  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
+  return digits + Array.from('0123456789').find((digit) => passesLuhn(digits + digit))
+}
+
+describe('a SIM check', () => {
+  test('finds that a free SIM of ours is all set for porting', async () => {
+    const customer = await aCustomer(shop)
+    expect(await check(customer, { iccid: aFreeSim() })).toMatchObject({
+      usable: true,
+      newSimRequired: false,
+      message: sameSim,
+    })
+  })
+
+  test.each([
+    ['of another carrier', '8901260325123456789', false],
+    ['that is in use', '8901410325900000015', true],
+    ['that was switched off', '8901410325910000013', true],
+    ['that the network does not know', '8901410325999999999', true],
+  ])('asks for a new SIM in place of one %s', async (_, iccid, carrierSim) => {
+    const customer = await aCustomer(shop)
+    expect(await check(customer, { iccid })).toMatchObject({
+      carrierSim,
+      usable: false,
+      newSimRequired: true,
+      message: newSim,
+    })
+  })
+
+  test('takes the SIM that the line works with, for that line and its owner alone', async () => {
+    const iccid = aFreeSim()
+    const owner = await aCustomer(shop)
+    const card = await aCard(shop, owner)
+    const quote = await aQuote(shop, owner, { simType: 'physical' })
+    const { order } = expectOk(await buy(shop, owner, aPurchase(quote, card, { iccid })))
+    await orderIn(shop, owner, order.id, 'active')
+    const { lines } = expectOk(
+      await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token: owner.token }),
+    )
+    const lineId = lines[0]?.id ?? ''
+    expect(await check(owner, { iccid, lineId })).toMatchObject({ usable: true, message: sameSim })
+    expect(await check(owner, { iccid })).toMatchObject({ usable: false, message: newSim })
+    const other = await aCustomer(shop)
+    expect(await check(other, { iccid, lineId })).toMatchObject({ usable: false })
+  })
+})
