@@ -2,12 +2,13 @@ import { formatCents } from '@openline/contract/money'
 import type { Attempt, Order } from '@openline/contract/orders'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { priceRows } from '../../lib/price-rows.ts'
+import { storyOf } from '../../lib/story.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { chargedSentence } from './charged-sentence.ts'
 import styles from './order-details.module.css'
-import { chargedSentence, orderEvents } from './order-events.ts'
 import type { OrderView } from './use-order.ts'
 
 /** All about one order: its story, its price and every try to pay it. */
@@ -34,7 +35,10 @@ type StoryProps = Pick<OrderView, 'order' | 'timeline'>
 /** Read out as it grows. */
 export const OrderTimeline = ({ order, timeline }: StoryProps) => (
   <div aria-live="polite">
-    <Timeline label={`Order ${order.number}`} events={orderEvents(order, timeline)} />
+    <Timeline
+      label={`Order ${order.number}`}
+      events={storyOf({ order: { status: order.status, timeline } })}
+    />
   </div>
 )
 

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@openline/contract/orders'
 import { describe, expect, test } from 'vitest'
-import { isMoving, isUnpaid, orderScreen } from './order-screen.ts'
+import { isUnpaid, orderScreen } from './order-screen.ts'
 
 const redirect = { url: 'https://bank.example/confirm', sessionId: 'pi_1' }
 const screenOf = (status: OrderStatus) => orderScreen({ status, redirect })
@@ -33,13 +33,6 @@ describe('after paying, the customer sees', () => {
     expect(screenOf('refund_pending')).toBe('refund')
     expect(screenOf('refunded')).toBe('refund')
   })
-})
-
-test('an order is looked at again as long as it moves by itself', () => {
-  expect(isMoving({ status: 'payment_pending' })).toBe(true)
-  expect(isMoving({ status: 'to_ship' })).toBe(true)
-  expect(isMoving({ status: 'payment_failed' })).toBe(false)
-  expect(isMoving({ status: 'active' })).toBe(false)
 })
 
 test('an order is unpaid as long as the server takes a payment for it', () => {

@@ -37,18 +37,6 @@ export const orderScreen = ({
   // Without an address to go to there is nothing to confirm, only to wait for.
   status === 'payment_action' && redirect === null ? 'pending' : screens[status]
 
-const moving: ReadonlySet<OrderStatus> = new Set([
-  'payment_pending',
-  'payment_action',
-  'paid',
-  'provisioning',
-  'to_ship',
-  'refund_pending',
-])
-
-/** Whether the order goes on by itself, so that it is worth looking again. */
-export const isMoving = ({ status }: Pick<Order, 'status'>): boolean => moving.has(status)
-
 /** Whether money may still be taken for it. */
 export const isUnpaid = (order: Pick<Order, 'nextActions'>): boolean =>
   order.nextActions.some((action) => action === 'pay' || action === 'authenticate')

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { usePolling } from '../../lib/polling.ts'
-import { isMoving } from './order-screen.ts'
+import { isMoving } from '../../lib/story.ts'
 
 export type OrderView = OutputOf<typeof getOrder>
 

@@ -1,0 +1,93 @@
+import type { OrderStatus, TimelineEntry } from '@openline/contract/orders'
+import { describe, expect, test } from 'vitest'
+import { isMoving, storyOf } from './story.ts'
+
+const entry = (kind: string, minute: number): TimelineEntry => ({
+  at: `2026-11-20T12:0${minute}:00.000Z`,
+  kind,
+  title: kind,
+  detail: null,
+})
+
+const states = (status: OrderStatus, ...kinds: readonly string[]) =>
+  storyOf({ order: { status, timeline: kinds.map(entry) } }).map(
+    ({ title, state }) => `${title}: ${state}`,
+  )
+
+describe('the story of an order', () => {
+  test('ends with the line when it is active', () => {
+    expect(states('active', 'ordered', 'paid', 'active')).toEqual([
+      'ordered: done',
+      'paid: done',
+      'active: done',
+    ])
+  })
+
+  test('marks what is happening and what comes', () => {
+    expect(states('to_ship', 'ordered', 'paid', 'to_ship')).toEqual([
+      'ordered: done',
+      'paid: done',
+      'to_ship: current',
+      'SIM card shipped: upcoming',
+      'Your line is active: upcoming',
+    ])
+  })
+
+  test('says that a payment is being checked while nobody knows', () => {
+    expect(states('payment_pending', 'ordered')).toEqual([
+      'ordered: done',
+      'Checking your payment: current',
+      'Your line is active: upcoming',
+    ])
+  })
+
+  test('keeps a failed try in it after another one was paid', () => {
+    expect(states('paid', 'ordered', 'payment_failed', 'paid')).toEqual([
+      'ordered: done',
+      'payment_failed: failed',
+      'paid: current',
+      'Your line is active: upcoming',
+    ])
+  })
+})
+
+test('an order goes on by itself until it is the customer’s turn, or over', () => {
+  expect(isMoving({ status: 'payment_pending' })).toBe(true)
+  expect(isMoving({ status: 'to_ship' })).toBe(true)
+  expect(isMoving({ status: 'payment_failed' })).toBe(false)
+  expect(isMoving({ status: 'active' })).toBe(false)
+})
+
+describe('the story of a number that comes with an order', () => {
+  const order = { status: 'active', timeline: [entry('ordered', 0), entry('active', 2)] } as const
+
+  test('is one story, in the order of time', () => {
+    const portIn = {
+      status: 'pending',
+      timeline: [entry('draft', 1), entry('submitted', 3), entry('pending', 4)],
+    } as const
+    expect(storyOf({ order, portIn }).map(({ title, state }) => `${title}: ${state}`)).toEqual([
+      'ordered: done',
+      'draft: done',
+      'active: done',
+      'submitted: done',
+      'pending: current',
+      'Your number is here: upcoming',
+    ])
+  })
+
+  test('marks a refusal and what was made good since', () => {
+    const portIn = {
+      status: 'submitted',
+      timeline: [entry('action_required', 1), entry('submitted', 3)],
+    } as const
+    expect(
+      storyOf({ order: null, portIn }).map(({ title, state }) => `${title}: ${state}`),
+    ).toEqual(['action_required: failed', 'submitted: current', 'Your number is here: upcoming'])
+  })
+
+  test('is over with the move', () => {
+    const portIn = { status: 'completed', timeline: [entry('completed', 3)] } as const
+    expect(storyOf({ order, portIn }).at(-1)).toMatchObject({ title: 'completed', state: 'done' })
+  })
+})

@@ -1,0 +1,106 @@
+import type { OrderStatus, TimelineEntry } from '@openline/contract/orders'
+import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
+import { localTime } from './local-date.ts'
+
+/** One step of a story, as the kit's timeline shows it. */
+export type StoryStep = {
+  readonly id: string
+  readonly title: string
+  readonly state: 'done' | 'current' | 'upcoming' | 'failed'
+  readonly time?: string
+  readonly detail: string | null
+}
+
+type Told<Status> = { readonly status: Status; readonly timeline: readonly TimelineEntry[] }
+
+export type StorySubjects = {
+  readonly order: Told<OrderStatus> | null
+  readonly portIn?: Told<PortInStatus> | null
+}
+
+const moving: ReadonlySet<OrderStatus> = new Set([
+  'payment_pending',
+  'payment_action',
+  'paid',
+  'provisioning',
+  'to_ship',
+  'refund_pending',
+])
+
+/** Whether the order goes on by itself, so that it is worth looking again. */
+export const isMoving = ({ status }: { readonly status: OrderStatus }): boolean =>
+  moving.has(status)
+
+/** Whether the number moves without the customer's doing. */
+export const isPortMoving = (status: PortInStatus): boolean =>
+  !portInIsOver(status) && status !== 'draft' && status !== 'action_required'
+
+/** What comes after each state of an order when all goes well, in words. */
+const upcoming: Record<OrderStatus, readonly string[]> = {
+  payment_pending: ['Payment received', 'Your line is active'],
+  payment_action: ['Payment received', 'Your line is active'],
+  payment_failed: ['Payment received', 'Your line is active'],
+  paid: ['Your line is active'],
+  provisioning: ['Your line is active'],
+  to_ship: ['SIM card shipped', 'Your line is active'],
+  shipped: ['Your line is active'],
+  active: [],
+  refund_pending: ['Money returned'],
+  refunded: [],
+  expired: [],
+  cancelled: [],
+}
+
+const failedKinds: ReadonlySet<string> = new Set([
+  'payment_failed',
+  'action_required',
+  'failed',
+  'expired',
+  'cancelled',
+])
+
+/** What happened to an order and to the number that comes with it, what is happening, and what comes. */
+export const storyOf = ({ order, portIn = null }: StorySubjects): StoryStep[] => {
+  const happened = [
+    ...(order ? happenedTo(order, isMoving(order)) : []),
+    ...(portIn ? happenedTo(portIn, isPortMoving(portIn.status)) : []),
+  ]
+  return [
+    ...happened.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ step }) => step),
+    ...(order ? comingOf(order.status) : []),
+    ...(portIn && !portInIsOver(portIn.status) ? [aStep('Your number is here', 'upcoming')] : []),
+  ]
+}
+
+const happenedTo = (
+  { status, timeline }: Told<string>,
+  goesOn: boolean,
+): { readonly at: string; readonly step: StoryStep }[] =>
+  timeline.map(({ at, kind, title, detail }, index) => {
+    const isLast = index === timeline.length - 1
+    const state = isLast && goesOn && kind === status ? 'current' : 'done'
+    return {
+      at,
+      step: {
+        id: `${at} ${kind} ${index}`,
+        title,
+        state: failedKinds.has(kind) ? 'failed' : state,
+        time: localTime(at),
+        detail,
+      },
+    }
+  })
+
+const comingOf = (status: OrderStatus): StoryStep[] =>
+  upcoming[status].map((title, index) =>
+    status === 'payment_pending' && index === 0
+      ? aStep('Checking your payment', 'current')
+      : aStep(title, 'upcoming'),
+  )
+
+const aStep = (title: string, state: StoryStep['state']): StoryStep => ({
+  id: title,
+  title,
+  state,
+  detail: null,
+})
