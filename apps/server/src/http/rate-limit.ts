@@ -45,8 +45,8 @@ const limitTable = {
     sentence: 'Too many wrong passwords. You can sign in with a code by e-mail instead.',
   },
   /**
-   * Wrong passwords for one account from anywhere since the last right one (NIST SP 800-63B: at
-   * most 100). A stranger can reach it, so codes by mail stay open and it ends by itself.
+   * Wrong passwords for one account since the last right one (NIST SP 800-63B: at most 100), counted
+   * apart for the networks where its owner signed in before. A stranger can use up only the rest.
    */
   wrongPasswordAnywhere: {
     per: 'account',
@@ -119,6 +119,21 @@ const limitTable = {
     windows: [[5, day]],
     sentence: 'Too many transfer PINs were made for this number today.',
   },
+  /** Pages of the payment provider that save a card; more is someone trying stolen ones. */
+  cardPage: {
+    per: 'account',
+    windows: [
+      [20, 10 * minute],
+      [60, day],
+    ],
+    sentence: 'You opened the card page many times.',
+  },
+  /** Prices for visitors. Each is put on record; whoever compares every plan asks for some dozens. */
+  visitorQuote: {
+    per: 'network',
+    windows: [[200, 10 * minute]],
+    sentence: 'Too many prices were asked for from your network.',
+  },
   /** Each question goes to the carrier; more is someone searching for SIMs. */
   simCheck: {
     per: 'account',
@@ -175,15 +190,20 @@ export const createLimits = (db: Db, { networkScale = 1 }: Options = {}): Limits
   return {
     async consume(name, key) {
       const hidden = storedKey(name, key)
-      await Promise.all(
-        windowsOf(name).map(({ limiter, sentence }) =>
-          limiter.consume(hidden).catch((refusal: unknown) => {
-            throw refusal instanceof RateLimiterRes
-              ? tooMany(sentence, refusal.msBeforeNext)
-              : refusal
-          }),
+      const waits = await Promise.all(
+        windowsOf(name).map(({ limiter }) =>
+          limiter.consume(hidden).then(
+            () => 0,
+            (refusal: unknown) => {
+              if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext
+              throw refusal
+            },
+          ),
         ),
       )
+      // Of several windows that are full, the one that opens last decides.
+      const waitMs = Math.max(...waits)
+      if (waitMs > 0) throw tooMany(limitTable[name].sentence, waitMs)
     },
     async check(...uses) {
       const asked = uses.flatMap(([name, key]) =>

@@ -13,6 +13,8 @@ import {
   runningChallenge,
   tryCode,
 } from './challenges.ts'
+import { networkKeptSeconds } from './known-networks.ts'
+import { deleteNetworksBefore } from './network-store.ts'
 import { type RegistrationDeps, resendRegistrationCode } from './registration.ts'
 import { reportFailure, requestSignInCode } from './sign-in.ts'
 import { confirmSession, deleteEnded, findCustomer, revokeSession } from './store.ts'
@@ -70,16 +72,17 @@ export const signOut = async (
   return { message: 'You are signed out' }
 }
 
-/** Clears ended sessions and challenges away. */
+/** Clears ended sessions, challenges and networks away. */
 export const authChore = ({ db, clock }: { db: Db; clock: Clock }): Chore => ({
   name: 'delete ended sessions and codes',
   everySeconds: 15 * 60,
-  run: () => {
+  run: async () => {
     const now = clock()
-    return deleteEnded(db, {
+    await deleteEnded(db, {
       now,
       seenAfter: secondsAfter(now, -idleSeconds),
       sentAfter: secondsAfter(now, -challengeKeptSeconds),
     })
+    await deleteNetworksBefore(db, secondsAfter(now, -networkKeptSeconds))
   },
 })

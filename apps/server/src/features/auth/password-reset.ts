@@ -13,6 +13,7 @@ import type { Call } from '../../http/bind.ts'
 import { newSecret, secretHash } from '../../new-secret.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { tooSoon } from './challenges.ts'
+import { originOf } from './known-networks.ts'
 import { noAccountToResetMail, resetLinkMail } from './password-mails.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
@@ -47,12 +48,13 @@ export const requestPasswordReset = async (
   const { db, clock, limits, postMail } = deps
   await limits.consume('sendCode', call.clientIp)
   const now = clock()
-  const [customer, sentAt] = await Promise.all([
+  const [customer, sentAt, { anywhere }] = await Promise.all([
     findCustomerByEmail(db, email),
     lastSentAt(db, purpose, email),
+    originOf(deps, email, call.clientIp),
   ])
   if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon('link', sentAt, now)
-  await limits.consume('sendResetTo', email)
+  await limits.consume('sendResetTo', anywhere)
   const id = randomUUID()
   const secret = newSecret()
   const payload: Reset = { customerId: customer?.id ?? null }

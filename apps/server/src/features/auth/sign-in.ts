@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
-import { networkOf } from '../../http/client-network.ts'
 import { toUser } from '../profile/profile.ts'
 import { type ChallengeDeps, codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
+import { originOf, rememberNetwork } from './known-networks.ts'
 import { type MailSetting, noAccountMail, signInCodeMail } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { openSession } from './sessions.ts'
@@ -35,22 +35,22 @@ export const signInWithPassword = async (
   call: Call,
 ): Promise<Session> => {
   const { db, limits, passwords } = deps
-  const [customer] = await Promise.all([
+  const [customer, { here, anywhere }] = await Promise.all([
     findCustomerByEmail(db, email),
+    originOf(deps, email, call.clientIp),
     limits.consume('login', call.clientIp),
   ])
   const isRight = await passwords.verify(customer?.passwordHash ?? null, password)
-  const here = `${email} ${networkOf(call.clientIp)}`
   if (!customer || !isRight) {
     reportFailure(deps, call, 'password')
     await Promise.all([
       limits.consume('wrongPassword', here),
-      limits.consume('wrongPasswordAnywhere', email),
+      limits.consume('wrongPasswordAnywhere', anywhere),
     ])
     throw invalidField('password', 'This e-mail address and password do not belong together')
   }
   // Asked after the hash: of many guesses at once, the later ones must see the earlier ones counted.
-  const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', email] as const]
+  const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', anywhere] as const]
   if ((await limits.check(...failures)) > 0) await limits.forget(...failures)
   return startSession(deps, db, customer, call)
 }
@@ -95,12 +95,18 @@ export const signInWithCode = async (
 
 /** Opens a session for someone who proved to be `customer`. */
 export const startSession = async (
-  { clock, chatHashKey, log }: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log'>,
+  deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>,
   db: Db,
   customer: Customer,
-  { userAgent, requestId }: Call,
+  { userAgent, requestId, clientIp }: Call,
 ): Promise<Session> => {
-  const opened = await openSession(db, { customerId: customer.id, userAgent, now: clock() })
+  const { clock, chatHashKey, log } = deps
+  const now = clock()
+  const customerId = customer.id
+  const [opened] = await Promise.all([
+    openSession(db, { customerId, userAgent, now }),
+    rememberNetwork(deps, db, { customerId, clientIp, now }),
+  ])
   log.info({ event: 'signed-in', customerId: customer.id, requestId })
   return {
     token: opened.token,

@@ -286,3 +286,10 @@ describe('a card of another customer', () => {
     expect(await cardsOf(owner)).toHaveLength(1)
   })
 })
+
+test('one account opens the provider’s page only so often, for whoever tries stolen cards', async () => {
+  const customer = await aCustomer(shop)
+  const open = () => shop.send('GET', '/app/payments/storecardpage', { token: customer.token })
+  for (let visits = 0; visits < 20; visits += 1) expect((await open()).status).toBe(200)
+  expect(await open()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+})

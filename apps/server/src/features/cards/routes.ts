@@ -8,6 +8,7 @@ import {
 import type { Order } from '@openline/contract/orders'
 import { notFound } from '../../app-error.ts'
 import { type Binding, bind } from '../../http/bind.ts'
+import type { Limits } from '../../http/rate-limit.ts'
 import { removeCard, setPrimaryCard } from './card-changes.ts'
 import { finishCardSession } from './card-session.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from './cards.ts'
 
 type Deps = CardDeps & {
+  limits: Pick<Limits, 'consume'>
   /** The other kind of visit that ends at the same page: confirming a payment. */
   confirmCharge: (customerId: string, intentId: string) => Promise<Order | null>
 }
@@ -34,9 +36,10 @@ export const cardRoutes = (deps: Deps): readonly Binding[] => [
     return { message: 'This card is your primary card now' }
   }),
 
-  bind(startCardSave, ({ query }, { customerId }) =>
-    openCardSave(deps, customerId, query.returnTo ?? 'payment'),
-  ),
+  bind(startCardSave, async ({ query }, { customerId }) => {
+    await deps.limits.consume('cardPage', customerId)
+    return openCardSave(deps, customerId, query.returnTo ?? 'payment')
+  }),
 
   bind(sessionResult, async ({ body }, { customerId }) => {
     const saved = await finishCardSession(deps, body.sessionId, customerId)

@@ -1,16 +1,22 @@
 import { createQuote, getPlan, listPlans } from '@openline/contract/shop'
 import { type Binding, bind } from '../../http/bind.ts'
+import type { Limits } from '../../http/rate-limit.ts'
 import { createPlanList, offeredPlan } from './plan-list.ts'
 import { createQuote as makeQuote } from './quotes.ts'
 import type { ShopDeps } from './shop.ts'
 
-export const shopRoutes = (deps: ShopDeps): readonly Binding[] => {
+export const shopRoutes = (
+  deps: ShopDeps & { limits: Pick<Limits, 'consume'> },
+): readonly Binding[] => {
   const planList = createPlanList(deps)
   return [
     bind(listPlans, ({ query }) => planList(query.zipCode)),
     bind(getPlan, async ({ params, query }) => ({
       plan: await offeredPlan(deps, params.id, query.zipCode),
     })),
-    bind(createQuote, ({ body }, caller) => makeQuote(deps, body, caller?.customerId ?? null)),
+    bind(createQuote, async ({ body }, caller, { clientIp }) => {
+      if (!caller) await deps.limits.consume('visitorQuote', clientIp)
+      return makeQuote(deps, body, caller?.customerId ?? null)
+    }),
   ]
 }

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { quotes } from '../../db/schema/orders.ts'
+import { createLimits } from '../../http/rate-limit.ts'
 import { featureApp, silentLog } from '../../testing/feature-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBuiltInContent } from '../content/built-in.ts'
@@ -52,7 +53,7 @@ afterAll(async () => {
 })
 
 /** A shop with its own plans and its own time; quotes go to the shared test database. */
-function aShop(onSale: readonly Plan[] = plans) {
+function aShop(onSale: readonly Plan[] = plans, networkScale = 100) {
   let selling = onSale
   let now = new Date('2026-06-15T12:00:00Z')
   const deps = {
@@ -60,6 +61,7 @@ function aShop(onSale: readonly Plan[] = plans) {
     clock: () => now,
     prices,
     catalog: createCatalog({ plans: () => Promise.resolve(selling) }),
+    limits: createLimits(database.db, { networkScale }),
   }
   const app = featureApp(shopRoutes(deps), { [token]: kim, [otherToken]: aCaller() })
   return {
@@ -288,6 +290,15 @@ describe('a quote', () => {
   test('with an expired session is refused instead of priced for a visitor', async () => {
     expect((await aShop().quote({}, 'c'.repeat(40))).status).toBe(401)
   })
+})
+
+test('a network gets only so many prices for visitors, and its customers theirs', async () => {
+  const { quote, deps } = aShop(plans, 1)
+  await Promise.allSettled(
+    Array.from({ length: 200 }, () => deps.limits.consume('visitorQuote', 'unknown')),
+  )
+  expect((await quote()).status).toBe(429)
+  expect((await quote({}, token)).status).toBe(200)
 })
 
 describe('a new quote in place of an old one', () => {

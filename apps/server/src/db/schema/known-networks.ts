@@ -1,0 +1,17 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { customers } from './accounts.ts'
+import { at } from './columns.ts'
+
+/** Where a customer has signed in from: there, strangers' guesses elsewhere lock nobody out. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** A keyed hash: the table tells nobody where somebody lives. */
+    network: text('network').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.network] })],
+)

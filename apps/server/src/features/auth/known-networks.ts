@@ -1,0 +1,44 @@
+import type { Db } from '../../db/open.ts'
+import { networkOf } from '../../http/client-network.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import { isKnownNetwork, keepNetwork } from './network-store.ts'
+
+/** A network where somebody signed in stays known for this long after the last time. */
+export const networkKeptSeconds = 90 * 24 * 60 * 60
+
+type Deps = { secretBox: SecretBox }
+
+/** As it is stored: bound to the key of the server, so that the table alone tells no address. */
+const markOf = ({ secretBox }: Deps, clientIp: string): string =>
+  secretBox.keyedHash(networkOf(clientIp), 'known network')
+
+/** Where an attempt comes from, as the limits count it. */
+export type Origin = {
+  /** For counting what one address does from one network. */
+  readonly here: string
+  /** For counting what is done to one address from networks that strangers can use. */
+  readonly anywhere: string
+}
+
+/**
+ * Whoever calls from a network where the account was signed in to before is counted apart from
+ * strangers: what they do elsewhere never keeps its owner out. The same work for unknown addresses.
+ */
+export const originOf = async (
+  deps: Deps & { db: Db },
+  email: string,
+  clientIp: string,
+): Promise<Origin> => {
+  const isKnown = await isKnownNetwork(deps.db, email, markOf(deps, clientIp))
+  return {
+    here: `${email} ${networkOf(clientIp)}`,
+    anywhere: isKnown ? `${email} from known networks` : email,
+  }
+}
+
+/** Remembers where somebody has just proved who they are. */
+export const rememberNetwork = (
+  deps: Deps,
+  db: Db,
+  { customerId, clientIp, now }: { customerId: string; clientIp: string; now: Date },
+): Promise<void> => keepNetwork(db, { customerId, network: markOf(deps, clientIp), seenAt: now })
