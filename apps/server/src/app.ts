@@ -10,6 +10,7 @@ import { authChore } from './features/auth/auth.ts'
 import { startEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createFindSession, openSession } from './features/auth/sessions.ts'
+import { startSessionOf } from './features/auth/sign-in.ts'
 import { forgetCard } from './features/cards/card-changes.ts'
 import { finishCardSession } from './features/cards/card-session.ts'
 import { cardRoutes } from './features/cards/routes.ts'
@@ -29,6 +30,8 @@ import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
 import { expireOrders } from './features/orders/orders.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { passkeyChore } from './features/passkeys/passkeys.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { confirmCharge, noticeCharge } from './features/payments/payments.ts'
 import { reconcileAttempts, reviveRefunds } from './features/payments/reconcile.ts'
 import { sendRefund } from './features/payments/refunds.ts'
@@ -127,6 +130,10 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
         ...deps,
         startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
       }),
+      ...passkeyRoutes({
+        ...deps,
+        startSession: (tx, customerId, call) => startSessionOf(deps, tx, customerId, call),
+      }),
       ...assistanceRoutes(deps),
       ...shopRoutes(deps),
       ...cardRoutes({
@@ -189,4 +196,5 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'sweep events', everySeconds: 6 * hour, run: () => sweepEvents(deps.db, deps.clock) },
   ...safetyChores(deps),
   authChore(deps),
+  passkeyChore(deps),
 ]

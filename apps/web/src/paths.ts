@@ -20,6 +20,7 @@ export const paths = {
   termsAndConditions: '/terms-and-conditions',
   register: '/register',
   resetPassword: '/reset-password',
+  lostAccess: '/lost-access',
   undoEmailChange: '/undo-email-change',
   crmLogin: '/crm-login',
   stripeResponse: '/stripe-response',

@@ -41,6 +41,7 @@ describe('addresses', () => {
         "/terms-and-conditions",
         "/register",
         "/reset-password",
+        "/lost-access",
         "/undo-email-change",
         "/crm-login",
         "/stripe-response",

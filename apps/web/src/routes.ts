@@ -25,6 +25,7 @@ export default [
     route('forgot-password', 'pages/forgot-password.tsx'),
     route('reset-password', 'pages/reset-password.tsx'),
     route('crm-login', 'pages/crm-login.tsx'),
+    route('lost-access', 'pages/lost-access.tsx'),
     route('undo-email-change', 'pages/undo-email-change.tsx'),
     layout('pages/signed-in-layout.tsx', [
       route('cart/checkout', 'pages/checkout.tsx'),

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
 import * as orders from './orders.ts'
+import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
@@ -18,6 +19,7 @@ import * as transactions from './transactions.ts'
 export const features: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   auth,
   passwords,
+  passkeys,
   sessions,
   assistance,
   profile,

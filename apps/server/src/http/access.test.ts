@@ -50,6 +50,7 @@ describe('every call about a customer', () => {
     payOrder: { cardId: someId },
     activateLine: { iccid: '8901410325600000019' },
     renameLine: { nickname: 'Mine now' },
+    renamePasskey: { name: 'Mine now' },
     setLock: { locked: true },
     replaceSim: { sim: 'esim' },
   }

@@ -53,6 +53,12 @@ const limitTable = {
     windows: [[100, day]],
     sentence: 'Too many wrong passwords. You can sign in with a code by e-mail instead.',
   },
+  /** The sign-in page asks by itself when it opens. */
+  askPasskey: {
+    per: 'network',
+    windows: [[120, 10 * minute]],
+    sentence: 'Too many sign-in attempts from your network.',
+  },
   /** Mails to many people from one place. */
   sendCode: {
     per: 'network',

@@ -18,6 +18,7 @@ export const defaultTitles = {
   'terms-and-conditions': 'Terms and conditions',
   register: 'Create your account',
   'reset-password': 'Choose a new password',
+  'lost-access': 'Lost your phone or passkey?',
   'undo-email-change': 'Take back a change of your address',
   'crm-login': 'Assisted sign-in',
   'stripe-response': 'Payment result',

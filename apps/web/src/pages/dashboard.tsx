@@ -41,7 +41,7 @@ export default function DashboardPage() {
         {part.selection === 'overview' && <OverviewPart overview={part.overview} />}
         {part.selection === 'payment' && <PaymentPart {...part} />}
         {part.selection === 'profile' && <ProfilePart user={part.user} />}
-        {part.selection === 'setting' && <SettingPart sessions={part.sessions} />}
+        {part.selection === 'setting' && <SettingPart settings={part.settings} />}
       </DashboardFrame>
     </IdentityGate>
   )

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { challenges, customers } from '../../db/schema/accounts.ts'
 import { emailChanges } from '../../db/schema/email-changes.ts'
+import { passkeys } from '../../db/schema/passkeys.ts'
 import type { ChallengePurpose } from './store.ts'
 
 export const setEmail = async (tx: Db, customerId: string, email: string, emailKey: string) => {
@@ -66,4 +67,14 @@ export const endLaterUndos = async (
         isNull(emailChanges.undoneAt),
       ),
     )
+}
+
+/** Passkeys that were made since somebody else may have been in the account. */
+export const deletePasskeysSince = async (
+  tx: Db,
+  { customerId, changedAt }: { customerId: string; changedAt: Date },
+): Promise<void> => {
+  await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.customerId, customerId), gte(passkeys.createdAt, changedAt)))
 }

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
 import { newSecret, secretHash } from '../../new-secret.ts'
 import type { EmailChangeDeps } from './email-change.ts'
-import { endLaterUndos, setEmail, takeUndo } from './email-change-store.ts'
+import { deletePasskeysSince, endLaterUndos, setEmail, takeUndo } from './email-change-store.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
 
@@ -52,6 +52,7 @@ const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string, unusabl
   await setEmail(tx, customerId, oldEmail, oldEmailKey)
   await setPasswordHash(tx, customerId, unusable)
   await endSessionsOf(tx, customerId, { now })
+  await deletePasskeysSince(tx, change)
   await endCodesFor(tx, 'change-email', customerId)
   await endCodesFor(tx, 'sign-in', customer.emailKey)
   await endCodesFor(tx, 'reset-password', customer.emailKey)

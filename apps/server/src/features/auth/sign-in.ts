@@ -10,7 +10,7 @@ import { originOf, rememberNetwork } from './known-networks.ts'
 import { type MailSetting, noAccountMail, signInCodeMail } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { openSession } from './sessions.ts'
-import { type Customer, findCustomerByEmail } from './store.ts'
+import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
 
 export type SignInDeps = ChallengeDeps &
   MailSetting & {
@@ -113,6 +113,18 @@ export const startSession = async (
     expiresAt: opened.expiresAt.toISOString(),
     user: toUser(customer, chatHashKey),
   }
+}
+
+/** The same by the customer's id, for ways in that know no address. */
+export const startSessionOf = async (
+  deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log'>,
+  db: Db,
+  customerId: string,
+  call: Call,
+): Promise<Session> => {
+  const customer = await findCustomer(db, customerId)
+  if (!customer) throw new Error('A way in belongs to a customer who does not exist')
+  return startSession(deps, db, customer, call)
 }
 
 /** Without the address: what was typed there is often a password. */

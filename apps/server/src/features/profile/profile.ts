@@ -28,10 +28,16 @@ export const viewUser = async (
   { db, chatHashKey }: Pick<ProfileDeps, 'db' | 'chatHashKey'>,
   { customerId, handoffId }: Caller,
 ): Promise<User> => {
-  const row = await findUser(db, customerId)
-  if (!row) throw new Error('A session belongs to a customer who does not exist')
+  const row = await readUser(db, customerId)
   // Support staff must not write in the chat in the customer's name.
   return toUser(row, handoffId === null ? chatHashKey : null)
+}
+
+/** The customer of a session, who must exist. */
+export const readUser = async (db: Db, customerId: string): Promise<UserRow> => {
+  const row = await findUser(db, customerId)
+  if (!row) throw new Error('A session belongs to a customer who does not exist')
+  return row
 }
 
 /** What a customer sees of their own record; `userHash` proves it to the support chat. */

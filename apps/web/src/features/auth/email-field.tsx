@@ -2,7 +2,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type EmailFieldProps = Pick<
   React.ComponentProps<typeof TextField>,
-  'name' | 'value' | 'error' | 'onValueChange' | 'onEnter' | 'enterKeyHint'
+  'name' | 'value' | 'error' | 'onValueChange' | 'onEnter' | 'enterKeyHint' | 'autoComplete'
 >
 
 /** The address that an account is known by. */

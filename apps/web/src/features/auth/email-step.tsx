@@ -18,8 +18,13 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
+type EmailStepProps = {
+  /** A way in that needs no address. */
+  readonly faster?: React.ReactNode
+}
+
 /** The first step of signing in: who is it? */
-export const EmailStep = () => {
+export const EmailStep = ({ faster }: EmailStepProps) => {
   const signIn = useSignIn()
   return (
     <SignInFrame
@@ -27,7 +32,7 @@ export const EmailStep = () => {
       lead="Your e-mail address first. Then your password, or a code that we mail you."
     >
       <Reason signIn={signIn} />
-      <EmailForm key={signIn.email} signIn={signIn} />
+      <EmailForm key={signIn.email} signIn={signIn} faster={faster} />
     </SignInFrame>
   )
 }
@@ -45,7 +50,7 @@ const Reason = ({ signIn: { from, startsAgain } }: { signIn: SignIn }) => {
 /** For whoever comes here with the Back button. In memory only, since an address is personal. */
 let lastEmail = ''
 
-const EmailForm = ({ signIn }: { signIn: SignIn }) => {
+const EmailForm = ({ signIn, faster }: EmailStepProps & { signIn: SignIn }) => {
   const { shortName } = useBrand()
   const isBack = useNavigationType() === NavigationType.Pop
   const form = useForm({
@@ -60,9 +65,13 @@ const EmailForm = ({ signIn }: { signIn: SignIn }) => {
   return (
     <>
       <form {...form.props} className={styles.form}>
-        <EmailField {...form.text('email')} enterKeyHint="next" />
+        <EmailField {...form.text('email')} autoComplete="username webauthn" enterKeyHint="next" />
         <FormFailure message={form.failure} button="Continue" />
         <SubmitButton isPending={form.isPending}>Continue</SubmitButton>
+        {faster}
+        <p className={styles.beside}>
+          <Link {...signIn.link(paths.lostAccess)}>Lost your phone or passkey?</Link>
+        </p>
       </form>
       <p className={styles.or}>New to {shortName}?</p>
       <Link

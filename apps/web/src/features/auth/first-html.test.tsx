@@ -9,6 +9,7 @@ import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { KnownEmail } from './known-email.tsx'
+import { LostAccess } from './lost-access.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RegisterStep } from './register-step.tsx'
 import { ResetPassword } from './reset-password.tsx'
@@ -45,6 +46,7 @@ describe('the first HTML of the sign-in pages', () => {
     ['/register', RegisterStep, 'Create your account'],
     ['/forgot-password', ForgotPassword, 'Forgot your password?'],
     ['/reset-password', ResetPassword, 'Choose a new password'],
+    ['/lost-access', LostAccess, 'Lost your phone or passkey?'],
     ['/crm-login', SwitchedOffAssistance, 'Assisted sign-in'],
   ])('has the heading of %s, and says what it needs', (path, Component, heading) => {
     const html = htmlOf(Component, path)
@@ -55,7 +57,7 @@ describe('the first HTML of the sign-in pages', () => {
   it('asks for the address so that browsers and phones can help', () => {
     const field = fieldOf(htmlOf(EmailStep), 'email')
     expect(field).toContain('type="email"')
-    expect(field).toContain('autoComplete="username"')
+    expect(field).toContain('autoComplete="username webauthn"')
     expect(field).toContain('inputMode="email"')
     expect(field).toContain('enterKeyHint="next"')
   })
@@ -97,6 +99,8 @@ describe('every way on', () => {
   it.each([
     [ForgotPassword, 'Sign in with a code', '/login-without-password'],
     [SwitchedOffAssistance, 'Contact us', '/contact-us'],
+    [LostAccess, 'Sign in with a code', '/login-without-password'],
+    [EmailStep, 'Lost your phone or passkey\\?', '/lost-access'],
   ])('is a link, also where somebody cannot go on', (Component, label, path) => {
     expect(htmlOf(Component)).toMatch(new RegExp(`<a[^>]* href="${path}"[^>]*>${label}</a>`))
   })

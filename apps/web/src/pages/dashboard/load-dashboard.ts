@@ -1,4 +1,5 @@
 import { listCards } from '@openline/contract/cards'
+import { listPasskeys } from '@openline/contract/passkeys'
 import { viewUser } from '@openline/contract/profile'
 import { listSessions } from '@openline/contract/sessions'
 import { loadOverview } from '../../features/dashboard/use-overview.ts'
@@ -22,6 +23,11 @@ const loadCards = async () => {
   return call(listCards)
 }
 
+const loadSettings = () => ({
+  sessions: settle(call(listSessions)),
+  passkeys: settle(call(listPasskeys)),
+})
+
 /** What a part of the dashboard shows: on its way, so that the frame is there at once. */
 export const loadPart = (selection: Selection) => {
   switch (selection) {
@@ -32,12 +38,13 @@ export const loadPart = (selection: Selection) => {
     case 'profile':
       return { selection, user: settle(call(viewUser)) } as const
     case 'setting':
-      return { selection, sessions: settle(call(listSessions)) } as const
+      return { selection, settings: loadSettings() } as const
     case 'unknown':
       return { selection } as const
   }
 }
 
+export type SettingsLoading = { readonly settings: ReturnType<typeof loadSettings> }
 type Loading<Value> = Promise<Loaded<Value>>
 export type OverviewLoading = {
   readonly overview: Loading<Awaited<ReturnType<typeof loadOverview>>>

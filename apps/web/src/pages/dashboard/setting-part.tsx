@@ -1,37 +1,51 @@
-import type { OutputOf } from '@openline/contract/endpoint'
-import type { listSessions } from '@openline/contract/sessions'
 import { Suspense, use } from 'react'
 import { useRevalidator } from 'react-router'
 import { PasswordSetting } from '../../features/auth/password-setting.tsx'
 import { SessionsSetting } from '../../features/auth/sessions-setting.tsx'
 import { SignOutSetting } from '../../features/auth/sign-out-setting.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
+import { PasskeySetting } from '../../features/passkeys/passkey-setting.tsx'
 import type { Loaded } from '../../lib/loaded.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import parts from './dashboard-part.module.css'
+import type { SettingsLoading } from './load-dashboard.ts'
 import styles from './setting-part.module.css'
 
-type SessionsLoading = { readonly sessions: Promise<Loaded<OutputOf<typeof listSessions>>> }
-
 /** `/dashboard/setting` (spec 2): one card a matter, each brought by its feature. */
-export const SettingPart = ({ sessions }: SessionsLoading) => (
+export const SettingPart = ({ settings }: SettingsLoading) => (
   <>
     <h1 className={parts.heading}>Settings</h1>
     <div className={styles.settings}>
       <PasswordSetting />
-      <Suspense fallback={<Skeleton block lines={3} label="Loading where you are signed in" />}>
-        <LoadedSessions sessions={sessions} />
-      </Suspense>
+      <Shown loading={settings.passkeys} label="Loading your passkeys">
+        {({ passkeys }, onChanged) => <PasskeySetting passkeys={passkeys} onChanged={onChanged} />}
+      </Shown>
+      <Shown loading={settings.sessions} label="Loading where you are signed in">
+        {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
+      </Shown>
       <SignOutSetting />
     </div>
   </>
 )
 
-const LoadedSessions = ({ sessions }: SessionsLoading) => {
-  const loaded = use(sessions)
+type ShownProps<Value> = {
+  readonly loading: Promise<Loaded<Value>>
+  readonly label: string
+  readonly children: (value: Value, onChanged: () => void) => React.ReactNode
+}
+
+/** A card whose contents are on their way. */
+const Shown = <Value,>({ label, ...rest }: ShownProps<Value>) => (
+  <Suspense fallback={<Skeleton block lines={3} label={label} />}>
+    <Arrived {...rest} />
+  </Suspense>
+)
+
+const Arrived = <Value,>({ loading, children }: Omit<ShownProps<Value>, 'label'>) => {
+  const loaded = use(loading)
   const { revalidate } = useRevalidator()
   return loaded.ok ? (
-    <SessionsSetting sessions={loaded.value.sessions} onChanged={() => void revalidate()} />
+    children(loaded.value, () => void revalidate())
   ) : (
     <LoadFailure message={loaded.message} />
   )

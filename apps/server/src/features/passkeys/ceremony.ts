@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { assertionSchema, newCredentialSchema } from '@openline/contract/passkeys'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type VerifiedAuthenticationResponse,
+  type VerifiedRegistrationResponse,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type * as z from 'zod/mini'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { secretHash } from '../../new-secret.ts'
+import { insertChallenge, type PasskeyRow, takeChallenge } from './store.ts'
+
+/** Our side of WebAuthn: questions for authenticators, and judging their answers. */
+
+export type NewCredential = z.infer<typeof newCredentialSchema>
+export type Assertion = z.infer<typeof assertionSchema>
+
+/** Where passkeys are for. */
+export type Site = { readonly name: string; readonly publicUrl: string }
+
+const questionSeconds = 15 * 60
+
+type Asked = { challengeId: string; options: { challenge: string } & Record<string, unknown> }
+
+type Question = { sessionId: string | null; now: Date }
+
+const ask = async (
+  db: Db,
+  options: { readonly challenge: string },
+  { sessionId, now }: Question,
+): Promise<Asked> => {
+  const id = randomUUID()
+  await insertChallenge(db, {
+    id,
+    challengeHash: secretHash(options.challenge),
+    sessionId,
+    expiresAt: secondsAfter(now, questionSeconds),
+  })
+  return { challengeId: id, options: { ...options } }
+}
+
+type Owner = { readonly id: string; readonly email: string; readonly fullName: string }
+
+const handleOf = (customerId: string) => new TextEncoder().encode(customerId)
+
+/** Asks for a new passkey. It must stay on the authenticator and ask for a finger, face or PIN. */
+export const askForNew = async (
+  db: Db,
+  site: Site,
+  { owner, known, ...question }: Question & { owner: Owner; known: readonly PasskeyRow[] },
+): Promise<Asked> => {
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: new URL(site.publicUrl).hostname,
+    userID: handleOf(owner.id),
+    userName: owner.email,
+    userDisplayName: owner.fullName,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return ask(db, options, question)
+}
+
+/** Asks for any passkey of this site: the question knows nobody, so that it gives nobody away. */
+export const askForAny = async (db: Db, site: Site, now: Date): Promise<Asked> => {
+  const rpID = new URL(site.publicUrl).hostname
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  return ask(db, options, { sessionId: null, now })
+}
+
+/** The challenge that an answer was made for; null when it cannot be read. */
+const challengeIn = (clientDataJSON: string): string | null => {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    const challenge = (data as { challenge?: unknown } | null)?.challenge
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+type Answer = { challengeId: string; sessionId: string | null; now: Date }
+
+/** Uses the question up and gives its challenge; null when this is no answer to it. */
+const useUp = async (db: Db, clientDataJSON: string, { challengeId, ...rest }: Answer) => {
+  const challenge = challengeIn(clientDataJSON)
+  if (challenge === null) return null
+  const asked = { id: challengeId, challengeHash: secretHash(challenge), ...rest }
+  return (await takeChallenge(db, asked)) ? challenge : null
+}
+
+/** The library throws for everything that is not right; to us that is one expected outcome. */
+const orNull = async <T extends { verified: boolean }>(judging: Promise<T>): Promise<T | null> => {
+  const result = await judging.catch(() => null)
+  return result?.verified ? result : null
+}
+
+const expected = (site: Site, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: new URL(site.publicUrl).origin,
+  expectedRPID: new URL(site.publicUrl).hostname,
+  requireUserVerification: true,
+})
+
+/** What is kept of a new passkey; null when the answer is not right. */
+export const judgeNew = async (
+  db: Db,
+  site: Site,
+  { credential, ...answer }: Answer & { credential: NewCredential },
+) => {
+  const challenge = await useUp(db, credential.response.clientDataJSON, answer)
+  if (challenge === null) return null
+  const { transports, ...response } = credential.response
+  const judged: VerifiedRegistrationResponse | null = await orNull(
+    verifyRegistrationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      ...expected(site, challenge),
+    }),
+  )
+  const made = judged?.registrationInfo
+  return made
+    ? {
+        credentialId: made.credential.id,
+        publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
+        counter: made.credential.counter,
+        transports: transports ?? [],
+        isSynced: made.credentialBackedUp,
+      }
+    : null
+}
+
+/** What a signature says of its passkey; null when it is not right. A counter that falls back is not. */
+export const judgeSignature = async (
+  site: Site,
+  {
+    credential,
+    challenge,
+    passkey,
+  }: { credential: Assertion; challenge: string; passkey: PasskeyRow },
+) => {
+  const { userHandle, ...response } = credential.response
+  if (userHandle !== undefined && !isHandleOf(passkey.customerId, userHandle)) return null
+  const judged: VerifiedAuthenticationResponse | null = await orNull(
+    verifyAuthenticationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      ...expected(site, challenge),
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    }),
+  )
+  if (!judged) return null
+  const { newCounter, credentialBackedUp } = judged.authenticationInfo
+  return { counter: newCounter, isSynced: credentialBackedUp }
+}
+
+const isHandleOf = (customerId: string, userHandle: string): boolean =>
+  Buffer.from(userHandle, 'base64url').equals(handleOf(customerId))
+
+export const useUpSignIn = (
+  db: Db,
+  credential: Assertion,
+  { challengeId, now }: { challengeId: string; now: Date },
+): Promise<string | null> =>
+  useUp(db, credential.response.clientDataJSON, { challengeId, sessionId: null, now })

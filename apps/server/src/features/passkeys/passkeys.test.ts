@@ -1,0 +1,221 @@
+import type { Passkey } from '@openline/contract/passkeys'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Authenticator, anAuthenticator } from '../../testing/authenticator.ts'
+import {
+  aCustomer,
+  expectOk,
+  mailsTo,
+  signedInAgain,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const origin = 'https://shop.example'
+
+type Asked = { challengeId: string; options: { challenge: string } & Record<string, unknown> }
+
+const ask = async ({ token }: TestCustomer) =>
+  expectOk(await shop.send<Asked>('POST', '/app/passkeys/options', { token }))
+
+const askToSignIn = async () =>
+  expectOk(await shop.send<Asked>('POST', '/app/auth/passkey/options'))
+
+const keep = (customer: TestCustomer, challengeId: string, credential: unknown) =>
+  shop.send<{ passkey: Passkey }>('POST', '/app/passkeys', {
+    token: customer.token,
+    body: { challengeId, name: 'My phone', credential },
+  })
+
+const signIn = (challengeId: string, credential: unknown) =>
+  shop.send<{ token: string; user: { id: string } }>('POST', '/app/auth/passkey/verify', {
+    body: { challengeId, credential },
+  })
+
+/** Somebody with a passkey in their account. */
+const anOwner = async () => {
+  const customer = await aCustomer(shop)
+  const key = anAuthenticator(origin)
+  const { challengeId, options } = await ask(customer)
+  const { passkey } = expectOk(await keep(customer, challengeId, key.make(customer.id, options)))
+  return { customer, key, passkey }
+}
+
+const signInWith = async (key: Authenticator) => {
+  const { challengeId, options } = await askToSignIn()
+  return signIn(challengeId, key.sign(options))
+}
+
+const passkeysOf = async ({ token }: TestCustomer) =>
+  expectOk(await shop.send<{ passkeys: Passkey[] }>('GET', '/app/passkeys', { token })).passkeys
+
+const refused = { status: 422, body: { errors: [{ field: 'credential' }] } }
+
+describe('a passkey', () => {
+  test('signs in, and shows when it was used', async () => {
+    const { customer, key } = await anOwner()
+    expect(await passkeysOf(customer)).toMatchObject([{ name: 'My phone', lastUsedAt: null }])
+    expect(await signInWith(key)).toMatchObject({
+      status: 200,
+      body: { user: { id: customer.id } },
+    })
+    expect(await passkeysOf(customer)).toMatchObject([{ lastUsedAt: expect.any(String) }])
+  })
+
+  test('counts as a fresh proof', async () => {
+    const { key } = await anOwner()
+    const { token } = expectOk(await signInWith(key))
+    expect(await shop.send('POST', '/app/passkeys/options', { token })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('is told by mail when it comes and when it goes', async () => {
+    const { customer, passkey } = await anOwner()
+    await shop.send('DELETE', `/app/passkeys/${passkey.id}`, { token: customer.token })
+    await eventually('both mails', async () => {
+      const mails = await mailsTo(shop, customer.email)
+      const subjects = new Set(mails.map(({ subject }) => subject))
+      return ['added to', 'removed from'].every((what) =>
+        subjects.has(`A passkey was ${what} your account`),
+      )
+    })
+    expect(await passkeysOf(customer)).toEqual([])
+  })
+
+  test('no longer signs in once it is removed', async () => {
+    const { customer, key, passkey } = await anOwner()
+    await shop.send('DELETE', `/app/passkeys/${passkey.id}`, { token: customer.token })
+    expect(await signInWith(key)).toMatchObject(refused)
+  })
+
+  test('can be renamed', async () => {
+    const { customer, passkey } = await anOwner()
+    const rename = (name: string) =>
+      shop.send('PATCH', `/app/passkeys/${passkey.id}`, { token: customer.token, body: { name } })
+    expect(await rename(' Work laptop ')).toMatchObject({ status: 200 })
+    expect(await rename(' ')).toMatchObject({ status: 422, body: { errors: [{ field: 'name' }] } })
+    expect(await passkeysOf(customer)).toMatchObject([{ name: 'Work laptop' }])
+  })
+
+  test('of somebody else is neither renamed nor removed', async () => {
+    const [{ passkey }, stranger] = [await anOwner(), await aCustomer(shop)]
+    const { token } = stranger
+    const path = `/app/passkeys/${passkey.id}`
+    expect(await shop.send('DELETE', path, { token })).toMatchObject({ status: 404 })
+    const renamed = await shop.send('PATCH', path, { token, body: { name: 'Mine' } })
+    expect(renamed).toMatchObject({ status: 404 })
+  })
+
+  test('is added and removed only after a fresh proof', async () => {
+    const { customer, passkey } = await anOwner()
+    shop.pass(16 * 60)
+    const later = [
+      await shop.send('POST', '/app/passkeys/options', { token: customer.token }),
+      await shop.send('DELETE', `/app/passkeys/${passkey.id}`, { token: customer.token }),
+    ]
+    shop.returnToPresent()
+    expect(later).toMatchObject([
+      { status: 403, body: { code: 'step_up_required' } },
+      { status: 403, body: { code: 'step_up_required' } },
+    ])
+  })
+
+  test('belongs to one account only', async () => {
+    const { customer, key } = await anOwner()
+    const { challengeId, options } = await ask(customer)
+    expect(await keep(customer, challengeId, key.make(customer.id, options))).toMatchObject(refused)
+  })
+})
+
+describe('a question', () => {
+  test('for signing in is the same for everybody and names nobody', async () => {
+    await anOwner()
+    const [one, two] = [await askToSignIn(), await askToSignIn()]
+    expect({ ...one.options, challenge: '' }).toEqual({ ...two.options, challenge: '' })
+    expect(one.options['rpId']).toBe('shop.example')
+    expect(one.options['allowCredentials'] ?? []).toEqual([])
+  })
+
+  test('is answered once', async () => {
+    const { key } = await anOwner()
+    const { challengeId, options } = await askToSignIn()
+    const answer = key.sign(options)
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(challengeId, answer)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await signIn(challengeId, key.sign(options))).toMatchObject(refused)
+  })
+
+  test('ends after fifteen minutes', async () => {
+    const { key } = await anOwner()
+    const { challengeId, options } = await askToSignIn()
+    shop.pass(15 * 60)
+    const late = await signIn(challengeId, key.sign(options))
+    shop.returnToPresent()
+    expect(late).toMatchObject(refused)
+  })
+
+  test('is not answered with the challenge of another', async () => {
+    const { key } = await anOwner()
+    const [one, two] = [await askToSignIn(), await askToSignIn()]
+    expect(await signIn(one.challengeId, key.sign(two.options))).toMatchObject(refused)
+  })
+
+  test('of one session is not answered in another', async () => {
+    const customer = await aCustomer(shop)
+    const elsewhere = await signedInAgain(shop, customer)
+    const { challengeId, options } = await ask(customer)
+    const made = anAuthenticator(origin).make(customer.id, options)
+    expect(await keep(elsewhere, challengeId, made)).toMatchObject(refused)
+  })
+
+  test('for signing in adds no passkey', async () => {
+    const customer = await aCustomer(shop)
+    const { challengeId, options } = await askToSignIn()
+    const made = anAuthenticator(origin).make(customer.id, options)
+    expect(await keep(customer, challengeId, made)).toMatchObject(refused)
+  })
+})
+
+describe('a signature', () => {
+  test.each([
+    ['from another site', { origin: 'https://shop.example.evil.test' }],
+    ['from the site without TLS', { origin: 'http://shop.example' }],
+  ])('%s is refused', async (_, at) => {
+    const { key } = await anOwner()
+    const { challengeId, options } = await askToSignIn()
+    const { challenge } = options
+    expect(await signIn(challengeId, key.sign({ challenge, ...at }))).toMatchObject(refused)
+  })
+
+  test('of another key is refused', async () => {
+    const { customer, key } = await anOwner()
+    const { challengeId, options } = await askToSignIn()
+    const forged = anAuthenticator(origin)
+    forged.make(customer.id, options)
+    const { id, rawId } = key.sign(options)
+    expect(await signIn(challengeId, { ...forged.sign(options), id, rawId })).toMatchObject(refused)
+  })
+
+  test('with a counter that fell back, as of a copied key, is refused', async () => {
+    const { key } = await anOwner()
+    expect(await signInWith(key)).toMatchObject({ status: 200 })
+    expect(await signInWith(key)).toMatchObject({ status: 200 })
+    key.forgetLastUse()
+    expect(await signInWith(key)).toMatchObject(refused)
+  })
+
+  test('of a passkey that nobody has is refused in the same words', async () => {
+    const stranger = anAuthenticator(origin)
+    stranger.make('nobody', { challenge: 'x' })
+    const { key, customer, passkey } = await anOwner()
+    await shop.send('DELETE', `/app/passkeys/${passkey.id}`, { token: customer.token })
+    expect((await signInWith(stranger)).body).toEqual((await signInWith(key)).body)
+  })
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '@openline/contract/auth'
+import type { Brand } from '@openline/contract/brand'
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type {
+  addPasskey,
+  askNewPasskey,
+  listPasskeys,
+  Passkey,
+  signInWithPasskey,
+} from '@openline/contract/passkeys'
+import type { Logger } from 'pino'
+import { AppError, invalidField, notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import { requireFreshProof } from '../../fresh-proof.ts'
+import type { Call, Caller } from '../../http/bind.ts'
+import type { Limits } from '../../http/rate-limit.ts'
+import type { Chore } from '../../jobs/jobs.ts'
+import { readUser } from '../profile/profile.ts'
+import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
+import {
+  askForAny,
+  askForNew,
+  judgeNew,
+  judgeSignature,
+  type Site,
+  useUpSignIn,
+} from './ceremony.ts'
+import {
+  deleteOldChallenges,
+  deletePasskey,
+  insertPasskey,
+  listPasskeysOf,
+  lockPasskey,
+  noteUse,
+  type PasskeyRow,
+  setPasskeyName,
+} from './store.ts'
+
+export type PasskeyDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  limits: Limits
+  brand: Brand
+  publicUrl: string
+  notify: PostSecurityNotice
+  /** Opens a session for somebody who proved to be the customer. */
+  startSession: (tx: Db, customerId: string, call: Call) => Promise<Session>
+}
+
+const mostPasskeys = 20
+
+const siteOf = ({ brand, publicUrl }: PasskeyDeps): Site => ({ name: brand.name, publicUrl })
+
+const present = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  isSynced: row.isSynced,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+})
+
+export const listOwnPasskeys = async (
+  { db }: Pick<PasskeyDeps, 'db'>,
+  { customerId }: Caller,
+): Promise<OutputOf<typeof listPasskeys>> => ({
+  passkeys: (await listPasskeysOf(db, customerId)).map(present),
+})
+
+/** Asks the browser for a new passkey: another way into the account, so only after a fresh proof. */
+export const startPasskey = async (
+  deps: PasskeyDeps,
+  caller: Caller,
+): Promise<OutputOf<typeof askNewPasskey>> => {
+  const { db, clock } = deps
+  requireFreshProof(caller, clock(), 'Please confirm that it is you to add a passkey')
+  const known = await listPasskeysOf(db, caller.customerId)
+  if (known.length >= mostPasskeys) {
+    throw new AppError('conflict', `You have ${mostPasskeys} passkeys. Please remove one first.`)
+  }
+  const { id, email, firstName, lastName } = await readUser(db, caller.customerId)
+  const owner = { id, email, fullName: `${firstName} ${lastName}` }
+  return askForNew(db, siteOf(deps), { owner, known, sessionId: caller.sessionId, now: clock() })
+}
+
+/** Keeps a passkey that answers this session's question, and tells the customer. */
+export const keepPasskey = async (
+  deps: PasskeyDeps,
+  { challengeId, name, credential }: HandlerInput<typeof addPasskey>['body'],
+  { customerId, sessionId }: Caller,
+): Promise<OutputOf<typeof addPasskey>> => {
+  const { db, clock } = deps
+  const now = clock()
+  const made = await judgeNew(db, siteOf(deps), { credential, challengeId, sessionId, now })
+  if (!made) {
+    throw invalidField('credential', 'This passkey could not be added. Please try again.')
+  }
+  const row: PasskeyRow = {
+    id: randomUUID(),
+    customerId,
+    name,
+    ...made,
+    createdAt: now,
+    lastUsedAt: null,
+  }
+  await db
+    .transaction(async (tx) => {
+      await insertPasskey(tx, row)
+      await tell(deps, tx, customerId, 'A passkey was added to your account')
+    })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'passkeys_credential_id') throw error
+      throw invalidField('credential', 'This passkey is in use already')
+    })
+  return { message: 'Your passkey was added', passkey: present(row) }
+}
+
+export const nameOwnPasskey = async (
+  { db }: PasskeyDeps,
+  id: string,
+  name: string,
+  { customerId }: Caller,
+): Promise<{ message: string }> => {
+  if (!(await setPasskeyName(db, { customerId, id, name }))) throw unknownPasskey()
+  return { message: 'Your passkey was renamed' }
+}
+
+export const removeOwnPasskey = async (
+  deps: PasskeyDeps,
+  id: string,
+  caller: Caller,
+): Promise<{ message: string }> => {
+  requireFreshProof(caller, deps.clock(), 'Please confirm that it is you to remove a passkey')
+  const { customerId } = caller
+  await deps.db.transaction(async (tx) => {
+    if ((await deletePasskey(tx, { customerId, id })) === null) throw unknownPasskey()
+    await tell(deps, tx, customerId, 'A passkey was removed from your account')
+  })
+  return { message: 'Your passkey was removed. You can delete it on your device too.' }
+}
+
+const unknownPasskey = () => notFound('We could not find this passkey')
+
+const tell = async (deps: PasskeyDeps, tx: Db, customerId: string, subject: string) =>
+  deps.notify(tx, await readUser(tx, customerId), { subject })
+
+/** Asks for any passkey of this site. */
+export const askForPasskey = async (deps: PasskeyDeps, call: Call) => {
+  await deps.limits.consume('askPasskey', call.clientIp)
+  return askForAny(deps.db, siteOf(deps), deps.clock())
+}
+
+/** Signs in whoever's passkey signed the question. Says one thing for all that is not right. */
+export const signInBySignature = async (
+  deps: PasskeyDeps,
+  { challengeId, credential }: HandlerInput<typeof signInWithPasskey>['body'],
+  call: Call,
+): Promise<Session> => {
+  const { db, clock, limits, log } = deps
+  await limits.consume('login', call.clientIp)
+  const now = clock()
+  const challenge = await useUpSignIn(db, credential, { challengeId, now })
+  const session =
+    challenge &&
+    (await db.transaction(async (tx) => {
+      const passkey = await lockPasskey(tx, credential.id)
+      const use =
+        passkey && (await judgeSignature(siteOf(deps), { credential, challenge, passkey }))
+      if (!use) return null
+      await noteUse(tx, passkey.id, { ...use, lastUsedAt: now })
+      return deps.startSession(tx, passkey.customerId, call)
+    }))
+  if (session) return session
+  log.info({ event: 'sign-in-failed', by: 'passkey', requestId: call.requestId })
+  throw invalidField('credential', 'This passkey did not work here. Please sign in another way.')
+}
+
+export const passkeyChore = ({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): Chore => ({
+  name: 'delete old passkey questions',
+  everySeconds: 15 * 60,
+  run: () => deleteOldChallenges(db, clock()),
+})

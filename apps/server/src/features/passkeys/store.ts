@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts'
+
+export type PasskeyRow = Omit<typeof passkeys.$inferSelect, 'transports'> & {
+  transports: string[]
+}
+
+const toRow = (row: typeof passkeys.$inferSelect): PasskeyRow => ({
+  ...row,
+  transports: row.transports as string[], // stored from the contract's schema
+})
+
+export const listPasskeysOf = async (db: Db, customerId: string): Promise<PasskeyRow[]> => {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.customerId, customerId))
+    .orderBy(desc(passkeys.createdAt))
+  return rows.map(toRow)
+}
+
+export const insertPasskey = async (db: Db, passkey: PasskeyRow): Promise<void> => {
+  await db.insert(passkeys).values(passkey)
+}
+
+/** False when the customer has no such passkey. */
+export const setPasskeyName = async (
+  db: Db,
+  { customerId, id, name }: { customerId: string; id: string; name: string },
+): Promise<boolean> => {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)))
+    .returning({ id: passkeys.id })
+  return renamed.length > 0
+}
+
+/** Gives what it was called; null when the customer has no such passkey. */
+export const deletePasskey = async (
+  tx: Db,
+  { customerId, id }: { customerId: string; id: string },
+): Promise<string | null> => {
+  const [removed] = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)))
+    .returning({ name: passkeys.name })
+  return removed?.name ?? null
+}
+
+/** The passkey, which no other sign-in can count up before the transaction ends. */
+export const lockPasskey = async (tx: Db, credentialId: string): Promise<PasskeyRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialId))
+    .for('update')
+  return row ? toRow(row) : null
+}
+
+export const noteUse = async (
+  tx: Db,
+  id: string,
+  use: { counter: number; isSynced: boolean; lastUsedAt: Date },
+): Promise<void> => {
+  await tx.update(passkeys).set(use).where(eq(passkeys.id, id))
+}
+
+export const insertChallenge = async (
+  db: Db,
+  challenge: typeof passkeyChallenges.$inferInsert,
+): Promise<void> => {
+  await db.insert(passkeyChallenges).values(challenge)
+}
+
+/** Uses a question up, whatever comes of the answer; false when it was not asked, or not any more. */
+export const takeChallenge = async (
+  db: Db,
+  asked: { id: string; challengeHash: string; sessionId: string | null; now: Date },
+): Promise<boolean> => {
+  const taken = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.id, asked.id),
+        eq(passkeyChallenges.challengeHash, asked.challengeHash),
+        asked.sessionId === null
+          ? isNull(passkeyChallenges.sessionId)
+          : eq(passkeyChallenges.sessionId, asked.sessionId),
+        gt(passkeyChallenges.expiresAt, asked.now),
+      ),
+    )
+    .returning({ id: passkeyChallenges.id })
+  return taken.length > 0
+}
+
+export const deleteOldChallenges = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
+}

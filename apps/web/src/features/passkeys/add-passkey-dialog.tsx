@@ -1,0 +1,66 @@
+import { validate } from '@openline/contract/fields'
+import { addPasskey, askNewPasskey, passkeyName } from '@openline/contract/passkeys'
+import * as z from 'zod/mini'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { useProof } from '../../lib/proof.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { knowsPasskeys, makePasskey } from './ceremony.ts'
+
+type AddPasskeyDialogProps = { readonly onClose: () => void; readonly onAdded: () => void }
+
+const nameSchema = z.object({ name: passkeyName })
+
+/** Names a passkey first, so that nothing is left to do once the device has made it. */
+export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) => {
+  const withProof = useProof()
+  const form = useForm({
+    initial: { name: '' },
+    validate: (values) => validate(nameSchema, values),
+    onSubmit: async ({ name }, signal): Promise<void> => {
+      if (!knowsPasskeys()) return form.setFailure('This browser knows no passkeys.')
+      const asked = await withProof(() => call(askNewPasskey, {}, { signal }))
+      const credential = await made(asked)
+      if (typeof credential === 'string') return form.setFailure(credential)
+      const body = { challengeId: asked.challengeId, name, credential }
+      const { message } = await call(addPasskey, { body }, { signal })
+      toast.success(message)
+      onAdded()
+    },
+  })
+  return (
+    <FormDialog
+      title="Add a passkey"
+      subtitle="Your device asks for your fingerprint, face or screen lock next."
+      submitLabel="Continue"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.text('name')}
+        label="Name of the device"
+        hint="So that you know it again, such as “My phone”."
+        autoComplete="off"
+        enterKeyHint="go"
+        spellCheck={false}
+      />
+    </FormDialog>
+  )
+}
+
+/** The new passkey, or a sentence why there is none. */
+const made = async (asked: Parameters<typeof makePasskey>[0]) => {
+  try {
+    const credential = await makePasskey(asked)
+    return credential ?? 'No passkey was made. You can try again.'
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+    return isKnown
+      ? 'This device has a passkey for your account already.'
+      : 'This device could not make a passkey. You can try another one.'
+  }
+}

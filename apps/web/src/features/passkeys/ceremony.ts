@@ -1,0 +1,53 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { askNewPasskey, askPasskey } from '@openline/contract/passkeys'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** The browser's side of passkeys. Its library is loaded when somebody uses one. */
+const load = () => import('@simplewebauthn/browser')
+let loading: ReturnType<typeof load> | null = null
+const library = () => (loading ??= load())
+
+export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+/** Whether the browser can offer passkeys in the list under an address field. */
+export const offersPasskeys = async (): Promise<boolean> =>
+  knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
+
+/** Makes a passkey; null when the customer turned away. Throws when the device cannot, or has one already. */
+export const makePasskey = async ({ options }: OutputOf<typeof askNewPasskey>) => {
+  const { startRegistration } = await library()
+  // The server's half of the same library wrote them.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return unlessTurnedAway(startRegistration({ optionsJSON }))
+}
+
+/** Signs with a passkey; null when the customer turned away. `fromField`: waits until they pick one there. */
+export const signWithPasskey = async (
+  { options }: OutputOf<typeof askPasskey>,
+  { fromField }: { readonly fromField: boolean },
+) => {
+  const { startAuthentication } = await library()
+  // The server's half of the same library wrote them.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return unlessTurnedAway(startAuthentication({ optionsJSON, useBrowserAutofill: fromField }))
+}
+
+/** Stops waiting for a choice in a field that has left the page. */
+export const stopWaiting = async (): Promise<void> => {
+  const loaded = await loading
+  loaded?.WebAuthnAbortService.cancelCeremony()
+}
+
+const turnedAway = new Set(['NotAllowedError', 'AbortError'])
+
+const unlessTurnedAway = async <T>(ceremony: Promise<T>): Promise<T | null> => {
+  try {
+    return await ceremony
+  } catch (error) {
+    if (error instanceof Error && turnedAway.has(error.name)) return null
+    throw error
+  }
+}

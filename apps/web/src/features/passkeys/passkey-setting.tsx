@@ -1,0 +1,126 @@
+import { type Passkey, removePasskey } from '@openline/contract/passkeys'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { localDate } from '../../lib/local-date.ts'
+import { useProof } from '../../lib/proof.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SettingCard } from '../../ui/setting-card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import styles from './passkey-setting.module.css'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+
+type PasskeySettingProps = {
+  readonly passkeys: readonly Passkey[]
+  /** One came, went or has another name. */
+  readonly onChanged: () => void
+}
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly of: Passkey }
+
+/** The customer's passkeys: a faster and safer way in, beside the others. */
+export const PasskeySetting = ({ passkeys, onChanged }: PasskeySettingProps) => {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    onChanged()
+  }
+  return (
+    <SettingCard
+      title="Passkeys"
+      text="Sign in with your fingerprint, face or screen lock. A passkey cannot be guessed, and does not work on a false site."
+      action={
+        <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
+          Add a passkey
+        </Button>
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onOpen={setOpen} />
+          ))}
+        </ul>
+      )}
+      {open?.kind === 'add' && <AddPasskeyDialog onClose={close} onAdded={done} />}
+      {open?.kind === 'rename' && (
+        <RenamePasskeyDialog passkey={open.of} onClose={close} onSaved={done} />
+      )}
+      {open?.kind === 'remove' && <RemoveDialog passkey={open.of} onClose={close} onDone={done} />}
+    </SettingCard>
+  )
+}
+
+type PasskeyRowProps = { readonly passkey: Passkey; readonly onOpen: (open: Open) => void }
+
+const PasskeyRow = ({ passkey, onOpen }: PasskeyRowProps) => {
+  const { name, isSynced, createdAt, lastUsedAt } = passkey
+  return (
+    <li className={styles.passkey}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>
+          Added {localDate(createdAt, 'MMM DD, YY')},{' '}
+          {lastUsedAt ? `last used ${localDate(lastUsedAt, 'MMM DD, YY')}` : 'not used yet'},{' '}
+          {isSynced ? 'on all devices of your account' : 'on one device only'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Rename ${name}`}
+          onClick={() => onOpen({ kind: 'rename', of: passkey })}
+        >
+          Rename
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Remove ${name}`}
+          onClick={() => onOpen({ kind: 'remove', of: passkey })}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type RemoveDialogProps = {
+  readonly passkey: Passkey
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const RemoveDialog = ({ passkey, onClose, onDone }: RemoveDialogProps) => {
+  const withProof = useProof()
+  const [isPending, setPending] = useState(false)
+  const remove = async () => {
+    setPending(true)
+    try {
+      const { message } = await withProof(() => call(removePasskey, { params: { id: passkey.id } }))
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error))
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Remove “${passkey.name}”?`}
+      confirmLabel="Yes, remove"
+      pending={isPending}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      It no longer signs in here. Your password and codes by e-mail go on working.
+    </ConfirmDialog>
+  )
+}

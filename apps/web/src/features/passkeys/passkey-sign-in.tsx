@@ -1,0 +1,71 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import { askPasskey, signInWithPasskey } from '@openline/contract/passkeys'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { startSession } from '../../lib/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { knowsPasskeys, offersPasskeys, signWithPasskey, stopWaiting } from './ceremony.ts'
+
+const never = () => () => {}
+
+type Asked = OutputOf<typeof askPasskey>
+
+/** Signs in unless the customer turns away. Throws what went wrong. */
+const answer = async (asked: Asked, how: { readonly fromField: boolean }): Promise<void> => {
+  const credential = await signWithPasskey(asked, how)
+  if (credential === null) return
+  const body = { challengeId: asked.challengeId, credential }
+  startSession(await call(signInWithPasskey, { body }))
+}
+
+/** Offers passkeys under the address field, and a button for whoever does not look there. */
+export const PasskeySignIn = () => {
+  const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true)
+  const [failure, setFailure] = useState('')
+  const [isPending, setPending] = useState(false)
+  useOfferInField(setFailure)
+  if (!isKnown) return null
+  const press = async () => {
+    setPending(true)
+    setFailure('')
+    try {
+      await answer(await call(askPasskey), { fromField: false })
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" wide pending={isPending} onClick={() => void press()}>
+        Sign in with a passkey
+      </Button>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Lets the browser list passkeys with the addresses it knows; what nobody asked for fails in silence. */
+const useOfferInField = (onFailure: (message: string) => void) => {
+  useEffect(() => {
+    let isHere = true
+    const offer = async () => {
+      const asked = (await offersPasskeys()) ? await call(askPasskey).catch(() => null) : null
+      if (asked !== null && isHere) await answer(asked, { fromField: true })
+    }
+    offer().catch((error: unknown) => {
+      if (isHere) onFailure(messageOf(error))
+    })
+    return () => {
+      isHere = false
+      void stopWaiting()
+    }
+  }, [onFailure])
+}
