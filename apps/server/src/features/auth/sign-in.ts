@@ -117,7 +117,7 @@ export const startSession = async (
 
 /** The same by the customer's id, for ways in that know no address. */
 export const startSessionOf = async (
-  deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log'>,
+  deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>,
   db: Db,
   customerId: string,
   call: Call,
