@@ -19,6 +19,7 @@ import { createSimSupply } from './features/checkout/sim-supply.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import type { ContentService } from './features/content/content.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { diagnosisRoutes } from './features/diagnosis/routes.ts'
 import { type HookDeps, handleLeftovers, sweepEvents } from './features/hooks/hooks.ts'
 import { safetyChores } from './features/line-safety/chores.ts'
 import { createTellOwner } from './features/line-safety/owner-notices.ts'
@@ -51,6 +52,8 @@ import { shopRoutes } from './features/shop/routes.ts'
 import { stateOfZip } from './features/shop/shop.ts'
 import { applySuspension, reviveSuspensions } from './features/suspensions/suspensions.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
+import { usageRoutes } from './features/usage/routes.ts'
+import { createMeter } from './features/usage/usage.ts'
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
@@ -113,6 +116,7 @@ const joinFeatures = (given: Surroundings) => {
     refunded: notices.refunded,
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
     catalog: createCatalog(given.content),
+    meter: createMeter(gateways.carrier, clock),
     simSupply: createSimSupply({ db, carrier: gateways.carrier, clock }),
     stateOfZip: (zipCode: string) => stateOfZip(given.prices, zipCode),
   }
@@ -145,6 +149,8 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...transactionRoutes(deps),
       ...lineRoutes(deps),
       ...lineSafetyRoutes(deps),
+      ...usageRoutes(deps),
+      ...diagnosisRoutes(deps),
       ...contactRoutes(deps),
     ],
     contentApp: contentRoutes(deps.content),

@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as cards from './cards.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
+import * as diagnosis from './diagnosis.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
@@ -14,6 +15,7 @@ import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
 import * as transactions from './transactions.ts'
+import * as usage from './usage.ts'
 
 /** Endpoints and the shapes they share, by feature. */
 export const features: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -31,6 +33,8 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   lines,
   activity,
   'line-safety': lineSafety,
+  usage,
+  diagnosis,
   contact,
 }
 

@@ -109,6 +109,8 @@ describe('an assisted session', () => {
       'listLines',
       'listActivity',
       'getSafety',
+      'getUsage',
+      'diagnoseLine',
       'listOrders',
       'listPortIns',
       'logout',

@@ -1,0 +1,158 @@
+import type { Ailment, Diagnosis, Remedy } from '@openline/contract/diagnosis'
+import type { LineStatus } from '@openline/contract/lines'
+import type { OrderStatus } from '@openline/contract/orders'
+import type { PortInStatus } from '@openline/contract/port-in-status'
+
+/** Everything that decides whether a line works. */
+export type LineFacts = {
+  status: LineStatus
+  orderStatus: OrderStatus
+  suspendedFor: readonly ('unpaid' | 'paused' | 'lost')[]
+  simType: 'esim' | 'physical'
+  /** Its code was shown at least once. */
+  wasEsimShown: boolean
+  simChange: 'ordered' | 'shipped' | 'switching' | null
+  portIn: PortInStatus | null
+  /** Texts of a number that moved are still on their way to us. */
+  textsAreLate: boolean
+  isLeaving: boolean
+  isDataUsedUp: boolean
+}
+
+type Rule = { ailment: Ailment; applies: (facts: LineFacts) => boolean }
+
+const isPending =
+  (...states: readonly OrderStatus[]) =>
+  ({ status, orderStatus }: LineFacts) =>
+    status === 'pending' && states.includes(orderStatus)
+
+/** From what explains most to what explains least: the first that applies is the answer. */
+const rules: readonly Rule[] = [
+  { ailment: 'ended', applies: ({ status }) => status === 'cancelled' },
+  { ailment: 'being_set_up', applies: isPending('paid', 'provisioning') },
+  { ailment: 'sim_on_its_way', applies: isPending('to_ship') },
+  { ailment: 'sim_to_activate', applies: isPending('shipped') },
+  { ailment: 'not_set_up', applies: ({ status }) => status === 'pending' },
+  { ailment: 'lost', applies: ({ suspendedFor }) => suspendedFor.includes('lost') },
+  { ailment: 'unpaid', applies: ({ suspendedFor }) => suspendedFor.includes('unpaid') },
+  { ailment: 'paused', applies: ({ status }) => status === 'suspended' },
+  { ailment: 'inactive', applies: ({ status }) => status === 'inactive' },
+  { ailment: 'sim_changing', applies: ({ simChange }) => simChange === 'switching' },
+  { ailment: 'port_out_leaving', applies: ({ isLeaving }) => isLeaving },
+  { ailment: 'port_in_to_fix', applies: ({ portIn }) => portIn === 'action_required' },
+  {
+    ailment: 'port_in_moving',
+    applies: ({ portIn }) => portIn === 'confirmed' || portIn === 'activating',
+  },
+  {
+    ailment: 'esim_to_install',
+    applies: ({ simType, wasEsimShown }) => simType === 'esim' && !wasEsimShown,
+  },
+  { ailment: 'data_used_up', applies: ({ isDataUsedUp }) => isDataUsedUp },
+  { ailment: 'port_in_texts_late', applies: ({ textsAreLate }) => textsAreLate },
+  { ailment: 'new_card_to_activate', applies: ({ simChange }) => simChange === 'shipped' },
+]
+
+type Words = { title: string; advice: string; remedy: Remedy }
+
+const words = {
+  ended: {
+    title: 'This line has ended',
+    advice: 'Its number is no longer with us. You can start a new line with any plan.',
+    remedy: 'see_plans',
+  },
+  being_set_up: {
+    title: 'We are still setting up this line',
+    advice: 'That usually takes a minute. This page shows when it is ready, and we write to you.',
+    remedy: 'wait',
+  },
+  sim_on_its_way: {
+    title: 'Your SIM card is not on its way yet',
+    advice: 'We are getting it ready and write to you as soon as it has left our warehouse.',
+    remedy: 'wait',
+  },
+  sim_to_activate: {
+    title: 'Your SIM card is not activated',
+    advice: 'When the card is here, type in its number. The line works a minute later.',
+    remedy: 'activate_sim',
+  },
+  not_set_up: {
+    title: 'We could not set up this line',
+    advice: 'Nothing is wrong with your phone. Our support team can tell you more.',
+    remedy: 'contact_support',
+  },
+  lost: {
+    title: 'You suspended this line because the phone was lost',
+    advice: 'If you have the phone again, or a new SIM, bring the line back.',
+    remedy: 'restore',
+  },
+  unpaid: {
+    title: 'The plan of this line is not paid',
+    advice: 'Renew it, and the line works again within a minute. Your number is kept meanwhile.',
+    remedy: 'renew',
+  },
+  paused: {
+    title: 'This line is paused',
+    advice: 'Our support team can bring it back.',
+    remedy: 'contact_support',
+  },
+  inactive: {
+    title: 'The plan of this line has run out',
+    advice: 'Renew it soon, so that you keep your number.',
+    remedy: 'renew',
+  },
+  sim_changing: {
+    title: 'The line is moving to a new SIM',
+    advice: 'That takes a few minutes at most. The old SIM stops working then.',
+    remedy: 'wait',
+  },
+  port_in_to_fix: {
+    title: 'Your old carrier has not let your number go',
+    advice: 'One detail needs correcting. Until then calls reach you on your old SIM.',
+    remedy: 'fix_port_in',
+  },
+  port_in_moving: {
+    title: 'Your number is moving to us right now',
+    advice:
+      'Calls and texts may fail for some hours. Stay on Wi-Fi, and restart the phone when we write to you.',
+    remedy: 'wait',
+  },
+  port_in_texts_late: {
+    title: 'Texts to your number arrive later than calls',
+    advice: 'After a move, texts can take up to three days. You need not do anything.',
+    remedy: 'wait',
+  },
+  port_out_leaving: {
+    title: 'Your number is moving to another carrier',
+    advice: 'Use the SIM of the new carrier as soon as it works there.',
+    remedy: 'contact_support',
+  },
+  esim_to_install: {
+    title: 'Your eSIM is not on a phone yet',
+    advice: 'Install it, then choose it for calls and mobile data in the phone’s settings.',
+    remedy: 'install_esim',
+  },
+  data_used_up: {
+    title: 'Your high-speed data is used up',
+    advice:
+      'Data is slow until the month of your plan begins anew. Calls and texts work as before.',
+    remedy: 'see_plans',
+  },
+  new_card_to_activate: {
+    title: 'Your new SIM card is not in use yet',
+    advice: 'When the card is here, type in its number. Until then the old SIM works.',
+    remedy: 'replace_sim',
+  },
+  fine: {
+    title: 'Everything is in order on our side',
+    advice:
+      'Switch airplane mode on and off, restart the phone, and check that this SIM is on and mobile data is allowed. If that does not help, ask us.',
+    remedy: 'contact_support',
+  },
+} as const satisfies Record<Ailment, Words>
+
+/** Why a line does not work, in plain words, with what to do next. */
+export const diagnose = (facts: LineFacts): Diagnosis => {
+  const ailment = rules.find(({ applies }) => applies(facts))?.ailment ?? 'fine'
+  return { ailment, ...words[ailment] }
+}

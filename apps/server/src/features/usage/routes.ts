@@ -1,0 +1,9 @@
+import { getUsage } from '@openline/contract/usage'
+import { type Binding, bind } from '../../http/bind.ts'
+import { readUsage, type UsageDeps } from './usage.ts'
+
+export const usageRoutes = (deps: UsageDeps): readonly Binding[] => [
+  bind(getUsage, ({ params }, { customerId }) =>
+    readUsage(deps, { customerId, lineId: params.id }),
+  ),
+]

@@ -1,0 +1,87 @@
+import type { Plan } from '@openline/contract/plan'
+import type { Allowance, Usage } from '@openline/contract/usage'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { CarrierGateway, UsageReading } from '../../gateways/carrier/carrier.ts'
+import { requireLine } from '../lines/lines.ts'
+import { atCarrier } from '../sims/sims.ts'
+import { createShortMemory } from './short-memory.ts'
+
+export type UsageDeps = {
+  db: Db
+  clock: Clock
+  catalog: () => Promise<{ byId: ReadonlyMap<string, Plan> }>
+  meter: Meter
+}
+
+/** Reads a SIM's usage since a moment; null for one that is not switched on. */
+export type Meter = (iccid: string, since: Date) => Promise<UsageReading | null>
+
+const rememberedForMs = 60_000
+
+/** The network's meter, asked at most once a minute for each SIM, however often a page is loaded. */
+export const createMeter = (carrier: Pick<CarrierGateway, 'readUsage'>, clock: Clock): Meter => {
+  const remember = createShortMemory<UsageReading | null>(rememberedForMs, () => clock().getTime())
+  return (iccid, since) =>
+    remember(`${iccid} ${since.toISOString()}`, () => carrier.readUsage(iccid, since))
+}
+
+type Asked = { customerId: string; lineId: string }
+
+/** What a customer's line used in the running month, and what its plan includes. */
+export const readUsage = async (
+  { db, clock, catalog, meter }: UsageDeps,
+  { customerId, lineId }: Asked,
+): Promise<{ usage: Usage | null; allowance: Allowance | null }> => {
+  const line = await requireLine(db, customerId, lineId)
+  const plan = (await catalog()).byId.get(line.planId)
+  const allowance = plan ? allowanceOf(plan) : null
+  if (line.iccid === null || line.activatedAt === null || line.status === 'cancelled') {
+    return { usage: null, allowance }
+  }
+  const month = monthOf(line.activatedAt, clock())
+  const reading = await atCarrier(meter(line.iccid, month.from))
+  if (!reading) return { usage: null, allowance }
+  const { asOf, ...used } = reading
+  const usage = {
+    ...used,
+    asOf: asOf.toISOString(),
+    since: month.from.toISOString(),
+    resetsAt: month.to.toISOString(),
+  }
+  return { usage, allowance }
+}
+
+const allowanceOf = ({ kind, dataGb, minutes, texts }: Plan): Allowance => ({
+  kind,
+  dataGb,
+  minutes,
+  texts,
+})
+
+/** Whether the data that a plan includes at full speed is used up. */
+export const isUsedUp = (usage: Usage | null, allowance: Allowance | null): boolean =>
+  usage !== null &&
+  allowance !== null &&
+  allowance.dataGb !== null &&
+  usage.dataUsedMb >= allowance.dataGb * 1000
+
+/**
+ * The month of a plan that `now` lies in: from the day of the month on which the line began (the
+ * last day where a month is shorter) to the same of the next. UTC.
+ */
+export const monthOf = (began: Date, now: Date): { from: Date; to: Date } => {
+  const months =
+    (now.getUTCFullYear() - began.getUTCFullYear()) * 12 + now.getUTCMonth() - began.getUTCMonth()
+  const beginsLater = monthsLater(began, months) > now
+  const elapsed = Math.max(0, beginsLater ? months - 1 : months)
+  return { from: monthsLater(began, elapsed), to: monthsLater(began, elapsed + 1) }
+}
+
+const monthsLater = (began: Date, months: number): Date => {
+  const [year, month] = [began.getUTCFullYear(), began.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const later = new Date(began)
+  later.setUTCFullYear(year, month, Math.min(began.getUTCDate(), lastDay))
+  return later
+}

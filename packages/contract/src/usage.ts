@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { idSchema, timestampSchema } from './shapes.ts'
+
+const amount = z.number().check(z.nonnegative())
+
+/** What a line used in the running month of its plan, as the network knew it at `asOf`. */
+export const usageSchema = z.object({
+  dataUsedMb: amount,
+  minutesUsed: amount,
+  textsUsed: amount,
+  asOf: timestampSchema,
+  since: timestampSchema,
+  /** When the month ends and everything is counted from zero. */
+  resetsAt: timestampSchema,
+})
+export type Usage = z.infer<typeof usageSchema>
+
+/** What a plan includes each month; null means unlimited. */
+export const allowanceSchema = z.object({
+  kind: z.enum(['phone', 'data']),
+  dataGb: z.nullable(z.number()),
+  minutes: z.nullable(z.number()),
+  texts: z.nullable(z.number()),
+})
+export type Allowance = z.infer<typeof allowanceSchema>
+
+export const getUsage = defineEndpoint({
+  name: 'getUsage',
+  summary: 'What a line used this month, at most a minute old, and what its plan includes.',
+  method: 'GET',
+  path: '/app/lines/{id}/usage',
+  access: 'customer',
+  assisted: 'allowed',
+  params: z.object({ id: idSchema }),
+  output: z.object({
+    /** Null for a line that is not switched on. */
+    usage: z.nullable(usageSchema),
+    /** Null when the plan is not published any more. */
+    allowance: z.nullable(allowanceSchema),
+  }),
+  errors: ['provider_unavailable'],
+})
