@@ -77,7 +77,7 @@ describe('an order for a number', () => {
     const order = anOrder(aNumber('0155'))
     await expect(carrier.orderPortIn(order)).rejects.toThrow('fetch failed')
     expect(await carrier.orderPortIn(order)).toMatchObject({ kind: 'accepted' })
-    expect(await reached(order.reference, 'completed')).toMatchObject({ messaging: 'pending' })
+    expect(await reached(order.reference, 'completed')).toMatchObject({ status: 'completed' })
   })
 
   test('that was refused is sent again with a purchase order of its own', async () => {
