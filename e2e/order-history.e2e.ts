@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import {
   aCard,
@@ -79,6 +80,11 @@ test('the order history grows from nothing to a paid, a failed and a refunded or
   expect(sum).toBe(paid.lines.finalCheckoutAmountCents)
   expect(dollars(facts['Final Checkout Amount'])).toBe(sum)
   await expect(details(page)).toContainText('Success')
+  const downloading = page.waitForEvent('download')
+  await details(page).getByRole('button', { name: 'Download receipt' }).click()
+  const receipt = await downloading
+  expect(receipt.suggestedFilename()).toBe(`receipt-${paid.number}.pdf`)
+  expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await expectNoBarriers(page, 'the details of a payment')
   await page.goBack()
   await expect(details(page)).toHaveCount(0)

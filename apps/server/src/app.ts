@@ -44,6 +44,8 @@ import {
   reviveOrders,
   startProvisioning,
 } from './features/provisioning/provisioning.ts'
+import { receiptOfOrder } from './features/receipts/receipts.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
 import { createSecurityNotices } from './features/security-notices/security-notices.ts'
 import { createCatalog } from './features/shop/catalog.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
@@ -147,6 +149,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...checkoutRoutes(deps),
       ...orderRoutes(deps),
       ...transactionRoutes(deps),
+      ...receiptRoutes(deps),
       ...lineRoutes(deps),
       ...lineSafetyRoutes(deps),
       ...usageRoutes(deps),
@@ -156,7 +159,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
     contentApp: contentRoutes(deps.content),
     hooks: hookDeps(deps),
     handlers: {
-      'send-mail': deliverMail(deps.mail, deps.secretBox),
+      'send-mail': deliverMail({ ...deps, receipt: (orderId) => receiptOfOrder(deps, orderId) }),
       'provision-order': provisionOrder(deps),
       'refund-attempt': sendRefund(deps),
       'apply-suspension': applySuspension(deps),

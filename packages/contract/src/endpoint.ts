@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly body?: Schema
   /** JSON body of the answer; its status is 200. */
   readonly output: Schema
+  /** The answer is a file of this type instead of JSON, and `output` a `File`. */
+  readonly file?: 'application/pdf'
   /** What can go wrong beside the failures that every call shares (`sharedErrors`). */
   readonly errors: readonly ErrorCode[]
   /** True: the call moves money or a number and needs an `Idempotency-Key`. */

@@ -118,3 +118,15 @@ export const getTransaction = defineEndpoint({
   }),
   errors: [],
 })
+
+export const downloadReceipt = defineEndpoint({
+  name: 'downloadReceipt',
+  summary: 'The receipt of a payment as a PDF file; a refused payment has none.',
+  method: 'GET',
+  path: '/app/payments/transactions/{id}/receipt',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  output: z.file(),
+  file: 'application/pdf',
+  errors: [],
+})

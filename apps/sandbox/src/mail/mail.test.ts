@@ -42,9 +42,30 @@ describe('the mailbox', () => {
         subject: 'Your code: 482913 ☎',
         text: expect.stringContaining('Grüße, 482913'),
         html: expect.stringContaining('<b>482913</b>'),
+        attachments: [],
         receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     ])
+  })
+
+  test('gives out the files that came with a message', async () => {
+    const transport = createTransport(`smtp://localhost:${sandbox.smtpPort}`)
+    const file = { filename: 'receipt.pdf', contentType: 'application/pdf', content: '%PDF-1.7' }
+    await transport.sendMail({
+      from: 'hello@openline.example',
+      to: 'jordan@example.com',
+      subject: 'Receipt',
+      text: 'Attached',
+      attachments: [file],
+    })
+    transport.close()
+    const [receipt] = await messages('jordan@example.com')
+    expect(receipt?.attachments).toEqual([
+      { name: file.filename, type: file.contentType, bytes: 8 },
+    ])
+    expect(await page(`/mail/${receipt?.id}`)).toContain('receipt.pdf')
+    expect(await page(`/mail/${receipt?.id}/files/0`)).toBe('%PDF-1.7')
+    expect((await fetch(`${sandbox.url}/mail/${receipt?.id}/files/1`)).status).toBe(404)
   })
 
   test('lists the newest first and only whole addresses', async () => {

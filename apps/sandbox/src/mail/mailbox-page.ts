@@ -99,6 +99,10 @@ function messageMarkup(message: MailMessage, view: MailboxView): Markup {
             <dd><time datetime="${message.receivedAt}">${day.format(new Date(message.receivedAt))}</time></dd>
           </div>
         </dl>
+        ${message.attachments.map(
+          ({ name, bytes }, place) =>
+            html`<p><a href="/mail/${message.id}/files/${place}" download="${name}">${name}</a> (${kilobytes(bytes)} KB)</p>`,
+        )}
         ${
           message.html === ''
             ? ''
@@ -118,6 +122,10 @@ function messageMarkup(message: MailMessage, view: MailboxView): Markup {
             ></iframe>`
       }
     </article>`
+}
+
+function kilobytes(bytes: number): number {
+  return Math.max(1, Math.round(bytes / 1024))
 }
 
 function emptyMarkup(search: string): Markup {

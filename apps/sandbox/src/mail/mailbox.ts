@@ -9,8 +9,11 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
+  attachments: MailAttachment[]
   receivedAt: string
 }
+
+export type MailAttachment = { name: string; type: string; bytes: number }
 
 type Stored = {
   id: string
@@ -71,6 +74,16 @@ export function createMailbox() {
       return stored ? read(stored) : null
     },
 
+    /** A file that came with a message, by its place among them; null when there is none. */
+    async findFile(id: string, place: number): Promise<File | null> {
+      const stored = messages.find((message) => message.id === id)
+      const file = stored && (await PostalMime.parse(stored.source)).attachments[place]
+      if (!file || typeof file.content === 'string') return null
+      return new File([new Uint8Array(file.content)], file.filename ?? 'file', {
+        type: file.mimeType,
+      })
+    },
+
     clear() {
       messages = []
     },
@@ -88,6 +101,11 @@ async function parse({ id, recipients, receivedAt, source }: Stored): Promise<Ma
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',
+    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? 'file',
+      type: mimeType,
+      bytes: typeof content === 'string' ? content.length : content.byteLength,
+    })),
     receivedAt,
   }
 }

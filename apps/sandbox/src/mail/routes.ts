@@ -33,6 +33,13 @@ export function createMailRoutes(mailbox: Mailbox, faults: Faults<string>): Hono
     )
     return context.html(`<base target="_blank">${message.html}`)
   })
+  app.get('/:id/files/:place', async (context) => {
+    const { id, place } = context.req.param()
+    const file = await mailbox.findFile(id, Number(place))
+    if (!file) return context.notFound()
+    const headers = { 'content-type': file.type, 'content-disposition': 'attachment' }
+    return new Response(file, { headers })
+  })
   return app
 }
 

@@ -85,13 +85,13 @@ const navigationEntry = ({ operation }: Entry): Html =>
 const callArticle = ({ method, path, operation }: Entry, example: string): Html => {
   const body = operation.requestBody?.content['application/json'].schema
   const { 200: success, ...failures } = operation.responses
-  const answer = success?.content['application/json'].schema ?? {}
+  const [answer] = Object.values(success?.content ?? {})
   return html`<article id="${operation.operationId}">
     <h3>${operation.operationId}</h3>
     <p class="call"><b>${method.toUpperCase()}</b> <code>${path}</code></p>
     <p>${operation.summary} <i>${whoMayCall(operation)}</i></p>
     ${fieldTable('Parameters', parameterFields(operation))}
-    ${body ? fieldTable('Body', fieldsOf(body)) : ''} ${answerTable(answer)}
+    ${body ? fieldTable('Body', fieldsOf(body)) : ''} ${answerTable(answer?.schema ?? {})}
     <details>
       <summary>Failures</summary>
       <ul>
@@ -121,6 +121,7 @@ const parameterFields = (operation: Operation): Field[] =>
   )
 
 const answerTable = (answer: JsonSchema): Html | string => {
+  if (answer.format === 'binary') return html`<h4>Answer</h4><p>A file.</p>`
   if (!answer.$ref) return fieldTable('Answer', fieldsOf(answer))
   const [field] = fieldsOf({ properties: { answer } })
   return html`<h4>Answer</h4>

@@ -70,11 +70,23 @@ const toResponse = (
     'x-request-id': scope.requestId,
   }
   if (answer.body instanceof PreparedAnswer) return answer.body.respondTo(context.req.raw, headers)
+  if (answer.body instanceof File) return fileResponse(answer.body, headers)
   return new Response(JSON.stringify(answer.body), {
     status: answer.status,
     headers: { ...headers, 'cache-control': 'no-store', ...answer.headers },
   })
 }
+
+/** A file to keep: its name goes along, and nobody on the way keeps a copy. */
+const fileResponse = (file: File, headers: Readonly<Record<string, string>>): Response =>
+  new Response(file, {
+    headers: {
+      ...headers,
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'no-store',
+    },
+  })
 
 const runBinding = (
   context: Context<RequestEnv>,

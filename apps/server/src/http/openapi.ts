@@ -12,6 +12,7 @@ type Parameter = {
 }
 
 type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } }
+type FileContent = { readonly 'application/pdf': { readonly schema: JsonSchema } }
 
 export type Operation = {
   readonly operationId: string
@@ -21,7 +22,7 @@ export type Operation = {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: JsonContent }
   readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content: JsonContent }>
+    Record<string, { readonly description: string; readonly content: JsonContent | FileContent }>
   >
 }
 
@@ -84,7 +85,10 @@ const operationOf = ({ endpoint, tag, answer }: Described): Operation => {
       requestBody: { required: true, content: jsonContent(inputSchema(endpoint.body)) },
     }),
     responses: {
-      200: { description: 'Success', content: jsonContent(answer) },
+      200: {
+        description: 'Success',
+        content: endpoint.file ? { [endpoint.file]: { schema: answer } } : jsonContent(answer),
+      },
       ...failuresOf(endpoint),
     },
   }

@@ -14,7 +14,13 @@ export const testPassword = 'Harbor$Lamp42'
 
 export type TestCustomer = { email: string; token: string; id: string }
 
-type Message = { to: string; subject: string; text: string }
+type Message = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  attachments: { name: string; type: string }[]
+}
 
 /** Mails that reached an address, newest first. */
 export const mailsTo = async (shop: Shop, email: string): Promise<Message[]> => {

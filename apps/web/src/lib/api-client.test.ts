@@ -100,6 +100,25 @@ describe('a call', () => {
     expect(await sent[0]?.json()).toEqual({ email: 'ada@example.com' })
   })
 
+  test('for a file gives it under the name that the server chose', async () => {
+    const { call } = client(
+      () =>
+        new Response('%PDF-1.7', {
+          headers: {
+            'content-type': 'application/pdf',
+            'content-disposition': 'attachment; filename="receipt-OL-1.pdf"',
+          },
+        }),
+    )
+    const receipt = defineEndpoint({ ...read, output: z.file(), file: 'application/pdf' })
+    const file = await call(receipt, { params: { id: '1' } })
+    expect([file.name, file.type, await file.text()]).toEqual([
+      'receipt-OL-1.pdf',
+      'application/pdf',
+      '%PDF-1.7',
+    ])
+  })
+
   test('that moves money carries its idempotency key', async () => {
     const { call, sent } = client()
     await call(pay, { body: { cents: 100 } }, { idempotencyKey: 'once' })

@@ -120,7 +120,7 @@ export const createCall = (transport: Transport): Call => {
       )
       if (response.status === 401) transport.onUnauthorised(token ?? undefined)
       if (!response.ok) throw await failureOf(response)
-      return await response.json()
+      return await readAnswer(response)
     } catch (error) {
       throw transportFailure(error, options.signal, limit.timedOut())
     } finally {
@@ -136,6 +136,14 @@ const urlFor = (origin: string, endpoint: Endpoint, { params, query = {} }: AnyI
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
   }
   return url
+}
+
+/** JSON, or a file under the name that the server gave it. */
+const readAnswer = async (response: Response): Promise<unknown> => {
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/pdf')) return response.json()
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  return new File([await response.blob()], named?.[1] ?? 'download.pdf', { type })
 }
 
 const failureOf = async (response: Response): Promise<ApiError> => {

@@ -1,10 +1,9 @@
 import type { Brand } from '@openline/contract/brand'
 import { formatCents } from '@openline/contract/money'
 import type { Db } from '../../db/open.ts'
-import type { Mail } from '../../gateways/mail/mail.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
-import type { PostMail } from '../../mails/outbox.ts'
+import type { PostedMail, PostMail } from '../../mails/outbox.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { findRecipient, type Recipient } from './store.ts'
 
@@ -18,16 +17,26 @@ export type Notices = {
   refunded: (tx: Db, order: OrderRow, amountCents: number) => Promise<void>
 }
 
-type Letter = { subject: string; preheader: string; blocks: readonly MailBlock[] }
+type Letter = {
+  subject: string
+  preheader: string
+  blocks: readonly MailBlock[]
+  /** The id of the order whose receipt goes along. */
+  receiptOf?: string
+}
 
 export const createNotices = ({ brand, publicUrl, postMail }: Deps): Notices => {
   const post = async (tx: Db, order: OrderRow, letter: Letter): Promise<void> => {
     const recipient = await findRecipient(tx, order.customerId)
     if (recipient) await postMail(tx, compose(recipient, letter))
   }
-  const compose = (recipient: Recipient, { subject, preheader, blocks }: Letter): Mail => ({
+  const compose = (
+    recipient: Recipient,
+    { subject, preheader, blocks, receiptOf }: Letter,
+  ): PostedMail => ({
     to: recipient.email,
     subject,
+    ...(receiptOf !== undefined && { receiptOf }),
     ...renderMail({
       brand,
       publicUrl,
@@ -54,9 +63,10 @@ const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 const receiptLetter = (brand: Brand, order: OrderRow, account: MailBlock): Letter => ({
   subject: `Your ${brand.shortName} receipt ${order.number}`,
   preheader: `${order.planName}, ${formatCents(order.finalCheckoutAmountCents)}`,
+  receiptOf: order.id,
   blocks: [
     paragraph(
-      `Thank you for your order. We received your payment of ${formatCents(order.finalCheckoutAmountCents)}.`,
+      `Thank you for your order. We received your payment of ${formatCents(order.finalCheckoutAmountCents)}. The receipt is attached as a PDF file.`,
     ),
     {
       kind: 'keyValues',

@@ -1,3 +1,10 @@
+export type Attachment = {
+  /** As the recipient saves it. */
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
+}
+
 /** A mail to one person. `text` and `html` say the same. */
 export type Mail = {
   readonly to: string
@@ -6,6 +13,7 @@ export type Mail = {
   readonly html: string
   /** Who wrote it, when it was a person: the answer goes there. */
   readonly replyTo?: { readonly name: string; readonly address: string }
+  readonly attachments?: readonly Attachment[]
 }
 
 /** Delivers mail. */

@@ -22,7 +22,7 @@ export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, replyTo }) {
+    async send({ to, subject, text, html, replyTo, attachments = [] }) {
       const recipient = oneAddress(to)
       const message = {
         from,
@@ -31,6 +31,11 @@ export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
         subject: oneLine(subject),
         text,
         html,
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: oneLine(name),
+          contentType: type,
+          content: Buffer.from(content),
+        })),
         // Help desks set aside what a machine says of itself; a person's message is none of that.
         ...(replyTo
           ? { replyTo: { name: oneLine(replyTo.name), address: oneAddress(replyTo.address) } }

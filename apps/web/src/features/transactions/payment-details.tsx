@@ -18,6 +18,7 @@ import { attemptWords, chargedWords } from './attempt-words.ts'
 import { detailsRows } from './details-rows.ts'
 import { PayMethod } from './pay-method.tsx'
 import styles from './payment-details.module.css'
+import { ReceiptButton } from './receipt-button.tsx'
 
 type PaymentDetailsProps = { readonly transactionId: string; readonly onClose: () => void }
 type View = OutputOf<typeof getTransaction>
@@ -119,6 +120,9 @@ type ActionsProps = Pick<PaymentDetailsProps, 'onClose'> & { readonly view: View
 
 const Actions = ({ view, onClose }: ActionsProps) => (
   <>
+    {view?.transaction.nextActions.includes('receipt') && (
+      <ReceiptButton transactionId={view.transaction.id} />
+    )}
     {view?.transaction.nextActions.includes('pay_again') && (
       <Link to={`${paths.checkout}?order=${view.transaction.orderId}`} className={buttonClass()}>
         Pay again

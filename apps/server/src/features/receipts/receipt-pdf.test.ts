@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { brandSchema } from '@openline/contract/brand'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { renderReceipt } from './receipt-pdf.ts'
+import type { PaidRow } from './store.ts'
+
+const brandFile = new URL('../../../../../content/brand.json', import.meta.url)
+const brand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'utf8')))
+
+const paid = (more: Partial<PaidRow> = {}): PaidRow => ({
+  transactionId: '5a7e2f0c-9a3e-4d2a-8d53-3c1f6f1b2a90',
+  paidAt: new Date('2026-11-20T23:30:00Z'),
+  cardNetwork: 'visa',
+  last4Digits: '4242',
+  orderNumber: 'OL-7K2M9QXA',
+  kind: 'purchase',
+  planName: 'Standard',
+  periodMonths: 3,
+  shipTo: {
+    streetNumber: '400',
+    streetDirection: 'E',
+    streetName: 'Court Avenue',
+    city: 'Des Moines',
+    state: 'IA',
+    zipCode: '50309',
+  },
+  autoRenew: true,
+  acceptedTermsVersion: '2026-11',
+  orderTotalCents: 7500,
+  discountAmountCents: 1000,
+  taxAmountCents: 420,
+  regulatoryFeeCents: 199,
+  activationFeeCents: 0,
+  finalCheckoutAmountCents: 7119,
+  firstName: 'Robin',
+  lastName: 'Rivera',
+  email: 'robin@example.com',
+  refundCents: null,
+  refundedAt: null,
+  ...more,
+})
+
+const open = async (row: PaidRow) => {
+  const bytes = await renderReceipt(brand, row)
+  const pdf = await getDocumentProxy(bytes.slice())
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  return { bytes, pdf, text: text.replaceAll(/\s+/g, ' '), totalPages }
+}
+
+describe('a receipt', () => {
+  test('says who sold what to whom, each line and the terms', async () => {
+    const { text, totalPages } = await open(paid())
+    expect(totalPages).toBe(1)
+    for (const words of [
+      brand.legal.entity,
+      `${brand.legal.address.street}, ${brand.legal.address.city}`,
+      'Receipt OL-7K2M9QXA',
+      'Billed to Robin Rivera, robin@example.com',
+      '400 E Court Avenue, Des Moines, IA 50309',
+      '20 Nov 2026 (UTC)',
+      'Visa ending in 4242',
+      'Standard, 3 months',
+      'Automatic renewal On',
+      'Order total $75.00',
+      'Discount -$10.00',
+      'Taxes and government fees $4.20',
+      'Regulatory recovery fee $1.99',
+      'Total paid $71.19',
+      'version 2026-11 of the terms and conditions',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toContain('Activation fee')
+  })
+
+  test('says what went back', async () => {
+    const refund = { refundCents: 7119, refundedAt: new Date('2026-11-21T01:00:00Z') }
+    const { text } = await open(paid(refund))
+    expect(text).toContain('$71.19 went back to the card on 21 Nov 2026 (UTC).')
+  })
+
+  test('can be read aloud: it has a title, a language and a structure', async () => {
+    const { pdf } = await open(paid())
+    const { info } = await getMeta(pdf)
+    expect(info).toMatchObject({
+      Title: 'Openline Mobile: Receipt OL-7K2M9QXA',
+      Author: brand.legal.entity,
+      Language: 'en-US',
+    })
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+    for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(tree).toContain(`"${role}"`)
+  })
+
+  test('is the same, byte for byte, however often it is made, and small', async () => {
+    for (const row of [paid(), paid({ lastName: 'Nguyễn' })]) {
+      const [first, second] = [await renderReceipt(brand, row), await renderReceipt(brand, row)]
+      expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
+      expect(first.length).toBeLessThan(30_000)
+    }
+  })
+})
+
+describe('the name on a receipt', () => {
+  test.each([
+    ['José', 'Ñandú'],
+    ['Nguyễn', 'Thị Ánh Tuyết'],
+    ['Nguyễn'.normalize('NFD'), 'Thị Ánh'.normalize('NFD')],
+    ['Łukasz', 'Żółć'],
+    ['Ольга', 'Иванова'],
+    ['Ελένη', 'O’Neil'],
+  ])('%s %s is written as it is', async (firstName, lastName) => {
+    const { text } = await open(paid({ firstName, lastName }))
+    expect(text).toContain(`${firstName} ${lastName}`.normalize())
+  })
+
+  test.each([
+    ['王', '小明'],
+    ['하늘', '김'],
+    ['😀', 'Rivera'],
+  ])('%s %s, which the font lacks, leaves the address to name the customer', async (...names) => {
+    const [firstName, lastName] = names
+    const { text } = await open(paid({ firstName, lastName }))
+    expect(text).toContain('Billed to robin@example.com')
+    expect(text).not.toContain('undefined')
+  })
+})

@@ -1,0 +1,80 @@
+import type { Brand } from '@openline/contract/brand'
+import { needsNoto, notoFile } from './receipt-font.ts'
+import { createPen, marginPoints, type Pen } from './receipt-pen.ts'
+import { type Fact, receiptWords } from './receipt-words.ts'
+import type { PaidRow } from './store.ts'
+
+/**
+ * A receipt as a tagged PDF on a sheet of US letter. The same payment gives
+ * the same bytes. The library is loaded when the first receipt is asked for.
+ */
+export const renderReceipt = async (
+  brand: Brand,
+  paid: PaidRow,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const words = receiptWords(brand, paid)
+  const doc = await openDocument(brand, words.title, paid.paidAt)
+  const done = collect(doc)
+  const isForeign = needsNoto(JSON.stringify(words) + brand.name)
+  const pen = createPen(doc, isForeign ? await notoFile() : null)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const add = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw))
+  const accent = brand.colours.light.accent
+  add('P', () => pen.write(brand.name, { size: 20, bold: true, colour: accent }))
+  for (const line of words.seller) add('P', () => pen.write(line, pen.small))
+  pen.space(26)
+  add('H1', () => pen.write(words.title, { size: 17, bold: true }))
+  pen.space(8)
+  root.add(tableOf(doc, pen, words.facts, 'facts'))
+  pen.space(18)
+  add('H2', () => pen.write('What was paid', { size: 13, bold: true }))
+  pen.space(4)
+  root.add(tableOf(doc, pen, [...words.lines, words.total], 'amounts'))
+  pen.space(22)
+  for (const note of words.notes) add('P', () => pen.write(note, pen.small))
+  root.end()
+  doc.end()
+  return done
+}
+
+const openDocument = async (brand: Brand, title: string, at: Date): Promise<PDFKit.PDFDocument> => {
+  const { default: PdfDocument } = await import('pdfkit')
+  return new PdfDocument({
+    size: 'LETTER',
+    margin: marginPoints,
+    pdfVersion: '1.7',
+    lang: brand.locale,
+    tagged: true,
+    displayTitle: true,
+    info: { Title: `${brand.name}: ${title}`, Author: brand.legal.entity, CreationDate: at },
+  })
+}
+
+const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+  })
+
+/** Names beside values, tagged as the table that it is. The last of `amounts` is their sum. */
+const tableOf = (
+  doc: PDFKit.PDFDocument,
+  pen: Pen,
+  rows: readonly Fact[],
+  kind: 'facts' | 'amounts',
+): PDFKit.PDFStructureElement =>
+  doc.struct(
+    'Table',
+    {},
+    rows.map((fact, index) => {
+      const isSum = kind === 'amounts' && index === rows.length - 1
+      const cells = pen.row(fact, { kind, isSum })
+      return doc.struct('TR', {}, [
+        doc.struct('TH', {}, cells.label),
+        doc.struct('TD', {}, cells.value),
+      ])
+    }),
+  )

@@ -1,0 +1,73 @@
+import { needsNoto } from './receipt-font.ts'
+import type { Fact } from './receipt-words.ts'
+
+export const marginPoints = 60
+const widthPoints = 612 - 2 * marginPoints
+const labelPoints = 150
+const amountPoints = 110
+const ink = '#15211e'
+
+type Look = { readonly size: number; readonly bold?: boolean; readonly colour?: string }
+
+export type Pen = ReturnType<typeof createPen>
+
+/** Writes down a page, line after line, each in the font that has its letters. Sizes are points. */
+export const createPen = (doc: PDFKit.PDFDocument, noto: Buffer | null) => {
+  if (noto) doc.registerFont('Noto', noto)
+
+  const take = (text: string, { size, bold = false, colour = ink }: Look): void => {
+    if (noto && needsNoto(text)) doc.font('Noto')
+    else doc.font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    doc.fontSize(size).fillColor(colour)
+  }
+
+  const write = (text: string, look: Look): void => {
+    take(text.normalize(), look)
+    doc.text(text.normalize(), marginPoints, doc.y, { width: widthPoints, lineGap: 2 })
+  }
+
+  /** Draws the two cells of a row when they are asked for, the label first. */
+  const row = (
+    { label, value }: Fact,
+    { kind, isSum }: { kind: 'facts' | 'amounts'; isSum: boolean },
+  ) => {
+    const look: Look = { size: isSum ? 13 : 10.5, bold: isSum }
+    let top = 0
+    return {
+      label: () => {
+        if (isSum) line()
+        top = doc.y
+        take(label, { ...look, ...(kind === 'facts' && { colour: '#51605b' }) })
+        doc.text(label, marginPoints, top + look.size, { baseline: 'alphabetic' })
+      },
+      value: () => {
+        const text = value.normalize()
+        take(text, look)
+        const isAmount = kind === 'amounts'
+        const left = marginPoints + (isAmount ? widthPoints - amountPoints : labelPoints)
+        const width = isAmount ? amountPoints : widthPoints - labelPoints
+        const align = isAmount ? 'right' : 'left'
+        // By their baselines, so that two fonts stand on one line.
+        doc.text(text, left, top + look.size, { width, align, baseline: 'alphabetic' })
+        space(6 - look.size)
+      },
+    }
+  }
+
+  const space = (points: number): void => {
+    doc.y += points
+  }
+
+  /** A stroke that says nothing: readers pass over it. */
+  const line = (): void => {
+    doc
+      .moveTo(marginPoints, doc.y)
+      .lineTo(marginPoints + widthPoints, doc.y)
+      .lineWidth(0.75)
+      .strokeColor(ink)
+      .stroke()
+    space(8)
+  }
+
+  return { write, row, space, small: { size: 9, colour: '#51605b' } satisfies Look }
+}

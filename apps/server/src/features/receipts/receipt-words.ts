@@ -1,0 +1,105 @@
+import type { Brand } from '@openline/contract/brand'
+import type { CardNetwork } from '@openline/contract/cards'
+import { formatDate } from '@openline/contract/dates'
+import { formatCents } from '@openline/contract/money'
+import { canDraw } from './receipt-font.ts'
+import type { PaidRow } from './store.ts'
+
+export type Fact = { readonly label: string; readonly value: string }
+
+export type ReceiptWords = {
+  readonly title: string
+  /** Who sold it: legal entity and address. */
+  readonly seller: readonly string[]
+  readonly facts: readonly Fact[]
+  readonly lines: readonly Fact[]
+  readonly total: Fact
+  readonly notes: readonly string[]
+}
+
+const networks: Record<CardNetwork, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  jcb: 'JCB',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  unionpay: 'UnionPay',
+  unknown: 'Card',
+}
+
+/** Everything that a receipt says, in order. Dates are in UTC: nobody knows where it will be read. */
+export const receiptWords = (brand: Brand, paid: PaidRow): ReceiptWords => ({
+  title: `Receipt ${paid.orderNumber}`,
+  seller: seller(brand),
+  facts: facts(paid),
+  lines: moneyLines(paid),
+  total: { label: 'Total paid', value: formatCents(paid.finalCheckoutAmountCents) },
+  notes: notes(brand, paid),
+})
+
+const seller = ({ legal, support }: Brand): string[] => {
+  const { street, city, state, zipCode } = legal.address
+  return [
+    legal.entity,
+    `${street}, ${city}, ${state} ${zipCode}`,
+    `${support.phone} · ${support.email}`,
+    `FCC registration number ${legal.frn}`,
+  ]
+}
+
+const facts = (paid: PaidRow): Fact[] => [
+  { label: 'Billed to', value: billedTo(paid) },
+  { label: 'Service address', value: serviceAddress(paid) },
+  { label: 'Date of payment', value: `${formatDate(paid.paidAt, 'DD MMM YYYY', 'UTC')} (UTC)` },
+  { label: 'Order number', value: paid.orderNumber },
+  { label: 'Payment', value: paid.transactionId },
+  {
+    label: 'Payment method',
+    value: `${networks[paid.cardNetwork]} ending in ${paid.last4Digits}`,
+  },
+  { label: 'Product', value: product(paid) },
+  { label: 'Automatic renewal', value: paid.autoRenew ? 'On' : 'Off' },
+]
+
+/** A name in letters that no font here has is left to the address, which has none of these. */
+const billedTo = ({ firstName, lastName, email }: PaidRow): string => {
+  const name = `${firstName} ${lastName}`
+  return canDraw(name) ? `${name}, ${email}` : email
+}
+
+const serviceAddress = ({ shipTo }: PaidRow): string => {
+  const street = [shipTo.streetNumber, shipTo.streetDirection, shipTo.streetName]
+    .filter(Boolean)
+    .join(' ')
+  const place = `${shipTo.city}, ${shipTo.state} ${shipTo.zipCode}`
+  return [street, place].filter(canDraw).join(', ')
+}
+
+const product = ({ planName, periodMonths, kind }: PaidRow): string => {
+  const period = periodMonths === 1 ? '1 month' : `${periodMonths} months`
+  return `${planName}, ${period}${kind === 'renewal' ? ', renewal' : ''}`
+}
+
+const moneyLines = (paid: PaidRow): Fact[] => {
+  const lines: readonly (readonly [label: string, cents: number])[] = [
+    ['Order total', paid.orderTotalCents],
+    ['Discount', -paid.discountAmountCents],
+    ['Taxes and government fees', paid.taxAmountCents],
+    ['Regulatory recovery fee', paid.regulatoryFeeCents],
+    ['Activation fee', paid.activationFeeCents],
+  ]
+  return lines
+    .filter(([, cents]) => cents !== 0)
+    .map(([label, cents]) => ({ label, value: formatCents(cents) }))
+}
+
+const notes = (brand: Brand, paid: PaidRow): string[] => [
+  ...(paid.refundCents !== null && paid.refundedAt
+    ? [
+        `${formatCents(paid.refundCents)} went back to the card on ${formatDate(paid.refundedAt, 'DD MMM YYYY', 'UTC')} (UTC).`,
+      ]
+    : []),
+  `With this order, version ${paid.acceptedTermsVersion} of the terms and conditions of ${brand.name} was accepted.`,
+  'Prices are in US dollars. Taxes are those of the service address.',
+]

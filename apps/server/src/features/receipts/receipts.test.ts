@@ -1,0 +1,105 @@
+import { fixedHeaders } from '@openline/contract/endpoint'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  goodCard,
+  mailsTo,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const identity = { apiKey: 'openline-web', companyCode: 'openline' }
+
+const download = ({ token }: TestCustomer, id: string) =>
+  fetch(shop.url(`/app/payments/transactions/${id}/receipt`), {
+    headers: { ...fixedHeaders(identity), authorization: `Bearer ${token}` },
+  })
+
+const textOf = async (bytes: ArrayBuffer): Promise<string> => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+}
+
+const paymentWith = async (number: string) => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, number)
+  const { order } = expectOk(
+    await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)),
+  )
+  const { transactions } = expectOk(
+    await shop.send<{ transactions: { id: string }[] }>('GET', '/app/payments/transactions', {
+      token: customer.token,
+    }),
+  )
+  return { customer, order, id: transactions[0]?.id ?? '' }
+}
+
+describe('the receipt of a payment', () => {
+  test('is a file with the order’s price, seller, terms and card', async () => {
+    const { customer, order, id } = await paymentWith(goodCard)
+    const answer = await download(customer, id)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="receipt-${order.number}.pdf"`,
+    )
+    const text = await textOf(await answer.arrayBuffer())
+    const total = (order.lines.finalCheckoutAmountCents / 100).toFixed(2)
+    for (const words of [
+      `Receipt ${order.number}`,
+      'Openline Mobile LLC',
+      `Billed to Robin Rivera, ${customer.email}`,
+      `Total paid $${total}`,
+      'Visa ending in 4242',
+      'of the terms and conditions',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  test('goes along with the mail that thanks for the payment', async () => {
+    const { customer, order, id } = await paymentWith(goodCard)
+    await orderIn(shop, customer, order.id, 'active')
+    const mail = await eventually('the receipt by mail', async () => {
+      const mails = await mailsTo(shop, customer.email)
+      return mails.find(({ subject }) => subject.includes(order.number))
+    })
+    expect(mail.attachments).toMatchObject([
+      { name: `receipt-${order.number}.pdf`, type: 'application/pdf' },
+    ])
+    const sent = await fetch(`${shop.sandbox.url}/mail/${mail.id}/files/0`)
+    const asked = await download(customer, id)
+    const [one, other] = [await sent.arrayBuffer(), await asked.arrayBuffer()]
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
+  })
+
+  test('does not exist when the bank refused', async () => {
+    const { customer, id } = await paymentWith('4000000000000002')
+    const answer = await download(customer, id)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      code: 'not_found',
+      message: 'There is no receipt for this payment',
+    })
+  })
+
+  test('is not found by another customer', async () => {
+    const { id } = await paymentWith(goodCard)
+    expect((await download(await aCustomer(shop), id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,9 @@
+import type { Brand } from '@openline/contract/brand'
+import { downloadReceipt } from '@openline/contract/transactions'
+import type { Db } from '../../db/open.ts'
+import { type Binding, bind } from '../../http/bind.ts'
+import { receiptFor } from './receipts.ts'
+
+export const receiptRoutes = (deps: { db: Db; brand: Brand }): readonly Binding[] => [
+  bind(downloadReceipt, ({ params }, { customerId }) => receiptFor(deps, customerId, params.id)),
+]

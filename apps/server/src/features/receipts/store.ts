@@ -1,0 +1,98 @@
+import type { CardNetwork } from '@openline/contract/cards'
+import type { OrderKind } from '@openline/contract/orders'
+import type { Address } from '@openline/contract/profile'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { customers } from '../../db/schema/accounts.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+
+const selection = {
+  transactionId: paymentAttempts.id,
+  paidAt: paymentAttempts.createdAt,
+  cardNetwork: paymentAttempts.cardNetwork,
+  last4Digits: paymentAttempts.last4Digits,
+  orderNumber: orders.number,
+  kind: orders.kind,
+  planName: orders.planName,
+  periodMonths: orders.periodMonths,
+  shipTo: orders.shipTo,
+  autoRenew: orders.autoRenew,
+  acceptedTermsVersion: orders.acceptedTermsVersion,
+  orderTotalCents: orders.orderTotalCents,
+  discountAmountCents: orders.discountAmountCents,
+  taxAmountCents: orders.taxAmountCents,
+  regulatoryFeeCents: orders.regulatoryFeeCents,
+  activationFeeCents: orders.activationFeeCents,
+  finalCheckoutAmountCents: orders.finalCheckoutAmountCents,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  email: customers.email,
+  refundCents: refunds.amountCents,
+  refundedAt: refunds.settledAt,
+}
+
+type Attempt = typeof paymentAttempts.$inferSelect
+type Order = typeof orders.$inferSelect
+type Customer = typeof customers.$inferSelect
+
+/** A payment that was taken, with all that a receipt says of it. */
+export type PaidRow = Pick<Attempt, 'last4Digits'> &
+  Pick<
+    Order,
+    | 'planName'
+    | 'periodMonths'
+    | 'autoRenew'
+    | 'acceptedTermsVersion'
+    | 'orderTotalCents'
+    | 'discountAmountCents'
+    | 'taxAmountCents'
+    | 'regulatoryFeeCents'
+    | 'activationFeeCents'
+    | 'finalCheckoutAmountCents'
+  > &
+  Pick<Customer, 'firstName' | 'lastName' | 'email'> & {
+    transactionId: string
+    paidAt: Date
+    cardNetwork: CardNetwork
+    orderNumber: string
+    kind: OrderKind
+    shipTo: Address
+    refundCents: number | null
+    /** Null while nothing went back. */
+    refundedAt: Date | null
+  }
+
+const query = (db: Db) =>
+  db
+    .select(selection)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .innerJoin(customers, eq(customers.id, paymentAttempts.customerId))
+    .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
+
+const captured = eq(paymentAttempts.status, 'captured')
+
+/** The first payment that was taken for an order. */
+export const findPaid = async (db: Db, orderId: string): Promise<PaidRow | null> => {
+  const [row] = await query(db)
+    .where(and(eq(paymentAttempts.orderId, orderId), captured))
+    .orderBy(asc(paymentAttempts.number))
+    .limit(1)
+  return row ? (row as PaidRow) : null
+}
+
+export const findPaidOf = async (
+  db: Db,
+  customerId: string,
+  transactionId: string,
+): Promise<PaidRow | null> => {
+  const [row] = await query(db).where(
+    and(
+      eq(paymentAttempts.id, transactionId),
+      eq(paymentAttempts.customerId, customerId),
+      captured,
+    ),
+  )
+  return row ? (row as PaidRow) : null
+}

@@ -1,0 +1,34 @@
+import { downloadReceipt } from '@openline/contract/transactions'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Saves the receipt of a payment. The call needs the session, which a plain link would not carry. */
+export const ReceiptButton = ({ transactionId }: { readonly transactionId: string }) => {
+  const [isLoading, setLoading] = useState(false)
+  const download = async () => {
+    setLoading(true)
+    try {
+      saveFile(await call(downloadReceipt, { params: { id: transactionId } }))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setLoading(false)
+  }
+  return (
+    <Button pending={isLoading} onClick={() => void download()}>
+      Download receipt
+    </Button>
+  )
+}
+
+const saveFile = (file: File): void => {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  URL.revokeObjectURL(url)
+}
