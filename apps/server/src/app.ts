@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import type { DonorCarrier } from '@openline/contract/donor-carriers'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
@@ -26,7 +27,7 @@ import { createTellOwner } from './features/line-safety/owner-notices.ts'
 import { refreshPortOuts } from './features/line-safety/port-outs.ts'
 import { lineSafetyRoutes } from './features/line-safety/routes.ts'
 import { changeSim, refreshSimChange } from './features/line-safety/sim-change.ts'
-import { resealEsims } from './features/lines/lines.ts'
+import { activateLine, resealEsims } from './features/lines/lines.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
 import { expireOrders } from './features/orders/orders.ts'
@@ -36,6 +37,11 @@ import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { confirmCharge, noticeCharge } from './features/payments/payments.ts'
 import { reconcileAttempts, reviveRefunds } from './features/payments/reconcile.ts'
 import { sendRefund } from './features/payments/refunds.ts'
+import { lookAfterPortIns, remindAndExpire, resealPortIns } from './features/port-in/chores.ts'
+import { cancelAtCarrier, submitPortIn } from './features/port-in/jobs.ts'
+import { createNumbers } from './features/port-in/port-in.ts'
+import { noticePortIn } from './features/port-in/report.ts'
+import { portInRoutes } from './features/port-in/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import {
   provisionOrder,
@@ -76,6 +82,7 @@ export type Surroundings = {
   log: Logger
   brand: Brand
   prices: PriceTables
+  donorCarriers: readonly DonorCarrier[]
   content: ContentService
   gateways: { payment: PaymentGateway; carrier: CarrierGateway; mail: MailGateway }
 }
@@ -98,6 +105,11 @@ const joinFeatures = (given: Surroundings) => {
   const postMail = createPostMail({ enqueue: jobs.enqueue, secretBox })
   const notices = createNotices({ brand, publicUrl: config.publicUrl, postMail })
   const termsVersion = () => given.content.termsVersion()
+  const supportEmail = config.supportEmail ?? brand.support.email
+  const { enqueue } = jobs
+  const { publicUrl } = config
+  const telling = { clock, log, brand, publicUrl, secretBox, postMail, supportEmail, enqueue }
+  const numbers = createNumbers({ ...given, ...gateways, ...telling })
   return {
     ...given,
     ...gateways,
@@ -107,14 +119,24 @@ const joinFeatures = (given: Surroundings) => {
     notify: createSecurityNotices({ brand, publicUrl: config.publicUrl, postMail }),
     tellOwner: createTellOwner({ brand, publicUrl: config.publicUrl, postMail }),
     termsVersion,
-    publicUrl: config.publicUrl,
-    supportEmail: config.supportEmail ?? brand.support.email,
+    publicUrl,
+    supportEmail,
+    numbers,
     chatHashKey: config.secrets.chatHashKey,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     openSession,
-    enqueue: jobs.enqueue,
+    enqueue,
     receipts: { paid: notices.paid },
-    fulfil: startProvisioning({ db, clock, log, secretBox, notices, ...gateways, ...jobs }),
+    fulfil: startProvisioning({
+      db,
+      clock,
+      log,
+      secretBox,
+      notices,
+      numbers,
+      ...gateways,
+      enqueue,
+    }),
     refunded: notices.refunded,
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
     catalog: createCatalog(given.content),
@@ -155,6 +177,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...usageRoutes(deps),
       ...diagnosisRoutes(deps),
       ...contactRoutes(deps),
+      ...portInRoutes({ ...deps, activateLine: (request) => activateLine(deps, request) }),
     ],
     contentApp: contentRoutes(deps.content),
     hooks: hookDeps(deps),
@@ -164,6 +187,8 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       'refund-attempt': sendRefund(deps),
       'apply-suspension': applySuspension(deps),
       'change-sim': changeSim(deps),
+      'submit-port-in': submitPortIn(deps),
+      'cancel-port-in': cancelAtCarrier(deps),
       'forget-card': forgetCard(deps),
     },
     chores: chores(deps),
@@ -185,11 +210,17 @@ const hookDeps = (deps: Joined): HookDeps => ({
     },
     simChange: (reference) => refreshSimChange(deps, reference),
     portOut: (reference) => refreshPortOuts(deps, reference),
+    portIn: (reference, report) => noticePortIn(deps, reference, report),
   },
 })
 
 const minute = 60
 const hour = 60 * minute
+
+const sealAnew = async (deps: Joined): Promise<void> => {
+  await resealEsims(deps)
+  await resealPortIns(deps)
+}
 
 const chores = (deps: Joined): Chore[] => [
   { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(deps) },
@@ -198,7 +229,9 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
   { name: 'revive suspensions', everySeconds: 10 * minute, run: () => reviveSuspensions(deps) },
   { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
-  { name: 'seal anew', everySeconds: hour, run: () => resealEsims(deps) },
+  { name: 'look after port-ins', everySeconds: minute, run: () => lookAfterPortIns(deps) },
+  { name: 'remind of port-ins', everySeconds: hour, run: () => remindAndExpire(deps) },
+  { name: 'seal anew', everySeconds: hour, run: () => sealAnew(deps) },
   { name: 'sweep quotes', everySeconds: 30 * minute, run: () => sweepQuotes(deps.db, deps.clock) },
   { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
   { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(deps.db, deps.clock) },

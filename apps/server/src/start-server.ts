@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Brand } from '@openline/contract/brand'
 import { brandSchema } from '@openline/contract/brand'
+import { type DonorCarrier, donorCarriersSchema } from '@openline/contract/donor-carriers'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { composeFeatures } from './app.ts'
@@ -104,10 +106,11 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
   onClose(() => gateways.mail.close())
   const jobs = await openJobs(url, log)
   onClose(() => jobs.stop())
-  const [brand, prices, builtIn] = await Promise.all([
+  const [brand, prices, builtIn, donorCarriers] = await Promise.all([
     readBrand(config.brandFile),
     readPriceTables(config.contentDir),
     readBuiltInContent(config.contentDir),
+    readDonorCarriers(config.contentDir),
   ])
   const content = createContentService({
     gateway: createStrapiContent({ baseUrl: config.contentUrl }),
@@ -123,6 +126,7 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
     log,
     brand,
     prices,
+    donorCarriers,
     content,
     gateways,
   })
@@ -170,6 +174,11 @@ const openGateways = (config: Config, clock: Clock) => ({
   }),
   mail: createSmtpMail({ url: config.secrets.smtpUrl, from: config.mailFrom }),
 })
+
+const readDonorCarriers = async (contentDir: string): Promise<readonly DonorCarrier[]> => {
+  const file = join(contentDir, 'donor-carriers.json')
+  return z.parse(donorCarriersSchema, JSON.parse(await readFile(file, 'utf8'))).carriers
+}
 
 const readBrand = async (file: string): Promise<Brand> =>
   z.parse(brandSchema, JSON.parse(await readFile(file, 'utf8')))

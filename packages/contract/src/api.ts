@@ -5,12 +5,14 @@ import * as cards from './cards.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
 import * as diagnosis from './diagnosis.ts'
+import * as donorCarriers from './donor-carriers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
 import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
+import * as portIn from './port-in.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
@@ -32,6 +34,8 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   transactions,
   lines,
   activity,
+  'port-in': portIn,
+  'donor-carriers': donorCarriers,
   'line-safety': lineSafety,
   usage,
   diagnosis,

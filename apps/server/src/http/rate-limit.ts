@@ -146,6 +146,12 @@ const limitTable = {
     windows: [[30, 10 * minute]],
     sentence: 'Too many checks.',
   },
+  /** Each question goes to the carrier; more is someone searching for numbers to take. */
+  portCheck: {
+    per: 'account',
+    windows: [[40, hour]],
+    sentence: 'Too many checks of numbers.',
+  },
   /** Messages to support. High, since offices and carriers share one address. */
   contact: {
     per: 'network',

@@ -24,6 +24,8 @@ test('a failed job leaves none of the words it failed with in the queue', async 
         'change-sim': () => Promise.resolve(),
         'apply-suspension': () => Promise.resolve(),
         'forget-card': () => Promise.resolve(),
+        'submit-port-in': () => Promise.resolve(),
+        'cancel-port-in': () => Promise.resolve(),
       },
       [],
     )

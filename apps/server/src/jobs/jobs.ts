@@ -10,6 +10,8 @@ export type JobPayloads = {
   'refund-attempt': { refundId: string }
   'apply-suspension': { suspensionId: string }
   'change-sim': { simChangeId: string }
+  'submit-port-in': { portInId: string }
+  'cancel-port-in': { portInId: string }
   /** The provider's name of a card that we no longer have a row of. */
   'forget-card': { providerCardId: string }
 }
@@ -42,6 +44,8 @@ const queues: readonly JobName[] = [
   'refund-attempt',
   'apply-suspension',
   'change-sim',
+  'submit-port-in',
+  'cancel-port-in',
   'forget-card',
 ]
 

@@ -23,6 +23,7 @@ import {
   resumeAttempt,
   runAttempt,
 } from '../payments/payments.ts'
+import type { Numbers } from '../port-in/port-in.ts'
 import { keepFirstAddress } from '../profile/profile.ts'
 import { currentLines, loadQuote, type QuoteRow, type ShopDeps, stateOfZip } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
@@ -33,6 +34,7 @@ export type CheckoutDeps = PaymentDeps &
     simSupply: SimSupply
     /** The version of the terms that a customer accepts now. */
     termsVersion: () => Promise<string>
+    numbers: Pick<Numbers, 'requireMovable' | 'keepNumber'>
   }
 
 type Purchase = HandlerInput<typeof placeOrderEndpoint>['body']
@@ -68,6 +70,13 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
     requireFewDeclines(deps, buyer.customerId),
   ])
   await deps.simSupply.requireSim(purchase)
+  if (purchase.number.choice === 'keep') {
+    await deps.numbers.requireMovable({
+      customerId: buyer.customerId,
+      msisdn: movableNumber(purchase.number.msisdn),
+      zipCode: purchase.shipTo.zipCode,
+    })
+  }
   return { purchase, quote, card }
 }
 
@@ -82,6 +91,7 @@ const record = async (deps: CheckoutDeps, buyer: Buyer, details: Details): Promi
       recordAttempt(tx, attempt),
       dropDraft(tx, buyer.customerId),
       keepFirstAddress(tx, buyer.customerId, details.purchase.shipTo),
+      deps.numbers.keepNumber(tx, order),
     ),
   )
   return attempt

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
+import type { CarrierGateway, PortInReport } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
 import { deleteHandled, listUnhandled, markHandled, storeEvent } from './store.ts'
 
@@ -13,6 +13,8 @@ export type Reactions = {
   shipment(reference: string): Promise<void>
   portOut(reference: string): Promise<void>
   simChange(reference: string): Promise<void>
+  /** `report` is what the event said; null when it has to be asked for. */
+  portIn(reference: string, report: PortInReport | null): Promise<void>
 }
 
 export type HookDeps = {
@@ -25,7 +27,14 @@ export type HookDeps = {
 }
 
 type Source = 'payment' | 'carrier'
-type Noticed = { source: Source; eventId: string; about: string; objectId: string; type: string }
+type Noticed = {
+  source: Source
+  eventId: string
+  about: string
+  objectId: string
+  type: string
+  report?: PortInReport | null
+}
 
 /**
  * Takes an event in: verified, then stored once; false when the signature does
@@ -73,7 +82,10 @@ const handle = async (deps: HookDeps, event: Noticed): Promise<void> => {
   }
 }
 
-const react = async (reactions: Reactions, { about, objectId }: Noticed): Promise<unknown> => {
+const react = async (
+  reactions: Reactions,
+  { about, objectId, report = null }: Noticed,
+): Promise<unknown> => {
   switch (about) {
     case 'card_page':
       return reactions.cardPage(objectId)
@@ -87,6 +99,8 @@ const react = async (reactions: Reactions, { about, objectId }: Noticed): Promis
       return reactions.simChange(objectId)
     case 'portout':
       return reactions.portOut(objectId)
+    case 'port_in':
+      return reactions.portIn(objectId, report)
     default:
       return undefined
   }

@@ -33,6 +33,11 @@ export type ProvisioningDeps = {
     shipped(tx: Db, order: OrderRow): Promise<void>
     ready(tx: Db, order: OrderRow): Promise<void>
   }
+  /** A number that is to move to the line, in the same transaction. */
+  numbers: {
+    lineIsReady(tx: Db, orderId: string): Promise<void>
+    lineIsOff(tx: Db, orderId: string): Promise<void>
+  }
 }
 
 /** The context under which a line's eSIM code is sealed. */
@@ -154,6 +159,9 @@ const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active:
     saveLine(tx, line),
     moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),
   )
+  // A line that comes at once can only get a number that was asked for with the order.
+  const mayGetNumber = order.keepMsisdn !== null || order.status !== 'paid'
+  if (mayGetNumber) await deps.numbers.lineIsReady(tx, order.id)
   if (hadToWait(order, at)) await deps.notices.ready(tx, order)
 }
 
@@ -184,6 +192,7 @@ const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: s
     return moveOrder(tx, order, { to: 'shipped', at: deps.clock(), detail: tryAnotherSim })
   }
   await cancelLine(tx, order.id)
+  await deps.numbers.lineIsOff(tx, order.id)
   await moveOrder(tx, order, {
     to: 'refund_pending',
     at: deps.clock(),

@@ -1,0 +1,211 @@
+import { isCarrierSim } from '@openline/contract/sim-number'
+import { AppError, invalidField, notFound } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { plainConflict, readMsisdn, requireEligible } from './check.ts'
+import {
+  detailChanges,
+  type EnteredDetails,
+  fieldsError,
+  isPinExpired,
+  missingError,
+  missingFields,
+} from './details.ts'
+import { actionsOf, lockPortIn, movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
+import {
+  findLine,
+  findLineOfOrder,
+  findPortInOf,
+  findUnderWay,
+  type PortInRow,
+  type TargetLine,
+  updatePortIn,
+} from './store.ts'
+
+/** Runs `work` on a locked port-in; a number or line that is taken meanwhile is a plain 409. */
+export const onLocked = async <T>(
+  { db }: Pick<PortInDeps, 'db'>,
+  portInId: string,
+  work: (tx: Db, portIn: PortInRow) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await db.transaction(async (tx) => work(tx, await lockPortIn(tx, portInId)))
+  } catch (error) {
+    throw plainConflict(error)
+  }
+}
+
+export type Named = { customerId: string; msisdn: string; portInId?: string | undefined }
+
+/** The customer's port-in, by id or by number. Throws 404 when there is none under way. */
+export const requirePortIn = async (
+  db: Db,
+  { customerId, msisdn, portInId }: Named,
+): Promise<PortInRow> => {
+  if (portInId !== undefined) return requireOwn(db, customerId, portInId)
+  const number = readMsisdn(msisdn)
+  const found = number && (await findUnderWay(db, customerId, number))
+  if (!found) throw nothingMoves()
+  return found
+}
+
+const nothingMoves = () =>
+  notFound('We could not find a number of yours that is being brought over')
+
+/** A customer's own port-in; anybody else's is not found. */
+export const requireOwn = async (db: Db, customerId: string, id: string): Promise<PortInRow> => {
+  const found = await findPortInOf(db, customerId, id)
+  if (!found) throw nothingMoves()
+  return found
+}
+
+export const requireAction = (
+  deps: PortInDeps,
+  portIn: PortInRow,
+  action: 'edit' | 'bring' | 'resubmit' | 'cancel',
+): void => {
+  if (actionsOf(portIn, deps.clock()).includes(action)) return
+  throw new AppError('conflict', whyNot(portIn))
+}
+
+const whyNot = ({ status, assisted, cancelAskedAt }: PortInRow): string => {
+  if (cancelAskedAt !== null) return 'This move is being cancelled. Please wait a moment.'
+  if (assisted)
+    return 'Our support team is taking care of this number. Please contact us to change something.'
+  switch (status) {
+    case 'activating':
+    case 'confirmed':
+      return 'Your old carrier is letting the number go already, so nothing can be changed any more.'
+    case 'completed':
+      return 'This number has moved already.'
+    case 'cancelled':
+    case 'expired':
+    case 'failed':
+      return 'This move has ended. You can start again with a new check of the number.'
+    default:
+      return 'Your old carrier has the details already. You can change them if it asks you to.'
+  }
+}
+
+/** temp/update: keeps what is known of the old carrier; sends it when the line only waited for that. */
+export const saveDetails = async (
+  deps: PortInDeps,
+  request: Named & EnteredDetails & { tempSubscriptionId?: string | undefined },
+): Promise<PortInRow> => {
+  const { id } = await requirePortIn(deps.db, request)
+  const line = await optionalLine(deps.db, request.customerId, request.tempSubscriptionId)
+  return onLocked(deps, id, async (tx, portIn) => {
+    requireAction(deps, portIn, 'edit')
+    const at = deps.clock()
+    const changes = detailChanges(deps, portIn, { entered: request, at })
+    const orderId = portIn.orderId ?? line?.orderId ?? null
+    const saved = await updatePortIn(tx, id, { ...changes, orderId, updatedAt: at })
+    await noteEvent(deps, tx, id, 'details_saved')
+    return saved.status === 'action_required' ? saved : settleReady(deps, tx, saved)
+  })
+}
+
+/** A draft with everything in it is ready, and is sent if its line can take the number. */
+export const settleReady = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+): Promise<PortInRow> => {
+  if (missingFields(portIn).length > 0) return portIn
+  const line = portIn.orderId === null ? null : await findLineOfOrder(tx, portIn.orderId)
+  const ready =
+    portIn.status === 'draft' ? await movePortIn(deps, tx, portIn, { to: 'ready' }) : portIn
+  return takesNumber(line) ? submit(deps, tx, ready) : ready
+}
+
+/** A number goes to a SIM that is switched on. */
+const takesNumber = (line: TargetLine | null): boolean =>
+  line?.status === 'active' && line.iccid !== null
+
+const optionalLine = (db: Db, customerId: string, lineId: string | undefined) =>
+  lineId === undefined ? null : requireLine(db, customerId, lineId)
+
+const requireLine = async (db: Db, customerId: string, lineId: string): Promise<TargetLine> => {
+  const line = await findLine(db, customerId, lineId)
+  if (!line) throw notFound('We could not find this line')
+  return line
+}
+
+export type BringRequest = Named &
+  EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
+
+export type ActivateLine = (request: {
+  customerId: string
+  lineId: string
+  iccid: string
+}) => Promise<unknown>
+
+/** The paths of bring/number differ from those of the other calls. */
+const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
+
+/**
+ * bring/number: binds the number to a line and sends for it, at once if the
+ * line's SIM is on, otherwise when it is. Throws 422 naming what the old carrier
+ * wants to know and we do not.
+ */
+export const bringNumber = async (
+  deps: PortInDeps & { activateLine: ActivateLine },
+  request: BringRequest,
+): Promise<PortInRow> => {
+  const { customerId, zipCode } = request
+  const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
+  requireUsable(line)
+  const msisdn = readMsisdn(request.msisdn)
+  const { id } =
+    (msisdn && (await findUnderWay(deps.db, customerId, msisdn))) ||
+    (await requireEligible(deps, { customerId, msisdn, zipCode }, 'msisdn'))
+  const entered = {
+    oldService: request.oldService,
+    accountDetails: { ...request.accountDetails, zipCode },
+  }
+  // Before a SIM is switched on for it, everything else has to be right.
+  await onLocked(deps, id, async (tx, portIn) => {
+    requireAction(deps, portIn, 'bring')
+    const changes = detailChanges(deps, portIn, { entered, at: deps.clock() })
+    requireComplete(deps, { ...portIn, ...changes })
+    await updatePortIn(tx, id, { ...changes, orderId: line.orderId, updatedAt: deps.clock() })
+  })
+  await useSim(deps, line, request)
+  return onLocked(deps, id, async (tx, portIn) => {
+    const isWaiting = portIn.status === 'draft' || portIn.status === 'ready'
+    return isWaiting ? settleReady(deps, tx, portIn) : portIn
+  })
+}
+
+const requireUsable = ({ status }: TargetLine): void => {
+  if (status === 'active' || status === 'pending') return
+  throw new AppError('not_ready', 'This line is not active, so no number can move to it now.')
+}
+
+const requireComplete = ({ clock }: PortInDeps, portIn: PortInRow): void => {
+  const missing = missingFields(portIn)
+  if (missing.length > 0) throw missingError(missing, bringPaths)
+  if (!isPinExpired(portIn, clock())) return
+  throw fieldsError([['pinPassword', 'Your transfer PIN has run out. Please enter a new one.']])
+}
+
+/** The SIM that the customer holds: the line's own, or the one that switches a waiting line on. */
+const useSim = async (
+  { activateLine }: { activateLine: ActivateLine },
+  line: TargetLine,
+  { customerId, iccid }: BringRequest,
+): Promise<void> => {
+  if (iccid === undefined || iccid === line.iccid) return
+  if (!isCarrierSim(iccid)) {
+    throw invalidField(
+      'iccid',
+      'This is not one of our SIM cards. You need a new SIM for this line.',
+    )
+  }
+  if (line.status === 'active') {
+    throw invalidField(
+      'iccid',
+      'This line has another SIM. Please check the number on your SIM card.',
+    )
+  }
+  await activateLine({ customerId, lineId: line.id, iccid })
+}

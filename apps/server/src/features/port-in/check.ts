@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { parseMsisdn } from '@openline/contract/phone-number'
+import {
+  type PortInReason,
+  portInReasonSchema,
+  portInReasons,
+} from '@openline/contract/port-in-reasons'
+import { AppError, invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import { atCarrier } from '../sims/sims.ts'
+import { requiredFields } from './details.ts'
+import { noteEvent, type PortInDeps } from './moves.ts'
+import {
+  findUnderWay,
+  insertPortIn,
+  isHeldElsewhere,
+  type PortInRow,
+  updatePortIn,
+} from './store.ts'
+
+export type Eligibility =
+  | { eligible: true; portIn: PortInRow }
+  | { eligible: false; reason: PortInReason }
+
+/** E.164, or an error under `field`; null for well-formed numbers that never move, such as toll-free ones. */
+export const readMsisdn = (raw: string, field = 'msisdn'): string | null => {
+  const parsed = parseMsisdn(raw)
+  if (parsed.ok) return parsed.msisdn
+  if (parsed.problem === 'toll_free' || parsed.problem === 'premium') return null
+  throw invalidField(field, 'Please enter a US mobile number of 10 digits')
+}
+
+/** A reason code of the carrier as one of ours. */
+export const knownReason = (code: string | null): PortInReason => {
+  const known = portInReasonSchema.safeParse(code)
+  return known.success ? known.data : 'unknown'
+}
+
+type Question = { customerId: string; msisdn: string | null; zipCode: string }
+
+/**
+ * Whether a number can be brought over; then there is a draft, or the port-in
+ * that the customer has of it already. Throws when the network does not answer.
+ */
+export const checkNumber = async (
+  deps: PortInDeps,
+  { customerId, msisdn, zipCode }: Question,
+): Promise<Eligibility> => {
+  if (msisdn === null) return { eligible: false, reason: 'not_portable' }
+  const [mine, holder] = await Promise.all([
+    findUnderWay(deps.db, customerId, msisdn),
+    isHeldElsewhere(deps.db, customerId, msisdn),
+  ])
+  if (mine && mine.status !== 'draft') return { eligible: true, portIn: mine }
+  if (holder === 'line') return { eligible: false, reason: 'same_network' }
+  if (holder === 'port_in') return { eligible: false, reason: 'duplicate_port' }
+  const answer = await atCarrier(deps.carrier.checkPortability({ msisdn, zipCode }))
+  if (!answer.portable) return { eligible: false, reason: knownReason(answer.reason) }
+  const facts = {
+    zipCode,
+    donorId: answer.donor?.id ?? null,
+    donorName: answer.donor?.name ?? null,
+    required: requiredFields(answer.required),
+    updatedAt: deps.clock(),
+  }
+  if (mine) return { eligible: true, portIn: await updatePortIn(deps.db, mine.id, facts) }
+  return { eligible: true, portIn: await startDraft(deps, customerId, { msisdn, ...facts }) }
+}
+
+type Draft = Pick<
+  PortInRow,
+  'msisdn' | 'zipCode' | 'donorId' | 'donorName' | 'required' | 'updatedAt'
+>
+
+const startDraft = async (
+  deps: PortInDeps,
+  customerId: string,
+  facts: Draft,
+): Promise<PortInRow> => {
+  try {
+    return await deps.db.transaction(async (tx: Db) => {
+      const draft = await insertPortIn(tx, {
+        ...facts,
+        id: randomUUID(),
+        customerId,
+        status: 'draft',
+        createdAt: facts.updatedAt,
+      })
+      await noteEvent(deps, tx, draft.id, 'draft')
+      return draft
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'port_ins_once_per_customer') throw error
+    const other = await findUnderWay(deps.db, customerId, facts.msisdn)
+    if (other) return other
+    throw error
+  }
+}
+
+/** As a check, but what is not eligible is an error under `field`. */
+export const requireEligible = async (
+  deps: PortInDeps,
+  question: Question,
+  field: string,
+): Promise<PortInRow> => {
+  const outcome = await checkNumber(deps, question)
+  if (outcome.eligible) return outcome.portIn
+  throw invalidField(field, portInReasons[outcome.reason].message)
+}
+
+/** A constraint says that the number, or the line, is taken by another port-in: 409 in plain words. */
+export const plainConflict = (error: unknown): unknown => {
+  switch (violatedConstraint(error)) {
+    case 'port_ins_one_open':
+    case 'port_ins_once_per_customer':
+      return new AppError('conflict', portInReasons.duplicate_port.message)
+    case 'port_ins_one_per_order':
+      return new AppError('conflict', 'Another number is being brought to this line already.')
+    default:
+      return error
+  }
+}

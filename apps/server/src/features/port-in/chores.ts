@@ -1,0 +1,157 @@
+import { portInReasons } from '@openline/contract/port-in-reasons'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import {
+  endAttempt,
+  findOpenAttempt,
+  listIdle,
+  listSealedOtherwise,
+  takeDue,
+  updateAttempt,
+} from './attempt-store.ts'
+import { accountContext, pinContext } from './details.ts'
+import { reminderLetter } from './letters.ts'
+import { lockPortIn, movePortIn, noteEvent, openCase, type PortInDeps } from './moves.ts'
+import { recordReport } from './report.ts'
+import { findRecipient, type PortInRow, updatePortIn } from './store.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+const atOnce = 100
+
+/** A chore: looks at port-ins that were not heard of for a while, and sends delayed ones again. */
+export const lookAfterPortIns = async (deps: PortInDeps): Promise<void> => {
+  const now = deps.clock()
+  const due = await takeDue(deps.db, { now, nextAt: secondsAfter(now, hour) }, atOnce)
+  for (const portInId of due) {
+    try {
+      await lookAfter(deps, portInId)
+    } catch (err) {
+      deps.log.warn({ err, portInId }, 'port-in could not be looked at, it will be again')
+    }
+  }
+}
+
+const lookAfter = async (deps: PortInDeps, portInId: string): Promise<void> => {
+  const report = await deps.carrier.readPortIn(portInId)
+  if (report) await recordReport(deps, report)
+  await deps.db.transaction(async (tx) => {
+    const portIn = await lockPortIn(tx, portInId)
+    if (portIn.cancelAskedAt !== null) await deps.enqueue(tx, 'cancel-port-in', { portInId })
+    else if (portIn.status === 'submitted') await sendAgain(deps, tx, portIn)
+    else if (portIn.status === 'delayed') await retryDelayed(deps, tx, portIn)
+    await tellSupport(deps, tx, portIn)
+  })
+}
+
+/** An answer that was lost is asked for again; the purchase order stays the same. */
+const sendAgain = async (deps: PortInDeps, tx: Db, { id }: PortInRow): Promise<void> => {
+  await updatePortIn(tx, id, { lookAgainAt: secondsAfter(deps.clock(), 5 * minute) })
+  await deps.enqueue(tx, 'submit-port-in', { portInId: id })
+}
+
+/** What passes by itself is sent again without the customer, as the same attempt. */
+const retryDelayed = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
+  const attempt = await findOpenAttempt(tx, portIn.id)
+  const isDue = portIn.expectedAt === null || portIn.expectedAt <= deps.clock()
+  const passes = portIn.reason === null || portInReasons[portIn.reason].outcome === 'wait'
+  if (!attempt || !isDue || !passes) return
+  await updateAttempt(tx, attempt.id, { resends: attempt.resends + 1 })
+  await movePortIn(deps, tx, portIn, {
+    to: 'submitted',
+    changes: { reason: null, expectedAt: null },
+  })
+  await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
+}
+
+/** A move takes minutes to hours; a number between two carriers may work nowhere. */
+const tellSupport = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
+  const now = deps.clock()
+  const isLate = (since: Date | null, seconds: number): boolean =>
+    since !== null && secondsAfter(since, seconds) <= now
+  if (portIn.status === 'activating' && isLate(portIn.updatedAt, 2 * hour)) {
+    await openCase(deps, tx, portIn, 'cutover')
+  } else if (portIn.status === 'submitted' || portIn.status === 'pending') {
+    if (isLate(portIn.submittedAt, day)) await openCase(deps, tx, portIn, 'overdue')
+  }
+}
+
+/** Days without news after which we write, and after which it ends. */
+const remindAfterDays = [3, 14, 27]
+const expireAfterDays = 30
+
+/** A chore: reminds of port-ins that wait for their customer, and ends those that waited for 30 days. */
+export const remindAndExpire = async (deps: PortInDeps): Promise<void> => {
+  const now = deps.clock()
+  const before = (days: number) => secondsAfter(now, -days * day)
+  for (const id of await listIdle(
+    deps.db,
+    before(expireAfterDays),
+    remindAfterDays.length,
+    atOnce,
+  )) {
+    await deps.db.transaction((tx) => expire(deps, tx, { id, idleSince: before(expireAfterDays) }))
+  }
+  for (const [sent, days] of remindAfterDays.entries()) {
+    for (const id of await listIdle(deps.db, before(days), sent, atOnce)) {
+      await deps.db.transaction((tx) =>
+        remind(deps, tx, { id, sent, days, idleSince: before(days) }),
+      )
+    }
+  }
+}
+
+const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>
+  status === 'draft' || status === 'ready' || (status === 'action_required' && !assisted)
+
+const expire = async (
+  deps: PortInDeps,
+  tx: Db,
+  { id, idleSince }: { id: string; idleSince: Date },
+): Promise<void> => {
+  const portIn = await lockPortIn(tx, id)
+  // The customer may have come back since the list was made.
+  if (!waitsForCustomer(portIn) || portIn.updatedAt >= idleSince) return
+  await endAttempt(tx, id, { outcome: 'withdrawn', reason: null, at: deps.clock() })
+  await movePortIn(deps, tx, portIn, { to: 'expired' })
+  if (portIn.carrierSequence > 0) await deps.enqueue(tx, 'cancel-port-in', { portInId: id })
+}
+
+type Reminder = { id: string; sent: number; days: number; idleSince: Date }
+
+const remind = async (
+  deps: PortInDeps,
+  tx: Db,
+  { id, sent, days, idleSince }: Reminder,
+): Promise<void> => {
+  const portIn = await lockPortIn(tx, id)
+  const isDue = portIn.remindersSent === sent && portIn.updatedAt < idleSince
+  // Whoever only checked a number is not written to.
+  const isWanted = portIn.orderId !== null && waitsForCustomer(portIn)
+  if (!isDue) return
+  await updatePortIn(tx, id, { remindersSent: sent + 1 })
+  const recipient = isWanted && (await findRecipient(tx, portIn.customerId))
+  if (!recipient) return
+  await noteEvent(deps, tx, id, 'reminder')
+  const daysLeft = expireAfterDays - days
+  await deps.postMail(tx, reminderLetter(deps, portIn, { ...recipient, daysLeft }))
+}
+
+/** A chore: seals account numbers and PINs under the current key that a previous one sealed. */
+export const resealPortIns = async ({
+  db,
+  secretBox,
+}: Pick<PortInDeps, 'db' | 'secretBox'>): Promise<void> => {
+  for (const { id } of await listSealedOtherwise(db, secretBox.mark, atOnce)) {
+    await db.transaction(async (tx) => {
+      const portIn = await lockPortIn(tx, id)
+      const anew = (sealed: string | null, context: string): string | null =>
+        sealed === null ? null : secretBox.seal(secretBox.open(sealed, context), context)
+      await updatePortIn(tx, id, {
+        accountNumberSealed: anew(portIn.accountNumberSealed, accountContext(id)),
+        pinSealed: anew(portIn.pinSealed, pinContext(id)),
+      })
+    })
+  }
+}

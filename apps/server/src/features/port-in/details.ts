@@ -1,0 +1,154 @@
+import type { DonorCarrier } from '@openline/contract/donor-carriers'
+import type { FieldError } from '@openline/contract/errors'
+import { fieldRules } from '@openline/contract/fields'
+import { type PortInField, portInFieldPaths } from '@openline/contract/port-in-reasons'
+import type { Address } from '@openline/contract/profile'
+import { AppError } from '../../app-error.ts'
+import { secondsAfter } from '../../clock.ts'
+import type { Portability } from '../../gateways/carrier/carrier.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import type { PortInChanges, PortInRow } from './store.ts'
+
+type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
+/** What a customer may enter, as it comes in; a blank keeps what was entered before. */
+export type EnteredDetails = {
+  oldService?:
+    | Optional<{
+        billingAccountNumber: string
+        billingAccountPassword: string
+        firstName: string
+        lastName: string
+      }>
+    | undefined
+  accountDetails?: (Optional<Address> & { confirmed?: boolean | undefined }) | undefined
+}
+
+const fieldsOf = {
+  account_number: ['billingAccount'],
+  pin: ['pinPassword'],
+  zip: ['zipCode'],
+  name: ['firstName', 'lastName'],
+  address: ['streetNumber', 'streetName', 'city', 'state', 'zipCode'],
+} as const satisfies Record<Portability['required'][number], readonly PortInField[]>
+
+/** The carrier's words for what an old carrier wants to know, as fields of our forms. */
+export const requiredFields = (required: Portability['required']): PortInField[] => [
+  ...new Set(required.flatMap((each) => fieldsOf[each])),
+]
+
+const addressParts = ['streetNumber', 'streetDirection', 'streetName', 'city', 'state'] as const
+
+export const keptFields = (portIn: PortInRow): PortInField[] => {
+  const held = {
+    billingAccount: portIn.accountNumberSealed,
+    pinPassword: portIn.pinSealed,
+    firstName: portIn.firstName,
+    lastName: portIn.lastName,
+    zipCode: portIn.zipCode,
+    ...portIn.address,
+  }
+  const names: PortInField[] = ['billingAccount', 'pinPassword', 'firstName', 'lastName', 'zipCode']
+  return [...names, ...addressParts].filter((name) => Boolean(held[name as keyof typeof held]))
+}
+
+export const missingFields = (portIn: PortInRow): PortInField[] => {
+  const kept = new Set(keptFields(portIn))
+  return portIn.required.filter((field) => !kept.has(field))
+}
+
+/** Dashes and spaces carry no meaning in a number; in a password they do. */
+const withoutPunctuation = (raw: string): string =>
+  /^[\d\s.-]+$/.test(raw) ? raw.replace(/[\s.-]/g, '') : raw
+
+export const accountContext = (portInId: string): string => `port-in account ${portInId}`
+export const pinContext = (portInId: string): string => `port-in pin ${portInId}`
+
+type Deps = { secretBox: SecretBox; donorCarriers: readonly DonorCarrier[] }
+
+/** What `entered` changes in a port-in; the old carrier's account number and PIN leave here sealed. */
+export const detailChanges = (
+  { secretBox, donorCarriers }: Deps,
+  portIn: PortInRow,
+  { entered, at }: { entered: EnteredDetails; at: Date },
+): PortInChanges => {
+  const { billingAccountNumber, billingAccountPassword, firstName, lastName } =
+    entered.oldService ?? {}
+  const zipCode = entered.accountDetails?.zipCode
+  return {
+    ...(billingAccountNumber && {
+      accountNumberSealed: secretBox.seal(
+        billingAccountNumber.replace(/[\s.-]/g, ''),
+        accountContext(portIn.id),
+      ),
+    }),
+    ...(billingAccountPassword && {
+      pinSealed: secretBox.seal(withoutPunctuation(billingAccountPassword), pinContext(portIn.id)),
+      pinExpiresAt: pinEnd(donorCarriers, portIn.donorId, at),
+    }),
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(zipCode && { zipCode }),
+    ...enteredAddress(portIn, entered),
+  }
+}
+
+const enteredAddress = (portIn: PortInRow, { accountDetails = {} }: EnteredDetails) => {
+  const entries = addressParts.flatMap((part) => {
+    const value = accountDetails[part]
+    return value ? [[part, value] as const] : []
+  })
+  if (entries.length === 0) return {}
+  return { address: { ...portIn.address, ...(Object.fromEntries(entries) as Partial<Address>) } }
+}
+
+const pinEnd = (donors: readonly DonorCarrier[], donorId: string | null, at: Date): Date | null => {
+  const lifeDays = donors.find(({ id }) => id === donorId)?.pin.lifeDays ?? null
+  return lifeDays === null ? null : secondsAfter(at, lifeDays * 24 * 3600)
+}
+
+export const isPinExpired = ({ pinExpiresAt }: PortInRow, now: Date): boolean =>
+  pinExpiresAt !== null && pinExpiresAt <= now
+
+/** Which secrets were entered again as they were before: sending those again would change nothing. */
+export const repeatedSecrets = (
+  secretBox: SecretBox,
+  before: PortInRow,
+  after: PortInRow,
+): ReadonlySet<PortInField> => {
+  const isSame = (old: string | null, now: string | null, context: string): boolean =>
+    old !== null && now !== null && secretBox.open(old, context) === secretBox.open(now, context)
+  const repeated = new Set<PortInField>()
+  if (isSame(before.accountNumberSealed, after.accountNumberSealed, accountContext(before.id))) {
+    repeated.add('billingAccount')
+  }
+  if (isSame(before.pinSealed, after.pinSealed, pinContext(before.id))) repeated.add('pinPassword')
+  return repeated
+}
+
+/** 422 for fields that are missing, each with its own message; `paths` where a call has other ones. */
+export const missingError = (
+  fields: readonly PortInField[],
+  paths: Partial<Record<PortInField, string>> = {},
+): AppError =>
+  fieldsError(
+    fields.map((field) => [field, requiredMessage(field)]),
+    paths,
+  )
+
+export const fieldsError = (
+  problems: readonly (readonly [PortInField, string])[],
+  paths: Partial<Record<PortInField, string>> = {},
+): AppError => {
+  const fieldErrors: FieldError[] = problems.map(([field, message]) => ({
+    field: paths[field] ?? portInFieldPaths[field],
+    message,
+  }))
+  return new AppError('validation_failed', fieldErrors[0]?.message ?? '', { fieldErrors })
+}
+
+/** What a form says of an empty field (spec 5). */
+const requiredMessage = (field: PortInField): string => {
+  const judged = fieldRules[field].safeParse('')
+  return judged.error?.issues[0]?.message ?? 'Please fill this in'
+}

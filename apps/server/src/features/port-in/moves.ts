@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type { Brand } from '@openline/contract/brand'
+import type { DonorCarrier } from '@openline/contract/donor-carriers'
+import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
+import {
+  type PortInStatus,
+  portInActionsNow,
+  portInIsOver,
+  refusalsBeforeSupport,
+} from '@openline/contract/port-in-status'
+import type { Logger } from 'pino'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import type { PostMail } from '../../mails/outbox.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
+import { isPinExpired } from './details.ts'
+import { caseLetter, statusLetter } from './letters.ts'
+import {
+  addPortInEvent,
+  findRecipient,
+  insertCase,
+  lockPortInRow,
+  type PortInChanges,
+  type PortInRow,
+  updatePortIn,
+} from './store.ts'
+
+export type PortInDeps = {
+  db: Db
+  carrier: PortInGateway
+  clock: Clock
+  log: Logger
+  enqueue: Enqueue
+  secretBox: SecretBox
+  postMail: PostMail
+  brand: Brand
+  publicUrl: string
+  supportEmail: string
+  donorCarriers: readonly DonorCarrier[]
+}
+
+/** The port-in, locked until the transaction ends. */
+export const lockPortIn = async (tx: Db, id: string): Promise<PortInRow> => {
+  const portIn = await lockPortInRow(tx, id)
+  if (!portIn) throw new Error(`port-in ${id} is gone`)
+  return portIn
+}
+
+/** What the customer can do with a port-in now. */
+export const actionsOf = (portIn: PortInRow, now: Date) =>
+  portInActionsNow({ ...portIn, isCancelling: portIn.cancelAskedAt !== null }, now)
+
+const minute = 60
+const hour = 60 * minute
+
+/** When the carrier is asked, should it report nothing until then. */
+const lookAgainAt = (status: PortInStatus, { dueAt, expectedAt }: PortInRow, at: Date) => {
+  switch (status) {
+    case 'submitted':
+    case 'activating':
+      return secondsAfter(at, 5 * minute)
+    case 'pending':
+      return secondsAfter(at, hour)
+    case 'delayed':
+      return expectedAt ?? secondsAfter(at, 15 * minute)
+    case 'confirmed':
+      return dueAt && dueAt > at ? secondsAfter(dueAt, 5 * minute) : secondsAfter(at, hour)
+    default:
+      return null
+  }
+}
+
+/** A step of a port-in: where to, what it says in the timeline, what changes beside the status. */
+export type Move = { to: PortInStatus; detail?: string | null; changes?: PortInChanges }
+
+/**
+ * Moves a locked port-in, adds that to its timeline and tells the customer. At
+ * the end everything secret of the old carrier is wiped. Throws for one that is over.
+ */
+export const movePortIn = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  { to, detail = null, changes = {} }: Move,
+): Promise<PortInRow> => {
+  const at = deps.clock()
+  const isEnd = portInIsOver(to)
+  const next = { ...portIn, ...changes }
+  const moved = await updatePortIn(tx, portIn.id, {
+    ...changes,
+    status: to,
+    updatedAt: at,
+    lookAgainAt: lookAgainAt(to, next, at),
+    remindersSent: 0,
+    ...(isEnd && {
+      endedAt: at,
+      accountNumberSealed: null,
+      pinSealed: null,
+      pinExpiresAt: null,
+      cancelAskedAt: null,
+    }),
+  })
+  await addPortInEvent(tx, { portInId: portIn.id, kind: to, detail, at })
+  await tellCustomer(deps, tx, moved)
+  return moved
+}
+
+/** Something that happened without another state. */
+export const noteEvent = (
+  { clock }: Pick<PortInDeps, 'clock'>,
+  tx: Db,
+  portInId: string,
+  kind: string,
+): Promise<void> => addPortInEvent(tx, { portInId, kind, detail: null, at: clock() })
+
+const tellCustomer = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
+  const recipient = await findRecipient(tx, portIn.customerId)
+  const letter = recipient && statusLetter(deps, portIn, recipient)
+  if (letter) await deps.postMail(tx, letter)
+}
+
+/** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */
+export const submit = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  changes: PortInChanges = {},
+): Promise<PortInRow> => {
+  const at = deps.clock()
+  const next = { ...portIn, ...changes }
+  if (next.pinSealed !== null && isPinExpired(next, at)) {
+    return movePortIn(deps, tx, portIn, {
+      to: 'action_required',
+      detail: portInReasons.pin_expired.message,
+      changes: { ...changes, reason: 'pin_expired', pinSealed: null, pinExpiresAt: null },
+    })
+  }
+  const earlier = (await countAttempts(tx, [portIn.id])).get(portIn.id) ?? 0
+  await insertAttempt(tx, {
+    id: randomUUID(),
+    portInId: portIn.id,
+    number: earlier + 1,
+    outcome: 'open',
+    createdAt: at,
+  })
+  const submitted = await movePortIn(deps, tx, portIn, {
+    to: 'submitted',
+    changes: { ...changes, reason: null, assisted: false, submittedAt: portIn.submittedAt ?? at },
+  })
+  await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
+  return submitted
+}
+
+const waitAfterRefusalSeconds = 15 * minute
+
+/** A no of the old carrier: the customer corrects it, we wait, people help, or it is the end. */
+export const refuse = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  { reason, changes = {} }: { reason: PortInReason; changes?: PortInChanges },
+): Promise<PortInRow> => {
+  const at = deps.clock()
+  const { outcome, message } = portInReasons[reason]
+  if (outcome === 'wait') {
+    const expectedAt = changes.expectedAt ?? secondsAfter(at, waitAfterRefusalSeconds)
+    const delay = { ...changes, reason, expectedAt }
+    return movePortIn(deps, tx, portIn, { to: 'delayed', detail: message, changes: delay })
+  }
+  await endAttempt(tx, portIn.id, { outcome: 'refused', reason, at })
+  const refusals = portIn.refusals + 1
+  const told = {
+    ...changes,
+    reason,
+    refusals,
+    dueAt: null,
+    expectedAt: null,
+    cancellableUntil: null,
+  }
+  if (outcome === 'final') {
+    return movePortIn(deps, tx, portIn, { to: 'failed', detail: message, changes: told })
+  }
+  const assisted = outcome === 'support' || refusals >= refusalsBeforeSupport
+  const refused = await movePortIn(deps, tx, portIn, {
+    to: 'action_required',
+    detail: message,
+    changes: { ...told, assisted },
+  })
+  if (assisted) await openCase(deps, tx, refused, 'refused')
+  return refused
+}
+
+export type CaseKind = 'refused' | 'overdue' | 'cutover' | 'moved_after_end' | 'number_taken'
+
+/** Hands a port-in to support with what they need to know, once for each kind of trouble. */
+export const openCase = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  kind: CaseKind,
+): Promise<void> => {
+  const openedAt = deps.clock()
+  const { id: portInId, status, reason, refusals, donorName, carrierOrderId, orderId } = portIn
+  const context = { status, reason, refusals, donorName, carrierOrderId, orderId }
+  const isNew = await insertCase(tx, { id: randomUUID(), portInId, kind, context, openedAt })
+  if (!isNew) return
+  await noteEvent(deps, tx, portInId, 'support')
+  await deps.postMail(tx, caseLetter(deps, portIn, kind))
+}

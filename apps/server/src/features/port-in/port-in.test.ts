@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import {
+  aLineOwner,
+  aNumber,
+  aPortIn,
+  oldCarrierSays,
+  oldService,
+  portInCalls,
+  theLine,
+} from '../../testing/port-ins.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const subjectsTo = async (email: string): Promise<string[]> =>
+  (await mailsTo(shop, email)).map(({ subject }) => subject)
+
+describe('a number that is brought to a line', () => {
+  test('is checked, sent for and moved, and the line has it in the end', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const calls = portInCalls(shop, customer)
+    const msisdn = aNumber()
+    const { body: checked } = await calls.check(msisdn)
+    expect(checked).toMatchObject({
+      eligible: true,
+      message: 'Your number is eligible for port-in',
+      portIn: { status: 'draft', missing: ['billingAccount', 'pinPassword'] },
+    })
+    const { body } = await calls.bring({
+      msisdn,
+      zipCode: '50309',
+      oldService,
+      tempSubscriptionId: line.id,
+    })
+    expect(body.portIn).toMatchObject({ status: 'submitted', lineId: line.id, attempts: 1 })
+    const done = await calls.reached(body.portIn.id, 'completed')
+    expect(done).toMatchObject({ kept: [], nextActions: [] })
+    expect(await theLine(shop, customer)).toMatchObject({ id: line.id, mdn: msisdn })
+    const { timeline } = await calls.view(done.id)
+    expect(timeline.map(({ kind }) => kind).slice(0, 7)).toEqual([
+      'draft',
+      'ready',
+      'submitted',
+      'pending',
+      'confirmed',
+      'activating',
+      'completed',
+    ])
+    await eventually('texts', async () => (await calls.view(done.id)).portIn.messaging === 'done')
+    const subjects = await eventually('the last mail', async () => {
+      const all = await subjectsTo(customer.email)
+      return all.includes('Your number is here') && all
+    })
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        'We asked your old carrier for your number',
+        'Your old carrier agreed to let your number go',
+        'Your number is moving now',
+      ]),
+    )
+  })
+
+  test('goes at once when the old carrier wants to know nothing', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const calls = portInCalls(shop, customer)
+    const msisdn = aNumber('0110')
+    const { body } = await calls.bring({
+      msisdn,
+      zipCode: '50309',
+      isAttSim: true,
+      tempSubscriptionId: line.id,
+    })
+    expect(body.portIn).toMatchObject({ status: 'submitted', required: [] })
+    await calls.reached(body.portIn.id, 'completed')
+  })
+
+  test('names everything that the old carrier wants to know, and sends nothing before', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const calls = portInCalls(shop, customer)
+    const request = { msisdn: aNumber('0112'), zipCode: '50309', tempSubscriptionId: line.id }
+    expect(await calls.bring(request)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          {
+            field: 'oldService.billingAccountNumber',
+            message: 'Please enter Billing Account Number',
+          },
+          { field: 'oldService.billingAccountPassword', message: 'Please enter your PIN Password' },
+          { field: 'oldService.firstName' },
+          { field: 'oldService.lastName' },
+          { field: 'accountDetails.streetNumber' },
+          { field: 'accountDetails.streetName' },
+          { field: 'accountDetails.city' },
+          { field: 'accountDetails.state' },
+        ],
+      },
+    })
+    expect((await calls.check(request.msisdn)).body.portIn).toMatchObject({ status: 'draft' })
+  })
+
+  test('is ordered once, however often the button is pressed', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const calls = portInCalls(shop, customer)
+    const request = {
+      msisdn: aNumber('0151'),
+      zipCode: '50309',
+      oldService,
+      tempSubscriptionId: line.id,
+    }
+    const key = randomUUID()
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => calls.bring(request, key)),
+      ...Array.from({ length: 5 }, () => calls.bring(request)),
+    ])
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const id = answers.find(({ status }) => status === 200)?.body.portIn.id ?? ''
+    expect((await calls.reached(id, 'pending')).attempts).toBe(1)
+  })
+
+  test('whose order is answered by nobody is not ordered twice', async () => {
+    const { id, reached } = await aPortIn(shop, '0155')
+    expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
+  })
+})
+
+describe('one open port-in for a number', () => {
+  test('a second asker gets a plain answer', async () => {
+    const { msisdn } = await aPortIn(shop, '0151')
+    const other = await aLineOwner(shop)
+    const calls = portInCalls(shop, other.customer)
+    expect((await calls.check(msisdn)).body).toMatchObject({
+      eligible: false,
+      reason: 'duplicate_port',
+      message: 'This number is already being moved.',
+      portIn: null,
+    })
+    const request = { msisdn, zipCode: '50309', oldService, tempSubscriptionId: other.line.id }
+    expect(await calls.bring(request)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'msisdn', message: 'This number is already being moved.' }] },
+    })
+  })
+
+  test('of two customers at the same moment one gets it', async () => {
+    const msisdn = aNumber('0151')
+    const askers = [await aLineOwner(shop), await aLineOwner(shop)]
+    for (const { customer } of askers) await portInCalls(shop, customer).check(msisdn)
+    const answers = await Promise.all(
+      askers.map(({ customer, line }) =>
+        portInCalls(shop, customer).bring({
+          msisdn,
+          zipCode: '50309',
+          oldService,
+          tempSubscriptionId: line.id,
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  test('typing a number in holds it from nobody', async () => {
+    const msisdn = aNumber()
+    await portInCalls(shop, (await aLineOwner(shop)).customer).check(msisdn)
+    const { customer } = await aLineOwner(shop)
+    expect((await portInCalls(shop, customer).check(msisdn)).body.eligible).toBe(true)
+  })
+
+  test('a number that is ours already needs no move', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    expect((await portInCalls(shop, customer).check(line.mdn ?? '')).body).toMatchObject({
+      eligible: false,
+      reason: 'same_network',
+    })
+  })
+})
+
+describe('stopping a port-in', () => {
+  test('that nobody heard of ends at once, and the number can be brought again', async () => {
+    const { customer } = await aLineOwner(shop)
+    const calls = portInCalls(shop, customer)
+    const msisdn = aNumber()
+    const { body } = await calls.check(msisdn)
+    const id = body.portIn?.id ?? ''
+    expect((await calls.cancel(id)).body.portIn).toMatchObject({
+      status: 'cancelled',
+      nextActions: ['start_again'],
+    })
+    expect((await calls.cancel(id)).status).toBe(409)
+    expect((await calls.check(msisdn)).body.portIn?.id).not.toBe(id)
+  })
+
+  test('that the old carrier knows asks it first', async () => {
+    const { id, reached, cancel, customer } = await aPortIn(shop, '0153')
+    await reached(id, 'confirmed')
+    expect((await cancel(id)).body.portIn).toMatchObject({
+      isCancelling: true,
+      nextActions: ['wait'],
+    })
+    expect(await reached(id, 'cancelled')).toMatchObject({ isCancelling: false, kept: [] })
+    await eventually('a mail', async () =>
+      (await subjectsTo(customer.email)).includes('Moving your number was cancelled'),
+    )
+  })
+
+  test('is refused after the cut-off', async () => {
+    const { id, reached, cancel } = await aPortIn(shop, '0154')
+    const { nextActions } = await reached(id, 'confirmed')
+    expect(nextActions).toEqual(['wait'])
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  test('that the carrier finds too late goes on, and the customer is told', async () => {
+    const { id, reached, cancel, view, customer } = await aPortIn(shop, '0160')
+    const soon = new Date(Date.now() + 3600_000).toISOString()
+    await eventually('the order', async () => (await view(id)).portIn.attempts === 1)
+    await eventually('the carrier to know', () =>
+      oldCarrierSays(shop, id, { status: 'pending' }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    await reached(id, 'pending')
+    await oldCarrierSays(shop, id, { status: 'confirmed', changeableUntil: soon })
+    await reached(id, 'confirmed')
+    await oldCarrierSays(shop, id, { status: 'activating' })
+    await cancel(id)
+    await reached(id, 'activating')
+    await oldCarrierSays(shop, id, { status: 'completed' })
+    expect(await reached(id, 'completed')).toMatchObject({ isCancelling: false })
+    expect(customer.email).toBeTruthy()
+  })
+})

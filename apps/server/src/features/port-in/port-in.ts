@@ -1,0 +1,172 @@
+import type { TimelineEntry } from '@openline/contract/orders'
+import type { PortIn } from '@openline/contract/port-in'
+import { invalidField, notFound } from '../../app-error.ts'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { countAttempts } from './attempt-store.ts'
+import { requireOwn, settleReady } from './bring.ts'
+import { plainConflict, requireEligible } from './check.ts'
+import { keptFields } from './details.ts'
+import { lockPortIn, movePortIn, type PortInDeps } from './moves.ts'
+import { presentPortIn, presentPortInEvent } from './present.ts'
+import {
+  findLine,
+  findNewestOfOrder,
+  findOfOrder,
+  findUnderWay,
+  listOf,
+  type PortInRow,
+  readLineIds,
+  readPortInEvents,
+  updatePortIn,
+} from './store.ts'
+
+type Reading = Pick<PortInDeps, 'db' | 'clock'>
+
+/** Port-ins with their lines and attempts, as their customer sees them. */
+const present = async ({ db, clock }: Reading, rows: readonly PortInRow[]): Promise<PortIn[]> => {
+  const [lineIds, attempts] = await Promise.all([
+    readLineIds(
+      db,
+      rows.flatMap(({ orderId }) => orderId ?? []),
+    ),
+    countAttempts(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((portIn) =>
+    presentPortIn(
+      {
+        portIn,
+        lineId: lineIds.get(portIn.orderId ?? '') ?? null,
+        attempts: attempts.get(portIn.id) ?? 0,
+      },
+      clock(),
+    ),
+  )
+}
+
+export const presentOne = async (deps: Reading, portIn: PortInRow): Promise<PortIn> => {
+  const [presented] = await present(deps, [portIn])
+  if (!presented) throw new Error('one port-in is one answer')
+  return presented
+}
+
+const endedShownForSeconds = 30 * 24 * 3600
+
+export const viewPortIns = async (deps: Reading, customerId: string): Promise<PortIn[]> =>
+  present(
+    deps,
+    await listOf(deps.db, customerId, secondsAfter(deps.clock(), -endedShownForSeconds)),
+  )
+
+/** Throws 404 for another customer's. */
+export const viewPortIn = async (
+  deps: Reading,
+  customerId: string,
+  portInId: string,
+): Promise<{ portIn: PortIn; timeline: TimelineEntry[] }> => {
+  const row = await requireOwn(deps.db, customerId, portInId)
+  const [portIn, events] = await Promise.all([
+    presentOne(deps, row),
+    readPortInEvents(deps.db, row.id),
+  ])
+  return { portIn, timeline: events.map(presentPortInEvent) }
+}
+
+/** Spec 3, item details: a line with what is known of the old service, without its secrets. */
+export const viewTempLine = async (deps: Reading, customerId: string, lineId: string) => {
+  const line = await findLine(deps.db, customerId, lineId)
+  if (!line) throw notFound('We could not find this line')
+  const row = await findNewestOfOrder(deps.db, line.orderId)
+  return {
+    id: line.id,
+    subscriberNumber: line.mdn,
+    zipCode: row?.zipCode ?? line.zipCode,
+    attDetails: {
+      ...(row ? knownOf(row) : nothingKnown),
+      activationDetails: { iccidLast4: line.iccid?.slice(-4) ?? null },
+    },
+    portIn: row ? await presentOne(deps, row) : null,
+  }
+}
+
+const knownOf = (row: PortInRow) => {
+  const kept = new Set(row.endedAt === null ? keptFields(row) : [])
+  return {
+    oldService: {
+      billingAccountNumber: kept.has('billingAccount'),
+      billingAccountPassword: kept.has('pinPassword'),
+      firstName: row.firstName,
+      lastName: row.lastName,
+    },
+    accountDetails: { zipCode: row.zipCode },
+    msisdn: row.msisdn,
+  }
+}
+
+const nothingKnown = {
+  oldService: {
+    billingAccountNumber: false,
+    billingAccountPassword: false,
+    firstName: null,
+    lastName: null,
+  },
+  accountDetails: { zipCode: null },
+  msisdn: null,
+}
+
+type Wish = { customerId: string; msisdn: string; zipCode: string }
+
+/** What checkout and provisioning tell about numbers that are to move. */
+export type Numbers = {
+  /** Before a purchase that keeps a number: 422 under `number.msisdn` when it cannot be brought over. */
+  requireMovable(wish: Wish): Promise<void>
+  /** In the transaction of a purchase: the number that was checked before goes to its line. */
+  keepNumber(
+    tx: Db,
+    order: { id: string; customerId: string; keepMsisdn: string | null },
+  ): Promise<void>
+  /** The line of an order is on: a number that waited for it is sent for. */
+  lineIsReady(tx: Db, orderId: string): Promise<void>
+  /** The order came to nothing, so its number stays where it is. */
+  lineIsOff(tx: Db, orderId: string): Promise<void>
+}
+
+export const createNumbers = (deps: PortInDeps): Numbers => ({
+  async requireMovable(wish) {
+    const { status } = await requireEligible(deps, wish, 'number.msisdn')
+    if (status === 'draft' || status === 'ready') return
+    throw invalidField('number.msisdn', 'You are bringing this number to another line already.')
+  },
+  async keepNumber(tx, { id: orderId, customerId, keepMsisdn }) {
+    if (keepMsisdn === null) return
+    const wanted = await findUnderWay(tx, customerId, keepMsisdn)
+    if (wanted) await updatePortIn(tx, wanted.id, { orderId, updatedAt: deps.clock() })
+  },
+  lineIsReady: (tx, orderId) => withoutConflict(deps, tx, orderId, settleReady),
+  lineIsOff: (tx, orderId) =>
+    withoutConflict(deps, tx, orderId, (inner, portIns, portIn) =>
+      movePortIn(inner, portIns, portIn, { to: 'cancelled' }),
+    ),
+})
+
+type Work = (deps: PortInDeps, tx: Db, portIn: PortInRow) => Promise<PortInRow>
+
+/** Somebody else may hold the number by now: then the line goes on without it, and says so. */
+const withoutConflict = async (
+  deps: PortInDeps,
+  tx: Db,
+  orderId: string,
+  work: Work,
+): Promise<void> => {
+  const waiting = await findOfOrder(tx, orderId)
+  if (waiting?.status !== 'draft' && waiting?.status !== 'ready') return
+  try {
+    await tx.transaction(async (part) => work(deps, part, await lockPortIn(part, waiting.id)))
+  } catch (error) {
+    if (plainConflict(error) === error) throw error
+    deps.log.warn({ portInId: waiting.id }, 'a number was taken before its line was ready')
+  }
+}

@@ -1,0 +1,85 @@
+import type { TimelineEntry } from '@openline/contract/orders'
+import type { PortIn } from '@openline/contract/port-in'
+import { portInReasons } from '@openline/contract/port-in-reasons'
+import {
+  type PortInStatus,
+  portInIsOver,
+  portInWords,
+  refusalsBeforeSupport,
+} from '@openline/contract/port-in-status'
+import { secondsAfter } from '../../clock.ts'
+import { keptFields, missingFields } from './details.ts'
+import { actionsOf } from './moves.ts'
+import type { PortInRow, PortInView } from './store.ts'
+
+const waitsDays = 30
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A port-in as its customer sees it. The only way a row becomes an answer; it has no secret. */
+export const presentPortIn = ({ portIn, lineId, attempts }: PortInView, now: Date): PortIn => ({
+  id: portIn.id,
+  msisdn: portIn.msisdn,
+  zipCode: portIn.zipCode,
+  status: portIn.status,
+  ...wordsOf(portIn),
+  lineId,
+  orderId: portIn.orderId,
+  donorCarrier: portIn.donorName === null ? null : { id: portIn.donorId, name: portIn.donorName },
+  required: portIn.required,
+  kept: portInIsOver(portIn.status) ? [] : keptFields(portIn),
+  missing: portInIsOver(portIn.status) ? [] : missingFields(portIn),
+  pinExpiresAt: iso(portIn.pinExpiresAt),
+  reason: reasonOf(portIn),
+  attempts,
+  triesLeft: Math.max(0, refusalsBeforeSupport - portIn.refusals),
+  assisted: portIn.assisted,
+  isCancelling: portIn.cancelAskedAt !== null,
+  dueAt: iso(portIn.dueAt),
+  expectedAt: iso(portIn.expectedAt),
+  cancellableUntil: iso(portIn.cancellableUntil),
+  expiresAt: waitsForCustomer(portIn)
+    ? iso(secondsAfter(portIn.updatedAt, waitsDays * 24 * 3600))
+    : null,
+  messaging: portIn.messaging,
+  createdAt: portIn.createdAt.toISOString(),
+  updatedAt: portIn.updatedAt.toISOString(),
+  nextActions: actionsOf(portIn, now),
+})
+
+const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>
+  status === 'draft' || status === 'ready' || (status === 'action_required' && !assisted)
+
+/** What its state is called and what to do in it. */
+export const wordsOf = ({ status, assisted }: PortInRow): { title: string; advice: string } =>
+  assisted && !portInIsOver(status)
+    ? {
+        title: 'Our support team takes care of it',
+        advice: 'You need not do anything. Your number is safe with your old carrier: keep it.',
+      }
+    : portInWords[status]
+
+export const reasonOf = ({ reason, status }: PortInRow): PortIn['reason'] => {
+  if (reason === null || status === 'cancelled') return null
+  const { message, hint, fields, confirm, by } = portInReasons[reason]
+  return { code: reason, message, hint, fields: [...fields], confirm, by }
+}
+
+const otherTitles: Readonly<Record<string, string>> = {
+  details_saved: 'Details saved',
+  cancel_asked: 'Asking your old carrier to stop',
+  cancel_refused: 'It was too late to cancel',
+  support: 'Our support team takes care of it',
+  reminder: 'We sent you a reminder',
+  texts_done: 'Text messages arrive now',
+}
+
+type StoredEvent = { kind: string; detail: string | null; at: Date }
+
+/** Our own words only: what the carrier wrote is not passed on. */
+export const presentPortInEvent = ({ kind, detail, at }: StoredEvent): TimelineEntry => ({
+  at: at.toISOString(),
+  kind,
+  title: otherTitles[kind] ?? portInWords[kind as PortInStatus].title, // every other kind is a state
+  detail,
+})

@@ -1,0 +1,180 @@
+import { portInReasons } from '@openline/contract/port-in-reasons'
+import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import type { PortInReport } from '../../gateways/carrier/carrier.ts'
+import { endAttempt, findOpenAttempt } from './attempt-store.ts'
+import { knownReason } from './check.ts'
+import { type Move, movePortIn, noteEvent, openCase, type PortInDeps, refuse } from './moves.ts'
+import { lockPortInRow, type PortInRow, setNumber, updatePortIn } from './store.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What an event says of a port-in, or what the carrier answers when it says nothing. Not ours: put aside. */
+export const noticePortIn = async (
+  deps: PortInDeps,
+  reference: string,
+  told: PortInReport | null,
+): Promise<void> => {
+  if (!uuid.test(reference)) return
+  const report = told ?? (await deps.carrier.readPortIn(reference))
+  if (report) await recordReport(deps, report)
+}
+
+/**
+ * Records where a port-in stands at the carrier. Safe to be told twice, late and
+ * in any order: only a report that is newer than the last one counts, and what
+ * is over stays so.
+ */
+export const recordReport = async (deps: PortInDeps, report: PortInReport): Promise<void> => {
+  try {
+    await deps.db.transaction(async (tx) => {
+      const portIn = await lockPortInRow(tx, report.reference)
+      if (!portIn || report.sequence <= portIn.carrierSequence) return
+      if (portIn.status === 'draft' || portIn.status === 'ready') return
+      if (portInIsOver(portIn.status)) await recordLate(deps, tx, portIn, report)
+      else await record(deps, tx, portIn, report)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'lines_one_per_mdn') throw error
+    deps.log.error({ portInId: report.reference }, 'a number was moved that another line has')
+    await deps.db.transaction(async (tx) => {
+      const portIn = await lockPortInRow(tx, report.reference)
+      if (portIn) await openCase(deps, tx, portIn, 'number_taken')
+    })
+  }
+}
+
+const newest = ({ sequence, carrierOrderId }: PortInReport) => ({
+  carrierSequence: sequence,
+  carrierOrderId,
+})
+
+/** What comes after the end changes nothing, but is never overlooked. */
+const recordLate = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  report: PortInReport,
+): Promise<void> => {
+  const { messaging } = report
+  const textsArrived =
+    portIn.status === 'completed' && portIn.messaging === 'pending' && messaging === 'done'
+  await updatePortIn(tx, portIn.id, { ...newest(report), ...(textsArrived && { messaging }) })
+  if (textsArrived) await noteEvent(deps, tx, portIn.id, 'texts_done')
+  if (portIn.status === 'completed') return
+  if (report.status === 'completed') {
+    deps.log.error({ portInId: portIn.id, status: portIn.status }, 'a number moved after the end')
+    await openCase(deps, tx, portIn, 'moved_after_end')
+  } else if (report.status !== 'cancelled' && report.status !== 'failed') {
+    await deps.enqueue(tx, 'cancel-port-in', { portInId: portIn.id })
+  }
+}
+
+const record = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  report: PortInReport,
+): Promise<void> => {
+  const changes = {
+    ...newest(report),
+    dueAt: report.dueAt,
+    cancellableUntil: report.changeableUntil,
+  }
+  switch (report.status) {
+    case 'rejected': {
+      const reason = knownReason(report.reason)
+      const isNews = (await findOpenAttempt(tx, portIn.id)) !== null || portIn.reason !== reason
+      if (isNews) await refuse(deps, tx, portIn, { reason, changes: newest(report) })
+      else await updatePortIn(tx, portIn.id, newest(report))
+      return
+    }
+    case 'failed': {
+      await endAttempt(tx, portIn.id, {
+        outcome: 'refused',
+        reason: report.reason,
+        at: deps.clock(),
+      })
+      const reason = knownReason(report.reason)
+      const detail = portInReasons[reason].message
+      await movePortIn(deps, tx, portIn, { to: 'failed', detail, changes: { ...changes, reason } })
+      return
+    }
+    case 'completed':
+      return complete(deps, tx, portIn, report)
+    case 'cancelled':
+      await endAttempt(tx, portIn.id, { outcome: 'withdrawn', reason: null, at: deps.clock() })
+      await movePortIn(deps, tx, portIn, { to: 'cancelled', changes: newest(report) })
+      return
+    default:
+      await progress(deps, tx, portIn, { report, changes })
+  }
+}
+
+type Progress = { report: PortInReport; changes: Move['changes'] & object }
+
+/** States that pass: those already reached are only brought up to date. */
+const progress = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  { report, changes }: Progress,
+): Promise<void> => {
+  const { to, detail, more } = nextOf(deps, portIn, report)
+  const isSame = to === portIn.status && sameTime(report.dueAt, portIn.dueAt)
+  if (isSame && to !== 'delayed') {
+    await updatePortIn(tx, portIn.id, changes)
+    return
+  }
+  await movePortIn(deps, tx, portIn, { to, detail, changes: { ...changes, ...more } })
+}
+
+const sameTime = (one: Date | null, other: Date | null): boolean =>
+  one?.getTime() === other?.getTime()
+
+const retryAfterSeconds = 15 * 60
+
+const nextOf = (
+  { clock }: PortInDeps,
+  { status }: PortInRow,
+  report: PortInReport,
+): { to: PortInStatus; detail: string | null; more: Move['changes'] & object } => {
+  const going = { reason: null, assisted: false, expectedAt: null }
+  switch (report.status) {
+    case 'delayed': {
+      const reason = knownReason(report.reason)
+      const expectedAt = report.retryAt ?? secondsAfter(clock(), retryAfterSeconds)
+      return { to: 'delayed', detail: portInReasons[reason].message, more: { reason, expectedAt } }
+    }
+    case 'confirmed':
+    case 'activating':
+      return { to: report.status, detail: null, more: going }
+    case 'received':
+      return { to: status === 'submitted' ? 'submitted' : 'pending', detail: null, more: going }
+    default:
+      return { to: 'pending', detail: null, more: going }
+  }
+}
+
+/** The number works: the line has it, and nothing of the old carrier is kept. */
+const complete = async (
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  report: PortInReport,
+): Promise<void> => {
+  if (portIn.orderId !== null) await setNumber(tx, portIn.orderId, portIn.msisdn)
+  await endAttempt(tx, portIn.id, { outcome: 'moved', reason: null, at: deps.clock() })
+  await movePortIn(deps, tx, portIn, {
+    to: 'completed',
+    changes: {
+      ...newest(report),
+      reason: null,
+      assisted: false,
+      expectedAt: null,
+      messaging: report.messaging ?? 'pending',
+    },
+  })
+}

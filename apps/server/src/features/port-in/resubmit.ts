@@ -1,0 +1,131 @@
+import { portInFieldPaths, portInReasons } from '@openline/contract/port-in-reasons'
+import { AppError, invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { endAttempt, findOpenAttempt } from './attempt-store.ts'
+import { type Named, onLocked, requireAction, requireOwn, requirePortIn } from './bring.ts'
+import { readMsisdn } from './check.ts'
+import {
+  detailChanges,
+  type EnteredDetails,
+  fieldsError,
+  isPinExpired,
+  missingError,
+  missingFields,
+  repeatedSecrets,
+} from './details.ts'
+import { movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
+import { findLineOfOrder, isHeldElsewhere, type PortInRow, updatePortIn } from './store.ts'
+
+export type ResubmitRequest = Named &
+  EnteredDetails & { activationDetails?: { iccid?: string | undefined } | undefined }
+
+/**
+ * make/start: sends a refused port-in again. Throws 422 unless what was refused
+ * is corrected: the same details again would only be refused again.
+ */
+export const resubmit = async (deps: PortInDeps, request: ResubmitRequest): Promise<PortInRow> => {
+  const { id } = await requirePortIn(deps.db, request)
+  return onLocked(deps, id, async (tx, portIn) => {
+    requireAction(deps, portIn, 'resubmit')
+    const entered = detailChanges(deps, portIn, { entered: request, at: deps.clock() })
+    const changes = { ...entered, ...(await correctedNumber(deps, portIn, request)) }
+    const corrected = { ...portIn, ...changes }
+    const missing = missingFields(corrected)
+    if (missing.length > 0) throw missingError(missing)
+    if (isPinExpired(corrected, deps.clock())) {
+      throw fieldsError([['pinPassword', portInReasons.pin_expired.message]])
+    }
+    await requireCorrection(deps, tx, { before: portIn, after: corrected, request })
+    return submit(deps, tx, portIn, changes)
+  })
+}
+
+/** A mistyped number can be corrected while the old carrier does not know it. */
+const correctedNumber = async (
+  deps: PortInDeps,
+  portIn: PortInRow,
+  { customerId, msisdn: raw, portInId }: ResubmitRequest,
+): Promise<{ msisdn?: string }> => {
+  if (portInId === undefined) return {}
+  const msisdn = readMsisdn(raw)
+  if (msisdn === portIn.msisdn) return {}
+  const mayChange = portIn.reason === 'number_not_found' || portIn.reason === 'number_not_active'
+  if (msisdn === null) throw invalidField('msisdn', portInReasons.not_portable.message)
+  if (!mayChange) throw invalidField('msisdn', 'To bring another number, cancel this move first.')
+  const holder = await isHeldElsewhere(deps.db, customerId, msisdn)
+  if (holder === 'line') throw invalidField('msisdn', portInReasons.same_network.message)
+  if (holder === 'port_in') throw invalidField('msisdn', portInReasons.duplicate_port.message)
+  return { msisdn }
+}
+
+type Correction = { before: PortInRow; after: PortInRow; request: ResubmitRequest }
+
+const requireCorrection = async (
+  { secretBox }: PortInDeps,
+  tx: Db,
+  { before, after, request }: Correction,
+): Promise<void> => {
+  if (before.reason === null) return
+  const { fields, confirm, message } = portInReasons[before.reason]
+  if (confirm !== null && request.accountDetails?.confirmed === true) return
+  if (fields.length === 0) {
+    throw new AppError('validation_failed', message, {
+      fieldErrors: [{ field: 'accountDetails.confirmed', message: confirm ?? message }],
+    })
+  }
+  const repeated = repeatedSecrets(secretBox, before, after)
+  const isChanged = {
+    billingAccount:
+      after.accountNumberSealed !== before.accountNumberSealed && !repeated.has('billingAccount'),
+    pinPassword: after.pinSealed !== before.pinSealed && !repeated.has('pinPassword'),
+    firstName: after.firstName !== before.firstName,
+    lastName: after.lastName !== before.lastName,
+    zipCode: after.zipCode !== before.zipCode,
+    portIn: after.msisdn !== before.msisdn,
+    iccid: await isLineSim(tx, before, request.activationDetails?.iccid),
+    address: JSON.stringify(after.address) !== JSON.stringify(before.address),
+  }
+  const isCorrected = fields.some(
+    (field) => isChanged[field in isChanged ? (field as keyof typeof isChanged) : 'address'],
+  )
+  if (!isCorrected)
+    throw fieldsError(
+      fields.map((field) => [field, message]),
+      portInFieldPaths,
+    )
+}
+
+/** A SIM is corrected by naming the one that the line has now. */
+const isLineSim = async (
+  tx: Db,
+  { orderId }: PortInRow,
+  iccid: string | undefined,
+): Promise<boolean> => {
+  if (iccid === undefined || orderId === null) return false
+  const line = await findLineOfOrder(tx, orderId)
+  return line?.iccid === iccid
+}
+
+/**
+ * Stops a port-in: at once if the old carrier never heard of it, otherwise the
+ * carrier is asked, and the customer is told what came of it.
+ */
+export const cancel = async (
+  deps: PortInDeps,
+  { customerId, portInId }: { customerId: string; portInId: string },
+): Promise<PortInRow> => {
+  const { id } = await requireOwn(deps.db, customerId, portInId)
+  return onLocked(deps, id, async (tx, portIn) => {
+    requireAction(deps, portIn, 'cancel')
+    const at = deps.clock()
+    const attempt = await findOpenAttempt(tx, id)
+    if (portIn.carrierSequence === 0 && (attempt === null || attempt.sentAt === null)) {
+      await endAttempt(tx, id, { outcome: 'withdrawn', reason: null, at })
+      return movePortIn(deps, tx, portIn, { to: 'cancelled' })
+    }
+    const asked = await updatePortIn(tx, id, { cancelAskedAt: at, updatedAt: at })
+    await noteEvent(deps, tx, id, 'cancel_asked')
+    await deps.enqueue(tx, 'cancel-port-in', { portInId: id })
+    return asked
+  })
+}

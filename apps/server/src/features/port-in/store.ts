@@ -1,0 +1,255 @@
+import type { PortInField, PortInReason } from '@openline/contract/port-in-reasons'
+import type { PortInStatus } from '@openline/contract/port-in-status'
+import type { Address } from '@openline/contract/profile'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { customers } from '../../db/schema/accounts.ts'
+import { lines, orders } from '../../db/schema/orders.ts'
+import { portInEvents, portIns, supportCases } from '../../db/schema/port-ins.ts'
+
+type Stored = typeof portIns.$inferSelect
+
+/** A port-in as the domain sees it: the columns the database checks have their types here. */
+export type PortInRow = Omit<Stored, 'status' | 'reason' | 'required' | 'address' | 'messaging'> & {
+  status: PortInStatus
+  reason: PortInReason | null
+  required: PortInField[]
+  /** As far as it was entered. */
+  address: Partial<Address> | null
+  messaging: 'pending' | 'done' | null
+}
+
+/** The line that gets the number, as far as it exists. */
+export type TargetLine = {
+  id: string
+  orderId: string
+  status: string
+  iccid: string | null
+  mdn: string | null
+  zipCode: string
+}
+
+/** A port-in with what its screens need beside it. */
+export type PortInView = { portIn: PortInRow; lineId: string | null; attempts: number }
+
+const over: PortInStatus[] = ['completed', 'cancelled', 'expired', 'failed']
+
+const toPortIn = (row: Stored): PortInRow => row as PortInRow // the database checks the rest
+
+const first = (rows: Stored[]): PortInRow | null => (rows[0] ? toPortIn(rows[0]) : null)
+
+export const insertPortIn = async (
+  db: Db,
+  portIn: typeof portIns.$inferInsert,
+): Promise<PortInRow> => {
+  const [row] = await db.insert(portIns).values(portIn).returning()
+  if (!row) throw new Error('a port-in was not stored')
+  return toPortIn(row)
+}
+
+/** The port-in, locked until the transaction ends: whoever changes one goes through here. */
+export const lockPortInRow = async (tx: Db, id: string): Promise<PortInRow | null> =>
+  first(await tx.select().from(portIns).where(eq(portIns.id, id)).for('update'))
+
+export type PortInChanges = Partial<Omit<PortInRow, 'id' | 'customerId' | 'createdAt'>>
+
+export const updatePortIn = async (
+  tx: Db,
+  id: string,
+  changes: PortInChanges,
+): Promise<PortInRow> => {
+  const [row] = await tx.update(portIns).set(changes).where(eq(portIns.id, id)).returning()
+  if (!row) throw new Error(`port-in ${id} is gone`)
+  return toPortIn(row)
+}
+
+export const addPortInEvent = async (
+  tx: Db,
+  event: { portInId: string; kind: string; detail: string | null; at: Date },
+): Promise<void> => {
+  await tx.insert(portInEvents).values(event)
+}
+
+export const readPortInEvents = (db: Db, portInId: string) =>
+  db
+    .select({ kind: portInEvents.kind, detail: portInEvents.detail, at: portInEvents.at })
+    .from(portInEvents)
+    .where(eq(portInEvents.portInId, portInId))
+    .orderBy(asc(portInEvents.id))
+
+export const findPortIn = async (db: Db, id: string): Promise<PortInRow | null> =>
+  first(await db.select().from(portIns).where(eq(portIns.id, id)))
+
+export const findPortInOf = async (
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<PortInRow | null> =>
+  first(
+    await db
+      .select()
+      .from(portIns)
+      .where(and(eq(portIns.id, id), eq(portIns.customerId, customerId))),
+  )
+
+/** The customer's port-in of a number that is under way, draft included. */
+export const findUnderWay = async (
+  db: Db,
+  customerId: string,
+  msisdn: string,
+): Promise<PortInRow | null> =>
+  first(
+    await db
+      .select()
+      .from(portIns)
+      .where(
+        and(
+          eq(portIns.customerId, customerId),
+          eq(portIns.msisdn, msisdn),
+          notInArray(portIns.status, over),
+        ),
+      ),
+  )
+
+/** The port-in under way to the line of an order. */
+export const findOfOrder = async (db: Db, orderId: string): Promise<PortInRow | null> =>
+  first(
+    await db
+      .select()
+      .from(portIns)
+      .where(and(eq(portIns.orderId, orderId), notInArray(portIns.status, over))),
+  )
+
+/** The newest port-in to the line of an order, over or not. */
+export const findNewestOfOrder = async (db: Db, orderId: string): Promise<PortInRow | null> =>
+  first(
+    await db
+      .select()
+      .from(portIns)
+      .where(eq(portIns.orderId, orderId))
+      .orderBy(desc(portIns.createdAt))
+      .limit(1),
+  )
+
+/** Whether somebody else holds the number: by an open port-in (a draft is none) or a line here. */
+export const isHeldElsewhere = async (
+  db: Db,
+  customerId: string,
+  msisdn: string,
+): Promise<'port_in' | 'line' | null> => {
+  const [open, line] = await Promise.all([
+    db
+      .select({ id: portIns.id })
+      .from(portIns)
+      .where(
+        and(
+          eq(portIns.msisdn, msisdn),
+          ne(portIns.customerId, customerId),
+          notInArray(portIns.status, ['draft', ...over]),
+        ),
+      ),
+    db
+      .select({ id: lines.id })
+      .from(lines)
+      .where(and(eq(lines.mdn, msisdn), ne(lines.status, 'cancelled'))),
+  ])
+  if (line.length > 0) return 'line'
+  return open.length > 0 ? 'port_in' : null
+}
+
+const mostShown = 50
+
+export const listOf = async (
+  db: Db,
+  customerId: string,
+  endedSince: Date,
+): Promise<PortInRow[]> => {
+  const rows = await db
+    .select()
+    .from(portIns)
+    .where(
+      and(
+        eq(portIns.customerId, customerId),
+        or(isNull(portIns.endedAt), gt(portIns.endedAt, endedSince)),
+      ),
+    )
+    .orderBy(desc(portIns.createdAt))
+    .limit(mostShown)
+  return rows.map(toPortIn)
+}
+
+/** Id of the line of each order that has one. */
+export const readLineIds = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: lines.id, orderId: lines.orderId })
+    .from(lines)
+    .where(inArray(lines.orderId, [...orderIds]))
+  return new Map(rows.map(({ id, orderId }) => [orderId, id]))
+}
+
+const targetLine = {
+  id: lines.id,
+  orderId: lines.orderId,
+  status: lines.status,
+  iccid: lines.iccid,
+  mdn: lines.mdn,
+  shipTo: orders.shipTo,
+}
+
+const toTarget = ({ shipTo, ...line }: { shipTo: unknown } & Omit<TargetLine, 'zipCode'>) => ({
+  ...line,
+  zipCode: (shipTo as Address).zipCode, // orders are stored with a whole address
+})
+
+export const findLine = async (
+  db: Db,
+  customerId: string,
+  lineId: string,
+): Promise<TargetLine | null> => {
+  const [row] = await db
+    .select(targetLine)
+    .from(lines)
+    .innerJoin(orders, eq(orders.id, lines.orderId))
+    .where(and(eq(lines.id, lineId), eq(lines.customerId, customerId)))
+  return row ? toTarget(row) : null
+}
+
+export const findLineOfOrder = async (db: Db, orderId: string): Promise<TargetLine | null> => {
+  const [row] = await db
+    .select(targetLine)
+    .from(lines)
+    .innerJoin(orders, eq(orders.id, lines.orderId))
+    .where(and(eq(lines.orderId, orderId), ne(lines.status, 'cancelled')))
+  return row ? toTarget(row) : null
+}
+
+/** Gives a line the number that was moved to it. Throws when another line has it. */
+export const setNumber = async (tx: Db, orderId: string, mdn: string): Promise<void> => {
+  await tx.update(lines).set({ mdn }).where(eq(lines.orderId, orderId))
+}
+
+export const findRecipient = async (db: Db, customerId: string) => {
+  const { email, firstName, lastName } = customers
+  const [row] = await db
+    .select({ email, firstName, lastName })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  return row ?? null
+}
+
+/** Whether the case is new. */
+export const insertCase = async (
+  tx: Db,
+  support: typeof supportCases.$inferInsert,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(supportCases)
+    .values(support)
+    .onConflictDoNothing()
+    .returning({ id: supportCases.id })
+  return rows.length > 0
+}

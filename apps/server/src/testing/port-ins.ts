@@ -1,0 +1,109 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Line } from '@openline/contract/lines'
+import type { TimelineEntry } from '@openline/contract/orders'
+import type { PortIn } from '@openline/contract/port-in'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type Shop,
+  type TestCustomer,
+} from './customers.ts'
+import { eventually } from './eventually.ts'
+
+/** Somebody with an active eSIM line. */
+export const aLineOwner = async (shop: Shop): Promise<{ customer: TestCustomer; line: Line }> => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  await orderIn(shop, customer, order.id, 'active')
+  return { customer, line: await theLine(shop, customer) }
+}
+
+export const theLine = async (shop: Shop, { token }: TestCustomer): Promise<Line> => {
+  const { lines } = expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
+  const [line] = lines
+  if (!line) throw new Error('There is no line')
+  return line
+}
+
+let areaCodes: number[] = []
+
+/** A number that no other test has; its ending is one of the sandbox's magic ones. */
+export const aNumber = (ending = '0199'): string => {
+  if (areaCodes.length === 0) {
+    areaCodes = Array.from({ length: 500 }, (_, index) => 201 + index).filter(
+      (code) => !/^[2-9]9|11$/.test(String(code)),
+    )
+  }
+  const [areaCode] = areaCodes.splice(randomInt(areaCodes.length), 1)
+  return `+1${areaCode}555${ending}`
+}
+
+/** What the usual old carrier wants to know. */
+export const oldService = { billingAccountNumber: '123-456 789', billingAccountPassword: '49 21-7' }
+
+type Changed = { message: string; portIn: PortIn }
+
+/** The calls of the port-in dialogs, as one customer makes them. */
+export const portInCalls = (shop: Shop, { token }: Pick<TestCustomer, 'token'>) => {
+  const call = <T>(path: string, body?: object, key: string = randomUUID()) =>
+    shop.send<T>('POST', `/app/users/portin/${path}`, { token, key, ...(body && { body }) })
+  const view = (id: string) =>
+    shop.send<{ portIn: PortIn; timeline: TimelineEntry[] }>('GET', `/app/users/portin/${id}`, {
+      token,
+    })
+  return {
+    check: (msisdn: string, zipCode = '50309') =>
+      call<{ eligible: boolean; reason: string | null; message: string; portIn: PortIn | null }>(
+        'check',
+        { msisdn, zipCode },
+      ),
+    update: (body: object) => call<Changed>('temp/update', body),
+    bring: (body: object, key?: string) => call<Changed>('bring/number', body, key),
+    resubmit: (body: object, key?: string) => call<Changed>('make/start', body, key),
+    cancel: (id: string) => call<Changed>(`${id}/cancel`),
+    view: async (id: string) => expectOk(await view(id)),
+    /** The port-in once it reached a state. */
+    reached: (id: string, status: PortIn['status']) =>
+      eventually(`port-in ${status}`, async () => {
+        const { portIn } = expectOk(await view(id))
+        return portIn.status === status && portIn
+      }),
+  }
+}
+
+/** A number on its way to a fresh line; its ending decides how the old carrier takes it. */
+export const aPortIn = async (shop: Shop, ending?: string) => {
+  const { customer, line } = await aLineOwner(shop)
+  const calls = portInCalls(shop, customer)
+  const msisdn = aNumber(ending)
+  const { portIn } = expectOk(
+    await calls.bring({
+      msisdn,
+      zipCode: '50309',
+      oldService: { ...oldService, firstName: 'Robin', lastName: 'Rivera' },
+      tempSubscriptionId: line.id,
+    }),
+  )
+  return { customer, line, msisdn, id: portIn.id, ...calls }
+}
+
+/** The old carrier says something about a port-in (numbers ending in 0160 say nothing by themselves). */
+export const oldCarrierSays = async (
+  { sandbox }: Pick<Shop, 'sandbox'>,
+  reference: string,
+  news: object,
+): Promise<void> => {
+  const response = await fetch(`${sandbox.url}/carrier/port-in-reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference, ...news }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
