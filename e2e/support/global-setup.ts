@@ -1,8 +1,11 @@
 import { startStack } from './stack.ts'
 
+/** The support staff's system shows it, in a journey that plays that system. */
+export const crmKey = 'a key of the support system in the journeys'
+
 /** Gives the journeys a product of their own; their workers read where it is. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const stack = await startStack()
+  const stack = await startStack({ env: { CRM_KEY: crmKey } })
   process.env['E2E_SHOP_URL'] = stack.shopUrl
   process.env['E2E_SANDBOX_URL'] = stack.sandboxUrl
   return stack.stop

@@ -11,7 +11,7 @@ export const shopAt = ({ shopUrl, sandboxUrl }: Addresses): Shop => ({
   send: async <T>(
     method: string,
     path: string,
-    { token, key, body, query }: Parameters<Shop['send']>[2] = {},
+    { token, key, body, query, headers: more }: Parameters<Shop['send']>[2] = {},
   ) => {
     const search = query ? `?${new URLSearchParams(query).toString()}` : ''
     const response = await fetch(`${shopUrl}${path}${search}`, {
@@ -21,6 +21,7 @@ export const shopAt = ({ shopUrl, sandboxUrl }: Addresses): Shop => ({
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
+        ...more,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

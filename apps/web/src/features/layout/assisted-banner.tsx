@@ -13,7 +13,11 @@ export const AssistedBanner = () => {
     <section className={styles.banner} aria-label="Assisted session">
       <p className={styles.text}>
         <strong>Assisted session.</strong> You are {agent}, in a customer’s account. Everything you
-        do is recorded. Password, e-mail, cards, eSIM codes and the number are the customer’s own.
+        do is recorded.
+        <span className={styles.limits}>
+          {' '}
+          Password, e-mail, cards, eSIM codes and the number are the customer’s own.
+        </span>
       </p>
       <Button size="small" variant="secondary" onClick={async () => toast.success(await signOut())}>
         End session

@@ -29,28 +29,30 @@ export const PasskeySetting = ({ passkeys, onChanged }: PasskeySettingProps) => 
     onChanged()
   }
   return (
-    <SettingCard
-      title="Passkeys"
-      text="Sign in with your fingerprint, face or screen lock. A passkey cannot be guessed, and does not work on a false site."
-      action={
-        <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
-          Add a passkey
-        </Button>
-      }
-    >
-      {passkeys.length > 0 && (
-        <ul className={styles.list}>
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onOpen={setOpen} />
-          ))}
-        </ul>
-      )}
+    <>
+      <SettingCard
+        title="Passkeys"
+        text="Sign in with your fingerprint, face or screen lock. A passkey cannot be guessed, and does not work on a false site."
+        action={
+          <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
+            Add a passkey
+          </Button>
+        }
+      >
+        {passkeys.length > 0 && (
+          <ul className={styles.list}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onOpen={setOpen} />
+            ))}
+          </ul>
+        )}
+      </SettingCard>
       {open?.kind === 'add' && <AddPasskeyDialog onClose={close} onAdded={done} />}
       {open?.kind === 'rename' && (
         <RenamePasskeyDialog passkey={open.of} onClose={close} onSaved={done} />
       )}
       {open?.kind === 'remove' && <RemoveDialog passkey={open.of} onClose={close} onDone={done} />}
-    </SettingCard>
+    </>
   )
 }
 

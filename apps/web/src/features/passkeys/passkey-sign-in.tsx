@@ -2,7 +2,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { askPasskey, signInWithPasskey } from '@openline/contract/passkeys'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-client.ts'
 import { startSession } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +20,8 @@ const answer = async (asked: Asked, how: { readonly fromField: boolean }): Promi
   startSession(await call(signInWithPasskey, { body }))
 }
 
+const deviceFailure = 'This device could not use a passkey. Please sign in another way.'
+
 /** Offers passkeys under the address field, and a button for whoever does not look there. */
 export const PasskeySignIn = () => {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true)
@@ -33,7 +35,7 @@ export const PasskeySignIn = () => {
     try {
       await answer(await call(askPasskey), { fromField: false })
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(error instanceof ApiError ? error.message : deviceFailure)
     } finally {
       setPending(false)
     }
@@ -61,7 +63,8 @@ const useOfferInField = (onFailure: (message: string) => void) => {
       if (asked !== null && isHere) await answer(asked, { fromField: true })
     }
     offer().catch((error: unknown) => {
-      if (isHere) onFailure(messageOf(error))
+      // A device without passkeys refuses at once; a passkey that we refuse was picked by somebody.
+      if (isHere && error instanceof ApiError) onFailure(error.message)
     })
     return () => {
       isHere = false

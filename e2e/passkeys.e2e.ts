@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { aCustomer } from '../apps/server/src/testing/customers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { field, mailAbout } from './support/shopper.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A phone that knows its owner's finger, played by the browser. */
+const withAuthenticator = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether a finger lies on it: the sign-in page asks by itself, and must wait until then. */
+    touch: (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+test('a passkey is added, signs in, is renamed and removed', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/auth\/passkey\/verify\)$/)
+  const customer = await aCustomer(shop)
+  const device = await withAuthenticator(page)
+  await returnAs({ customer })
+
+  await test.step('adding', async () => {
+    await page.goto('/dashboard/setting')
+    await button(page, 'Add a passkey').click()
+    await button(page, 'Continue').click()
+    await expect(page.getByText('Please give it a name')).toBeVisible()
+    await expectNoBarriers(page, 'adding a passkey')
+    await field(page, 'Name of the device').fill('My phone')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('My phone', { exact: true })).toBeVisible()
+    await expectNoBarriers(page, 'the passkeys')
+    await mailAbout(shop, customer.email, /A passkey was added/)
+  })
+
+  await test.step('signing in', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByText('You are signed out')).toBeVisible()
+    await device.touch(false)
+    await page.goto('/login?from=%2Fdashboard%2Fsetting')
+    await button(page, 'Sign in with a passkey').click()
+    await expect(button(page, 'Sign in with a passkey')).toHaveAttribute('aria-busy', 'true')
+    await device.touch(true)
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
+
+  await test.step('renaming and removing', async () => {
+    await button(page, 'Rename My phone').click()
+    await field(page, 'Name of the device').fill('Work phone')
+    await page.keyboard.press('Enter')
+    await button(page, 'Remove Work phone').click()
+    await expectNoBarriers(page, 'removing a passkey')
+    await button(page, 'Yes, remove').click()
+    await expect(page.getByText('Your passkey was removed.')).toBeVisible()
+    await expect(page.getByText('Work phone', { exact: true })).toHaveCount(0)
+  })
+})
+
+test('whoever lost phone and passkey finds the way in that is left', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Lost your phone or passkey?' }).click()
+  await expect(page.getByRole('heading', { name: 'Lost your phone or passkey?' })).toBeFocused()
+  await expectNoBarriers(page, 'the ways in that are left')
+  await page.getByRole('link', { name: 'Sign in with a code' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import {
+  aCustomer,
+  mailsTo,
+  type Shop,
+  signedInAgain,
+  testPassword,
+} from '../apps/server/src/testing/customers.ts'
+import { eventually } from '../apps/server/src/testing/eventually.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { field, mailAbout } from './support/shopper.ts'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+
+/** The newest 5-digit code in somebody's mailbox. */
+const emailCode = (shop: Shop, email: string, before = '') =>
+  eventually('a code for the new address', async () => {
+    const [mail] = await mailsTo(shop, email)
+    const code = mail && /new address: (\d{5})\b/.exec(mail.text)?.[1]
+    return code !== before && code
+  })
+
+const anAddress = () => `${randomUUID().slice(0, 13)}@example.com`
+
+test('name, address and phone number are changed with the keyboard, and each change is told', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/users\/edit\)$/)
+  const customer = await aCustomer(shop)
+  const { use, type, press } = keyboardOf(page)
+  await returnAs({ customer })
+  await page.goto('/dashboard/profile')
+
+  await test.step('a name that is too short is refused under its field', async () => {
+    await use(button(page, 'Edit name'))
+    await field(page, 'First name').fill('A')
+    await press('Enter')
+    await expect(page.getByText('Please enter your first name')).toBeVisible()
+    await expect(field(page, 'First name')).toBeFocused()
+    await expectNoBarriers(page, 'a name with an error')
+    await field(page, 'First name').fill('Zoë')
+    await expect(page.getByText('Please enter your first name')).toBeHidden()
+    await press('Enter')
+    await expect(fact(page, 'Name')).toHaveText('Zoë Rivera')
+  })
+
+  await test.step('a ZIP code of another state is the server’s to refuse', async () => {
+    await use(button(page, 'Edit address'))
+    await use(button(page, 'Save'))
+    for (const message of [
+      'Please enter your street number',
+      'Please enter your city',
+      'Please enter 5 digit ZIP Code',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible()
+    }
+    await type(field(page, 'Street number'), '418')
+    await type(page.getByLabel('Direction'), 'NW')
+    await type(field(page, 'Street name'), 'Walnut Street')
+    await type(field(page, 'City'), 'Des Moines')
+    await type(page.getByLabel('State'), 'Iowa')
+    await type(field(page, 'ZIP'), '10001')
+    await press('Enter')
+    await expect(page.getByText('The ZIP Code 10001 is in NY, not in IA')).toBeVisible()
+    await field(page, 'ZIP').fill('50309')
+    await press('Enter')
+    await expect(fact(page, 'Address')).toContainText('418 NW Walnut Street')
+  })
+
+  await test.step('a phone number has its country code', async () => {
+    await use(button(page, 'Edit phone number'))
+    await expect(field(page, 'Country code')).toHaveValue('+1')
+    await field(page, 'Country code').fill('')
+    await use(button(page, 'Save'))
+    await expect(page.getByText('Enter code')).toBeVisible()
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await field(page, 'Country code').fill('44')
+    await field(page, 'Phone number').fill('2079460018')
+    await press('Enter')
+    await expect(fact(page, 'Phone number')).toHaveText('+44 2079460018')
+  })
+
+  for (const what of ['name', 'address', 'phone number']) {
+    const notice = await mailAbout(shop, customer.email, new RegExp(`Your ${what} was changed`))
+    expect(notice.text).not.toContain('418 NW')
+  }
+})
+
+test('an e-mail address is changed with a code, and taken back from the old mailbox', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  test.setTimeout(120_000)
+  trouble.expect(/status of 422 /, /status of 401 /)
+  const customer = await aCustomer(shop)
+  const elsewhere = await signedInAgain(shop, customer)
+  const newEmail = anAddress()
+  await returnAs({ customer })
+  await page.goto('/dashboard/profile')
+
+  await test.step('asking for a code', async () => {
+    await button(page, 'Edit e-mail').click()
+    await field(page, 'New e-mail address').fill('nonsense')
+    await button(page, 'Send code').click()
+    await expect(page.getByText(/Please enter a valid email address/)).toBeVisible()
+    await expectNoBarriers(page, 'the new e-mail address')
+    await field(page, 'New e-mail address').fill(newEmail.toUpperCase())
+    await page.keyboard.press('Enter')
+    await expect(field(page, '5-digit code')).toBeFocused()
+    await expect(button(page, /^Resend code in 0:\d\d$/)).toBeDisabled()
+    await expectNoBarriers(page, 'the code for it')
+  })
+
+  await test.step('a wrong code, and a new one after the countdown', async () => {
+    const first = await emailCode(shop, newEmail)
+    await field(page, '5-digit code').pressSequentially(first === '00000' ? '00001' : '00000')
+    await expect(page.getByText('This code is not right. You have 4 tries left.')).toBeVisible()
+    await expect(button(page, 'Resend code')).toBeEnabled({ timeout: 40_000 })
+    await button(page, 'Resend code').click()
+    await expect(page.getByText('Code Re-sent! Please enter the new code')).toBeVisible()
+    await field(page, '5-digit code').fill(await emailCode(shop, newEmail, first))
+    await expect(fact(page, 'E-mail')).toHaveText(newEmail)
+  })
+
+  const other = await shop.send('GET', '/app/users/view', { token: elsewhere.token })
+  expect(other.status).toBe(401)
+
+  await test.step('taking it back', async () => {
+    const notice = await mailAbout(shop, customer.email, /e-mail address was changed/)
+    expect(notice.text).not.toContain(newEmail)
+    const link = /https?:\/\/\S+undo-email-change#\S+/.exec(notice.text)?.[0] ?? ''
+    const owner = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await owner.goto(link)
+    await expectNoBarriers(owner, 'taking a change back')
+    await button(owner, 'Take the change back').click()
+    await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible()
+    await expect(owner.getByText(`Your account uses ${customer.email} again`)).toBeVisible()
+    await owner.getByRole('link', { name: 'Choose a new password' }).click()
+    await expect(owner.getByText(customer.email)).toBeVisible()
+    await owner.context().close()
+  })
+
+  await page.reload()
+  await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible()
+  for (const email of [customer.email, newEmail]) {
+    const body = { email, password: testPassword }
+    expect(await shop.send('POST', '/app/auth/login', { body })).toMatchObject({ status: 422 })
+  }
+})
