@@ -153,3 +153,31 @@ describe('a request that is no proper one', () => {
     expect(named.response.headers.get('x-request-id')).toBe('support-call-17')
   })
 })
+
+describe('a page of another site', () => {
+  const origin = 'https://other.example'
+
+  test('gets no leave to call, neither before nor after', async () => {
+    const calls = [
+      { method: 'OPTIONS', path: '/app/auth/login', asks: 'POST' },
+      { method: 'OPTIONS', path: '/app/users/view', asks: 'GET' },
+      { method: 'GET', path: '/app/plans', asks: null },
+      { method: 'GET', path: '/app/openapi.json', asks: null },
+    ]
+    for (const { method, path, asks } of calls) {
+      const headers = { origin, ...(asks && { 'access-control-request-method': asks }) }
+      const response = await fetch(shop.url(path), { method, headers })
+      const given = [...response.headers.keys()].filter((name) => name.startsWith('access-control'))
+      expect({ method, path, given }).toEqual({ method, path, given: [] })
+    }
+  })
+
+  test('cannot send a form in place of a call', async () => {
+    const response = await fetch(shop.url('/app/auth/login'), {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=ada@example.com&password=x',
+    })
+    expect(response.status).toBe(403)
+  })
+})

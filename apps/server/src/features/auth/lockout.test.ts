@@ -36,7 +36,8 @@ const storm = (email: string): Promise<number[]> =>
     Array.from({ length: 100 }, (_, guess) => signIn(email, foreign(guess % 20), 'Wrong$Lamp42')),
   )
 
-describe('a stranger who guesses at an account from everywhere', () => {
+// Each storm is a hundred password hashes.
+describe('a stranger who guesses at an account from everywhere', { timeout: 120_000 }, () => {
   test('is stopped after a hundred guesses, on whichever network', async () => {
     await aResident('storm@example.com')
     const statuses = await storm('storm@example.com')
@@ -81,7 +82,7 @@ describe('a stranger who guesses at an account from everywhere', () => {
   })
 })
 
-describe('guesses from one network', () => {
+describe('guesses from one network', { timeout: 60_000 }, () => {
   test('of thirty at once ten are judged', async () => {
     await aResident('burst@example.com')
     const guesses = Array.from({ length: 30 }, () =>
@@ -106,6 +107,14 @@ describe('guesses from one network', () => {
     expect(waits[20]).toBeGreaterThan(60 * 60)
     expect(waits[40]).toBeGreaterThan(20 * 60 * 60)
   })
+})
+
+test('an address that a client makes up gives no new guesses', async () => {
+  await aResident('forged@example.com')
+  const guess = (index: number) =>
+    signIn('forged@example.com', `10.9.8.${index}, ${elsewhere}`, 'Wrong$Lamp42')
+  const statuses = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(index)))
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
 })
 
 describe('the networks where somebody signed in', () => {

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { silentLog } from '../testing/feature-app.ts'
+import { type RequestEnv, scopeOpener } from './request-scope.ts'
+
+/** The address that the server sees of a request behind so many proxies of its own. */
+const seenAddress = async (trustedProxies: number, forwardedFor?: string): Promise<string> => {
+  const app = new Hono<RequestEnv>()
+  const open = scopeOpener({ trustedProxies, log: silentLog })
+  app.get('/', (context) => context.text(open(context).clientIp))
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+  const incoming = {
+    socket: { remoteAddress: '203.0.113.9' },
+  } as RequestEnv['Bindings']['incoming'] // all that is read of it
+  const response = await app.request('/', { headers }, { incoming })
+  return response.text()
+}
+
+describe('the address of a client', () => {
+  test.each([
+    [
+      'nobody stands in front: what a client writes counts for nothing',
+      0,
+      '198.51.100.7',
+      '203.0.113.9',
+    ],
+    ['one proxy appended what it saw', 1, '198.51.100.7', '198.51.100.7'],
+    ['a client wrote something before', 1, '1.1.1.1, 8.8.8.8, 198.51.100.7', '198.51.100.7'],
+    ['two proxies appended what they saw', 2, '198.51.100.7, 10.0.0.2', '198.51.100.7'],
+    ['a client wrote something before two', 2, 'forged, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
+    ['the header is shorter than it must be', 2, '198.51.100.7', '203.0.113.9'],
+    ['the header is empty', 1, '', '203.0.113.9'],
+    ['there is no header', 1, undefined, '203.0.113.9'],
+  ])('when %s', async (_, proxies, forwarded, address) => {
+    expect(await seenAddress(proxies, forwarded)).toBe(address)
+  })
+})

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { api } from '@openline/contract/api'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openDatabase } from '../db/open.ts'
+import { customers } from '../db/schema/accounts.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+test('a GET only reads, but for the page that saves a card, which the specification wants so', () => {
+  const reading = /^(list|get|view|ask|diagnose|track|watch|download)/
+  const others = api.filter(({ method, name }) => method === 'GET' && !reading.test(name))
+  expect(others.map(({ name }) => name)).toEqual(['startCardSave'])
+})
+
+test('every call that opens a session is a way in that the security page names', async () => {
+  const page = await readFile(new URL('../../../../docs/security.md', import.meta.url), 'utf8')
+  const opens = ({ output }: (typeof api)[number]) => {
+    const { properties } = z.toJSONSchema(output, { unrepresentable: 'any' })
+    return properties !== undefined && 'token' in properties
+  }
+  const unnamed = api.filter(opens).filter(({ path }) => !page.includes(path))
+  expect(unnamed.map(({ path }) => path)).toEqual([])
+})
+
+test('a new database holds no account', async () => {
+  const fresh = await createTestDatabase()
+  const { db, close } = openDatabase(fresh.url)
+  expect(await db.select().from(customers)).toEqual([])
+  await close()
+  await fresh.drop()
+})
