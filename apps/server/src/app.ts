@@ -4,13 +4,13 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/open.ts'
+import type { Db, Listen } from './db/open.ts'
 import { createAuditLog } from './features/assistance/assistance.ts'
 import { assistanceRoutes } from './features/assistance/routes.ts'
 import { authChore } from './features/auth/auth.ts'
 import { startEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { createFindSession, openSession } from './features/auth/sessions.ts'
+import { createFindSession, createLiveSessions, openSession } from './features/auth/sessions.ts'
 import { startSessionOf } from './features/auth/sign-in.ts'
 import { forgetCard } from './features/cards/card-changes.ts'
 import { finishCardSession } from './features/cards/card-session.ts'
@@ -59,6 +59,8 @@ import { sweepQuotes } from './features/shop/quotes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { stateOfZip } from './features/shop/shop.ts'
 import { applySuspension, reviveSuspensions } from './features/suspensions/suspensions.ts'
+import { timelineRoutes } from './features/timeline/routes.ts'
+import { openTimelines, type Timelines } from './features/timeline/timeline.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { createMeter } from './features/usage/usage.ts'
@@ -77,6 +79,7 @@ import { createSecretBox, type SecretBox } from './secret-box.ts'
 export type Surroundings = {
   config: Config
   db: Db
+  listen: Listen
   jobs: Pick<Jobs, 'enqueue'>
   clock: Clock
   log: Logger
@@ -97,6 +100,7 @@ export type Features = {
   findSession: ReturnType<typeof createFindSession>
   recordAssisted: RecordAssisted
   secretBox: SecretBox
+  timelines: Timelines
 }
 
 const joinFeatures = (given: Surroundings) => {
@@ -177,6 +181,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...usageRoutes(deps),
       ...diagnosisRoutes(deps),
       ...contactRoutes(deps),
+      ...timelineRoutes(deps),
       ...portInRoutes({ ...deps, activateLine: (request) => activateLine(deps, request) }),
     ],
     contentApp: contentRoutes(deps.content),
@@ -195,6 +200,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
     findSession: createFindSession(deps),
     recordAssisted: createAuditLog(deps),
     secretBox: deps.secretBox,
+    timelines: openTimelines({ ...deps, liveSessions: createLiveSessions(deps) }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { readWorkload } from './db/workload.ts'
 import { mountHooks } from './features/hooks/routes.ts'
+import { mountTimelineStreams } from './features/timeline/routes.ts'
 import { createAccess } from './http/access.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
@@ -68,6 +69,11 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   site.route('/', documentRoutes({ config, security }))
   site.route('/', features.contentApp)
   mountHooks(site, { ...features.hooks, openScope: shared.openScope })
+  mountTimelineStreams(site, {
+    ...shared,
+    feed: features.timelines.feed,
+    secretBox: features.secretBox,
+  })
   mountUnknownCalls(site, features.bindings, shared)
   if (deps.pages) {
     mountPages(site, deps.pages, { security, fetchApi: (request) => api.fetch(request, {}) })

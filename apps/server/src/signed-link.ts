@@ -1,9 +1,10 @@
 import type { SecretBox } from './secret-box.ts'
 
 /** What a signed link shows. */
-type LinkSubject = { kind: 'order' | 'port_in'; id: string }
+export type LinkSubject = { kind: 'order' | 'port_in'; id: string }
 
 const kinds = { order: 'o', port_in: 'p' } as const satisfies Record<LinkSubject['kind'], string>
+const tokenFormat = /^([op])([\w-]{22})([\w-]{43})$/
 
 const context = 'signed link'
 
@@ -15,4 +16,15 @@ export const signedLink = (
   const plain = kinds[kind] + Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
   const seal = Buffer.from(secretBox.keyedHash(plain, context), 'hex').toString('base64url')
   return `${publicUrl}/track/${plain}${seal}`
+}
+
+/** What a link's token is about; null for one that we did not sign. */
+export const readSignedLink = (secretBox: SecretBox, token: string): LinkSubject | null => {
+  const [, letter = '', bytes = '', seal = ''] = tokenFormat.exec(token) ?? []
+  const hash = Buffer.from(seal, 'base64url').toString('hex')
+  if (letter === '' || !secretBox.isKeyedHash(hash, letter + bytes, context)) return null
+  const id = Buffer.from(bytes, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { kind: letter === 'o' ? 'order' : 'port_in', id }
 }

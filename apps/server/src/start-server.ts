@@ -73,6 +73,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const server = await createHttpServer(getRequestListener(app.fetch), options)
     await listen(server, config.port)
     closers.push(() => finishRequests(server))
+    closers.push(() => features.timelines.close())
     await jobs.work(features.handlers, features.chores)
     const { port } = server.address() as AddressInfo
     return { port, chores: features.chores, stop: closeAll }
@@ -100,7 +101,7 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
   const { config, log, checkAnswers = false } = options
   const url = await openDatabaseServer(config, log, onClose)
   await migrateDatabase(url)
-  const { db, close } = openDatabase(url)
+  const { db, listen: hear, close } = openDatabase(url)
   onClose(close)
   const gateways = openGateways(config, clock)
   onClose(() => gateways.mail.close())
@@ -121,6 +122,7 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
   const features = composeFeatures({
     config,
     db,
+    listen: hear,
     jobs,
     clock,
     log,

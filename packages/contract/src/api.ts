@@ -16,6 +16,7 @@ import * as portIn from './port-in.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
+import * as timeline from './timeline.ts'
 import * as transactions from './transactions.ts'
 import * as usage from './usage.ts'
 
@@ -36,6 +37,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   activity,
   'port-in': portIn,
   'donor-carriers': donorCarriers,
+  timeline,
   'line-safety': lineSafety,
   usage,
   diagnosis,

@@ -5,7 +5,7 @@ import { portInReasonSchema } from './port-in-reasons.ts'
 import { portInStatusSchema } from './port-in-status.ts'
 import { idSchema, timestampSchema } from './shapes.ts'
 
-/** 22 bytes in base64url: what it is about, sealed so that nobody can make another. */
+/** In base64url: what it is about, signed so that nobody can make another. */
 const trackTokenSchema = z
   .string()
   .check(z.regex(/^[\w-]{20,120}$/, 'This link is not complete. Please open it from the mail.'))
@@ -86,8 +86,11 @@ export const track = defineEndpoint({
  * - `event: change`, data `changeSchema`: read this record again.
  * - a comment line every `heartbeatSeconds`; without one for twice as long the
  *   connection is dead.
- * - `event: end`, data `streamEndSchema`: last. After `signed_out`, `replaced`
- *   and `over` do not connect again.
+ * - `event: end`, data `streamEndSchema`: last. After `signed_out` and `replaced`
+ *   do not connect again; after `restart` do, in a second or a few.
+ *
+ * 429 with `retryAfterSeconds` means that there is no place: read every few
+ * seconds instead.
  */
 export const timelineStreamPath = '/app/timeline/stream'
 export const trackStreamPath = '/app/track/{token}/stream'
@@ -95,14 +98,14 @@ export const trackStreamPath = '/app/track/{token}/stream'
 export const streamOpenSchema = z.object({ heartbeatSeconds: z.int() })
 
 export const changeSchema = z.object({
-  subject: z.enum(['order', 'port_in', 'line']),
-  /** Of the order, port-in or line; null in the stream of a signed link. */
+  subject: z.enum(['order', 'port_in']),
+  /** Of the order or port-in; null in the stream of a signed link. */
   id: z.nullable(idSchema),
 })
 export type TimelineChange = z.infer<typeof changeSchema>
 
 export const streamEndSchema = z.object({
   /** `replaced`: the customer opened more streams than one may have, this was the oldest. */
-  reason: z.enum(['signed_out', 'replaced', 'over', 'restart']),
+  reason: z.enum(['signed_out', 'replaced', 'restart']),
 })
 export type StreamEnd = z.infer<typeof streamEndSchema>

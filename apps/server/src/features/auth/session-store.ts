@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 
@@ -61,4 +61,24 @@ export const endSessionsOf = async (
         exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
       ),
     )
+}
+
+/** Of these sessions, those that are neither revoked nor over nor idle. */
+export const listLiveSessions = async (
+  db: Db,
+  ids: readonly string[],
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, seenAfter),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }

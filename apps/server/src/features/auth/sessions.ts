@@ -3,6 +3,7 @@ import { idleSeconds, noteCallsEverySeconds, sessionSeconds } from '@openline/co
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { FindSession } from '../../http/access.ts'
+import { listLiveSessions } from './session-store.ts'
 import { findLiveSession, insertSession, touchSession } from './store.ts'
 
 const tokenBytes = 32
@@ -58,6 +59,15 @@ export const createFindSession =
       await touchSession(db, session.sessionId, { now, unlessSeenAfter })
     }
     return caller
+  }
+
+/** Tells of many sessions at once which are still valid; being asked about does not keep one alive. */
+export const createLiveSessions =
+  ({ db, clock }: Deps) =>
+  async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const now = clock()
+    const bounds = { now, seenAfter: secondsAfter(now, -idleSeconds) }
+    return new Set(await listLiveSessions(db, ids, bounds))
   }
 
 /** The token is 256 random bits: a plain hash cannot be searched for it. */

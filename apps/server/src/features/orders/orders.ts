@@ -188,3 +188,12 @@ export const viewOrderRow = async (db: Db, orderId: string): Promise<Order> => {
   if (!whole) throw new Error(`order ${orderId} is gone`)
   return presentOrder(whole.order, whole.surroundings)
 }
+
+/** What a signed link may show of an order: where it stands, and no detail about the person. */
+export const trackOrder = async (db: Db, orderId: string) => {
+  const order = await readOrder(db, orderId)
+  if (!order) return null
+  const events = await readEvents(db, orderId)
+  const timeline = events.map((event) => ({ ...presentEvent(event), detail: null }))
+  return { createdAt: order.createdAt, shown: { status: order.status, timeline } }
+}

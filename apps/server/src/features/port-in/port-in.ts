@@ -8,11 +8,12 @@ import { requireOwn, settleReady } from './bring.ts'
 import { plainConflict, requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
 import { lockPortIn, movePortIn, type PortInDeps } from './moves.ts'
-import { presentPortIn, presentPortInEvent } from './present.ts'
+import { presentPortIn, presentPortInEvent, reasonOf, wordsOf } from './present.ts'
 import {
   findLine,
   findNewestOfOrder,
   findOfOrder,
+  findPortIn,
   findUnderWay,
   listOf,
   type PortInRow,
@@ -73,6 +74,25 @@ export const viewPortIn = async (
     readPortInEvents(deps.db, row.id),
   ])
   return { portIn, timeline: events.map(presentPortInEvent) }
+}
+
+/** What a signed link may show of a port-in, by its id or by its order: nothing about the person. */
+export const trackPortIn = async (db: Db, subject: { kind: 'order' | 'port_in'; id: string }) => {
+  const row = await (subject.kind === 'order' ? findNewestOfOrder : findPortIn)(db, subject.id)
+  if (!row) return null
+  const reason = reasonOf(row)
+  return {
+    id: row.id,
+    endedAt: row.endedAt,
+    shown: {
+      status: row.status,
+      ...wordsOf(row),
+      reason: reason && { code: reason.code, message: reason.message, hint: reason.hint },
+      dueAt: row.dueAt?.toISOString() ?? null,
+      expectedAt: row.expectedAt?.toISOString() ?? null,
+      timeline: (await readPortInEvents(db, row.id)).map(presentPortInEvent),
+    },
+  }
 }
 
 /** Spec 3, item details: a line with what is known of the old service, without its secrets. */

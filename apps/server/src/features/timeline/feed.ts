@@ -1,0 +1,102 @@
+import type { TimelineChange } from '@openline/contract/timeline'
+
+/** What can be listened to: everything of a customer, or one order or port-in behind a signed link. */
+export type Topic = `customer:${string}` | `order:${string}` | `port_in:${string}`
+
+export type Listener = {
+  /** Null for a signed link. */
+  readonly sessionId: string | null
+  readonly topics: readonly Topic[]
+  /** Whose places it takes: one may have `mostPerOwner` streams. */
+  readonly owner: string
+  tell(change: TimelineChange): void
+  /** Everything may have changed: read it all again. */
+  refresh(): void
+  end(reason: 'signed_out' | 'replaced' | 'restart'): void
+}
+
+export type Feed = {
+  /** False when this process has no place left. The oldest stream of an owner gives way to a sixth. */
+  join(listener: Listener): boolean
+  leave(listener: Listener): void
+  /** Takes what the database told: `port_in:<id>:<customer>:<order>`, `order:<id>:<customer>`, `session:<id>`. */
+  hear(payload: string): void
+  /** The connection to the database was away: what happened meanwhile was not heard. */
+  refreshAll(): void
+  /** Sessions that somebody listens with. */
+  sessionIds(): ReadonlySet<string>
+  endSession(sessionId: string): void
+  endAll(): void
+  readonly size: number
+}
+
+const mostPerOwner = 5
+
+/** Who listens in this process, and who is told what. Knows nothing of HTTP or the database. */
+export const createFeed = (mostListeners: number): Feed => {
+  const byTopic = new Map<string, Set<Listener>>()
+  const byOwner = new Map<string, Set<Listener>>()
+  const bySession = new Map<string, Set<Listener>>()
+  const all = new Set<Listener>()
+
+  const leave = (listener: Listener): void => {
+    all.delete(listener)
+    for (const topic of listener.topics) drop(byTopic, topic, listener)
+    drop(byOwner, listener.owner, listener)
+    if (listener.sessionId !== null) drop(bySession, listener.sessionId, listener)
+  }
+  const end = (listener: Listener, reason: 'signed_out' | 'replaced' | 'restart'): void => {
+    leave(listener)
+    listener.end(reason)
+  }
+  const tell = (topic: Topic, change: TimelineChange): void =>
+    byTopic.get(topic)?.forEach((listener) => listener.tell(change))
+  const endSession = (sessionId: string): void => {
+    for (const listener of [...(bySession.get(sessionId) ?? [])]) end(listener, 'signed_out')
+  }
+
+  return {
+    join(listener) {
+      const [oldest] = byOwner.get(listener.owner) ?? []
+      if (oldest && byOwner.get(listener.owner)?.size === mostPerOwner) end(oldest, 'replaced')
+      if (all.size >= mostListeners) return false
+      all.add(listener)
+      for (const topic of listener.topics) add(byTopic, topic, listener)
+      add(byOwner, listener.owner, listener)
+      if (listener.sessionId !== null) add(bySession, listener.sessionId, listener)
+      return true
+    },
+    leave,
+    hear(payload) {
+      const [subject, id = '', customerId = '', orderId = ''] = payload.split(':')
+      if (subject === 'session') endSession(id)
+      if (subject !== 'order' && subject !== 'port_in') return
+      tell(`customer:${customerId}`, { subject, id })
+      tell(`${subject}:${id}`, { subject, id: null })
+      if (orderId !== '') tell(`order:${orderId}`, { subject, id: null })
+    },
+    refreshAll: () => all.forEach((listener) => listener.refresh()),
+    sessionIds: () => new Set(bySession.keys()),
+    endSession,
+    endAll() {
+      for (const listener of [...all]) end(listener, 'restart')
+    },
+    get size() {
+      return all.size
+    },
+  }
+}
+
+type Index = Map<string, Set<Listener>>
+
+const add = (index: Index, key: string, listener: Listener): void => {
+  const known = index.get(key)
+  if (known) known.add(listener)
+  else index.set(key, new Set([listener]))
+}
+
+const drop = (index: Index, key: string, listener: Listener): void => {
+  const known = index.get(key)
+  known?.delete(listener)
+  if (known?.size === 0) index.delete(key)
+}

@@ -1,0 +1,83 @@
+import type { Tracked } from '@openline/contract/timeline'
+import type { Logger } from 'pino'
+import { notFound } from '../../app-error.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db, Listen } from '../../db/open.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import { type LinkSubject, readSignedLink } from '../../signed-link.ts'
+import { trackOrder } from '../orders/orders.ts'
+import { trackPortIn } from '../port-in/port-in.ts'
+import { createFeed, type Feed } from './feed.ts'
+
+export type TimelineDeps = { db: Db; clock: Clock; log: Logger; secretBox: SecretBox }
+
+/** The live part: who listens in this process. */
+export type Timelines = {
+  readonly feed: Feed
+  /** Ends all streams; the pages come back to another process. */
+  close(): void
+}
+
+export const heartbeatSeconds = 15
+const mostListeners = 5000
+
+type Opening = {
+  listen: Listen
+  log: Logger
+  /** Of these sessions, those that are still valid. */
+  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** Starts to hear what the database tells of timelines, for all processes alike. */
+export const openTimelines = ({ listen, log, liveSessions }: Opening): Timelines => {
+  const feed = createFeed(mostListeners)
+  listen('timeline', { onMessage: feed.hear, onConnect: feed.refreshAll }).catch((err: unknown) => {
+    log.error({ err }, 'timelines are not told live, pages ask instead')
+  })
+  const endExpired = async (): Promise<void> => {
+    const asked = [...feed.sessionIds()]
+    if (asked.length === 0) return
+    const live = await liveSessions(asked)
+    for (const id of asked) if (!live.has(id)) feed.endSession(id)
+  }
+  const timer = setInterval(() => {
+    endExpired().catch((err: unknown) => log.warn({ err }, 'sessions of timelines not checked'))
+  }, heartbeatSeconds * 1000)
+  timer.unref()
+  return {
+    feed,
+    close() {
+      clearInterval(timer)
+      feed.endAll()
+    },
+  }
+}
+
+const linkLifeSeconds = 60 * 24 * 3600
+
+/** What a signed link is about. Throws 404 for one that we did not sign. */
+export const requireLink = (secretBox: SecretBox, token: string): LinkSubject => {
+  const subject = readSignedLink(secretBox, token)
+  if (!subject) throw notFound('This link is not complete. Please open it from the mail.')
+  return subject
+}
+
+const linkEnded = () =>
+  notFound('This link has ended. Please sign in to see everything in your account.')
+
+/** The timeline behind a signed link: no name, number or identifier of anything. */
+export const viewTracked = async (
+  { db, clock, secretBox }: TimelineDeps,
+  token: string,
+): Promise<Tracked> => {
+  const subject = requireLink(secretBox, token)
+  const endsBefore = secondsAfter(clock(), -linkLifeSeconds)
+  const [order, portIn] = await Promise.all([
+    subject.kind === 'order' ? trackOrder(db, subject.id) : null,
+    trackPortIn(db, subject),
+  ])
+  const isMoving = portIn !== null && (portIn.endedAt === null || portIn.endedAt > endsBefore)
+  const isRecent = order !== null && order.createdAt > endsBefore
+  if (!isMoving && !isRecent) throw linkEnded()
+  return { kind: subject.kind, order: order?.shown ?? null, portIn: portIn?.shown ?? null }
+}

@@ -1,0 +1,46 @@
+import { fixedHeaders } from '@openline/contract/endpoint'
+import { eventually } from './eventually.ts'
+
+export type StreamEvent = { event: string; data: Record<string, unknown> }
+
+/** A stream of server-sent events, read as a page reads it: with fetch. */
+export const openStream = async (url: string, token?: string) => {
+  const stop = new AbortController()
+  const response = await fetch(url, {
+    signal: stop.signal,
+    headers: {
+      ...fixedHeaders({ apiKey: 'openline-web', companyCode: 'openline' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  })
+  const events: StreamEvent[] = []
+  const state = { isOver: false }
+  const read = async (): Promise<void> => {
+    let waiting = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      const blocks = (waiting + decoder.decode(chunk, { stream: true })).split('\n\n')
+      waiting = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, event, data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+        if (event) events.push({ event, data: JSON.parse(data) as StreamEvent['data'] })
+      }
+    }
+  }
+  const isStream = response.headers.get('content-type') === 'text/event-stream'
+  const reading = isStream ? read().catch(() => {}) : Promise.resolve()
+  void reading.then(() => {
+    state.isOver = true
+  })
+  return {
+    status: response.status,
+    events,
+    state,
+    /** Waits until an event was told. */
+    told: (event: string, like: (data: StreamEvent['data']) => boolean = () => true) =>
+      eventually(`the event ${event}`, async () =>
+        events.find((told) => told.event === event && like(told.data)),
+      ),
+    close: () => stop.abort(),
+  }
+}
