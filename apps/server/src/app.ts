@@ -15,6 +15,7 @@ import { startSessionOf } from './features/auth/sign-in.ts'
 import { forgetCard } from './features/cards/card-changes.ts'
 import { finishCardSession } from './features/cards/card-session.ts'
 import { cardRoutes } from './features/cards/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -127,6 +128,7 @@ const joinFeatures = (given: Surroundings) => {
     supportEmail,
     numbers,
     chatHashKey: config.secrets.chatHashKey,
+    chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     openSession,
     enqueue,
@@ -183,6 +185,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...contactRoutes(deps),
       ...timelineRoutes(deps),
       ...portInRoutes({ ...deps, activateLine: (request) => activateLine(deps, request) }),
+      ...chatRoutes(deps),
     ],
     contentApp: contentRoutes(deps.content),
     hooks: hookDeps(deps),

@@ -68,8 +68,10 @@ describe('production', () => {
     ['CARRIER_URL', 'http://127.0.0.1:3001/carrier'],
     ['CONTENT_URL', 'http://[::1]:3001/content'],
     ['SMTP_URL', 'smtp://shop:word@localhost:3002'],
+    ['CHAT_URL', 'http://localhost:3001/chat/widget.js'],
   ])('does not start on a sandbox: %s=%s', (name, url) => {
-    expect(problemsOf({ ...production, [name]: url })).toEqual([
+    const chat = { CHAT_PROVIDER: 'intercom', CHAT_APP_ID: 'app' }
+    expect(problemsOf({ ...production, ...chat, [name]: url })).toEqual([
       `${name} points at this machine, where only the sandbox runs`,
     ])
   })
@@ -99,6 +101,25 @@ describe('production', () => {
     ['TRUSTED_PROXIES', '-1'],
   ])('does not start with %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(name)
+  })
+
+  test.each([
+    [{ CHAT_PROVIDER: 'livechat' }, 'CHAT_PROVIDER'],
+    [{ CHAT_PROVIDER: 'intercom' }, 'CHAT_APP_ID'],
+    [{ CHAT_PROVIDER: 'chatwoot', CHAT_APP_ID: 'token' }, 'CHAT_URL'],
+    [{ CHAT_PROVIDER: 'intercom', CHAT_APP_ID: 'app', CHAT_PROOF: 'jwt' }, 'CHAT_HASH_KEY'],
+    [{ SUPPORT_EMAIL: 'help@carrier.example, boss@carrier.example' }, 'SUPPORT_EMAIL'],
+  ])('does not start with half a setting: %j', (env, name) => {
+    const problems = problemsOf({ ...production, ...env })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(name)
+  })
+
+  test('takes a chat of its own', () => {
+    const chat = { CHAT_PROVIDER: 'chatwoot', CHAT_APP_ID: 't', CHAT_URL: 'https://chat.example/' }
+    expect(readConfig({ ...production, ...chat })).toMatchObject({
+      config: { chat: { provider: 'chatwoot', appId: 't', url: 'https://chat.example' } },
+    })
   })
 
   test('takes no notice of what is only for tests', () => {

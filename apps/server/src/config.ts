@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { ChatSettings } from '@openline/contract/chat'
 
 export type OpenlineEnv = 'demo' | 'production' | 'test'
 
@@ -19,6 +20,8 @@ export type Config = {
   readonly carrierUrl: string
   readonly contentUrl: string
   readonly mailFrom: string
+  /** Null: no support chat; its launcher leads to the contact page and the FAQ. */
+  readonly chat: ChatSettings | null
   /** Who gets the messages of the contact form. Null: the brand's support address. */
   readonly supportEmail: string | null
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -88,6 +91,7 @@ export const readConfig = (env: Env): ConfigResult => {
     carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
     contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
     mailFrom: reader.required('MAIL_FROM', inDemo('Openline Mobile <hello@openline.example>')),
+    chat: readChat(env, reader),
     supportEmail: reader.email('SUPPORT_EMAIL'),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0),
     logLevel: env.LOG_LEVEL || 'info',
@@ -111,6 +115,22 @@ export const readConfig = (env: Env): ConfigResult => {
     : { ok: true, config }
 }
 
+/** `CHAT_PROVIDER` and what it needs; null for none. */
+const readChat = (env: Env, reader: ReturnType<typeof createReader>): ChatSettings | null => {
+  const provider = reader.choice('CHAT_PROVIDER', ['none', 'intercom', 'chatwoot'], 'none')
+  const region = reader.choice('CHAT_REGION', ['us', 'eu', 'ap'], 'us')
+  const proof = reader.choice('CHAT_PROOF', ['hash', 'jwt'], 'hash')
+  const isOff = provider === 'none'
+  const appId = reader.required('CHAT_APP_ID', isOff ? '' : null)
+  const url = reader.url('CHAT_URL', provider === 'chatwoot' ? null : '')
+  if (isOff) return null
+  if (proof === 'jwt') {
+    reader.required('CHAT_HASH_KEY', null)
+    if (provider === 'chatwoot') reader.problems.push('CHAT_PROOF must be hash for Chatwoot')
+  }
+  return { provider, appId, url: url.replace(/\/$/, '') || null, region, proof }
+}
+
 const isLocal = (url: string | null): boolean =>
   url !== null && /^\w+:\/\/([^@/]*@)?(localhost|127\.|\[::1\])/.test(url)
 
@@ -121,6 +141,7 @@ const refuseDemoSettings = (config: Config, problems: string[]): void => {
     CARRIER_URL: config.carrierUrl,
     CONTENT_URL: config.contentUrl,
     SMTP_URL: config.secrets.smtpUrl,
+    CHAT_URL: config.chat?.url ?? null,
   }
   for (const [name, url] of Object.entries(systems)) {
     if (isLocal(url)) problems.push(`${name} points at this machine, where only the sandbox runs`)

@@ -42,6 +42,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   const security: SecurityOptions = {
     https: config.env === 'production',
     development: deps.isDevelopment,
+    chat: config.chat,
   }
   const shared = {
     access: createAccess(

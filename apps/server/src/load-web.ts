@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
+import type { ChatSettings } from '@openline/contract/chat'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Pages, RenderPage } from './http/pages.ts'
@@ -17,6 +18,7 @@ export type WebSettings = {
   apiKey: string
   companyCode: string
   publicUrl: string
+  chat: ChatSettings | null
   pageCacheMs?: number
   /** Hears of pages that could not be rendered. */
   onError?: (error: unknown) => void
@@ -26,9 +28,9 @@ export type WebSettings = {
 export type WebModule = { createWebHandler(settings: WebSettings): RenderPage }
 
 export const webSettings = (
-  { apiKey, companyCode, publicUrl }: Config,
+  { apiKey, companyCode, publicUrl, chat }: Config,
   brand: Brand,
-): WebSettings => ({ brand, apiKey, companyCode, publicUrl })
+): WebSettings => ({ brand, apiKey, companyCode, publicUrl, chat })
 
 const headersFor = (config: Config) => fileHeaders({ https: config.env === 'production' })
 

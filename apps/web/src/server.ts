@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
 import type { Brand } from '@openline/contract/brand'
+import type { ChatSettings } from '@openline/contract/chat'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createCall } from './lib/api-client.ts'
 import { type Site, siteContext } from './lib/site.ts'
@@ -13,6 +14,8 @@ export type WebSettings = {
   readonly companyCode: string
   /** Scheme and host that customers see, without a slash at the end. */
   readonly publicUrl: string
+  /** Null: no support chat. */
+  readonly chat: ChatSettings | null
   /** Pages hold nothing of the visitor, so one rendering serves all for this long. Default 1000; 0 switches it off. */
   readonly pageCacheMs?: number
   /** Told of everything that breaks while a page is made. Default: standard error. */
@@ -65,12 +68,13 @@ const writeError = (error: unknown) => {
 }
 
 const contextFor = (settings: WebSettings, api: WebRequestContext['api']) => {
-  const { brand, apiKey, companyCode, publicUrl, onError = writeError } = settings
+  const { brand, apiKey, companyCode, publicUrl, chat, onError = writeError } = settings
   const site: Site = {
     brand,
     apiKey,
     companyCode,
     publicUrl,
+    chat,
     nonce: noncePlaceholder,
     report: onError,
     call: createCall({

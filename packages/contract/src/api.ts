@@ -2,6 +2,7 @@ import * as activity from './activity.ts'
 import * as assistance from './assistance.ts'
 import * as auth from './auth.ts'
 import * as cards from './cards.ts'
+import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
 import * as diagnosis from './diagnosis.ts'
@@ -42,6 +43,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   usage,
   diagnosis,
   contact,
+  chat,
 }
 
 export const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,8 +1,14 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { dataHeaders, fileHeaders, type PageEnv, pageSecurity } from './security-headers.ts'
+import {
+  dataHeaders,
+  fileHeaders,
+  type PageEnv,
+  pageSecurity,
+  type SecurityOptions,
+} from './security-headers.ts'
 
-function aSite(options: { https: boolean; development?: boolean }) {
+function aSite(options: SecurityOptions) {
   const app = new Hono<PageEnv>()
   app.use(pageSecurity(options))
   app.get('*', (context) => context.html(`<style nonce="${context.get('nonce')}"></style>`))
@@ -40,6 +46,30 @@ test('a page talks to nobody else and is framed by nobody', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('camera=()')
+})
+
+test('a page with a chat lets in its hosts, and still nothing else of its own', async () => {
+  const chat = { provider: 'chatwoot', appId: 't', region: 'us', proof: 'hash' } as const
+  const url = 'https://chat.carrier.example/help'
+  const { policy } = await aSite({ https: true, chat: { ...chat, url } })('/')
+  const directives = policy.split('; ')
+  for (const expected of [
+    "connect-src 'self' https://chat.carrier.example",
+    'frame-src https://chat.carrier.example',
+    "img-src 'self' data: https://chat.carrier.example",
+    "style-src 'self' 'unsafe-inline'",
+    "form-action 'self'",
+    "base-uri 'none'",
+  ]) {
+    expect(directives).toContain(expected)
+  }
+  expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic';/)
+  expect(policy).not.toContain('trusted-types')
+  const intercom = await aSite({ https: true, chat: { ...chat, provider: 'intercom', url: null } })(
+    '/',
+  )
+  expect(intercom.policy).toMatch(/connect-src 'self' https:\/\/\*\.intercom\.io wss:/)
+  expect(intercom.policy).toMatch(/frame-src https:\/\/intercom-sheets\.com/)
 })
 
 test('a page whose address holds a secret tells the next site nothing', async () => {

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { ChatSettings } from '@openline/contract/chat'
 import type { MiddlewareHandler } from 'hono'
+import { type ChatPolicy, chatPolicy } from './chat-policy.ts'
 
 export type SecurityOptions = {
   /** Production is served over HTTPS only and says so. */
   readonly https: boolean
   /** The development server injects styles and scripts of its own and talks over a socket. */
   readonly development?: boolean
+  /** Pages let its widget in, and nothing else. Default: none. */
+  readonly chat?: ChatSettings | null
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -61,7 +65,7 @@ export const pageSecurity = (options: SecurityOptions): MiddlewareHandler<PageEn
     'permissions-policy': permissionsPolicy,
     'cross-origin-opener-policy': 'same-origin',
   }
-  const policy = options.development ? developmentPolicy : pagePolicy
+  const policy = policyFor(options)
   return async (context, next) => {
     const nonce = randomBytes(16).toString('base64')
     context.set('nonce', nonce)
@@ -71,6 +75,31 @@ export const pageSecurity = (options: SecurityOptions): MiddlewareHandler<PageEn
     if (quietPaths.has(context.req.path)) headers.set('referrer-policy', 'no-referrer')
     headers.set('content-security-policy', policy(nonce))
   }
+}
+
+const policyFor = ({ development, chat }: SecurityOptions): ((nonce: string) => string) => {
+  if (development) return developmentPolicy
+  if (!chat) return pagePolicy
+  const allowed = chatPolicy(chat)
+  return (nonce) => withChat(pagePolicy(nonce), allowed)
+}
+
+/**
+ * Widgets write styles into the page and build scripts from text, and neither Intercom nor Chatwoot
+ * knows Trusted Types: both rules go, on a shop that has a chat.
+ */
+const withChat = (policy: string, allowed: ChatPolicy): string => {
+  const missing = new Map<string, readonly string[]>(Object.entries(allowed))
+  const kept = policy.split('; ').flatMap((directive) => {
+    const [name = ''] = directive.split(' ')
+    if (name.includes('trusted-types')) return []
+    if (name === 'style-src') return [`style-src 'self' 'unsafe-inline'`]
+    const more = missing.get(name) ?? []
+    missing.delete(name)
+    return [[directive, ...more].join(' ')]
+  })
+  const added = [...missing].filter(([, hosts]) => hosts.length > 0)
+  return [...kept, ...added.map(([name, hosts]) => [name, ...hosts].join(' '))].join('; ')
 }
 
 const pagePolicy = (nonce: string): string =>

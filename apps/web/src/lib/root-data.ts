@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import type { ChatSettings } from '@openline/contract/chat'
 import { useRouteLoaderData } from 'react-router'
 
 /** What every page knows, from the root's loader. */
@@ -7,6 +8,8 @@ export type RootData = {
   readonly apiKey: string
   readonly companyCode: string
   readonly publicUrl: string
+  /** Null: no support chat. */
+  readonly chat: ChatSettings | null
 }
 
 /** Undefined only while the root itself is broken. */

@@ -50,6 +50,9 @@ export const sessionEndMs = (): number | null => {
 /** The bearer token while logged in, else null. */
 export const sessionToken = (): string | null => currentSession()?.token ?? null
 
+/** The token of a customer's own session; null for visitors, and while support staff assist. */
+export const ownToken = (): string | null => (assistedBy() === null ? sessionToken() : null)
+
 export const isLoggedIn = (): boolean => currentSession() !== null
 
 /** Stores the answer of a sign-in call; every tab learns of it. */

@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import type { ChatSettings } from '@openline/contract/chat'
 import { createContext } from 'react-router'
 import type { Call } from './api-client.ts'
 
@@ -9,6 +10,7 @@ export type Site = {
   readonly companyCode: string
   /** Scheme and host that customers see, for canonical links. */
   readonly publicUrl: string
+  readonly chat: ChatSettings | null
   /** For the inline scripts and styles of this page. */
   readonly nonce: string
   /** The API client as a visitor, without a network hop. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, useRouteLoaderData } from 'react-router'
+import { ChatHost } from '../features/chat/chat-host.tsx'
 import { CrashPage } from '../features/layout/crash-page.tsx'
 import { loadFooter } from '../features/layout/footer-content.server.ts'
 import type { FooterContent } from '../features/layout/footer-content.ts'
@@ -37,14 +38,17 @@ const SessionWatch = lazy(async () => {
 export default function MainLayout() {
   const isSignedIn = useIsLoggedIn()
   return (
-    <Shell footer={useFooter()}>
-      <Outlet />
-      {isSignedIn && (
-        <Suspense fallback={null}>
-          <SessionWatch />
-        </Suspense>
-      )}
-    </Shell>
+    <>
+      <Shell footer={useFooter()}>
+        <Outlet />
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <SessionWatch />
+          </Suspense>
+        )}
+      </Shell>
+      <ChatHost />
+    </>
   )
 }
 

@@ -1,0 +1,68 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { ChatSettings } from '@openline/contract/chat'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../http/bind.ts'
+import { type AccountApp, registerCustomer, startAccountApp } from '../../testing/account-app.ts'
+import { featureApp } from '../../testing/feature-app.ts'
+import { chatRoutes } from './routes.ts'
+
+let accounts: AccountApp
+beforeAll(async () => {
+  accounts = await startAccountApp()
+})
+afterAll(() => accounts.stop())
+
+const key = 'a key that the chat provider knows too'
+
+const settings = (proof: ChatSettings['proof']): ChatSettings => ({
+  provider: 'intercom',
+  appId: 'carrier-chat',
+  url: null,
+  region: 'us',
+  proof,
+})
+
+const session = 'x'.repeat(43)
+
+/** A customer, and what the shop signs of them for the chat. */
+const askFor = async (chat: ChatSettings | null) => {
+  const token = await registerCustomer(accounts, `${randomUUID()}@example.com`)
+  const { body: user } = await accounts.send('GET', '/app/users/view', { token })
+  const caller: Caller = {
+    customerId: String(user['id']),
+    sessionId: 'a session',
+    authenticatedAt: accounts.clock(),
+    handoffId: null,
+  }
+  const { db, clock } = accounts
+  const app = featureApp(chatRoutes({ db, clock, chat, chatHashKey: key }), { [session]: caller })
+  const answer = await app.send('GET', '/app/chat/token', { token: session })
+  return { user, answer: (await answer.json()) as { token: string | null } }
+}
+
+const read = (part = ''): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+describe('the token for the chat', () => {
+  test('is signed, ends in an hour, and says first name, address and id only', async () => {
+    const { user, answer } = await askFor(settings('jwt'))
+    const [header, claims, signature] = answer.token?.split('.') ?? []
+    const now = accounts.clock().getTime() / 1000
+    expect(read(header)).toEqual({ alg: 'HS256', typ: 'JWT' })
+    expect(read(claims)).toEqual({
+      user_id: user['id'],
+      name: user['firstName'],
+      email: user['email'],
+      iat: now,
+      exp: now + 3600,
+    })
+    const expected = createHmac('sha256', key).update(`${header}.${claims}`).digest('base64url')
+    expect(signature).toBe(expected)
+  })
+
+  test.each([
+    ['without a chat', null],
+    ['with a chat that takes the user hash', settings('hash')],
+  ])('is not made %s', async (_, chat) => {
+    expect((await askFor(chat)).answer).toEqual({ token: null })
+  })
+})

@@ -1,0 +1,7 @@
+import { createChatToken } from '@openline/contract/chat'
+import { type Binding, bind } from '../../http/bind.ts'
+import { type ChatDeps, signChatToken } from './chat.ts'
+
+export const chatRoutes = (deps: ChatDeps): readonly Binding[] => [
+  bind(createChatToken, async (_, caller) => ({ token: await signChatToken(deps, caller) })),
+]

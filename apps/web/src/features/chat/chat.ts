@@ -1,0 +1,18 @@
+/** A customer as the support chat may know them, and nothing more (spec 1). */
+export type ChatIdentity = {
+  readonly id: string
+  readonly firstName: string
+  readonly email: string
+  /** The user hash, or a signed token; null when the shop proves nobody. */
+  readonly proof: { readonly kind: 'hash' | 'jwt'; readonly value: string } | null
+}
+
+/** A support chat's widget, whoever makes it. */
+export type Chat = {
+  /** Shows the launcher: for a customer, or with null for a visitor. Before another boot comes a shutdown. */
+  boot(identity: ChatIdentity | null): void
+  /** Looks for answers; called when the page changes. */
+  update(): void
+  /** Takes the launcher away and forgets who was known. */
+  shutdown(): void
+}

@@ -1,0 +1,46 @@
+import { boot, Intercom, shutdown, update } from '@intercom/messenger-js-sdk'
+import type { ChatSettings } from '@openline/contract/chat'
+import type { Chat, ChatIdentity } from './chat.ts'
+
+/** Intercom's messenger through its own SDK. */
+export const createIntercom = ({ appId, url, region }: ChatSettings): Chat => {
+  let isLoaded = false
+  return {
+    boot(identity) {
+      const settings = { app_id: appId, ...userOf(identity) }
+      if (isLoaded) {
+        // The widget reads these when it comes up late; the person of before must not be in them.
+        const before = window.intercomSettings
+        window.intercomSettings = {
+          ...settings,
+          ...(before?.api_base && { api_base: before.api_base }),
+        }
+        return boot(window.intercomSettings)
+      }
+      isLoaded = true
+      ensureScriptElement()
+      Intercom({ ...settings, region, ...(url !== null && { widgetUrl: url }) })
+    },
+    update: () => update({}),
+    shutdown: () => shutdown(),
+  }
+}
+
+/** Intercom's names of what the specification lets it know. */
+const userOf = (identity: ChatIdentity | null) => {
+  if (!identity) return {}
+  const { id, firstName, email, proof } = identity
+  const known = { user_id: id, name: firstName, email }
+  if (!proof) return known
+  return proof.kind === 'jwt'
+    ? { ...known, intercom_user_jwt: proof.value }
+    : { ...known, user_hash: proof.value }
+}
+
+/** The SDK puts the widget's script before the first one of the page, and ours have left it. */
+const ensureScriptElement = (): void => {
+  if (document.querySelector('script')) return
+  const first = document.createElement('script')
+  first.type = 'application/json'
+  document.head.append(first)
+}
