@@ -26,12 +26,7 @@ export const removeCard = async (
   await db.transaction(async (tx) => {
     const card = await requireOwnCard(tx, customerId, cardId)
     const needed = await cardNeededByRenewal(tx, card)
-    if (needed) {
-      throw new AppError(
-        'card_needed',
-        `“${needed.line}” renews with this card. Please add another card first, or switch its automatic renewal off.`,
-      )
-    }
+    if (needed !== null) throw new AppError('card_needed', needed)
     await deleteCardRow(tx, card.id)
     const [newest] = await listCardsOf(tx, customerId)
     if (newest && card.isPrimary) await movePrimary(tx, customerId, newest.id)

@@ -3,15 +3,21 @@ import type { CardRow } from './cards.ts'
 import { hasOtherCards, listRenewingLines } from './store.ts'
 
 /**
- * The line that could not renew by itself without this card; null when the
- * card may go. Renewals are charged to the primary card, so a card is needed
- * only while there is no other to take its place.
+ * Why a line could not renew by itself as its owner wants without this card,
+ * ready to show; null when the card may go. Without a card of its own, a line
+ * renews with the primary one, whose place another card takes.
  */
 export const cardNeededByRenewal = async (
   tx: Db,
-  { customerId, fingerprint }: CardRow,
-): Promise<{ readonly line: string } | null> => {
-  if (await hasOtherCards(tx, customerId, fingerprint)) return null
-  const [line] = await listRenewingLines(tx, customerId)
-  return line === undefined ? null : { line }
+  { id, customerId, fingerprint }: CardRow,
+): Promise<string | null> => {
+  const lines = await listRenewingLines(tx, customerId)
+  const [first] = lines
+  if (first && !(await hasOtherCards(tx, customerId, fingerprint))) {
+    return `“${first.nickname}” renews with this card. Please add another card first, or switch its automatic renewal off.`
+  }
+  const chosen = lines.find(({ cardId }) => cardId === id)
+  return chosen
+    ? `“${chosen.nickname}” renews with this card. Please choose another card for it first, or switch its automatic renewal off.`
+    : null
 }

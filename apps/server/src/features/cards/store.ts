@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
+import { renewalWishes } from '../../db/schema/service.ts'
 
 export type CardRow = Omit<typeof cards.$inferSelect, 'network'> & { network: CardNetwork }
 
@@ -166,11 +167,15 @@ export const movePrimary = async (tx: Db, customerId: string, cardId: string): P
   await updateCard(tx, cardId, { isPrimary: true })
 }
 
-/** The names of lines that renew by themselves. */
-export const listRenewingLines = async (tx: Db, customerId: string): Promise<string[]> => {
-  const rows = await tx
-    .select({ nickname: lines.nickname })
+/** Lines that renew by themselves, each with the card that was chosen for it; null: the primary one. */
+export const listRenewingLines = (
+  tx: Db,
+  customerId: string,
+): Promise<{ nickname: string; cardId: string | null }[]> =>
+  tx
+    .select({ nickname: lines.nickname, cardId: renewalWishes.cardId })
     .from(lines)
+    .leftJoin(renewalWishes, eq(renewalWishes.lineId, lines.id))
     .where(
       and(
         eq(lines.customerId, customerId),
@@ -179,5 +184,3 @@ export const listRenewingLines = async (tx: Db, customerId: string): Promise<str
       ),
     )
     .orderBy(lines.createdAt)
-  return rows.map(({ nickname }) => nickname)
-}

@@ -108,6 +108,25 @@ describe('paying again', () => {
   })
 })
 
+describe('a charge of another amount than the order’s', () => {
+  test('pays nothing, keeps the order waiting in plain words, and is in the log', async () => {
+    const { customer, order } = await orderWith(threeDSecureCard)
+    await shop.database.db.execute(
+      sql`update payment_attempts set amount_cents = amount_cents + 1 where order_id = ${order.id}`,
+    )
+    await answerBank(shop, order.redirect?.url ?? '', 'complete')
+    const result = await resultOf(customer, order.redirect?.sessionId ?? '')
+    expect(result.body).toMatchObject({ kind: 'order', status: 'pending' })
+    const found = shop.logLines.filter((line) => line.includes('captured amount differs'))
+    expect(found.length).toBeGreaterThan(0)
+    const { body } = await shop.send<{ order: Order }>('GET', `/app/orders/${order.id}`, {
+      token: customer.token,
+    })
+    expect(body.order.status).toBe('payment_action')
+    expect(body.order.lineId).toBeNull()
+  })
+})
+
 describe('events of the payment provider', () => {
   test('that come twice, late and in disorder change nothing', async () => {
     const { customer, order } = await orderWith('4242424242424242')

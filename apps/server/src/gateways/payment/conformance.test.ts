@@ -31,6 +31,17 @@ describe.each(stands)('the payment gateway on $name', { timeout: 60_000 }, ({ op
   const find = (charge: ReturnType<typeof aCharge>, intentId: string | null = null) =>
     stand.gateway.findCharge({ ...charge, intentId })
 
+  const openPage = async () => {
+    const providerCustomerId = await stand.gateway.createCustomer(aPerson())
+    const page = await stand.gateway.openCardPage({
+      customerId: randomUUID(),
+      providerCustomerId,
+      returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'https://shop.example/stripe-response?cancelled=1',
+    })
+    return { ...page, providerCustomerId }
+  }
+
   test('a customer that is made twice is one', async () => {
     const person = aPerson()
     const [first, second] = [
@@ -152,14 +163,25 @@ describe.each(stands)('the payment gateway on $name', { timeout: 60_000 }, ({ op
     expect(await stand.gateway.charge(aCharge(card))).toMatchObject({ kind: 'declined' })
   })
 
-  test('a card page is open for its customer until a card is saved', async () => {
-    const providerCustomerId = await stand.gateway.createCustomer(aPerson())
-    const { sessionId, url } = await stand.gateway.openCardPage({
-      customerId: randomUUID(),
-      providerCustomerId,
-      returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
-      cancelUrl: 'https://shop.example/stripe-response?cancelled=1',
+  test('a removed card is listed no more, and the others are', async () => {
+    const { providerCustomerId, providerCardId } = await aSavedCard(stand)
+    const other = await stand.stripe.paymentMethods.attach('pm_card_mastercard', {
+      customer: providerCustomerId,
     })
+    await stand.gateway.removeCard(providerCardId)
+    const { data } = await stand.stripe.paymentMethods.list({ customer: providerCustomerId })
+    expect(data.map(({ id }) => id)).toEqual([other.id])
+  })
+
+  test('a card page that was closed saves nothing', async () => {
+    const { sessionId, providerCustomerId } = await openPage()
+    await stand.stripe.checkout.sessions.expire(sessionId)
+    const page = await stand.gateway.readCardPage(sessionId)
+    expect(page).toEqual({ status: 'failed', providerCustomerId })
+  })
+
+  test('a card page is open for its customer until a card is saved', async () => {
+    const { sessionId, url, providerCustomerId } = await openPage()
     expect(url).toMatch(/^https?:\/\//)
     const page = await stand.gateway.readCardPage(sessionId)
     expect(page).toEqual({ status: 'open', providerCustomerId })

@@ -246,6 +246,24 @@ describe('an answer 200 with nothing useful', () => {
     await expect(gateway.createCustomer(aPerson())).rejects.toThrow('without a customer')
   })
 
+  test('to whoever removes a card is no removal', async () => {
+    stub.answerWith({ body: '{}' })
+    await expect(gateway.removeCard('pm_1')).rejects.toThrow('without a payment_method')
+  })
+
+  test.each([
+    ['that took a payment', { mode: 'payment', status: 'complete' }],
+    ['that expired', { mode: 'setup', status: 'expired' }],
+    ['whose card was not confirmed', { mode: 'setup', status: 'complete', setup_intent: null }],
+  ])('of a page %s saves no card', async (_what, more) => {
+    const session = { id: 'cs_1', object: 'checkout.session', customer: 'cus_1', ...more }
+    stub.answerWith({ body: JSON.stringify(session) })
+    expect(await gateway.readCardPage('cs_1')).toEqual({
+      status: 'failed',
+      providerCustomerId: 'cus_1',
+    })
+  })
+
   test('of a finished card page without its card does not end the visit', async () => {
     const session = { id: 'cs_1', object: 'checkout.session', mode: 'setup', status: 'complete' }
     stub.answerWith({ body: JSON.stringify(session) })

@@ -78,7 +78,7 @@ export const createStripePayment = ({
 
     async removeCard(providerCardId) {
       try {
-        await stripe.paymentMethods.detach(providerCardId)
+        requireId(await stripe.paymentMethods.detach(providerCardId), 'payment_method')
       } catch (error) {
         // Stripe refuses to detach a card twice; the card is gone either way.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
