@@ -52,7 +52,7 @@ export const createFeed = (mostListeners: number): Feed => {
   const tell = (topic: Topic, change: TimelineChange): void =>
     byTopic.get(topic)?.forEach((listener) => listener.tell(change))
   const endSession = (sessionId: string): void => {
-    for (const listener of [...(bySession.get(sessionId) ?? [])]) end(listener, 'signed_out')
+    for (const listener of bySession.get(sessionId) ?? []) end(listener, 'signed_out')
   }
 
   return {
@@ -79,7 +79,7 @@ export const createFeed = (mostListeners: number): Feed => {
     sessionIds: () => new Set(bySession.keys()),
     endSession,
     endAll() {
-      for (const listener of [...all]) end(listener, 'restart')
+      for (const listener of all) end(listener, 'restart')
     },
     get size() {
       return all.size

@@ -56,7 +56,7 @@ export const mountTimelineStreams = (app: Hono<RequestEnv>, deps: StreamDeps): v
         deps.access.admit(context.req.raw)
         const { outgoing } = context.env
         if (!outgoing) throw new Error('a stream needs a connection')
-        openStream(deps, outgoing as ServerResponse, await admit(context))
+        openStream(deps, outgoing, await admit(context))
         return RESPONSE_ALREADY_SENT
       } catch (error) {
         const { status, body } = errorAnswer(error, deps.openScope(context))

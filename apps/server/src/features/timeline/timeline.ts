@@ -31,7 +31,10 @@ type Opening = {
 /** Starts to hear what the database tells of timelines, for all processes alike. */
 export const openTimelines = ({ listen, log, liveSessions }: Opening): Timelines => {
   const feed = createFeed(mostListeners)
-  listen('timeline', { onMessage: feed.hear, onConnect: feed.refreshAll }).catch((err: unknown) => {
+  listen('timeline', {
+    onMessage: (payload) => feed.hear(payload),
+    onConnect: () => feed.refreshAll(),
+  }).catch((err: unknown) => {
     log.error({ err }, 'timelines are not told live, pages ask instead')
   })
   const endExpired = async (): Promise<void> => {
