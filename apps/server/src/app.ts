@@ -33,6 +33,7 @@ import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
 import { expireOrders } from './features/orders/orders.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { ownDataRoutes } from './features/own-data/routes.ts'
 import { passkeyChore } from './features/passkeys/passkeys.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { confirmCharge, noticeCharge } from './features/payments/payments.ts'
@@ -168,6 +169,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
         ...deps,
         startSession: (tx, customerId, call) => startSessionOf(deps, tx, customerId, call),
       }),
+      ...ownDataRoutes(deps),
       ...assistanceRoutes(deps),
       ...shopRoutes(deps),
       ...cardRoutes({

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
 import * as orders from './orders.ts'
+import * as ownData from './own-data.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as portIn from './port-in.ts'
@@ -26,6 +27,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   auth,
   passwords,
   passkeys,
+  ownData,
   sessions,
   assistance,
   profile,

@@ -4,6 +4,7 @@ import { PasswordSetting } from '../../features/auth/password-setting.tsx'
 import { SessionsSetting } from '../../features/auth/sessions-setting.tsx'
 import { SignOutSetting } from '../../features/auth/sign-out-setting.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
+import { DownloadSetting } from '../../features/own-data/download-setting.tsx'
 import { PasskeySetting } from '../../features/passkeys/passkey-setting.tsx'
 import type { Loaded } from '../../lib/loaded.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,6 +24,7 @@ export const SettingPart = ({ settings }: SettingsLoading) => (
       <Shown loading={settings.sessions} label="Loading where you are signed in">
         {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
       </Shown>
+      <DownloadSetting />
       <SignOutSetting />
     </div>
   </>

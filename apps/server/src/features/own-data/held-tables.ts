@@ -1,0 +1,58 @@
+/** How a row belongs to a customer: by itself or by what it is a part of. */
+export type Belongs = 'itself' | 'customer' | 'order' | 'line' | 'portIn' | 'handoff'
+
+type Held = {
+  readonly belongs: Belongs
+  /** Columns that are secrets, or names that mean nothing outside our systems. */
+  readonly without?: readonly string[]
+}
+
+/** Every table with rows about customers. A test holds it against the database. */
+export const heldTables: Readonly<Record<string, Held>> = {
+  customers: { belongs: 'itself', without: ['password_hash', 'email_key', 'payment_customer_id'] },
+  sessions: { belongs: 'customer', without: ['token_hash'] },
+  email_changes: { belongs: 'customer', without: ['undo_token_hash', 'old_email_key'] },
+  passkeys: { belongs: 'customer', without: ['public_key', 'credential_id'] },
+  handoffs: { belongs: 'customer', without: ['code_hash'] },
+  assisted_calls: { belongs: 'handoff' },
+  contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect'] },
+  quotes: { belongs: 'customer' },
+  checkout_drafts: { belongs: 'customer' },
+  orders: { belongs: 'customer', without: ['idempotency_key'] },
+  order_events: { belongs: 'order' },
+  payment_attempts: {
+    belongs: 'customer',
+    without: ['provider_customer_id', 'provider_card_id', 'intent_id', 'action_url'],
+  },
+  refunds: { belongs: 'order', without: ['provider_refund_id'] },
+  cards: { belongs: 'customer', without: ['provider_card_id', 'fingerprint'] },
+  lines: { belongs: 'customer', without: ['esim_sealed', 'activation_id'] },
+  line_activity: { belongs: 'line' },
+  line_locks: { belongs: 'line' },
+  line_periods: { belongs: 'line' },
+  line_suspensions: { belongs: 'line' },
+  renewal_wishes: { belongs: 'line' },
+  renewal_consents: { belongs: 'line' },
+  renewals: { belongs: 'line' },
+  transfer_pins: { belongs: 'line' },
+  port_outs: { belongs: 'line', without: ['carrier_id'] },
+  sim_changes: { belongs: 'line' },
+  port_ins: {
+    belongs: 'customer',
+    without: ['account_number_sealed', 'pin_sealed', 'carrier_order_id'],
+  },
+  port_in_attempts: { belongs: 'portIn' },
+  port_in_events: { belongs: 'portIn' },
+  support_cases: { belongs: 'portIn' },
+}
+
+/** Tables that hold nothing a person could use, and why. */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  challenges: 'codes on their way, an hour at most',
+  passkey_challenges: 'questions on their way, minutes at most',
+  known_networks: 'keyed hashes, which nobody can read',
+  rate_limits: 'counters under hashes',
+  idempotency_keys: 'answers that were given already, for a day',
+  card_sessions: 'visits to the payment provider, by its names',
+  inbox: 'events of outside systems, by their names',
+}

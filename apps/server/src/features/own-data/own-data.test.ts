@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  mailsTo,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { heldTables, leftOutTables } from './held-tables.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+type Parts = Record<string, Record<string, unknown>[]>
+
+const download = async ({ token }: TestCustomer) =>
+  shop.send<{ parts: Parts }>('POST', '/app/users/data', { token })
+
+/** Somebody with a card, an order and an active line. */
+const aResident = async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const bought = await buy(shop, customer, aPurchase(await aQuote(shop, customer), card))
+  await orderIn(shop, customer, expectOk(bought).order.id, 'active')
+  return customer
+}
+
+describe('the data that a customer downloads', () => {
+  test('is everything that is held of them, and nothing of anybody else', async () => {
+    const [customer, stranger] = [await aResident(), await aResident()]
+    const { parts } = expectOk(await download(customer))
+    expect(parts['customers']).toMatchObject([{ email: customer.email, first_name: 'Robin' }])
+    expect(parts['cards']).toMatchObject([{ last4_digits: '4242' }])
+    expect(parts['orders']).toMatchObject([{ status: 'active' }])
+    expect(parts['lines']).toMatchObject([{ status: 'active' }])
+    expect(parts['order_events']?.length).toBeGreaterThan(0)
+    const whole = JSON.stringify(parts)
+    expect(whole).not.toContain(stranger.email)
+    expect(whole).not.toContain(stranger.id)
+  })
+
+  test('holds no secret and no name of another system', async () => {
+    const { parts } = expectOk(await download(await aResident()))
+    const names = Object.values(parts).flatMap((rows) => rows.flatMap((row) => Object.keys(row)))
+    const secret = /hash|sealed|token|digest|secret|fingerprint|provider|^intent|_key$/
+    expect([...new Set(names)].filter((name) => secret.test(name))).toEqual([])
+    expect(JSON.stringify(parts)).not.toMatch(/LPA:1|\$argon2|cus_|pm_|pi_/)
+  })
+
+  test('needs a fresh proof, and is told by mail', async () => {
+    const customer = await aCustomer(shop)
+    shop.pass(16 * 60)
+    const late = await download(customer)
+    shop.returnToPresent()
+    expect(late).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    expectOk(await download(customer))
+    await eventually('the mail', async () =>
+      (await mailsTo(shop, customer.email)).some(
+        ({ subject }) => subject === 'Your data was downloaded',
+      ),
+    )
+  })
+
+  test('comes from every table that knows a customer', async () => {
+    const tables = await shop.database.db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    const known = new Set([...Object.keys(heldTables), ...Object.keys(leftOutTables)])
+    expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { downloadData } from '@openline/contract/own-data'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { requireFreshProof } from '../../fresh-proof.ts'
+import type { Caller } from '../../http/bind.ts'
+import { readUser } from '../profile/profile.ts'
+import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
+import { readEverything } from './store.ts'
+
+export type OwnDataDeps = { db: Db; clock: Clock; notify: PostSecurityNotice }
+
+/**
+ * Everything that is held of the customer. A thief would like it too: it needs a fresh proof, and
+ * the customer is told.
+ */
+export const collectData = async (
+  { db, clock, notify }: OwnDataDeps,
+  caller: Caller,
+): Promise<OutputOf<typeof downloadData>> => {
+  requireFreshProof(caller, clock(), 'Please confirm that it is you to download your data')
+  const { customerId } = caller
+  const parts = await readEverything(db, customerId)
+  await notify(db, await readUser(db, customerId), { subject: 'Your data was downloaded' })
+  return { madeAt: clock().toISOString(), parts }
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { type Belongs, heldTables } from './held-tables.ts'
+
+type Row = Record<string, unknown>
+
+const ofCustomer = (table: string, customerId: string): SQL =>
+  sql`(select id from ${sql.identifier(table)} where customer_id = ${customerId})`
+
+const belongsTo = (customerId: string): Readonly<Record<Belongs, SQL>> => ({
+  itself: sql`id = ${customerId}`,
+  customer: sql`customer_id = ${customerId}`,
+  order: sql`order_id in ${ofCustomer('orders', customerId)}`,
+  line: sql`line_id in ${ofCustomer('lines', customerId)}`,
+  portIn: sql`port_in_id in ${ofCustomer('port_ins', customerId)}`,
+  handoff: sql`handoff_id in ${ofCustomer('handoffs', customerId)}`,
+})
+
+/** All rows about a customer by table, as they stand at one moment. */
+export const readEverything = (db: Db, customerId: string): Promise<Record<string, Row[]>> =>
+  db.transaction(
+    async (tx) => {
+      const parts: Record<string, Row[]> = {}
+      for (const [table, { belongs, without = [] }] of Object.entries(heldTables)) {
+        const rows = await tx.execute<{ row: Row }>(
+          sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row
+            from ${sql.identifier(table)} t where ${belongsTo(customerId)[belongs]}`,
+        )
+        parts[table] = rows.map(({ row }) => row)
+      }
+      return parts
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

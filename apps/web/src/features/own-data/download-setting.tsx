@@ -1,0 +1,46 @@
+import { downloadData } from '@openline/contract/own-data'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { useProof } from '../../lib/proof.ts'
+import { Button } from '../../ui/button.tsx'
+import { SettingCard } from '../../ui/setting-card.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Everything that is held of the customer, as a file. */
+export const DownloadSetting = () => {
+  const withProof = useProof()
+  const [isPending, setPending] = useState(false)
+  const download = async () => {
+    setPending(true)
+    try {
+      const everything = await withProof(() => call(downloadData))
+      saveFile(`my-data-${everything.madeAt.slice(0, 10)}.json`, everything)
+      toast.success('Your data was downloaded')
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <SettingCard
+      title="My data"
+      text="Everything that we hold of you, as one file that you and other programs can read. It has no passwords, codes or card numbers."
+      action={
+        <Button variant="secondary" pending={isPending} onClick={() => void download()}>
+          Download my data
+        </Button>
+      }
+    />
+  )
+}
+
+const saveFile = (name: string, content: unknown): void => {
+  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
