@@ -170,7 +170,9 @@ test('nothing is wider than a screen of 320 px', async ({ page, shop, returnAs }
   const stepPaths = ['sim', 'number', 'address', 'payment'].map(
     (step) => `/cart/checkout?step=${step}`,
   )
-  const partPaths = ['', '/profile', '/payment', '/setting'].map((part) => `/dashboard${part}`)
+  const partPaths = ['', '/profile', '/payment', '/payment?history=all', '/setting'].map(
+    (part) => `/dashboard${part}`,
+  )
   for (const path of ['/cart', ...stepPaths, ...partPaths]) {
     await page.goto(path)
     await expect(heading(page)).toBeVisible()

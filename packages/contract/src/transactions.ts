@@ -70,6 +70,7 @@ export const listTransactions = defineEndpoint({
   method: 'GET',
   path: '/app/payments/transactions',
   access: 'customer',
+  assisted: 'allowed',
   query: z
     .object({
       year: z.optional(wholeNumber(2000, 2200, 'Please choose a year')),
@@ -110,6 +111,7 @@ export const getTransaction = defineEndpoint({
   method: 'GET',
   path: '/app/payments/transactions/{id}',
   access: 'customer',
+  assisted: 'allowed',
   params: z.object({ id: idSchema }),
   output: z.object({
     transaction: transactionSchema,
