@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { checkout } from './checkout.ts'
 import { firstLoad } from './first-load.ts'
+import { history } from './history.ts'
 import { login } from './login.ts'
 import { type Bench, runBench } from './measure/bench.ts'
 import { tableOf } from './measure/figures.ts'
@@ -8,7 +9,7 @@ import { plans } from './plans.ts'
 import { shopPage } from './shop-page.ts'
 import { startUp } from './start-up.ts'
 
-const benches: readonly Bench[] = [firstLoad, plans, shopPage, login, checkout, startUp]
+const benches: readonly Bench[] = [firstLoad, plans, shopPage, login, checkout, startUp, history]
 
 /** Prints each bench's figures as they come, in the form that docs/performance.md has them. */
 const main = async (names: readonly string[]): Promise<void> => {
