@@ -17,6 +17,7 @@ import {
   findPortInOf,
   findUnderWay,
   type PortInRow,
+  releaseDrafts,
   type TargetLine,
   updatePortIn,
 } from './store.ts'
@@ -154,6 +155,7 @@ export const bringNumber = async (
   const { customerId, zipCode } = request
   const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
   requireUsable(line)
+  requireOwnSim(line, request.iccid)
   const msisdn = readMsisdn(request.msisdn)
   const { id } =
     (msisdn && (await findUnderWay(deps.db, customerId, msisdn))) ||
@@ -167,9 +169,13 @@ export const bringNumber = async (
     requireAction(deps, portIn, 'bring')
     const changes = detailChanges(deps, portIn, { entered, at: deps.clock() })
     requireComplete(deps, { ...portIn, ...changes })
+    await releaseDrafts(tx, line.orderId)
     await updatePortIn(tx, id, { ...changes, orderId: line.orderId, updatedAt: deps.clock() })
   })
-  await useSim(deps, line, request)
+  const { iccid } = request
+  if (iccid !== undefined && iccid !== line.iccid) {
+    await deps.activateLine({ customerId, lineId: line.id, iccid })
+  }
   return onLocked(deps, id, async (tx, portIn) => {
     const isWaiting = portIn.status === 'draft' || portIn.status === 'ready'
     return isWaiting ? settleReady(deps, tx, portIn) : portIn
@@ -188,12 +194,8 @@ const requireComplete = ({ clock }: PortInDeps, portIn: PortInRow): void => {
   throw fieldsError([['pinPassword', 'Your transfer PIN has run out. Please enter a new one.']])
 }
 
-/** The SIM that the customer holds: the line's own, or the one that switches a waiting line on. */
-const useSim = async (
-  { activateLine }: { activateLine: ActivateLine },
-  line: TargetLine,
-  { customerId, iccid }: BringRequest,
-): Promise<void> => {
+/** The SIM that the customer holds: the line's own, or one of ours for a line that waits for it. */
+const requireOwnSim = (line: TargetLine, iccid: string | undefined): void => {
   if (iccid === undefined || iccid === line.iccid) return
   if (!isCarrierSim(iccid)) {
     throw invalidField(
@@ -201,11 +203,9 @@ const useSim = async (
       'This is not one of our SIM cards. You need a new SIM for this line.',
     )
   }
-  if (line.status === 'active') {
-    throw invalidField(
-      'iccid',
-      'This line has another SIM. Please check the number on your SIM card.',
-    )
-  }
-  await activateLine({ customerId, lineId: line.id, iccid })
+  if (line.status !== 'active') return
+  throw invalidField(
+    'iccid',
+    'This line has another SIM. Please check the number on your SIM card.',
+  )
 }

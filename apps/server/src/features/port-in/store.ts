@@ -120,6 +120,14 @@ export const findOfOrder = async (db: Db, orderId: string): Promise<PortInRow | 
       .where(and(eq(portIns.orderId, orderId), notInArray(portIns.status, over))),
   )
 
+/** A draft of another number no longer holds the line that it was meant for. */
+export const releaseDrafts = async (tx: Db, orderId: string): Promise<void> => {
+  await tx
+    .update(portIns)
+    .set({ orderId: null })
+    .where(and(eq(portIns.orderId, orderId), eq(portIns.status, 'draft')))
+}
+
 /** The newest port-in to the line of an order, over or not. */
 export const findNewestOfOrder = async (db: Db, orderId: string): Promise<PortInRow | null> =>
   first(

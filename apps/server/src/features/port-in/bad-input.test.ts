@@ -1,0 +1,245 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner, aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+let owner: Awaited<ReturnType<typeof aLineOwner>>
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await aLineOwner(shop)
+})
+afterAll(() => shop.stop())
+
+describe('a number', () => {
+  test.each([
+    (area: string) => `(${area}) 555-0199`,
+    (area: string) => `${area}.555.0199`,
+    (area: string) => `+1 ${area} 555 0199`,
+    (area: string) => `1-${area}-555-0199`,
+    (area: string) => ` ${area}5550199 `,
+  ])('is understood as people write it', async (written) => {
+    const msisdn = aNumber()
+    const { body } = await portInCalls(shop, owner.customer).check(written(msisdn.slice(2, 5)))
+    expect(body.portIn?.msisdn).toBe(msisdn)
+  })
+
+  test.each(['(800) 555-0199', '888 234 5678', '900-234-5678'])(
+    'such as %s is no mobile number and not eligible',
+    async (number) => {
+      expect((await portInCalls(shop, owner.customer).check(number)).body).toMatchObject({
+        eligible: false,
+        reason: 'not_portable',
+        message: 'This number is not eligible for port-in.',
+      })
+    },
+  )
+
+  test.each([
+    '123 456 7890',
+    '212 155 0199',
+    '212 911 0199 x',
+    '+44 20 7946 0958',
+    '555-0199',
+    'abc',
+    '',
+  ])('%j cannot exist, and is named under its field', async (number) => {
+    const answer = await portInCalls(shop, owner.customer).check(number)
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'msisdn' }] } })
+  })
+
+  test('with an extension is a number of an office', async () => {
+    const answer = await portInCalls(shop, owner.customer).check('(212) 555-0199 ext. 12')
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'msisdn', message: 'Please enter a valid number' }] },
+    })
+  })
+})
+
+describe('a SIM number', () => {
+  const bringWith = (iccid: string, line = owner.line) =>
+    portInCalls(shop, owner.customer).bring({
+      msisdn: aNumber('0110'),
+      zipCode: '50309',
+      iccid,
+      isAttSim: true,
+      tempSubscriptionId: line.id,
+    })
+
+  test.each([
+    ['of 17 digits', '89014103251234567', 'ICCID number should be 18-22 digits'],
+    ['of 23 digits', '89014103251234567890123', 'ICCID number should be 18-22 digits'],
+    ['of another carrier', '8901260325123456789', /not one of our SIM cards/],
+    ['of another line', '8901410325900000015', /another SIM/],
+  ])('%s is refused under its field', async (_what, iccid, message) => {
+    const { status, body } = await bringWith(iccid)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: [{ field: 'iccid' }] })
+    expect(JSON.stringify(body)).toMatch(message)
+  })
+
+  test('with blanks and its filler is the line’s own', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const { db } = shop.database
+    const [row] = await db.execute<{ iccid: string }>(
+      `select iccid from lines where id = '${line.id}'`,
+    )
+    const iccid = row?.iccid ?? ''
+    const written = `${iccid.slice(0, 6)} ${iccid.slice(6, 12)}-${iccid.slice(12)}F`
+    const { body } = await shop.send('POST', '/app/sim/check', {
+      token: customer.token,
+      body: { iccid: written, lineId: line.id },
+    })
+    expect(body).toMatchObject({
+      carrierSim: true,
+      usable: true,
+      newSimRequired: false,
+      hint: null,
+    })
+    const brought = await portInCalls(shop, customer).bring({
+      msisdn: aNumber('0110'),
+      zipCode: '50309',
+      iccid: written,
+      tempSubscriptionId: line.id,
+    })
+    expect(brought.body.portIn.status).toBe('submitted')
+  })
+})
+
+describe('what comes at the wrong moment', () => {
+  test('details cannot be changed once the old carrier has them', async () => {
+    const { msisdn, id, reached, update, resubmit } = await aPortIn(shop, '0153')
+    await reached(id, 'confirmed')
+    for (const answer of [await update({ msisdn, oldService }), await resubmit({ msisdn })]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    }
+  })
+
+  test('of a correction and a cancellation at once one counts', async () => {
+    const { msisdn, id, reached, cancel, resubmit, view } = await aPortIn(shop, '0121')
+    await reached(id, 'action_required')
+    const answers = await Promise.all([
+      cancel(id),
+      resubmit({ msisdn, oldService: { billingAccountPassword: '5678' } }),
+    ])
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    await eventually('an end', async () =>
+      ['cancelled', 'completed'].includes((await view(id)).portIn.status),
+    )
+  })
+
+  test('a number is kept with the order, and sent for when its line is on', async () => {
+    const customer = await aCustomer(shop)
+    const calls = portInCalls(shop, customer)
+    const msisdn = aNumber()
+    await calls.check(msisdn)
+    expect((await calls.update({ msisdn, oldService })).body.portIn.status).toBe('ready')
+    const purchase = aPurchase(await aQuote(shop, customer), await aCard(shop, customer), {
+      number: { choice: 'keep', msisdn },
+    })
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    await orderIn(shop, customer, order.id, 'active')
+    const { body } = await shop.send<{ portIns: { id: string }[] }>('GET', '/app/users/portin', {
+      token: customer.token,
+    })
+    expect(await calls.reached(body.portIns[0]?.id ?? '', 'completed')).toMatchObject({
+      orderId: order.id,
+      msisdn,
+    })
+  })
+
+  test('a number that cannot move is named before anything is paid', async () => {
+    const customer = await aCustomer(shop)
+    const purchase = aPurchase(await aQuote(shop, customer), await aCard(shop, customer), {
+      number: { choice: 'keep', msisdn: aNumber('0100') },
+    })
+    expect(await buy(shop, customer, purchase)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'number.msisdn' }] },
+    })
+  })
+})
+
+describe('events of the carrier', () => {
+  const send = (data: object, { secret = 'carrier_demo_secret', id = randomUUID() } = {}) => {
+    const body = JSON.stringify({ id, type: 'port_in.updated', data })
+    const t = Math.floor(Date.now() / 1000)
+    const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'carrier-signature': `t=${t},v1=${v1}` }
+    return fetch(shop.url('/hooks/carrier'), { method: 'POST', headers, body })
+  }
+  const report = (reference: string, sequence: number, status: string) => ({
+    id: 'prt_1',
+    reference,
+    sequence,
+    status,
+    reason: null,
+    dueAt: null,
+    changeableUntil: null,
+    retryAt: null,
+    messaging: null,
+  })
+
+  test('that come twice, late, forged or about nothing change nothing', async () => {
+    const { id, reached, view } = await aPortIn(shop, '0160')
+    const twice = { id: randomUUID() }
+    await send(report(id, 8, 'confirmed'), twice)
+    await reached(id, 'confirmed')
+    const before = (await view(id)).timeline.length
+    await send(report(id, 8, 'confirmed'), twice)
+    await send(report(id, 7, 'pending'))
+    await send(report(randomUUID(), 9, 'completed'))
+    await send(report('no uuid at all', 9, 'completed'))
+    const forged = await send(report(id, 99, 'completed'), { secret: 'somebody else' })
+    expect(forged.status).toBe(400)
+    await send(report(id, 9, 'activating'))
+    await reached(id, 'activating')
+    expect((await view(id)).timeline).toHaveLength(before + 1)
+  })
+
+  test('that come after the end change nothing, and are not overlooked', async () => {
+    const { id, cancel, reached } = await aPortIn(shop, '0153')
+    await reached(id, 'confirmed')
+    await cancel(id)
+    await reached(id, 'cancelled')
+    await send(report(id, 90, 'completed'))
+    const [found] = await eventually('a case', async () => {
+      const rows = await shop.database.db.execute<{ kind: string }>(
+        `select kind from support_cases where port_in_id = '${id}'`,
+      )
+      return rows.length > 0 && rows
+    })
+    expect(found?.kind).toBe('moved_after_end')
+    expect((await reached(id, 'cancelled')).status).toBe('cancelled')
+  })
+
+  test.each(['webhook_double', 'webhook_reorder', 'webhook_drop'])(
+    'a number arrives whatever happens to them: %s',
+    async (fault) => {
+      await turnKnob(shop, 'carrier', { fault, count: 'always', on: 'port_in.updated' })
+      const { id, reached, view } = await aPortIn(shop)
+      let hours = 0
+      await eventually('the end', async () => {
+        if ((await view(id)).portIn.status === 'completed') return true
+        shop.pass((hours += 2) * 3600)
+        await shop.runChore('look after port-ins')
+        shop.returnToPresent()
+        return false
+      })
+      await turnKnob(shop, 'carrier', { reset: true })
+      expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
+    },
+  )
+})

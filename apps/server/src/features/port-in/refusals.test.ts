@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo, signedInAgain } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner, aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const day = 24 * 3600
+
+describe('a refusal', () => {
+  test('marks the one field; corrected, the number moves, and all else was kept', async () => {
+    const { msisdn, id, reached, resubmit } = await aPortIn(shop, '0121')
+    expect(await reached(id, 'action_required')).toMatchObject({
+      reason: { code: 'pin_invalid', fields: ['pinPassword'], by: 'customer' },
+      kept: expect.arrayContaining(['billingAccount', 'firstName', 'zipCode']),
+      triesLeft: 2,
+      nextActions: ['edit', 'resubmit', 'cancel'],
+    })
+    const again = (pin: string) => resubmit({ msisdn, oldService: { billingAccountPassword: pin } })
+    const field = 'oldService.billingAccountPassword'
+    const refused = { status: 422, body: { errors: [{ field }] } }
+    expect(await resubmit({ msisdn })).toMatchObject(refused)
+    expect(await again('4921-7')).toMatchObject(refused)
+    expect((await again('90 38')).body.portIn).toMatchObject({ status: 'submitted', attempts: 2 })
+    await reached(id, 'completed')
+  })
+
+  test.each([
+    ['0120', { oldService: { billingAccountNumber: '987654321' } }],
+    ['0123', { accountDetails: { zipCode: '50310' } }],
+    ['0124', { oldService: { firstName: 'Roberta' } }],
+    [
+      '0125',
+      { accountDetails: { streetNumber: '7', streetName: 'Elm', city: 'Ames', state: 'IA' } },
+    ],
+    ['0127', { accountDetails: { confirmed: true } }],
+    ['0131', { accountDetails: { confirmed: true } }],
+  ])('of a number ending in %s is settled by %j, and by nothing less', async (ending, fix) => {
+    const { msisdn, id, reached, resubmit } = await aPortIn(shop, ending)
+    await reached(id, 'action_required')
+    expect((await resubmit({ msisdn })).status).toBe(422)
+    expect((await resubmit({ msisdn, ...fix })).status).toBe(200)
+    await reached(id, 'completed')
+  })
+
+  test('of a number that nobody knows lets a mistyped digit be corrected', async () => {
+    const { id, reached, resubmit, msisdn } = await aPortIn(shop, '0129')
+    await reached(id, 'action_required')
+    const corrected = aNumber()
+    expect((await resubmit({ msisdn: corrected })).status).toBe(404)
+    const { body } = await resubmit({ msisdn: corrected, portInId: id })
+    expect(body.portIn).toMatchObject({ msisdn: corrected, status: 'submitted' })
+    expect((await reached(id, 'completed')).msisdn).not.toBe(msisdn)
+  })
+
+  test('after the third one support takes over, with everything it needs but the secrets', async () => {
+    const { msisdn, id, reached, resubmit, view, customer } = await aPortIn(shop, '0150')
+    for (const pin of ['1111', '2222']) {
+      await reached(id, 'action_required')
+      await resubmit({ msisdn, oldService: { billingAccountPassword: pin } })
+    }
+    await eventually('support', async () => (await view(id)).portIn.assisted)
+    const { portIn, timeline } = await view(id)
+    expect(portIn).toMatchObject({ triesLeft: 0, nextActions: ['contact_support', 'cancel'] })
+    expect(timeline.at(-1)).toMatchObject({ kind: 'support' })
+    const change = { msisdn, oldService: { billingAccountPassword: '3333' } }
+    expect((await resubmit(change)).status).toBe(409)
+    const [mail] = await eventually('a mail to support', async () => {
+      const mails = await mailsTo(shop, 'support@openline.example')
+      const about = mails.filter(({ text }) => text.includes(id))
+      return about.length > 0 && about
+    })
+    expect(mail?.text).toContain('pin_invalid')
+    expect(mail?.text).not.toMatch(/2222|123456789/)
+    expect((await mailsTo(shop, customer.email)).length).toBeGreaterThan(2)
+  })
+
+  test.each(['0134', '0135'])(
+    'that only people can settle (%s) goes to them at once',
+    async (ending) => {
+      const { id, reached } = await aPortIn(shop, ending)
+      expect(await reached(id, 'action_required')).toMatchObject({ assisted: true })
+    },
+  )
+
+  test('for good ends it: the line keeps its number', async () => {
+    const { id, reached, customer, line } = await aPortIn(shop, '0136')
+    expect(await reached(id, 'failed')).toMatchObject({
+      reason: { code: 'not_portable' },
+      kept: [],
+      nextActions: ['start_again'],
+    })
+    const { body } = await shop.send('GET', '/app/lines', { token: customer.token })
+    expect(body).toMatchObject({ lines: [{ mdn: line.mdn }] })
+  })
+})
+
+describe('a delay', () => {
+  test('is waited out and sent again by itself, as the same attempt', async () => {
+    const { id, reached } = await aPortIn(shop, '0141')
+    expect(await reached(id, 'delayed')).toMatchObject({
+      reason: { code: 'system_down', by: 'us' },
+      expectedAt: expect.any(String),
+    })
+    shop.pass(60)
+    await shop.runChore('look after port-ins')
+    shop.returnToPresent()
+    expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
+  })
+})
+
+describe('a transfer PIN', () => {
+  test('is not sent once it has run out', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const calls = portInCalls(shop, customer)
+    // The last digit decides who has the number: Verizon's PINs live for seven days.
+    const msisdn = `${aNumber().slice(0, 5)}7771230`
+    await calls.check(msisdn)
+    const { body } = await calls.update({ msisdn, oldService })
+    expect(body.portIn.pinExpiresAt).not.toBeNull()
+    shop.pass(8 * day)
+    const late = portInCalls(shop, await signedInAgain(shop, customer))
+    const request = { msisdn, zipCode: '50309', tempSubscriptionId: line.id }
+    expect(await late.bring(request)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'oldService.billingAccountPassword' }] },
+    })
+    expect((await late.bring({ ...request, oldService })).status).toBe(200)
+    shop.returnToPresent()
+  })
+})
+
+describe('a port-in that waits for its customer', () => {
+  test('is reminded of three times, and ends after 30 days with its secrets', async () => {
+    const { id, reached, customer } = await aPortIn(shop, '0121')
+    await reached(id, 'action_required')
+    const reminders = async () =>
+      (await mailsTo(shop, customer.email)).filter(({ subject }) =>
+        subject.startsWith('Your number is still'),
+      ).length
+    for (const days of [4, 15, 28]) {
+      shop.returnToPresent()
+      shop.pass(days * day)
+      await shop.runChore('remind of port-ins')
+      await shop.runChore('remind of port-ins')
+    }
+    await eventually('three reminders', async () => (await reminders()) === 3)
+    shop.returnToPresent()
+    shop.pass(31 * day)
+    await shop.runChore('remind of port-ins')
+    shop.returnToPresent()
+    expect(await reached(id, 'expired')).toMatchObject({ kept: [], nextActions: ['start_again'] })
+    const [row] = await shop.database.db.execute(
+      sql`select account_number_sealed as account, pin_sealed as pin from port_ins where id = ${id}`,
+    )
+    expect(row).toEqual({ account: null, pin: null })
+  })
+})
