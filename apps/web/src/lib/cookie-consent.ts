@@ -6,16 +6,35 @@ export type CookieConsent = 'unknown' | 'unanswered' | 'accepted' | 'declined'
 
 const storageKey = 'cookie-consent'
 const listeners = new Set<() => void>()
+/** Whether somebody wants to answer again; nothing is agreed to meanwhile. */
+let isReopened = false
 
-export const readCookieConsent = (): CookieConsent => {
-  const stored = readStored(storageKey)
-  return stored === 'accepted' || stored === 'declined' ? stored : 'unanswered'
+const notify = () => {
+  for (const listener of listeners) listener()
 }
+
+/** What was answered; a browser that sends Global Privacy Control has declined already. */
+export const readCookieConsent = (): CookieConsent => {
+  if (isReopened) return 'unanswered'
+  const stored = readStored(storageKey)
+  if (stored === 'accepted' || stored === 'declined') return stored
+  return asksForPrivacy() ? 'declined' : 'unanswered'
+}
+
+const asksForPrivacy = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
 /** Spec 2: remembered in local storage. */
 export const answerCookieConsent = (answer: 'accepted' | 'declined'): void => {
+  isReopened = false
   writeStored(storageKey, answer)
-  for (const listener of listeners) listener()
+  notify()
+}
+
+/** Shows the choice again, to whoever wants to change it. */
+export const reopenCookieChoice = (): void => {
+  isReopened = true
+  notify()
 }
 
 const subscribe = (listener: () => void) => {
@@ -29,3 +48,6 @@ const subscribe = (listener: () => void) => {
 
 export const useCookieConsent = (): CookieConsent =>
   useSyncExternalStore(subscribe, readCookieConsent, () => 'unknown')
+
+/** Whether the banner is there because somebody asked for it, and not by itself. */
+export const wasReopened = (): boolean => isReopened

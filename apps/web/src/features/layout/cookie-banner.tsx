@@ -1,24 +1,42 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { answerCookieConsent, useCookieConsent } from '../../lib/cookie-consent.ts'
+import { answerCookieConsent, useCookieConsent, wasReopened } from '../../lib/cookie-consent.ts'
+import { useRootData } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cookie-banner.module.css'
 
-/** Shown until answered (spec 2). Lies over the page, so nothing moves when it comes or goes. */
-export const CookieBanner = () =>
-  useCookieConsent() === 'unanswered' && (
-    <section className={styles.banner} aria-label="Cookies">
+/** Shown until answered (spec 2), and again from the footer. Nothing moves when it comes or goes. */
+export const CookieBanner = () => useCookieConsent() === 'unanswered' && <Choice />
+
+const Choice = () => {
+  const banner = useRef<HTMLElement>(null)
+  const opener = useRef<Element>(null)
+  const hasChat = Boolean(useRootData()?.chat)
+  useEffect(() => {
+    if (!wasReopened()) return
+    opener.current = document.activeElement
+    banner.current?.focus()
+  }, [])
+  const answer = (given: 'accepted' | 'declined') => {
+    answerCookieConsent(given)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  return (
+    <section ref={banner} tabIndex={-1} className={styles.banner} aria-label="Cookies">
       <p className={styles.text}>
-        We store what the shop needs to work. With your agreement, also what tells us how to improve
-        it. <Link to={paths.privacyPolicy}>Learn more</Link>
+        We store what the shop needs to work: your cart, your sign-in and this answer.{' '}
+        {hasChat && 'With your agreement we also load the support chat of another company. '}
+        <Link to={paths.privacyPolicy}>Learn more</Link>
       </p>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => answerCookieConsent('accepted')}>
+        <Button size="small" onClick={() => answer('accepted')}>
           Continue
         </Button>
-        <Button size="small" variant="secondary" onClick={() => answerCookieConsent('declined')}>
+        <Button size="small" variant="secondary" onClick={() => answer('declined')}>
           Only what is needed
         </Button>
       </div>
     </section>
   )
+}

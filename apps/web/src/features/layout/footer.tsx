@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { reopenCookieChoice, useCookieConsent, wasReopened } from '../../lib/cookie-consent.ts'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import styles from './footer.module.css'
@@ -76,6 +77,20 @@ const Socials = ({ socials }: Pick<FooterContent, 'socials'>) =>
     </ul>
   )
 
+/** Only where it can do something: with scripts, and not while the choice is there by itself. */
+const CookieSettings = () => {
+  const consent = useCookieConsent()
+  const isThere = consent === 'unanswered' && !wasReopened()
+  return (
+    consent !== 'unknown' &&
+    !isThere && (
+      <button type="button" className={styles.cookies} onClick={reopenCookieChoice}>
+        Cookie settings
+      </button>
+    )
+  )
+}
+
 const Legal = ({ note }: { note: string }) => {
   const { entity, address } = useBrand().legal
   return (
@@ -84,6 +99,7 @@ const Legal = ({ note }: { note: string }) => {
         {entity}, {address.street}, {address.city}, {address.state} {address.zipCode}
       </p>
       {note !== '' && <p>{note}</p>}
+      <CookieSettings />
     </div>
   )
 }
