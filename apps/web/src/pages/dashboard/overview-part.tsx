@@ -8,6 +8,7 @@ import { OrderDialog } from '../../features/orders/order-dialog.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
+import { LineNews } from './line-news.tsx'
 import type { OverviewLoading } from './load-dashboard.ts'
 import { ManageLine } from './manage-line.tsx'
 import { useOpened } from './use-opened.ts'
@@ -56,8 +57,14 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
             esimLineId={opened.esim}
             onEsim={(lineId) => opened.open('esim', lineId)}
             onChanged={refresh}
+            renderNews={(line) => <LineNews line={line} onChanged={() => void refresh()} />}
             renderManage={(line) => (
-              <ManageLine line={line} onOrder={() => opened.open('order', line.orderId)} />
+              <ManageLine
+                line={line}
+                onOrder={() => opened.open('order', line.orderId)}
+                onInstall={() => opened.open('esim', line.id)}
+                onChanged={() => void refresh()}
+              />
             )}
           />
         )}

@@ -1,0 +1,102 @@
+import { type ActivityActor, type ActivityEntry, listActivity } from '@openline/contract/activity'
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { Line } from '@openline/contract/lines'
+import { useCallback, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
+import { localTime } from '../../lib/local-date.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './activity-dialog.module.css'
+
+type ActivityDialogProps = { readonly line: Line; readonly onClose: () => void }
+
+/** What happened to a line, newest first, page by page. */
+export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {
+  const { entries, failure, isLoading, hasMore, more } = useActivity(line.id)
+  return (
+    <Dialog open size="medium" title="Activity" subtitle={line.nickname} onClose={onClose}>
+      {entries.length === 0 && !isLoading && failure === '' && (
+        <EmptyState title="Nothing yet">What happens to this line will stand here.</EmptyState>
+      )}
+      {entries.length > 0 && (
+        <ol className={styles.entries} aria-label="Activity, newest first">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {isLoading && <Spinner label="Loading the activity" />}
+      {failure && (
+        <Alert
+          tone="danger"
+          live
+          action={
+            <Button variant="secondary" size="small" onClick={() => void more()}>
+              Try again
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      )}
+      {hasMore && !isLoading && failure === '' && (
+        <Button variant="secondary" onClick={() => void more()}>
+          Show more
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+const actors: Readonly<Record<ActivityActor, string>> = {
+  you: 'You',
+  support: 'Our support, for you',
+  system: 'By itself',
+  carrier: 'Another carrier',
+}
+
+const Entry = ({ entry }: { readonly entry: ActivityEntry }) => (
+  <li className={styles.entry}>
+    <p className={styles.title}>{entry.title}</p>
+    {entry.detail && <p>{entry.detail}</p>}
+    <p className={styles.meta}>
+      {actors[entry.by]}, <time dateTime={entry.at}>{localTime(entry.at)}</time>
+    </p>
+  </li>
+)
+
+type Page = OutputOf<typeof listActivity>
+
+const loadPage = (lineId: string, cursor: string | null): Promise<Loaded<Page>> => {
+  const query = cursor === null ? {} : { cursor }
+  return settle(call(listActivity, { params: { id: lineId }, query }))
+}
+
+const useActivity = (lineId: string) => {
+  const first = useLoaded(useCallback(() => loadPage(lineId, null), [lineId]))
+  const [rest, setRest] = useState<readonly Page[]>([])
+  const [next, setNext] = useState<{ isLoading: boolean; failure: string }>(resting)
+  const pages = first.loaded?.ok ? [first.loaded.value, ...rest] : []
+  const cursor = pages.at(-1)?.nextCursor ?? null
+  const more = async (): Promise<void> => {
+    if (!first.loaded?.ok) return first.again()
+    setNext({ isLoading: true, failure: '' })
+    const loaded = await loadPage(lineId, cursor)
+    setNext({ isLoading: false, failure: loaded.ok ? '' : loaded.message })
+    if (loaded.ok) setRest((before) => [...before, loaded.value])
+  }
+  return {
+    entries: pages.flatMap((page) => page.entries),
+    failure: first.loaded?.ok === false ? first.loaded.message : next.failure,
+    isLoading: first.loaded === null || next.isLoading,
+    hasMore: cursor !== null,
+    more,
+  }
+}
+
+const resting = { isLoading: false, failure: '' }

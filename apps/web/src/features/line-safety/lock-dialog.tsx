@@ -1,0 +1,35 @@
+import { setLock } from '@openline/contract/line-safety'
+import type { Line } from '@openline/contract/lines'
+import { call } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSafetyAction } from './use-safety-action.ts'
+
+type LockDialogProps = {
+  readonly line: Line
+  /** To lock; otherwise to unlock. */
+  readonly locks: boolean
+  readonly onClose: () => void
+}
+
+/** Asks before a number is locked or unlocked. */
+export const LockDialog = ({ line, locks, onClose }: LockDialogProps) => {
+  const { run, isPending } = useSafetyAction()
+  const confirm = async () => {
+    const input = { params: { id: line.id }, body: { locked: locks } }
+    if (await run(() => call(setLock, input))) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={locks ? 'Lock your number?' : 'Unlock your number?'}
+      confirmLabel={locks ? 'Lock' : 'Unlock'}
+      pending={isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {locks
+        ? 'Nobody can move it to another carrier or change its SIM until you unlock it. A transfer PIN that is in force ends.'
+        : 'It can then move to another carrier with a transfer PIN, and its SIM can be changed. We write to you when that happens.'}
+    </ConfirmDialog>
+  )
+}

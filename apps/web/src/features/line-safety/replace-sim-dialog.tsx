@@ -1,0 +1,89 @@
+import { validate } from '@openline/contract/fields'
+import { replaceSim } from '@openline/contract/line-safety'
+import type { Line } from '@openline/contract/lines'
+import { iccidHint } from '@openline/contract/sim-number'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useProof } from '../../lib/proof.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { newRequestKey } from './request-key.ts'
+import { showSafety } from './safety-store.ts'
+
+type ReplaceSimDialogProps = {
+  readonly line: Line
+  /** The card that we mailed is at hand. */
+  readonly hasCard?: boolean
+  readonly onClose: () => void
+  readonly onAsked: () => void
+}
+
+const choices = [
+  {
+    value: 'esim',
+    label: 'New eSIM',
+    description: 'Ready in a minute, for a phone that takes eSIMs.',
+  },
+  {
+    value: 'own_card',
+    label: 'SIM card I have',
+    description: 'One that you bought or that came by mail.',
+  },
+  {
+    value: 'card',
+    label: 'SIM card by mail',
+    description: 'Sent to the address of your account. The SIM that you have works until then.',
+  },
+]
+
+/** Moves a line to another SIM. */
+export const ReplaceSimDialog = ({
+  line,
+  hasCard = false,
+  onClose,
+  onAsked,
+}: ReplaceSimDialogProps) => {
+  const withProof = useProof()
+  // One for each opening: pressed twice, one SIM is changed.
+  const [idempotencyKey] = useState(newRequestKey)
+  const form = useForm({
+    initial: { sim: hasCard ? 'own_card' : 'esim', iccid: '' },
+    validate: ({ sim, iccid }) =>
+      validate(replaceSim.body, sim === 'own_card' ? { sim, iccid } : { sim }),
+    onSubmit: async (body, signal) => {
+      const input = { params: { id: line.id }, body }
+      const answer = await withProof(() =>
+        call(replaceSim, input, { signal, idempotencyKey, timeoutMs: 40_000 }),
+      )
+      showSafety(answer.safety)
+      toast.success(answer.message)
+      onAsked()
+    },
+  })
+  return (
+    <FormDialog
+      title="Replace SIM"
+      subtitle="Your number and plan move to the new SIM. The old one is switched off for good."
+      submitLabel="Replace SIM"
+      size="medium"
+      form={form}
+      onClose={onClose}
+    >
+      <ChoiceGroup {...form.choice('sim')} legend="New SIM" hideLegend choices={choices} />
+      {form.values.sim === 'own_card' && (
+        <TextField
+          {...form.text('iccid')}
+          label="SIM number (ICCID)"
+          hint={iccidHint(form.values.iccid) ?? '18 to 22 digits, printed on the card.'}
+          autoComplete="off"
+          inputMode="numeric"
+          enterKeyHint="done"
+          spellCheck={false}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import {
+  type OpenPortOut,
+  type Safety,
+  type SimChange,
+  setLock,
+} from '@openline/contract/line-safety'
+import type { Line } from '@openline/contract/lines'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { localTime } from '../../lib/local-date.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
+import styles from './safety-news.module.css'
+import { useFreshSafety } from './safety-store.ts'
+import { SuspendDialog } from './suspend-dialog.tsx'
+import { useSafetyAction } from './use-safety-action.ts'
+
+type SafetyNewsProps = {
+  readonly line: Line
+  /** The line itself was changed: its status or its SIM. */
+  readonly onChanged: () => void
+}
+
+/** What the owner of a line must not miss: a number about to leave, a lost phone, a SIM on its way. */
+export const SafetyNews = ({ line, onChanged }: SafetyNewsProps) => {
+  const loaded = useFreshSafety(line.id, onChanged)
+  if (!loaded?.ok) return null
+  const safety = loaded.value
+  return (
+    <div className={styles.news}>
+      {safety.locked && (
+        <p className={styles.locked}>
+          <LockIcon size={18} />
+          Number locked
+        </p>
+      )}
+      {safety.portOut && <LeavingAlert line={line} portOut={safety.portOut} />}
+      {safety.suspendedFor.includes('lost') && (
+        <LostAlert line={line} safety={safety} onChanged={onChanged} />
+      )}
+      {safety.simChange && <SimAlert line={line} change={safety.simChange} onChanged={onChanged} />}
+    </div>
+  )
+}
+
+const LeavingAlert = ({
+  line,
+  portOut,
+}: {
+  readonly line: Line
+  readonly portOut: OpenPortOut
+}) => {
+  const { run, isPending } = useSafetyAction()
+  const lock = () => run(() => call(setLock, { params: { id: line.id }, body: { locked: true } }))
+  if (portOut.status === 'approved') {
+    return <Alert live>Your number is moving to {portOut.toCarrier}.</Alert>
+  }
+  return (
+    <Alert
+      tone="danger"
+      live
+      title={`${portOut.toCarrier} asks for this number`}
+      action={
+        <Button variant="danger" size="small" pending={isPending} onClick={() => void lock()}>
+          Lock my number
+        </Button>
+      }
+    >
+      We let it go at {localTime(portOut.decidesAt)}. If you do not want that, lock it before.
+    </Alert>
+  )
+}
+
+type LostAlertProps = SafetyNewsProps & { readonly safety: Safety }
+
+const LostAlert = ({ line, safety, onChanged }: LostAlertProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const closeChanged = () => {
+    setOpen(false)
+    onChanged()
+  }
+  return (
+    <Alert
+      tone="warning"
+      title="Suspended, because the phone was lost"
+      action={
+        safety.nextActions.includes('restore') && (
+          <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+            Bring back
+          </Button>
+        )
+      }
+    >
+      The SIM is off the network. Your number and your plan stay yours.
+      {isOpen && (
+        <SuspendDialog
+          line={line}
+          suspends={false}
+          onClose={() => setOpen(false)}
+          onChanged={closeChanged}
+        />
+      )}
+    </Alert>
+  )
+}
+
+type SimAlertProps = SafetyNewsProps & { readonly change: SimChange }
+
+const SimAlert = ({ line, change, onChanged }: SimAlertProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const closeChanged = () => {
+    setOpen(false)
+    onChanged()
+  }
+  return (
+    <Alert
+      tone={change.status === 'failed' ? 'warning' : 'info'}
+      live
+      title={simTitles[change.status]}
+      action={
+        change.status === 'shipped' && (
+          <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+            I have the card
+          </Button>
+        )
+      }
+    >
+      {simWords(change)}
+      {isOpen && (
+        <ReplaceSimDialog
+          line={line}
+          hasCard
+          onClose={() => setOpen(false)}
+          onAsked={closeChanged}
+        />
+      )}
+    </Alert>
+  )
+}
+
+const simTitles: Readonly<Record<SimChange['status'], string>> = {
+  ordered: 'We are getting your new SIM card ready',
+  shipped: 'Your new SIM card is on its way',
+  switching: 'Your line is moving to the new SIM',
+  failed: 'The SIM could not be changed',
+}
+
+const simWords = ({ status, trackingNumber, failure }: SimChange): string => {
+  if (status === 'failed') return failure ?? ''
+  if (status === 'switching') return 'This takes a minute. The old SIM stops working then.'
+  const tracking = trackingNumber ? ` Its tracking number is ${trackingNumber}.` : ''
+  return `The SIM that you have works until you switch the new one on.${tracking}`
+}

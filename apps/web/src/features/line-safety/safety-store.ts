@@ -1,0 +1,76 @@
+import { getSafety, type Safety } from '@openline/contract/line-safety'
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { call } from '../../lib/api.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
+import { usePolling } from '../../lib/polling.ts'
+
+type Shown = { readonly loaded: Loaded<Safety> | null; readonly listeners: Set<() => void> }
+
+const shown = new Map<string, Shown>()
+
+const put = (lineId: string, loaded: Loaded<Safety> | null): void => {
+  const before = shown.get(lineId)
+  if (!before) return
+  shown.set(lineId, { ...before, loaded })
+  for (const listener of before.listeners) listener()
+}
+
+const subscribe = (lineId: string, listener: () => void): (() => void) => {
+  const { listeners } = shown.get(lineId) ?? { listeners: new Set<() => void>() }
+  if (!shown.has(lineId)) {
+    shown.set(lineId, { loaded: null, listeners })
+    void loadSafety(lineId)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    // What nobody looks at is forgotten: the next visitor of this browser may be somebody else.
+    if (listeners.size === 0) shown.delete(lineId)
+  }
+}
+
+/** Looks again; a look that fails leaves what was seen before. */
+export const loadSafety = async (lineId: string): Promise<void> => {
+  const loaded = await settle(call(getSafety, { params: { id: lineId } }))
+  const before = shown.get(lineId)?.loaded
+  if (loaded.ok) put(lineId, { ok: true, value: loaded.value.safety })
+  else if (!before?.ok) put(lineId, loaded)
+}
+
+/** Shows what a change came to, wherever the line is on the page. */
+export const showSafety = (safety: Safety): void => put(safety.lineId, { ok: true, value: safety })
+
+/** How safe a line is; null while it is being asked for. Each place on the page sees the same. */
+export const useSafety = (lineId: string): Loaded<Safety> | null =>
+  useSyncExternalStore(
+    useCallback((listener) => subscribe(lineId, listener), [lineId]),
+    () => shown.get(lineId)?.loaded ?? null,
+    () => null,
+  )
+
+/** Where everything stands that goes on by itself, null for nothing. */
+export const movementOf = ({ lockConfirmed, portOut, simChange }: Safety): string | null => {
+  const change = simChange?.status === 'failed' ? null : simChange
+  if (lockConfirmed && !portOut && !change) return null
+  return [lockConfirmed, portOut?.status, change?.id, change?.status].join()
+}
+
+/** Keeps a line's safety fresh while something moves; tells when a SIM change has come to its end. */
+export const useFreshSafety = (lineId: string, onMoved: () => void): Loaded<Safety> | null => {
+  const loaded = useSafety(lineId)
+  const safety = loaded?.ok ? loaded.value : null
+  const isChanging = safety?.simChange?.status === 'switching'
+  usePolling(() => loadSafety(lineId), safety && movementOf(safety))
+  useOnEnd(isChanging, onMoved)
+  return loaded
+}
+
+/** Calls `then` when `isRunning` was true and is no more. */
+const useOnEnd = (isRunning: boolean, then: () => void): void => {
+  const wasRunning = useRef(false)
+  const end = useEffectEvent(then)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) end()
+    wasRunning.current = isRunning
+  }, [isRunning])
+}

@@ -1,0 +1,76 @@
+import {
+  createTransferPin,
+  type TransferPin,
+  transferPinDays,
+} from '@openline/contract/line-safety'
+import type { Line } from '@openline/contract/lines'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { localTime } from '../../lib/local-date.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './transfer-pin-dialog.module.css'
+import { useSafetyAction } from './use-safety-action.ts'
+
+type TransferPinDialogProps = { readonly line: Line; readonly onClose: () => void }
+
+/** Makes a transfer PIN and shows it this one time. */
+export const TransferPinDialog = ({ line, onClose }: TransferPinDialogProps) => {
+  const { run, isPending } = useSafetyAction()
+  const [pin, setPin] = useState<TransferPin | null>(null)
+  const make = async () => {
+    const made = await run(() => call(createTransferPin, { params: { id: line.id } }))
+    if (made) setPin(made.transferPin)
+  }
+  if (pin) return <ShownPin pin={pin} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      open
+      title="Get a transfer PIN?"
+      confirmLabel="Get a PIN"
+      pending={isPending}
+      onConfirm={() => void make()}
+      onCancel={onClose}
+    >
+      Another carrier needs it to take your number over. It is good for {transferPinDays} days, and
+      a PIN that you made before ends. Never give it to anybody who calls you.
+    </ConfirmDialog>
+  )
+}
+
+const ShownPin = ({
+  pin,
+  onClose,
+}: {
+  readonly pin: TransferPin
+  readonly onClose: () => void
+}) => (
+  <Dialog
+    open
+    title="Your transfer PIN"
+    subtitle="Write it down now: we cannot show it again."
+    onClose={onClose}
+    actions={<Button onClick={onClose}>I wrote it down</Button>}
+  >
+    <dl className={styles.details}>
+      <div>
+        <dt>Account number</dt>
+        <dd>{pin.accountNumber}</dd>
+      </div>
+      <div>
+        <dt>Transfer PIN</dt>
+        <dd>{pin.pin}</dd>
+      </div>
+      <div>
+        <dt>Good until</dt>
+        <dd className={styles.date}>{localTime(pin.expiresAt)}</dd>
+      </div>
+    </dl>
+    <Alert>
+      Do not cancel your line here before the number has moved: it would be lost. We write to you
+      before it moves.
+    </Alert>
+  </Dialog>
+)

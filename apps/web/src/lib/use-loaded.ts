@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Loaded } from './loaded.ts'
+
+/**
+ * Loads when it appears, and again when asked. `loaded` is null while it is on its way. `load` is
+ * kept by `useCallback`: another one loads anew.
+ */
+export const useLoaded = <Value>(load: () => Promise<Loaded<Value>>) => {
+  const [loaded, setLoaded] = useState<Loaded<Value> | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      const found = await load()
+      if (!isOver) setLoaded(found)
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [load])
+  const again = async (): Promise<void> => {
+    setLoaded(null)
+    setLoaded(await load())
+  }
+  return { loaded, again }
+}

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { aPortOut } from '../apps/server/src/testing/carrier-side.ts'
+import { aLineOwner } from '../apps/server/src/testing/lines.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { mailAbout } from './support/shopper.ts'
+
+const openSafeCentre = async (page: Page) => {
+  await page.goto('/dashboard')
+  await page.getByText('Manage line').click()
+  await expect(page.getByRole('heading', { name: 'Number safe centre' })).toBeVisible()
+}
+
+const inDialog = (page: Page, title: string, button: string) =>
+  page
+    .getByRole(title.endsWith('?') ? 'alertdialog' : 'dialog', { name: title })
+    .getByRole('button', {
+      name: button,
+      exact: true,
+    })
+
+test('a number is locked and unlocked, and a transfer PIN is shown once', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer, msisdn } = await aLineOwner(shop)
+  await returnAs({ customer })
+  await openSafeCentre(page)
+  await page.getByRole('button', { name: /^Get a PIN/ }).click()
+  await inDialog(page, 'Get a transfer PIN?', 'Get a PIN').click()
+  const shown = page.getByRole('dialog', { name: 'Your transfer PIN' })
+  const [accountNumber = '', pin = ''] = await shown.getByRole('definition').allTextContents()
+  expect(`${accountNumber} ${pin}`).toMatch(/^\d{10} \d{6}$/)
+  await expectNoBarriers(page, 'the transfer PIN')
+  await shown.getByRole('button', { name: 'I wrote it down' }).click()
+  await expect(page.getByText(pin)).toHaveCount(0)
+
+  await aPortOut(shop, { msisdn, accountNumber, pin })
+  await mailAbout(shop, customer.email, /asks for your number/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Lock my number' }).click()
+  await expect(page.getByText('Your number is locked')).toBeVisible()
+  await expect(page.getByText('Number locked', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Other Mobile asks for this number')).toHaveCount(0)
+
+  await page.getByText('Manage line').click()
+  await page.getByRole('button', { name: /^See activity/ }).click()
+  const log = page.getByRole('list', { name: 'Activity, newest first' })
+  await expect(log.getByText('Number locked')).toBeVisible()
+  await expect(log.getByText('Another carrier asked for the number')).toBeVisible()
+  await expectNoBarriers(page, 'the activity')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Unlock/ }).click()
+  await inDialog(page, 'Unlock your number?', 'Unlock').click()
+  await expect(page.getByText('Number not locked')).toBeVisible()
+})
+
+test.describe('on a small screen', () => {
+  const phone = { width: 390, height: 844 }
+  test.use({ viewport: phone })
+
+  test('a lost phone is taken off the network, moved to a new eSIM and brought back', async ({
+    page,
+    shop,
+    returnAs,
+  }) => {
+    const { customer, line } = await aLineOwner(shop)
+    await returnAs({ customer })
+    await openSafeCentre(page)
+    await page.getByRole('button', { name: /^Suspend/ }).press('Enter')
+    await inDialog(page, 'Suspend this line?', 'Suspend').press('Enter')
+    await expect(page.getByText('Suspended, because the phone was lost')).toBeVisible()
+    await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: /^Why does my line not work/ }).click()
+    const answer = page.getByRole('dialog', { name: 'Why does my line not work?' })
+    await expect(answer.getByText('because the phone was lost')).toBeVisible()
+    await answer.getByRole('button', { name: 'Go to my line to bring it back' }).click()
+
+    await page.getByRole('button', { name: /^Replace SIM/ }).click()
+    const replace = page.getByRole('dialog', { name: 'Replace SIM' })
+    await replace.getByRole('radio', { name: /SIM card I have/ }).check()
+    await replace.getByRole('button', { name: 'Replace SIM' }).click()
+    await expect(replace.getByText('Please enter the number on your SIM card')).toBeVisible()
+    await expectNoBarriers(page, 'the dialog for another SIM, and the line behind it')
+    await page.setViewportSize(phone)
+    await replace.getByRole('radio', { name: /New eSIM/ }).check()
+    await replace.getByRole('button', { name: 'Replace SIM' }).click()
+    await expect(replace).toBeHidden()
+    await expect(page.getByText(`ending in ${line.iccidLast4}`)).toHaveCount(0)
+
+    await page.getByRole('button', { name: /^Bring back:/ }).click()
+    await inDialog(page, 'Bring this line back?', 'Bring back').click()
+    await expect(page.getByRole('button', { name: 'Install eSIM' })).toBeVisible()
+    const card = page.getByRole('listitem', { name: line.nickname })
+    await expect(card.getByText('Active', { exact: true })).toBeVisible()
+  })
+})
