@@ -19,6 +19,7 @@ import {
   testPassword,
 } from '../apps/server/src/testing/customers.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
+import { aNumber, portInCalls } from '../apps/server/src/testing/port-ins.ts'
 import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
 import { findFreePorts } from '../tooling/runner/ports.mjs'
 import { retailSim } from './support/deeds.ts'
@@ -66,6 +67,7 @@ const liveThroughEverything = async (): Promise<void> => {
   const customer = await signUpAndIn()
   await getEverythingWrong(customer)
   await buyWithTrouble(customer)
+  await bringANumber(customer)
   await suffer(customer)
   await eventually('all mails to be sent', async () => {
     const mails = await mailsTo(live, customer.email)
@@ -119,6 +121,31 @@ const getEverythingWrong = async ({ email, token }: TestCustomer): Promise<void>
     headers: { 'stripe-signature': 't=1,v1=00' },
     body: JSON.stringify({ email, token }),
   })
+}
+
+const oldAccount = '735190246810'
+const oldPins = ['90718264', '51938207']
+
+/** What the old carrier wants to know is asked for, mistyped, sent, kept while it is checked. */
+const bringANumber = async (customer: TestCustomer): Promise<void> => {
+  secrets['the account number at the old carrier'] = oldAccount
+  oldPins.forEach((pin, index) => (secrets[`PIN ${index + 1} of the old carrier`] = pin))
+  const [line] = expectOk(
+    await live.send<{ lines: Line[] }>('GET', '/app/lines', { token: customer.token }),
+  ).lines
+  const calls = portInCalls(live, customer)
+  const msisdn = aNumber('0151')
+  const bring = (number: string, billingAccountPassword: string) =>
+    calls.bring({
+      msisdn: number,
+      zipCode: '50309',
+      oldService: { billingAccountNumber: oldAccount, billingAccountPassword },
+      tempSubscriptionId: line?.id,
+    })
+  expect((await bring('555', oldPins[0] ?? '')).status).toBe(422)
+  await turnKnob(live, 'carrier', { fault: 'error_before', on: 'POST /port-ins' })
+  const { portIn } = expectOk(await bring(msisdn, oldPins[1] ?? ''))
+  await calls.reached(portIn.id, 'pending')
 }
 
 const buyWithTrouble = async (customer: TestCustomer): Promise<void> => {

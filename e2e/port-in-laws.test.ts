@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCustomer } from '../apps/server/src/testing/customers.ts'
+import { aLineOwner, aNumber, portInCalls } from '../apps/server/src/testing/port-ins.ts'
+import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { type LiveShop, startLiveShop } from './support/live-shop.ts'
+import { passTime } from './support/time.ts'
+
+let live: LiveShop
+let owners: Awaited<ReturnType<typeof aLineOwner>>[]
+beforeAll(async () => {
+  live = await startLiveShop()
+  await aCustomer(live)
+  owners = [await aLineOwner(live), await aLineOwner(live)]
+  endsAt = Date.now() + mostMs
+}, 120_000)
+afterAll(() => live.stop())
+
+/** On a busy machine fewer things happen. */
+const mostMs = 20_000
+let endsAt = 0
+
+/** What was seen of each port-in: the laws compare it with what is there later. */
+type Seen = Map<string, { status: string; kinds: readonly string[] }>
+type World = { msisdns: readonly string[]; seen: Seen }
+type NoModel = Record<string, never>
+
+type Row = { id: string; status: string; kinds: string[] }
+
+const rows = async (): Promise<Row[]> => {
+  const found = await live.database.db.execute<Row>(`select p.id, p.status,
+    coalesce((select array_agg(e.kind order by e.id) from port_in_events e where e.port_in_id = p.id), '{}') as kinds
+    from port_ins p`)
+  return [...found]
+}
+
+const over = new Set(['completed', 'cancelled', 'expired', 'failed'])
+
+/** Each query gives the rows that break a law. */
+const lawsOfRows: Readonly<Record<string, string>> = {
+  'one open port-in for a number': `select msisdn as id from port_ins
+    where status not in ('draft', 'completed', 'cancelled', 'expired', 'failed') group by msisdn having count(*) > 1`,
+  'one SIM and one number for a line': `select iccid as id from lines where status <> 'cancelled' and iccid is not null
+    group by iccid having count(*) > 1 union all select mdn from lines where status <> 'cancelled'
+    and mdn is not null group by mdn having count(*) > 1`,
+  'nothing secret at the end': `select id::text from port_ins where ended_at is not null
+    and (account_number_sealed is not null or pin_sealed is not null)`,
+  'one open attempt at most, and none at the end': `select port_in_id::text as id from port_in_attempts a
+    join port_ins p on p.id = a.port_in_id where a.outcome = 'open'
+    group by port_in_id having count(*) > 1 or bool_or(p.ended_at is not null)`,
+  'the line has the number that moved': `select p.id::text from port_ins p join lines l on l.order_id = p.order_id
+    where p.status = 'completed' and l.mdn <> p.msisdn and not exists
+    (select from port_ins later where later.order_id = p.order_id and later.status = 'completed' and later.ended_at > p.ended_at)`,
+}
+
+const keepLaws = async ({ seen }: World): Promise<void> => {
+  for (const [law, query] of Object.entries(lawsOfRows)) {
+    const broken = await live.database.db.execute<{ id: string }>(query)
+    expect({ law, broken: broken.map(({ id }) => id) }).toEqual({ law, broken: [] })
+  }
+  for (const { id, status, kinds } of await rows()) {
+    const before = seen.get(id)
+    if (before) expect(kinds.slice(0, before.kinds.length)).toEqual(before.kinds)
+    if (before && over.has(before.status)) expect(status).toBe(before.status)
+    seen.set(id, { status, kinds })
+  }
+}
+
+type Act = (world: World) => Promise<unknown>
+
+const command = (words: string, act: Act): fc.AsyncCommand<NoModel, World> => ({
+  check: () => Date.now() < endsAt,
+  run: async (_, world) => {
+    await act(world)
+    await keepLaws(world)
+  },
+  toString: () => words,
+})
+
+const who = fc.nat({ max: 1 })
+const which = fc.nat({ max: 1 })
+const pin = fc.constantFrom('1234', '0000', '98-76', '')
+const callsOf = (index: number) => portInCalls(live, owners[index]?.customer ?? { token: '' })
+
+/** Refusals are answers; what must not happen is a failure of the server. */
+const told = async (asking: Promise<{ status: number }>): Promise<void> => {
+  const { status } = await asking
+  expect(status).toBeLessThan(500)
+}
+
+const bring = fc.tuple(who, which, pin).map(([customer, number, secret]) =>
+  command(`customer ${customer} brings number ${number}`, ({ msisdns }) =>
+    told(
+      callsOf(customer).bring({
+        msisdn: msisdns[number],
+        zipCode: '50309',
+        oldService: { billingAccountNumber: '123456789', billingAccountPassword: secret },
+        tempSubscriptionId: owners[customer]?.line.id,
+      }),
+    ),
+  ),
+)
+
+const correct = fc.tuple(who, which, pin).map(([customer, number, secret]) =>
+  command(`customer ${customer} corrects number ${number}`, ({ msisdns }) =>
+    told(
+      callsOf(customer).resubmit({
+        msisdn: msisdns[number],
+        oldService: { billingAccountPassword: secret },
+        accountDetails: { confirmed: true },
+      }),
+    ),
+  ),
+)
+
+/** The newest port-in of the run, of whoever. */
+const someId = async (): Promise<string> => {
+  const [row] = await live.database.db.execute<{ id: string }>(
+    'select id from port_ins order by created_at desc limit 1',
+  )
+  return row?.id ?? randomUUID()
+}
+
+const cancel = who.map((customer) =>
+  command(`customer ${customer} cancels`, async () =>
+    told(callsOf(customer).cancel(await someId())),
+  ),
+)
+
+const news = fc.record({
+  status: fc.constantFrom(
+    'pending',
+    'confirmed',
+    'activating',
+    'completed',
+    'delayed',
+    'rejected',
+    'failed',
+    'cancelled',
+  ),
+  reason: fc.constantFrom(
+    'pin_invalid',
+    'port_protected',
+    'system_down',
+    'unknown',
+    'not_portable',
+  ),
+})
+
+const carrierSays = news.map((said) =>
+  command(`the carrier says ${fc.stringify(said)}`, async () => {
+    await fetch(`${live.sandbox.url}/carrier/port-in-reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference: await someId(), ...said }),
+    })
+  }),
+)
+
+const trouble = fc
+  .constantFrom('webhook_double', 'webhook_reorder', 'webhook_drop', 'drop_after', 'error_after')
+  .map((fault) => command(`meets ${fault}`, () => turnKnob(live, 'carrier', { fault, count: 2 })))
+
+const killed = fc.constant(
+  command('sees the server killed in the middle', async ({ msisdns }) => {
+    const bringing = callsOf(0)
+      .bring({
+        msisdn: msisdns[0],
+        zipCode: '50309',
+        oldService: { billingAccountNumber: '123456789', billingAccountPassword: '1234' },
+        tempSubscriptionId: owners[0]?.line.id,
+      })
+      .catch(() => null)
+    await live.stack.killServer()
+    await bringing
+    await passTime(live)
+    await live.stack.startServer()
+  }),
+)
+
+const anything = fc.commands(
+  [bring, bring, correct, cancel, carrierSays, carrierSays, carrierSays, trouble, killed],
+  {
+    maxCommands: 30,
+    size: 'max',
+  },
+)
+
+// Each run has other numbers; a failure prints the seed and everything that was done.
+test(
+  'whatever customers, carriers and crashes do to a moving number, every law holds',
+  { timeout: 180_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(anything, async (commands) => {
+        await turnKnob(live, 'carrier', { reset: true })
+        const real: World = { msisdns: [aNumber('0160'), aNumber('0160')], seen: new Map() }
+        await fc.asyncModelRun(() => ({ model: {}, real }), commands)
+      }),
+      { numRuns: 6, endOnFailure: true },
+    ),
+)
