@@ -54,6 +54,11 @@ import {
 } from './features/provisioning/provisioning.ts'
 import { receiptOfOrder } from './features/receipts/receipts.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
+import { queueRenewals, renewAutomatically, tellOfRenewals } from './features/renewals/automatic.ts'
+import { beginPeriods, endPeriods, tellPlan } from './features/renewals/periods.ts'
+import { createRenewalMails } from './features/renewals/renewal-mails.ts'
+import { createRenewalSettlement } from './features/renewals/renewal-settlement.ts'
+import { renewalRoutes } from './features/renewals/routes.ts'
 import { createSecurityNotices } from './features/security-notices/security-notices.ts'
 import { createCatalog } from './features/shop/catalog.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
@@ -74,7 +79,7 @@ import type { Binding } from './http/bind.ts'
 import { sweepKeys } from './http/idempotency.ts'
 import { createLimits, sweepLimits } from './http/rate-limit.ts'
 import type { Chore, JobHandlers, Jobs } from './jobs/jobs.ts'
-import { createPostMail, deliverMail } from './mails/outbox.ts'
+import { createPostMail, deliverMail, type PostMail } from './mails/outbox.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
 
 /** What the process brings: everything that is opened, closed or replaced in a test. */
@@ -133,7 +138,7 @@ const joinFeatures = (given: Surroundings) => {
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     openSession,
     enqueue,
-    receipts: { paid: notices.paid },
+    ...joinRenewals(given, postMail, notices),
     fulfil: startProvisioning({
       db,
       clock,
@@ -151,6 +156,19 @@ const joinFeatures = (given: Surroundings) => {
     simSupply: createSimSupply({ db, carrier: gateways.carrier, clock }),
     stateOfZip: (zipCode: string) => stateOfZip(given.prices, zipCode),
   }
+}
+
+/** What a settled payment of a renewal leads to. */
+const joinRenewals = (
+  { brand, clock, config, jobs, prices }: Surroundings,
+  postMail: PostMail,
+  { paid }: ReturnType<typeof createNotices>,
+) => {
+  const { timeZone } = prices.rates.carrierFees
+  const mails = createRenewalMails({ brand, publicUrl: config.publicUrl, postMail, timeZone })
+  const receipts = { paid }
+  const { enqueue } = jobs
+  return { mails, receipts, renewals: createRenewalSettlement({ clock, enqueue, mails, receipts }) }
 }
 
 type Joined = ReturnType<typeof joinFeatures>
@@ -180,6 +198,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...orderRoutes(deps),
       ...transactionRoutes(deps),
       ...receiptRoutes(deps),
+      ...renewalRoutes(deps),
       ...lineRoutes(deps),
       ...lineSafetyRoutes(deps),
       ...usageRoutes(deps),
@@ -199,6 +218,8 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       'change-sim': changeSim(deps),
       'submit-port-in': submitPortIn(deps),
       'cancel-port-in': cancelAtCarrier(deps),
+      'renew-line': renewAutomatically(deps),
+      'tell-plan': tellPlan(deps),
       'forget-card': forgetCard(deps),
     },
     chores: chores(deps),
@@ -238,6 +259,10 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'handle leftover events', everySeconds: 10, run: () => handleLeftovers(hookDeps(deps)) },
   { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
   { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
+  { name: 'tell of renewals', everySeconds: 10 * minute, run: () => tellOfRenewals(deps) },
+  { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
+  { name: 'begin periods', everySeconds: minute, run: () => beginPeriods(deps) },
+  { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
   { name: 'revive suspensions', everySeconds: 10 * minute, run: () => reviveSuspensions(deps) },
   { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
   { name: 'look after port-ins', everySeconds: minute, run: () => lookAfterPortIns(deps) },

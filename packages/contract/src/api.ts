@@ -16,6 +16,7 @@ import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as portIn from './port-in.ts'
 import * as profile from './profile.ts'
+import * as renewals from './renewals.ts'
 import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
 import * as timeline from './timeline.ts'
@@ -46,6 +47,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   diagnosis,
   contact,
   chat,
+  renewals,
 }
 
 export const isEndpoint = (value: unknown): value is Endpoint =>

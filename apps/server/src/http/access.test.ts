@@ -47,6 +47,10 @@ describe('every call about a customer', () => {
   )
 
   const bodyFor: Readonly<Record<string, object>> = {
+    switchAutoRenew: { on: false },
+    chooseRenewalCard: { cardId: someId },
+    renewLine: { cardId: someId, finalCheckoutAmountCents: 1 },
+    changePlan: { planId: 'light-monthly' },
     payOrder: { cardId: someId },
     activateLine: { iccid: '8901410325600000019' },
     renameLine: { nickname: 'Mine now' },

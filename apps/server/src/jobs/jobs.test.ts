@@ -23,6 +23,8 @@ test('a failed job leaves none of the words it failed with in the queue', async 
         'refund-attempt': () => Promise.resolve(),
         'change-sim': () => Promise.resolve(),
         'apply-suspension': () => Promise.resolve(),
+        'renew-line': () => Promise.resolve(),
+        'tell-plan': () => Promise.resolve(),
         'forget-card': () => Promise.resolve(),
         'submit-port-in': () => Promise.resolve(),
         'cancel-port-in': () => Promise.resolve(),

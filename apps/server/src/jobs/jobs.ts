@@ -12,6 +12,8 @@ export type JobPayloads = {
   'change-sim': { simChangeId: string }
   'submit-port-in': { portInId: string }
   'cancel-port-in': { portInId: string }
+  'renew-line': { lineId: string; number: number }
+  'tell-plan': { lineId: string; number: number }
   /** The provider's name of a card that we no longer have a row of. */
   'forget-card': { providerCardId: string }
 }
@@ -46,6 +48,8 @@ const queues: readonly JobName[] = [
   'change-sim',
   'submit-port-in',
   'cancel-port-in',
+  'renew-line',
+  'tell-plan',
   'forget-card',
 ]
 

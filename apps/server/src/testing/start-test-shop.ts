@@ -55,6 +55,8 @@ export type TestShop = {
   send<T = Record<string, unknown>>(method: string, path: string, sent?: Sent): Promise<Answer<T>>
   /** The address of a path on the server. */
   url(path: string): string
+  /** The time of the server's clock. */
+  now(): Date
   /** Moves the server's clock. */
   pass(seconds: number): void
   /** Puts the clock right again; to a server in the future every event from outside is too old. */
@@ -108,6 +110,7 @@ export const startTestShop = async ({ stock }: Options = {}): Promise<TestShop> 
       return { status: response.status, body: (await response.json()) as T }
     },
     url: (path) => `http://localhost:${server.port}${path}`,
+    now: clock,
     pass: (seconds) => {
       movedMs += seconds * 1000
     },

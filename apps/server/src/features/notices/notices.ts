@@ -96,7 +96,8 @@ const moneyLines = (order: OrderRow) => ({
   total: { label: 'Final amount', amountCents: order.finalCheckoutAmountCents },
 })
 
-const nextStep = ({ simType, iccid }: OrderRow): string => {
+const nextStep = ({ kind, simType, iccid }: OrderRow): string => {
+  if (kind === 'renewal') return 'Your line is paid for one more period. You need not do anything.'
   if (simType === 'esim')
     return 'Your eSIM waits in your account. Open it there on the phone you want to use.'
   return iccid === null

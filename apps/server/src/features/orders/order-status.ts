@@ -1,4 +1,4 @@
-import type { OrderAction, OrderStatus } from '@openline/contract/orders'
+import type { OrderAction, OrderKind, OrderStatus } from '@openline/contract/orders'
 
 /** Where an order may go from each state. What is not here is refused. */
 const nextStates = {
@@ -35,10 +35,13 @@ const actions = {
 } as const satisfies Record<OrderStatus, readonly OrderAction[]>
 
 /** What the customer can do next with an order. */
-export const nextOrderActions = (order: {
-  status: OrderStatus
-  simType: 'esim' | 'physical'
-}): OrderAction[] =>
-  order.status === 'active' && order.simType === 'esim'
+export const nextOrderActions = (
+  order: { status: OrderStatus; kind: OrderKind; simType: 'esim' | 'physical' },
+  isBankWaiting: boolean,
+): OrderAction[] => {
+  // The bank refused a charge without the customer: only a new try leads to its page.
+  if (order.status === 'payment_action' && !isBankWaiting) return ['pay']
+  return order.status === 'active' && order.kind === 'purchase' && order.simType === 'esim'
     ? ['install_esim', 'view_line']
     : [...actions[order.status]]
+}

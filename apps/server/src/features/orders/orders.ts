@@ -166,17 +166,24 @@ export const viewOrder = async (
   }
 }
 
+type Limits = Record<OrderRow['kind'], Date>
+
 const unpaidOrderLifeMs = 24 * 3600 * 1000
+const unpaidRenewalLifeMs = 30 * unpaidOrderLifeMs
 const expiredAtOnce = 100
 
-/** Ends orders that nobody paid for within a day. */
+/** Ends orders that nobody paid for within a day, and renewals within 30: a line waits that long. */
 export const expireOrders = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
-  const before = new Date(clock().getTime() - unpaidOrderLifeMs)
-  for (const orderId of await listAbandoned(db, before, expiredAtOnce)) {
+  const now = clock().getTime()
+  const since: Limits = {
+    purchase: new Date(now - unpaidOrderLifeMs),
+    renewal: new Date(now - unpaidRenewalLifeMs),
+  }
+  for (const orderId of await listAbandoned(db, since, expiredAtOnce)) {
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
       // Somebody may have tried to pay since the list was made.
-      const isAbandoned = isPayable(order.status) && order.updatedAt < before
+      const isAbandoned = isPayable(order.status) && order.updatedAt < since[order.kind]
       if (isAbandoned) await moveOrder(tx, order, { to: 'expired', at: clock() })
     })
   }

@@ -8,15 +8,18 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   no_numbers_in_zip:
     'There was no free number in your area, so we are sending your money back. Please try another ZIP code.',
   iccid_in_use: 'This SIM is already in use on another line, so we are sending your money back.',
+  renewal_not_needed:
+    'The line was renewed already or has ended, so we are sending your money back.',
   iccid_unknown: 'The network does not know this SIM, so we are sending your money back.',
 }
 
 const provisioningFailed = 'We could not set up your line, so we are sending your money back.'
 
 const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] => {
-  if (order.status === 'payment_failed') {
-    return paymentFailure(attempts.at(-1)?.failureCode ?? 'card_declined')
-  }
+  const last = attempts.at(-1)
+  if (order.status === 'payment_failed') return paymentFailure(last?.failureCode ?? 'card_declined')
+  if (order.status === 'payment_action' && last?.failureCode)
+    return paymentFailure(last.failureCode)
   if (order.failureCode === null) return null
   return {
     code: order.failureCode,
@@ -54,7 +57,7 @@ export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): 
         ? { url: waiting.actionUrl, sessionId: waiting.intentId }
         : null,
     lineId: order.renewsLineId ?? surroundings.lineId,
-    nextActions: nextOrderActions(order),
+    nextActions: nextOrderActions(order, waiting !== undefined),
   }
 }
 

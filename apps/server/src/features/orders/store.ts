@@ -247,15 +247,22 @@ export const readEvents = (db: Db, orderId: string) =>
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id))
 
-/** Orders nobody paid for since `before` and for which no payment is under way. */
-export const listAbandoned = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+/** Orders nobody paid for since the time for their kind, and for which no payment is under way. */
+export const listAbandoned = async (
+  db: Db,
+  since: Readonly<Record<OrderKind, Date>>,
+  limit: number,
+): Promise<string[]> => {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
         inArray(orders.status, ['payment_pending', 'payment_action', 'payment_failed']),
-        lt(orders.updatedAt, before),
+        or(
+          and(eq(orders.kind, 'purchase'), lt(orders.updatedAt, since.purchase)),
+          and(eq(orders.kind, 'renewal'), lt(orders.updatedAt, since.renewal)),
+        ),
         notExists(
           db
             .select({ one: sql`1` })

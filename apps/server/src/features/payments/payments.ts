@@ -37,6 +37,7 @@ export type PaymentDeps = {
   publicUrl: string
   receipts: Receipts
   fulfil: SettlementDeps['fulfil']
+  renewals: SettlementDeps['renewals']
 }
 
 /** Trying stolen cards takes many declines; buying a plan does not. */
@@ -135,14 +136,16 @@ export const payOrder = async (
   return viewOrderRow(deps.db, request.orderId)
 }
 
-const attemptOpen = () =>
+/** For another payment while the outcome of the last one is not known. */
+export const attemptOpen = () =>
   new AppError(
     'attempt_open',
     'Your last payment is still being checked. You will not be charged twice. Please wait a moment.',
     { retryAfterSeconds: 5 },
   )
 
-const giveUpWaitingAttempt = async (deps: PaymentDeps, orderId: string): Promise<void> => {
+/** Gives up an attempt that waits for the customer's bank; one that was paid meanwhile is settled. */
+export const giveUpWaitingAttempt = async (deps: PaymentDeps, orderId: string): Promise<void> => {
   const open = await findOpenAttempt(deps.db, orderId)
   if (open?.status !== 'requires_action' || open.intentId === null) return
   const outcome = await deps.payment.cancelCharge(open.intentId)

@@ -11,12 +11,20 @@ import { type AttemptRow, findAttempt, isOpen, updateAttempt } from './store.ts'
 /** Tells the customer, in the same transaction, that an order was paid. */
 export type Receipts = { paid(tx: Db, order: OrderRow): Promise<void> }
 
+/** Told, in the same transaction with the order locked, what a payment came to. */
+export type RenewalOutcomes = {
+  paid(tx: Db, order: OrderRow): Promise<void>
+  declined(tx: Db, order: OrderRow, code: string): Promise<void>
+}
+
 export type SettlementDeps = {
   db: Db
   clock: Clock
   enqueue: Enqueue
   log: Logger
   receipts: Receipts
+  /** What becomes of an order that renews a line. */
+  renewals: RenewalOutcomes
   /** Gives an order that was just paid what it is for; never throws. */
   fulfil: (orderId: string) => Promise<void>
 }
@@ -54,8 +62,8 @@ type Captured = Extract<ChargeOutcome, { kind: 'captured' }>
 type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'unknown' }>
 
 /**
- * Money was taken. It pays the order if that still waits for it, which is what this gives;
- * otherwise (the order expired, or another attempt paid first) it goes straight back.
+ * Money was taken. It pays the order if that still waits for it; gives whether a line is to be
+ * set up for it. Otherwise (the order expired, or another attempt paid first) it goes straight back.
  */
 const recordCapture = async (
   deps: SettlementDeps,
@@ -73,6 +81,12 @@ const recordCapture = async (
   }
   const at = deps.clock()
   const pays = isPayable(order.status)
+  if (pays && order.kind === 'renewal') {
+    const { intentId } = outcome
+    await updateAttempt(tx, attempt.id, { status: 'captured', intentId, updatedAt: at })
+    await deps.renewals.paid(tx, order)
+    return false
+  }
   await together(
     updateAttempt(tx, attempt.id, {
       status: 'captured',
@@ -125,7 +139,7 @@ const recordProgress = async (
         failureCode: outcome.code,
         updatedAt: at,
       })
-      return moveUnpaid(tx, order, { to: 'payment_failed', at, detail: outcome.code })
+      return refuseOrder(deps, tx, { order, attempt }, outcome.code)
     case 'cancelled':
       await updateAttempt(tx, attempt.id, {
         status: 'voided',
@@ -134,6 +148,19 @@ const recordProgress = async (
       })
       return moveUnpaid(tx, order, { to: 'payment_failed', at, detail: 'not_confirmed' })
   }
+}
+
+/** A customer who was away is told; the bank's wish to ask waits for them like a decline. */
+const refuseOrder = async (
+  deps: SettlementDeps,
+  tx: Db,
+  { order, attempt }: Found,
+  code: string,
+): Promise<void> => {
+  const wantsCustomer = attempt.offSession && code === 'authentication_required'
+  const to = wantsCustomer ? 'payment_action' : 'payment_failed'
+  await moveUnpaid(tx, order, { to, at: deps.clock(), detail: wantsCustomer ? null : code })
+  if (attempt.offSession && isPayable(order.status)) await deps.renewals.declined(tx, order, code)
 }
 
 /** What becomes of one attempt is no news for an order that was paid by another, or that ended. */

@@ -3,6 +3,7 @@ import type { Esim, Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { monthsAfter } from '../../months.ts'
 import {
   aCard,
   aCustomer,
@@ -18,7 +19,6 @@ import {
 import { eventually } from '../../testing/eventually.ts'
 import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
-import { monthsAfter } from './periods.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -7,15 +7,16 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 import { together } from '../../db/together.ts'
 import type { Activation, CarrierGateway, Shipment } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { monthsAfter } from '../../months.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
-import { monthsAfter } from './periods.ts'
 import {
   cancelLine,
   findNotedSim,
   forgetNotedSim,
   noteSim,
+  openFirstPeriod,
   type SimClaim,
   saveLine,
   takeStalled,
@@ -157,6 +158,7 @@ const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active:
   }
   await together(
     saveLine(tx, line),
+    openFirstPeriod(tx, order.id),
     moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),
   )
   // A line that comes at once can only get a number that was asked for with the order.

@@ -1,7 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
+import { linePeriods } from '../../db/schema/service.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+
+/** Begins the first period of a line that was switched on, which its order paid for. */
+export const openFirstPeriod = async (tx: Db, orderId: string): Promise<void> => {
+  await tx.execute(sql`insert into ${linePeriods}
+    (line_id, number, order_id, plan_id, plan_name, period_months, starts_at, ends_at, begun_at)
+    select id, 1, order_id, plan_id, plan_name, period_months, activated_at, renews_at, activated_at
+    from ${lines} where order_id = ${orderId}
+    on conflict do nothing`)
+}
 
 /** Adds the line of an order, or brings it up to date: an order has one line. */
 export const saveLine = async (tx: Db, line: typeof lines.$inferInsert): Promise<void> => {

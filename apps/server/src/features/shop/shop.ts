@@ -61,6 +61,50 @@ export const currentLines = async (
   return refuse(field, answer.message)
 }
 
+export type RenewalQuestion = Omit<PriceQuestion, 'couponCode'> & {
+  /** The plan that the line has: it may be renewed after it went off sale. */
+  currentPlanId: string
+}
+
+/**
+ * What another period of a plan costs on a line that is there: no activation fee and no coupon.
+ * Refuses a plan that the line cannot go on with.
+ */
+export const renewalLines = async (
+  { catalog, prices }: Pricing,
+  { planId, simType, zipCode, on, currentPlanId }: RenewalQuestion,
+): Promise<Priced | Refused> => {
+  const { byId } = await catalog()
+  const plan = byId.get(planId)
+  if (!plan) return refuse('planId', 'This plan is no longer there. Please choose another one.')
+  if (planId !== currentPlanId) {
+    const current = byId.get(currentPlanId)
+    if (plan.status === 'retired') return refuse('planId', `${plan.name} is no longer on sale`)
+    if (!plan.simTypes.includes(simType)) return refuse('planId', simTypeMissing(plan))
+    if (current && current.kind !== plan.kind) {
+      return refuse('planId', `${plan.name} is for another kind of line`)
+    }
+  }
+  const free = { ...plan, activationFeeCents: 0 }
+  const answer = priceLines({ plan: free, zip: zipCode, simType, on, ...prices })
+  if (answer.ok) return { ok: true, plan, lines: answer.lines, couponCode: null }
+  return refuse(refusedField[answer.reason], answer.message)
+}
+
+/** Everything on sale that the next period of a line can have, priced there, in shop order. */
+export const renewalOffers = async (
+  pricing: Pricing,
+  question: Omit<RenewalQuestion, 'planId'>,
+): Promise<Priced[]> => {
+  const { onSale, byId } = await pricing.catalog()
+  const current = byId.get(question.currentPlanId)
+  const plans = current && current.status === 'retired' ? [current, ...onSale] : onSale
+  const answers = await Promise.all(
+    plans.map(({ planId }) => renewalLines(pricing, { ...question, planId })),
+  )
+  return answers.filter((answer) => answer.ok)
+}
+
 const refusedField = {
   zip_unknown: 'zipCode',
   zip_not_served: 'zipCode',

@@ -1,0 +1,149 @@
+import type { Logger } from 'pino'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import type { JobHandlers } from '../../jobs/jobs.ts'
+import { type PayingCard, requireCard } from '../cards/cards.ts'
+import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
+import type { ShopDeps } from '../shop/shop.ts'
+import { countTry, listUntold, planTry, saveDunning, takeDue } from './period-store.ts'
+import type { RenewalMails } from './renewal-mails.ts'
+import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
+import { firstTry, nextTry, toldUntil } from './schedule.ts'
+import { findRenewalCardId, lockLine, type RenewalLine } from './store.ts'
+
+export type AutomaticDeps = PaymentDeps &
+  Pick<ShopDeps, 'catalog' | 'prices'> & {
+    mails: RenewalMails
+    termsVersion: () => Promise<string>
+  }
+
+const batch = 100
+
+/**
+ * A chore: tells the owners of lines that soon end, once for each period. Those who agreed learn
+ * price and day of the charge three days before it, the others that their line runs out.
+ */
+export const tellOfRenewals = async (deps: AutomaticDeps): Promise<void> => {
+  for (const lineId of await listUntold(deps.db, toldUntil(deps.clock()), batch)) {
+    await oneOfMany(deps.log, lineId, () => deps.db.transaction((tx) => tell(deps, tx, lineId)))
+  }
+}
+
+/** One line that cannot be told of must not keep the others waiting. */
+const oneOfMany = async (log: Logger, lineId: string, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (err) {
+    log.error({ err, lineId }, 'a line could not be told of its renewal')
+  }
+}
+
+const tell = async (deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> => {
+  const about = await lockLine(tx, lineId)
+  if (!about || about.suspendedSince !== null || about.dunning?.toldAt) return
+  if (about.line.autoRenew) {
+    return tellOfCharge(deps, tx, { about, at: firstTry(about.period.endsAt, deps.clock()) })
+  }
+  const number = about.period.number + 1
+  await saveDunning(tx, { lineId, number, toldAt: deps.clock() })
+  await deps.mails.runsOut(tx, about)
+}
+
+/** Plans the charge of the next period and tells its owner, in one transaction. */
+export const tellOfCharge = async (
+  deps: Pick<AutomaticDeps, 'db' | 'clock' | 'catalog' | 'prices' | 'mails'>,
+  tx: Db,
+  { about, at, isNew = false }: { about: RenewalLine; at: Date; isNew?: boolean },
+): Promise<void> => {
+  const price = await priceOf(deps, about)
+  const name = { lineId: about.line.id, number: about.period.number + 1 }
+  const toldCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
+  await saveDunning(tx, { ...name, toldAt: deps.clock(), toldCents, nextTryAt: at })
+  if (!price.ok) return tellOfTrouble(deps, tx, about, { why: price.message, nextTryAt: at })
+  const card = await renewalCard(deps, tx, about)
+  const { plan, lines } = price
+  await deps.mails.willCharge(tx, about, { planName: plan.name, lines, at, card, isNew })
+}
+
+const tellOfTrouble = (
+  { mails }: Pick<AutomaticDeps, 'mails'>,
+  tx: Db,
+  about: RenewalLine,
+  trouble: { why: string; nextTryAt: Date | null },
+): Promise<void> => mails.notPaid(tx, about, { ...trouble, orderId: null, confirm: false })
+
+/** The card to charge; null when there is none that can be. */
+const renewalCard = async (
+  { clock }: Pick<AutomaticDeps, 'clock'>,
+  tx: Db,
+  about: RenewalLine,
+): Promise<PayingCard | null> => {
+  const cardId = await findRenewalCardId(tx, about)
+  if (cardId === null) return null
+  try {
+    return await requireCard({ db: tx, clock }, about.line.customerId, cardId)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Longer than a charge takes in the worst case; then another process may have the renewal. */
+const leaseMs = 15 * 60_000
+const dueAtOnce = 500
+
+/** A chore: queues the charges whose time has come. */
+export const queueRenewals = async ({ db, clock, enqueue }: AutomaticDeps): Promise<void> => {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    const due = await takeDue(tx, now, new Date(now.getTime() + leaseMs), dueAtOnce)
+    for (const name of due) await enqueue(tx, 'renew-line', name)
+  })
+}
+
+/** Charges one renewal. Run twice, or by two at once, it makes one charge. */
+export const renewAutomatically =
+  (deps: AutomaticDeps): JobHandlers['renew-line'] =>
+  async ({ lineId, number }) => {
+    const termsVersion = await deps.termsVersion()
+    const prepared = await deps.db.transaction((tx) =>
+      prepare(deps, tx, { lineId, number, termsVersion }),
+    )
+    if (prepared !== 'busy') await runAttempt(deps, prepared.attempt)
+  }
+
+type Job = { lineId: string; number: number; termsVersion: string }
+
+const prepare = async (
+  deps: AutomaticDeps,
+  tx: Db,
+  { lineId, number, termsVersion }: Job,
+): Promise<Prepared> => {
+  const locked = await lockRenewal(tx, lineId, number)
+  if (locked === null || locked === 'busy' || !isWanted(locked.about)) return 'busy'
+  const { about } = locked
+  const at = deps.clock()
+  const price = await priceOf(deps, about)
+  const card = await renewalCard(deps, tx, about)
+  if (!price.ok || !card) {
+    const later = nextTry(about.period.endsAt, at)
+    await planTry(tx, { lineId, number }, later)
+    const why = price.ok ? noCard : price.message
+    await tellOfTrouble(deps, tx, about, { why, nextTryAt: later })
+    return 'busy'
+  }
+  if (price.lines.finalCheckoutAmountCents > (about.dunning?.toldCents ?? 0)) {
+    // More than the customer was told: they are told anew and have a day to object.
+    await tellOfCharge(deps, tx, { about, at: firstTry(about.period.endsAt, at) })
+    return 'busy'
+  }
+  await countTry(tx, { lineId, number })
+  return prepareCharge(tx, locked, at, { price, card, termsVersion, offSession: true })
+}
+
+const noCard =
+  'There is no card that we could charge: it was deleted or has expired. Please save one in your account.'
+
+/** Agreed to, still in service and on the list; somebody may have paid or switched it off meanwhile. */
+const isWanted = ({ line, suspendedSince, dunning }: RenewalLine): boolean =>
+  line.autoRenew && suspendedSince === null && Boolean(dunning?.nextTryAt)

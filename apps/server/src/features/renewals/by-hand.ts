@@ -1,0 +1,70 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { Order } from '@openline/contract/orders'
+import type { renewLine as renewLineEndpoint } from '@openline/contract/renewals'
+import { AppError } from '../../app-error.ts'
+import { requireCard } from '../cards/cards.ts'
+import { viewOrderRow } from '../orders/orders.ts'
+import {
+  attemptOpen,
+  giveUpWaitingAttempt,
+  requireFewDeclines,
+  resumeAttempt,
+  runAttempt,
+} from '../payments/payments.ts'
+import { refusalError } from '../shop/shop.ts'
+import type { AutomaticDeps } from './automatic.ts'
+import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
+import { requireLine } from './renewals.ts'
+import { findLiveOrderId } from './store.ts'
+
+type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
+  customerId: string
+  lineId: string
+  idempotencyKey: string
+}
+
+/**
+ * Pays the next period of a line now, at the price that the customer saw. A declined card is an
+ * answer, not an error. Throws 404, `price_changed`, `attempt_open` while another payment of the
+ * period is checked, and `not_ready` when the line is paid ahead already.
+ */
+export const renewByHand = async (deps: AutomaticDeps, request: Request): Promise<Order> => {
+  const { customerId, lineId, idempotencyKey } = request
+  const about = await requireLine(deps.db, customerId, lineId)
+  const card = await requireCard(deps, customerId, request.cardId)
+  const number = about.period.number + 1
+  const orderId = await findLiveOrderId(deps.db, lineId, number)
+  if (orderId !== null) {
+    await giveUpWaitingAttempt(deps, orderId)
+    // Of this very call, should it have died half-way before.
+    await resumeAttempt(deps, orderId)
+  }
+  await requireFewDeclines(deps, customerId)
+  const termsVersion = await deps.termsVersion()
+  const prepared = await deps.db.transaction(async (tx) => {
+    const locked = await lockRenewal(tx, lineId, number)
+    if (locked === null) return 'paid'
+    if (locked === 'busy') return 'busy'
+    if (locked.about.period.startsAt > deps.clock()) throw paidAhead()
+    const price = await priceOf(deps, locked.about)
+    if (!price.ok) throw refusalError(price)
+    if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
+      throw new AppError('price_changed', 'The price has changed. Please look at the new one.')
+    }
+    const charge = { price, card, termsVersion, offSession: false, idempotencyKey }
+    return prepareCharge(tx, locked, deps.clock(), charge)
+  })
+  if (prepared === 'busy') throw attemptOpen()
+  if (prepared === 'paid') return paidOrder(deps, orderId)
+  await runAttempt(deps, prepared.attempt)
+  return viewOrderRow(deps.db, prepared.attempt.orderId)
+}
+
+/** The period was paid while this call looked: by its own first run, another tab or ourselves. */
+const paidOrder = (deps: AutomaticDeps, orderId: string | null): Promise<Order> => {
+  if (orderId === null) throw paidAhead()
+  return viewOrderRow(deps.db, orderId)
+}
+
+const paidAhead = () =>
+  new AppError('not_ready', 'The next period of this line is paid already. Nothing is due now.')

@@ -1,0 +1,103 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
+import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { suspendLine } from '../suspensions/suspensions.ts'
+import {
+  findPeriod,
+  listOverdue,
+  listToBegin,
+  listUntoldPlans,
+  markBegun,
+  planTry,
+  setLinePlan,
+  setPeriodCarrierState,
+} from './period-store.ts'
+import type { RenewalMails } from './renewal-mails.ts'
+import { lockLine } from './store.ts'
+
+type BeginDeps = { clock: Clock; enqueue: Enqueue }
+
+type Period = {
+  lineId: string
+  number: number
+  planId: string
+  planName: string
+  periodMonths: number
+}
+
+/** Lets a line go over to a paid period, and has the carrier told when its plan is another one. */
+export const beginPeriod = async (
+  { clock, enqueue }: BeginDeps,
+  tx: Db,
+  line: { planId: string },
+  period: Period,
+): Promise<void> => {
+  const { lineId, number, planId } = period
+  const isOtherPlan = planId !== line.planId
+  await markBegun(tx, period, { begunAt: clock(), carrierState: isOtherPlan ? 'untold' : null })
+  await setLinePlan(tx, lineId, period)
+  if (isOtherPlan) await enqueue(tx, 'tell-plan', { lineId, number })
+}
+
+const batch = 100
+const untoldForMs = 10 * 60_000
+
+/** A chore: begins paid periods on time, and has the carrier told again of plans it does not know. */
+export const beginPeriods = async (deps: BeginDeps & { db: Db }): Promise<void> => {
+  const now = deps.clock()
+  for (const name of await listToBegin(deps.db, now, batch)) {
+    await deps.db.transaction(async (tx) => {
+      await lockLine(tx, name.lineId)
+      const found = await findPeriod(tx, name.lineId, name.number)
+      if (found?.period.begunAt === null) await beginPeriod(deps, tx, found, found.period)
+    })
+  }
+  const forgotten = await listUntoldPlans(deps.db, new Date(now.getTime() - untoldForMs), batch)
+  await deps.db.transaction(async (tx) => {
+    for (const name of forgotten) await deps.enqueue(tx, 'tell-plan', name)
+  })
+}
+
+/** Tells the carrier the plan of a period that began; the number of the period puts calls in order. */
+export const tellPlan =
+  ({
+    db,
+    carrier,
+    log,
+  }: {
+    db: Db
+    carrier: CarrierGateway
+    log: Logger
+  }): JobHandlers['tell-plan'] =>
+  async (name) => {
+    const found = await findPeriod(db, name.lineId, name.number)
+    if (found?.period.carrierState !== 'untold') return
+    const { reference } = found
+    const answer = await carrier.changePlan({
+      reference,
+      planCode: found.period.planId,
+      sequence: name.number,
+    })
+    if (answer.kind === 'refused') {
+      log.error({ ...name, code: answer.code }, 'the carrier refuses the plan of a line')
+    }
+    await setPeriodCarrierState(db, name, answer.kind === 'refused' ? 'refused' : 'told')
+  }
+
+type EndDeps = BeginDeps & { db: Db; mails: RenewalMails }
+
+/** A chore: takes lines out of service whose paid time is over and that nothing more is tried for. */
+export const endPeriods = async (deps: EndDeps): Promise<void> => {
+  for (const lineId of await listOverdue(deps.db, deps.clock(), batch)) {
+    await deps.db.transaction(async (tx) => {
+      const about = await lockLine(tx, lineId)
+      // A payment may have come since the list was made.
+      if (!about || about.suspendedSince !== null || about.period.endsAt > deps.clock()) return
+      await planTry(tx, { lineId, number: about.period.number + 1 }, null)
+      await suspendLine(deps, tx, { lineId, reason: 'unpaid' })
+      await deps.mails.suspended(tx, about)
+    })
+  }
+}

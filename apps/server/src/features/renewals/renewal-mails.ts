@@ -1,0 +1,172 @@
+import type { Brand } from '@openline/contract/brand'
+import { formatDate } from '@openline/contract/dates'
+import { formatCents } from '@openline/contract/money'
+import type { MoneyLines } from '@openline/contract/shop'
+import type { Db } from '../../db/open.ts'
+import type { MailBlock } from '../../mails/blocks.ts'
+import { renderMail } from '../../mails/layout.ts'
+import type { PostMail } from '../../mails/outbox.ts'
+import { findReader, type RenewalLine } from './store.ts'
+
+type Deps = { brand: Brand; publicUrl: string; postMail: PostMail; timeZone: string }
+
+type Card = { network: string; last4Digits: string }
+type Price = { planName: string; lines: MoneyLines }
+
+/** The mails about renewals, each posted in the transaction of what it tells. */
+export type RenewalMails = {
+  /** Before a charge: how much, when, from which card. `isNew`: automatic renewal was just switched on. */
+  willCharge(
+    tx: Db,
+    about: RenewalLine,
+    charge: Price & { at: Date; card: Card | null; isNew?: boolean },
+  ): Promise<void>
+  /** Before the end of a line that does not renew by itself. */
+  runsOut(tx: Db, about: RenewalLine): Promise<void>
+  switchedOff(tx: Db, about: RenewalLine): Promise<void>
+  /** A charge did not work; `nextTryAt` null: it is not tried again. */
+  notPaid(tx: Db, about: RenewalLine, news: Failed): Promise<void>
+  suspended(tx: Db, about: RenewalLine): Promise<void>
+}
+
+export type Failed = {
+  why: string
+  nextTryAt: Date | null
+  /** The order to pay or confirm; null when there is none. */
+  orderId: string | null
+  /** The bank wants the customer to confirm the payment. */
+  confirm: boolean
+}
+
+type Letter = { subject: string; preheader: string; blocks: readonly MailBlock[] }
+
+export const createRenewalMails = ({
+  brand,
+  publicUrl,
+  postMail,
+  timeZone,
+}: Deps): RenewalMails => {
+  const post = async (
+    tx: Db,
+    { line }: RenewalLine,
+    { subject, preheader, blocks }: Letter,
+  ): Promise<void> => {
+    const reader = await findReader(tx, line.customerId)
+    if (!reader) return
+    const all = [paragraph(`Hello ${reader.firstName},`), ...blocks]
+    const mail = renderMail({ brand, publicUrl, preheader, title: subject, blocks: all })
+    await postMail(tx, { to: reader.email, subject, ...mail })
+  }
+  const day = (at: Date) => formatDate(at, 'DD MMM YYYY', timeZone)
+  const button = (label: string, path: string): MailBlock => ({
+    kind: 'button',
+    label,
+    url: `${publicUrl}${path}`,
+  })
+  return {
+    willCharge: (tx, about, charge) =>
+      post(tx, about, chargeLetter(about, charge, day, button('See my line', '/dashboard'))),
+    runsOut: (tx, about) =>
+      post(tx, about, runsOutLetter(about, day, button('Renew now', '/dashboard'))),
+    switchedOff: (tx, about) => post(tx, about, offLetter(about, day)),
+    notPaid: (tx, about, news) => {
+      const path = news.orderId === null ? '/dashboard' : `/dashboard?order=${news.orderId}`
+      const label = news.confirm ? 'Confirm the payment' : 'Pay now'
+      return post(tx, about, failureLetter(about, news, day, button(label, path)))
+    },
+    suspended: (tx, about) =>
+      post(tx, about, suspendedLetter(about, day, button('Pay and switch on', '/dashboard'))),
+  }
+}
+
+type Day = (at: Date) => string
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+
+const chargeLetter = (
+  { line }: RenewalLine,
+  { planName, lines, at, card, isNew }: Parameters<RenewalMails['willCharge']>[2],
+  day: Day,
+  button: MailBlock,
+): Letter => ({
+  subject: isNew
+    ? `Automatic renewal of ${line.nickname} is on`
+    : `${line.nickname} renews on ${day(at)}`,
+  preheader: `${formatCents(lines.finalCheckoutAmountCents)} for ${planName}.`,
+  blocks: [
+    paragraph(
+      card
+        ? `On ${day(at)} we charge ${formatCents(lines.finalCheckoutAmountCents)} to your card ending in ${card.last4Digits}, and your line goes on without a break.`
+        : `On ${day(at)} we would charge ${formatCents(lines.finalCheckoutAmountCents)}, but no card is saved. Please add one before that day.`,
+    ),
+    { kind: 'moneyLines', label: planName, ...moneyLines(lines) },
+    paragraph(
+      'You can switch automatic renewal off, change the card or the plan at any time before that day, in your account under the line.',
+    ),
+    button,
+  ],
+})
+
+const moneyLines = (lines: MoneyLines) => ({
+  lines: [
+    { label: 'Plan', amountCents: lines.orderTotalCents },
+    { label: 'Taxes and government fees', amountCents: lines.taxAmountCents },
+    { label: 'Regulatory recovery fee', amountCents: lines.regulatoryFeeCents },
+  ].filter(({ amountCents }) => amountCents !== 0),
+  total: { label: 'In all', amountCents: lines.finalCheckoutAmountCents },
+})
+
+const runsOutLetter = ({ line, period }: RenewalLine, day: Day, button: MailBlock): Letter => ({
+  subject: `${line.nickname} is paid until ${day(period.endsAt)}`,
+  preheader: 'Renew it in your account to keep your service.',
+  blocks: [
+    paragraph(
+      `Your line ${line.nickname} is paid until ${day(period.endsAt)} and does not renew by itself. Without a payment it has no service from then on.`,
+    ),
+    paragraph('One payment in your account is enough. You can also switch automatic renewal on.'),
+    button,
+  ],
+})
+
+const offLetter = ({ line, period }: RenewalLine, day: Day): Letter => ({
+  subject: `Automatic renewal of ${line.nickname} is off`,
+  preheader: `Your line is paid until ${day(period.endsAt)}.`,
+  blocks: [
+    paragraph(
+      `We no longer charge your card for ${line.nickname}. It is paid until ${day(period.endsAt)}; we remind you before.`,
+    ),
+  ],
+})
+
+const failureLetter = (
+  { line, period }: RenewalLine,
+  { why, nextTryAt, confirm }: Failed,
+  day: Day,
+  button: MailBlock,
+): Letter => ({
+  subject: confirm
+    ? `Please confirm the renewal of ${line.nickname} with your bank`
+    : `We could not renew ${line.nickname}`,
+  preheader: `Your line is paid until ${day(period.endsAt)}.`,
+  blocks: [
+    paragraph(why),
+    paragraph(
+      nextTryAt
+        ? `Your line is paid until ${day(period.endsAt)}. We try again on ${day(nextTryAt)}; you can also pay now.`
+        : `Your line is paid until ${day(period.endsAt)}, and we do not try again. Please pay before that to keep your service.`,
+    ),
+    button,
+  ],
+})
+
+const suspendedLetter = ({ line, period }: RenewalLine, day: Day, button: MailBlock): Letter => ({
+  subject: `${line.nickname} has no service now`,
+  preheader: 'Your number stays yours. A payment switches it on again.',
+  blocks: [
+    paragraph(
+      `Your line ${line.nickname} was paid until ${day(period.endsAt)}. Since then it has no calls, texts and data; 911 can still be called.`,
+    ),
+    paragraph('Your number and your SIM stay yours. As soon as you pay, the line works again.'),
+    button,
+  ],
+})

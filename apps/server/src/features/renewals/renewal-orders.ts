@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { MoneyLines } from '@openline/contract/shop'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { PayingCard } from '../cards/cards.ts'
+import {
+  isPayable,
+  lockOrder,
+  moveOrder,
+  newOrder,
+  type OrderRow,
+  recordOrder,
+} from '../orders/orders.ts'
+import { type NewAttempt, newAttempt, recordAttempt } from '../payments/payments.ts'
+import { type Priced, type Refused, renewalLines, type ShopDeps } from '../shop/shop.ts'
+import { findLastAttempt, findLiveOrderId, lockLine, type RenewalLine } from './store.ts'
+
+type PriceDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { clock: Clock }
+
+/** The plan of the next period. */
+export const nextPlanId = ({ wish, period }: RenewalLine): string =>
+  wish.nextPlanId ?? period.planId
+
+/** What the next period costs now. */
+export const priceOf = (deps: PriceDeps, about: RenewalLine): Promise<Priced | Refused> =>
+  renewalLines(deps, {
+    planId: nextPlanId(about),
+    currentPlanId: about.period.planId,
+    simType: about.line.simType,
+    zipCode: about.shipTo.zipCode,
+    on: deps.clock(),
+  })
+
+/** A line and the live order of its next period, both locked; `live` is null when there is none. */
+export type LockedRenewal = { about: RenewalLine; live: OrderRow | null }
+
+/**
+ * Locks the order, then the line, as a settling payment does: the other way round two of them could
+ * wait for each other. `busy` when somebody has just begun to pay; null when the period `number` is
+ * not the next one, or the line has ended.
+ */
+export const lockRenewal = async (
+  tx: Db,
+  lineId: string,
+  number: number,
+): Promise<LockedRenewal | 'busy' | null> => {
+  const orderId = await findLiveOrderId(tx, lineId, number)
+  const live = orderId === null ? null : await lockOrder(tx, orderId)
+  const about = await lockLine(tx, lineId)
+  if (!about || about.period.number + 1 !== number) return null
+  return (await findLiveOrderId(tx, lineId, number)) === orderId ? { about, live } : 'busy'
+}
+
+export type Charge = {
+  price: Priced
+  card: PayingCard
+  termsVersion: string
+  offSession: boolean
+  idempotencyKey?: string
+}
+
+/** `busy`: a payment of this period is made or under way; nothing was written. */
+export type Prepared = { attempt: NewAttempt } | 'busy'
+
+/**
+ * Puts a try to pay the next period on record, in the transaction that locked order and line. An unpaid order at the same price is used again; one at another price ends first. So a
+ * period never has two orders that could be paid.
+ */
+export const prepareCharge = async (
+  tx: Db,
+  { about, live }: LockedRenewal,
+  at: Date,
+  charge: Charge,
+): Promise<Prepared> => {
+  if (live && !isPayable(live.status)) return 'busy'
+  if (live && isOpen((await findLastAttempt(tx, live.id))?.status)) return 'busy'
+  const order = live && isSamePrice(live, charge.price) ? live : newRenewal(about, charge, at)
+  if (order === live) await moveOrder(tx, live, { to: 'payment_pending', at })
+  else {
+    if (live) await moveOrder(tx, live, { to: 'expired', at, detail: 'The price has changed' })
+    await recordOrder(tx, order)
+  }
+  const attempt = newAttempt(order, charge.card, at, charge.offSession)
+  await recordAttempt(tx, attempt)
+  return { attempt }
+}
+
+const isOpen = (status: string | undefined): boolean =>
+  status === 'created' || status === 'requires_action'
+
+const isSamePrice = (order: OrderRow, { plan, lines }: Priced): boolean =>
+  order.planId === plan.planId &&
+  (Object.keys(lines) as (keyof MoneyLines)[]).every((line) => order[line] === lines[line])
+
+const newRenewal = (
+  { line, period, shipTo }: RenewalLine,
+  { price, termsVersion, idempotencyKey = `renewal:${randomUUID()}` }: Charge,
+  at: Date,
+): OrderRow =>
+  newOrder(
+    {
+      customerId: line.customerId,
+      idempotencyKey,
+      // No quote is kept: the price is agreed to in the call itself, or told by mail.
+      quoteId: randomUUID(),
+      kind: 'renewal',
+      renewsLineId: line.id,
+      periodNumber: period.number + 1,
+      planId: price.plan.planId,
+      planName: price.plan.name,
+      periodMonths: price.plan.periodMonths,
+      simType: line.simType,
+      iccid: null,
+      imei: null,
+      keepMsisdn: null,
+      shipTo,
+      couponCode: null,
+      ...price.lines,
+      autoRenew: line.autoRenew,
+      acceptedTermsVersion: termsVersion,
+    },
+    at,
+  )

@@ -1,0 +1,110 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import { monthsAfter } from '../../months.ts'
+import { failureWords, moveOrder, type OrderRow } from '../orders/orders.ts'
+import { refundOrder } from '../payments/payments.ts'
+import { restoreLine } from '../suspensions/suspensions.ts'
+import { insertPeriod, planTry } from './period-store.ts'
+import { beginPeriod } from './periods.ts'
+import type { RenewalMails } from './renewal-mails.ts'
+import { nextTry } from './schedule.ts'
+import { findRunStart, lockLine, type RenewalLine } from './store.ts'
+import { saveWish } from './wish-store.ts'
+
+type Deps = {
+  clock: Clock
+  enqueue: Enqueue
+  mails: RenewalMails
+  receipts: { paid(tx: Db, order: OrderRow): Promise<void> }
+}
+
+/** What a settled payment means for a renewal, in the settling transaction with the order locked. */
+export type RenewalSettlement = {
+  /** The order was paid: the line is paid for one more period, and has service again. */
+  paid(tx: Db, order: OrderRow): Promise<void>
+  /** A charge by ourselves failed: the customer is told, and the next try is planned. */
+  declined(tx: Db, order: OrderRow, code: string): Promise<void>
+}
+
+export const createRenewalSettlement = (deps: Deps): RenewalSettlement => ({
+  async paid(tx, order) {
+    const at = deps.clock()
+    await moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } })
+    const paid: OrderRow = { ...order, status: 'paid', paidAt: at }
+    const about = await lockLine(tx, lineIdOf(order))
+    if (about?.period.number !== numberOf(order) - 1) return giveBack(deps, tx, paid, at)
+    const period = await addPeriod(tx, about, paid, at)
+    await planTry(tx, { lineId: about.line.id, number: period.number }, null)
+    await saveWish(tx, about.line.id, { nextPlanId: null })
+    if (period.startsAt <= at) await beginPeriod(deps, tx, about.line, period)
+    await restoreLine(deps, tx, { lineId: about.line.id, reason: 'unpaid' })
+    await moveOrder(tx, paid, { to: 'active', at })
+    await deps.receipts.paid(tx, paid)
+  },
+
+  async declined(tx, order, code) {
+    const at = deps.clock()
+    const about = await lockLine(tx, lineIdOf(order))
+    if (!about) return
+    const nextTryAt = about.line.autoRenew ? nextTry(about.period.endsAt, at) : null
+    await planTry(tx, { lineId: about.line.id, number: numberOf(order) }, nextTryAt)
+    await deps.mails.notPaid(tx, about, {
+      why: failureWords(code).message,
+      nextTryAt,
+      orderId: order.id,
+      confirm: code === 'authentication_required',
+    })
+  },
+})
+
+const lineIdOf = ({ id, renewsLineId }: OrderRow): string => {
+  if (renewsLineId === null) throw new Error(`order ${id} renews no line`)
+  return renewsLineId
+}
+
+const numberOf = ({ id, periodNumber }: OrderRow): number => {
+  if (periodNumber === null) throw new Error(`order ${id} pays no period`)
+  return periodNumber
+}
+
+/** The line is gone, or the period was paid in another way. */
+const giveBack = async (deps: Deps, tx: Db, order: OrderRow, at: Date): Promise<void> => {
+  const changes = { failureCode: 'renewal_not_needed' }
+  await moveOrder(tx, order, { to: 'refund_pending', at, changes })
+  await refundOrder(deps, tx, order)
+}
+
+/** A period follows the last one; after a break it begins with the payment. */
+const addPeriod = async (
+  tx: Db,
+  { line, period: last }: RenewalLine,
+  { id: orderId, planId, planName, periodMonths }: OrderRow,
+  at: Date,
+) => {
+  const followsOn = last.endsAt > at
+  const startsAt = followsOn ? last.endsAt : at
+  const runStart = followsOn ? await findRunStart(tx, line.id) : null
+  const period = {
+    lineId: line.id,
+    number: last.number + 1,
+    orderId,
+    planId,
+    planName,
+    periodMonths,
+    startsAt,
+    endsAt: endOf(startsAt, periodMonths, runStart),
+  }
+  await insertPeriod(tx, period)
+  return period
+}
+
+/** On the day of the month on which the line began: a short month in between costs nobody days. */
+const endOf = (startsAt: Date, months: number, runStart: Date | null): Date => {
+  if (runStart === null) return monthsAfter(startsAt, months)
+  const since =
+    (startsAt.getUTCFullYear() - runStart.getUTCFullYear()) * 12 +
+    startsAt.getUTCMonth() -
+    runStart.getUTCMonth()
+  return monthsAfter(runStart, since + months)
+}

@@ -1,0 +1,57 @@
+import {
+  cancelPlanChange,
+  changePlan,
+  chooseRenewalCard,
+  listRenewalOffers,
+  listRenewals,
+  renewLine,
+  switchAutoRenew,
+} from '@openline/contract/renewals'
+import { type Binding, bind } from '../../http/bind.ts'
+import type { AutomaticDeps } from './automatic.ts'
+import { renewByHand } from './by-hand.ts'
+import * as renewals from './renewals.ts'
+import * as wishes from './wishes.ts'
+
+export const renewalRoutes = (deps: AutomaticDeps): readonly Binding[] => {
+  const changed = async (customerId: string, lineId: string, message: string) => ({
+    renewal: await renewals.viewRenewal(deps, customerId, lineId),
+    message,
+  })
+  return [
+    bind(listRenewals, async (_, { customerId }) => ({
+      renewals: await renewals.listRenewals(deps, customerId),
+    })),
+
+    bind(switchAutoRenew, async ({ params: { id: lineId }, body }, { customerId }) => {
+      await wishes.switchAutoRenew(deps, { customerId, lineId }, body.on)
+      return changed(customerId, lineId, `Automatic renewal is ${body.on ? 'on' : 'off'}`)
+    }),
+
+    bind(chooseRenewalCard, async ({ params: { id: lineId }, body }, { customerId }) => {
+      await wishes.chooseCard(deps, { customerId, lineId }, body.cardId)
+      return changed(customerId, lineId, 'The card was changed')
+    }),
+
+    bind(
+      renewLine,
+      async ({ params: { id: lineId }, body }, { customerId }, { idempotencyKey }) => ({
+        order: await renewByHand(deps, { ...body, customerId, lineId, idempotencyKey }),
+      }),
+    ),
+
+    bind(listRenewalOffers, async ({ params: { id: lineId } }, { customerId }) => ({
+      offers: await wishes.listOffers(deps, { customerId, lineId }),
+    })),
+
+    bind(changePlan, async ({ params: { id: lineId }, body }, { customerId }) => {
+      await wishes.choosePlan(deps, { customerId, lineId }, body.planId)
+      return changed(customerId, lineId, 'Your next plan was chosen')
+    }),
+
+    bind(cancelPlanChange, async ({ params: { id: lineId } }, { customerId }) => {
+      await wishes.choosePlan(deps, { customerId, lineId }, null)
+      return changed(customerId, lineId, 'Your plan stays as it is')
+    }),
+  ]
+}

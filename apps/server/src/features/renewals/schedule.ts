@@ -1,0 +1,33 @@
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+
+/** Three days before the first charge. */
+const tellBeforeEndMs = 5 * dayMs
+/** How long before the end of what is paid the card is charged: once, and again after each decline. */
+const triesBeforeEndMs = [2 * dayMs, dayMs, 2 * hourMs]
+
+/** From when on a customer is told that a line renews or runs out. */
+export const tellFrom = (endsAt: Date): Date => new Date(endsAt.getTime() - tellBeforeEndMs)
+
+/** What ends before this is to be told of at `now`. */
+export const toldUntil = (now: Date): Date => new Date(now.getTime() + tellBeforeEndMs)
+
+/** The regular day of the charge. */
+export const chargeDay = (endsAt: Date): Date =>
+  new Date(endsAt.getTime() - (triesBeforeEndMs[0] ?? 0))
+
+/** The first charge, never less than a day after the customer was told by mail. */
+export const firstTry = (endsAt: Date, toldAt: Date): Date =>
+  latest(chargeDay(endsAt), new Date(toldAt.getTime() + dayMs))
+
+/** The first charge for somebody who switched it on at `now` and saw the price there. */
+export const firstTryAfterConsent = (endsAt: Date, now: Date): Date =>
+  latest(chargeDay(endsAt), now)
+
+/** When to try again after a decline at `now`; null when there is no time left. */
+export const nextTry = (endsAt: Date, now: Date): Date | null => {
+  const tries = triesBeforeEndMs.map((ms) => new Date(endsAt.getTime() - ms))
+  return tries.find((time) => time > now) ?? null
+}
+
+const latest = (one: Date, other: Date): Date => (one > other ? one : other)

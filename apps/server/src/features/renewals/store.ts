@@ -1,0 +1,180 @@
+import type { LineStatus } from '@openline/contract/lines'
+import type { Address } from '@openline/contract/profile'
+import type { SimType } from '@openline/contract/shop'
+import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { customers } from '../../db/schema/accounts.ts'
+import { lines, orders } from '../../db/schema/orders.ts'
+import { cards, paymentAttempts } from '../../db/schema/payments.ts'
+import {
+  linePeriods,
+  lineSuspensions,
+  renewalConsents,
+  renewals,
+  renewalWishes,
+} from '../../db/schema/service.ts'
+
+type StoredLine = typeof lines.$inferSelect
+export type PeriodRow = typeof linePeriods.$inferSelect
+export type DunningRow = typeof renewals.$inferSelect
+
+/** A line that was activated, with all that its renewal depends on. */
+export type RenewalLine = {
+  line: Omit<StoredLine, 'status' | 'simType'> & { status: LineStatus; simType: SimType }
+  /** Where it is used, as it was ordered. */
+  shipTo: Address & { name: string }
+  /** Consent to automatic renewal as it was ordered. */
+  ordered: { at: Date; termsVersion: string }
+  /** The last period that is paid. */
+  period: PeriodRow
+  wish: { cardId: string | null; nextPlanId: string | null }
+  /** Since when it has no service for want of payment. */
+  suspendedSince: Date | null
+  /** How far the renewal of the next period has come; null before anybody was told. */
+  dunning: DunningRow | null
+}
+
+const isLastPeriod = sql`${linePeriods.number} = (select max(any_of.number)
+  from ${linePeriods} any_of where any_of.line_id = ${lines.id})`
+
+const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]> => {
+  const rows = await db
+    .select({
+      line: lines,
+      shipTo: orders.shipTo,
+      ordered: { at: orders.createdAt, termsVersion: orders.acceptedTermsVersion },
+      period: linePeriods,
+      wish: renewalWishes,
+      suspendedSince: lineSuspensions.since,
+      dunning: renewals,
+    })
+    .from(lines)
+    .innerJoin(orders, eq(orders.id, lines.orderId))
+    .innerJoin(linePeriods, and(eq(linePeriods.lineId, lines.id), isLastPeriod))
+    .leftJoin(renewalWishes, eq(renewalWishes.lineId, lines.id))
+    .leftJoin(
+      lineSuspensions,
+      and(
+        eq(lineSuspensions.lineId, lines.id),
+        eq(lineSuspensions.reason, 'unpaid'),
+        isNull(lineSuspensions.endedAt),
+      ),
+    )
+    .leftJoin(
+      renewals,
+      and(eq(renewals.lineId, lines.id), eq(renewals.number, sql`${linePeriods.number} + 1`)),
+    )
+    .where(and(inArray(lines.status, ['active', 'suspended']), where))
+    .orderBy(desc(lines.createdAt))
+  return rows.map(
+    ({ wish, ...row }) =>
+      ({
+        ...row,
+        wish: { cardId: wish?.cardId ?? null, nextPlanId: wish?.nextPlanId ?? null },
+      }) as RenewalLine, // checks and insertOrder hold status, SIM type and address
+  )
+}
+
+export const listLinesOf = (db: Db, customerId: string): Promise<RenewalLine[]> =>
+  readLines(db, eq(lines.customerId, customerId))
+
+export const findLine = async (db: Db, lineId: string): Promise<RenewalLine | null> =>
+  (await readLines(db, eq(lines.id, lineId)))[0] ?? null
+
+/** The line as it stands, and nobody else changes what it is paid for meanwhile. */
+export const lockLine = async (tx: Db, lineId: string): Promise<RenewalLine | null> => {
+  await tx.select({ id: lines.id }).from(lines).where(eq(lines.id, lineId)).for('update')
+  return findLine(tx, lineId)
+}
+
+const ended = ['expired', 'cancelled', 'refunded']
+
+/** The order that pays, paid or will pay a period of a line. */
+export const findLiveOrderId = async (
+  db: Db,
+  lineId: string,
+  number: number,
+): Promise<string | null> => {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.renewsLineId, lineId),
+        eq(orders.periodNumber, number),
+        eq(orders.kind, 'renewal'),
+        notInArray(orders.status, ended),
+      ),
+    )
+  return order?.id ?? null
+}
+
+/** The newest try to pay an order. */
+export const findLastAttempt = async (db: Db, orderId: string) => {
+  const [attempt] = await db
+    .select({
+      status: paymentAttempts.status,
+      failureCode: paymentAttempts.failureCode,
+      updatedAt: paymentAttempts.updatedAt,
+    })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.number))
+    .limit(1)
+  return attempt ?? null
+}
+
+/** The begin of the unbroken time that ends with the last period: it gives the day of the month. */
+export const findRunStart = async (db: Db, lineId: string): Promise<Date | null> => {
+  const before = sql`select 1 from ${linePeriods} earlier where earlier.line_id = ${linePeriods.lineId}
+    and earlier.number = ${linePeriods.number} - 1 and earlier.ends_at = ${linePeriods.startsAt}`
+  const [run] = await db
+    .select({ startsAt: linePeriods.startsAt })
+    .from(linePeriods)
+    .where(and(eq(linePeriods.lineId, lineId), sql`not exists (${before})`))
+    .orderBy(desc(linePeriods.number))
+    .limit(1)
+  return run?.startsAt ?? null
+}
+
+/** The id of the card that renewals are charged to: the chosen one, else the primary. */
+export const findRenewalCardId = async (
+  db: Db,
+  { line, wish }: Pick<RenewalLine, 'line' | 'wish'>,
+): Promise<string | null> => {
+  const [card] = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(
+      and(
+        eq(cards.customerId, line.customerId),
+        wish.cardId === null ? cards.isPrimary : eq(cards.id, wish.cardId),
+      ),
+    )
+  return card?.id ?? null
+}
+
+/** When automatic renewal of a line was last switched, if ever by its owner. */
+export const findConsent = async (db: Db, lineId: string) => {
+  const [consent] = await db
+    .select({
+      isOn: renewalConsents.isOn,
+      at: renewalConsents.at,
+      terms: renewalConsents.termsVersion,
+    })
+    .from(renewalConsents)
+    .where(eq(renewalConsents.lineId, lineId))
+    .orderBy(desc(renewalConsents.at))
+    .limit(1)
+  return consent ?? null
+}
+
+export type Reader = { email: string; firstName: string }
+
+export const findReader = async (db: Db, customerId: string): Promise<Reader | null> => {
+  const [reader] = await db
+    .select({ email: customers.email, firstName: customers.firstName })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  return reader ?? null
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { lines } from '../../db/schema/orders.ts'
+import { renewalConsents, renewalWishes } from '../../db/schema/service.ts'
+
+type Wish = { cardId?: string | null; nextPlanId?: string | null }
+
+/** Keeps what a customer chose; what is not named stays as it was. */
+export const saveWish = async (tx: Db, lineId: string, wish: Wish): Promise<void> => {
+  await tx
+    .insert(renewalWishes)
+    .values({ lineId, ...wish })
+    .onConflictDoUpdate({ target: renewalWishes.lineId, set: { lineId, ...wish } })
+}
+
+/** Switches automatic renewal and keeps the consent behind it. */
+export const saveConsent = async (
+  tx: Db,
+  consent: typeof renewalConsents.$inferInsert,
+): Promise<void> => {
+  await tx.update(lines).set({ autoRenew: consent.isOn }).where(eq(lines.id, consent.lineId))
+  await tx.insert(renewalConsents).values(consent)
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { RenewalOffer } from '@openline/contract/renewals'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { requireCard } from '../cards/cards.ts'
+import { isPayable, moveOrder, type OrderRow } from '../orders/orders.ts'
+import { attemptOpen, giveUpWaitingAttempt } from '../payments/payments.ts'
+import { refusalError, renewalOffers } from '../shop/shop.ts'
+import { type AutomaticDeps, tellOfCharge } from './automatic.ts'
+import { planTry } from './period-store.ts'
+import { type LockedRenewal, lockRenewal, nextPlanId, priceOf } from './renewal-orders.ts'
+import { requireLine } from './renewals.ts'
+import { firstTryAfterConsent, tellFrom } from './schedule.ts'
+import { findLastAttempt, findLiveOrderId, lockLine, type RenewalLine } from './store.ts'
+import { saveConsent, saveWish } from './wish-store.ts'
+
+type Own = { customerId: string; lineId: string }
+
+/**
+ * Switches automatic renewal on or off and keeps the consent with the version of the terms. Close
+ * to the end, on plans the charge at once; off gives up what was planned. Throws 404.
+ */
+export const switchAutoRenew = async (
+  deps: AutomaticDeps,
+  { customerId, lineId }: Own,
+  on: boolean,
+): Promise<void> => {
+  await requireLine(deps.db, customerId, lineId)
+  const termsVersion = await deps.termsVersion()
+  await deps.db.transaction(async (tx) => {
+    const about = await lockLine(tx, lineId)
+    if (!about || about.line.autoRenew === on) return
+    const at = deps.clock()
+    await saveConsent(tx, { id: randomUUID(), lineId, isOn: on, termsVersion, at })
+    if (on) return planNow(deps, tx, about, at)
+    await planTry(tx, { lineId, number: about.period.number + 1 }, null)
+    await deps.mails.switchedOff(tx, about)
+  })
+}
+
+/** Outside the last days the chore tells in time, and nothing is planned yet. */
+const planNow = async (
+  deps: AutomaticDeps,
+  tx: Db,
+  about: RenewalLine,
+  at: Date,
+): Promise<void> => {
+  const { endsAt } = about.period
+  if (about.suspendedSince !== null || at < tellFrom(endsAt)) return
+  await tellOfCharge(deps, tx, { about, at: firstTryAfterConsent(endsAt, at), isNew: true })
+}
+
+/** Throws 404, and a field error for a card that cannot be charged. */
+export const chooseCard = async (
+  deps: AutomaticDeps,
+  { customerId, lineId }: Own,
+  cardId: string,
+): Promise<void> => {
+  await requireLine(deps.db, customerId, lineId)
+  await requireCard(deps, customerId, cardId)
+  await saveWish(deps.db, lineId, { cardId })
+}
+
+const offersOf = (deps: AutomaticDeps, { line, period, shipTo }: RenewalLine) =>
+  renewalOffers(deps, {
+    currentPlanId: period.planId,
+    simType: line.simType,
+    zipCode: shipTo.zipCode,
+    on: deps.clock(),
+  })
+
+/** The plans that the next period can have, priced where the line is used. Throws 404. */
+export const listOffers = async (
+  deps: AutomaticDeps,
+  { customerId, lineId }: Own,
+): Promise<RenewalOffer[]> => {
+  const about = await requireLine(deps.db, customerId, lineId)
+  return (await offersOf(deps, about)).map(({ plan, lines }) => ({
+    planId: plan.planId,
+    planName: plan.name,
+    periodMonths: plan.periodMonths,
+    highlight: plan.highlight,
+    isCurrent: plan.planId === about.period.planId,
+    lines,
+  }))
+}
+
+/**
+ * Chooses the plan of the next period; the current one, or null, takes the choice back. An unpaid
+ * order at the old price ends. Throws 404, a field error for a plan that does not fit, and
+ * `attempt_open` while a payment is checked.
+ */
+export const choosePlan = async (
+  deps: AutomaticDeps,
+  { customerId, lineId }: Own,
+  planId: string | null,
+): Promise<void> => {
+  const found = await requireLine(deps.db, customerId, lineId)
+  const number = found.period.number + 1
+  const orderId = await findLiveOrderId(deps.db, lineId, number)
+  if (orderId !== null) await giveUpWaitingAttempt(deps, orderId)
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockRenewal(tx, lineId, number)
+    if (locked === 'busy') throw attemptOpen()
+    if (locked === null || locked.about.period.startsAt > deps.clock()) throw paidAhead()
+    await keepPlan(deps, tx, locked, planId)
+  })
+}
+
+const keepPlan = async (
+  deps: AutomaticDeps,
+  tx: Db,
+  { about: before, live }: LockedRenewal,
+  planId: string | null,
+): Promise<void> => {
+  const nextPlan = planId === before.period.planId ? null : planId
+  const about = { ...before, wish: { ...before.wish, nextPlanId: nextPlan } }
+  if (nextPlanId(about) === nextPlanId(before)) return
+  const price = await priceOf(deps, about)
+  if (!price.ok) throw refusalError(price)
+  if (live && isPayable(live.status)) await endUnpaid(deps, tx, live)
+  await saveWish(tx, about.line.id, { nextPlanId: nextPlan })
+  // Who was told another price is told this one, before anything is charged.
+  const at = about.dunning?.nextTryAt
+  if (at) await tellOfCharge(deps, tx, { about, at })
+}
+
+const endUnpaid = async ({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> => {
+  const last = await findLastAttempt(tx, live.id)
+  if (last?.status === 'created' || last?.status === 'requires_action') throw attemptOpen()
+  await moveOrder(tx, live, { to: 'expired', at: clock(), detail: 'Another plan was chosen' })
+}
+
+const paidAhead = () =>
+  new AppError(
+    'not_ready',
+    'The next period of this line is paid already. You can change the plan after that.',
+  )
