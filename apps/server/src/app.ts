@@ -18,6 +18,7 @@ import { cardRoutes } from './features/cards/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
+import { closingRoutes } from './features/closing/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import type { ContentService } from './features/content/content.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -188,6 +189,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
         startSession: (tx, customerId, call) => startSessionOf(deps, tx, customerId, call),
       }),
       ...ownDataRoutes(deps),
+      ...closingRoutes(deps),
       ...assistanceRoutes(deps),
       ...shopRoutes(deps),
       ...cardRoutes({

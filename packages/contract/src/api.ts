@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as cards from './cards.ts'
 import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
+import * as closing from './closing.ts'
 import * as contact from './contact.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
@@ -29,6 +30,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   passwords,
   passkeys,
   ownData,
+  closing,
   sessions,
   assistance,
   profile,

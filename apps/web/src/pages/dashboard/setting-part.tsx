@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { PasswordSetting } from '../../features/auth/password-setting.tsx'
 import { SessionsSetting } from '../../features/auth/sessions-setting.tsx'
 import { SignOutSetting } from '../../features/auth/sign-out-setting.tsx'
+import { ClosingSetting } from '../../features/closing/closing-setting.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { DownloadSetting } from '../../features/own-data/download-setting.tsx'
 import { PasskeySetting } from '../../features/passkeys/passkey-setting.tsx'
@@ -26,6 +27,7 @@ export const SettingPart = ({ settings }: SettingsLoading) => (
       </Shown>
       <DownloadSetting />
       <SignOutSetting />
+      <ClosingSetting />
     </div>
   </>
 )

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  homeAddress,
+  mailsTo,
+  orderIn,
+  type TestCustomer,
+  testPassword,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const close = ({ token }: TestCustomer, endLines: boolean, acknowledged = true) =>
+  shop.send('POST', '/app/users/close', { token, body: { endLines, acknowledged } })
+
+const signIn = ({ email }: TestCustomer) =>
+  shop.send('POST', '/app/auth/login', { body: { email, password: testPassword } })
+
+/** Somebody with a card, an address, an order and an active line. */
+const aResident = async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const bought = await buy(shop, customer, aPurchase(await aQuote(shop, customer), card))
+  await orderIn(shop, customer, expectOk(bought).order.id, 'active')
+  return customer
+}
+
+/** Every row of the database that holds one of these texts. */
+const rowsWith = async (texts: readonly string[]): Promise<string[]> => {
+  const tables = await shop.database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await shop.database.db.execute<{ row: string }>(
+      sql`select t::text as row from ${sql.identifier(name)} t`,
+    )
+    found.push(
+      ...rows
+        .filter(({ row }) => texts.some((text) => row.includes(text)))
+        .map(({ row }) => `${name}: ${row}`),
+    )
+  }
+  return found
+}
+
+describe('closing an account', () => {
+  test('without lines ends every way in, and is told by mail', async () => {
+    const customer = await aCustomer(shop)
+    expect(await close(customer, false)).toMatchObject({ status: 200 })
+    expect(await shop.send('GET', '/app/users/view', { token: customer.token })).toMatchObject({
+      status: 401,
+    })
+    expect(await signIn(customer)).toMatchObject({ status: 422 })
+    await eventually('the last mail', async () =>
+      (await mailsTo(shop, customer.email)).some(({ subject }) => subject.endsWith('is closed')),
+    )
+  })
+
+  test('with a line asks first, then ends it', async () => {
+    const customer = await aResident()
+    expect(await close(customer, false)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'endLines' }] },
+    })
+    expect(await signIn(customer)).toMatchObject({ status: 200 })
+    expect(await close(customer, true)).toMatchObject({ status: 200 })
+    const lines = await shop.database.db.execute<{ status: string }>(
+      sql`select status from lines where customer_id = ${customer.id}`,
+    )
+    expect([...lines]).toEqual([{ status: 'cancelled' }])
+  })
+
+  test('leaves nothing in the database that names the person', async () => {
+    const customer = await aResident()
+    await shop.send('PATCH', '/app/users/edit', {
+      token: customer.token,
+      body: { firstName: 'Wilhelmina', lastName: 'Unmistakable' },
+    })
+    await shop.send('PATCH', '/app/users/edit', {
+      token: customer.token,
+      body: { ...homeAddress, streetName: 'Nowhere Else Lane' },
+    })
+    expectOk(await close(customer, true))
+    const traces = ['Wilhelmina', 'Unmistakable', customer.email, 'Nowhere Else']
+    expect(await rowsWith(traces)).toEqual([])
+  })
+
+  test('keeps what was paid', async () => {
+    const customer = await aResident()
+    expectOk(await close(customer, true))
+    const kept = await shop.database.db.execute<{ paid: number; state: string; street: unknown }>(
+      sql`select final_checkout_amount_cents as paid, ship_to->>'state' as state,
+        ship_to->'streetName' as street from orders where customer_id = ${customer.id}`,
+    )
+    expect(kept[0]).toMatchObject({ state: 'IA', street: null })
+    expect(kept[0]?.paid).toBeGreaterThan(0)
+  })
+
+  test('waits for an order that is not finished', async () => {
+    const customer = await aCustomer(shop)
+    const card = await aCard(shop, customer)
+    const quote = await aQuote(shop, customer, { simType: 'physical' })
+    expectOk(await buy(shop, customer, aPurchase(quote, card)))
+    expect(await close(customer, true)).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+  })
+
+  test('needs a fresh proof and a clear yes', async () => {
+    const customer = await aCustomer(shop)
+    expect(await close(customer, false, false)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'acknowledged' }] },
+    })
+    shop.pass(16 * 60)
+    const late = await close(customer, false)
+    shop.returnToPresent()
+    expect(late).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+  })
+
+  test('leaves the address free for a new account', async () => {
+    const customer = await aCustomer(shop)
+    expectOk(await close(customer, false))
+    const again = await shop.send('POST', '/app/auth/otp', { body: { email: customer.email } })
+    expect(again).toMatchObject({ status: 200 })
+    const mail = await eventually('a mail', async () =>
+      (await mailsTo(shop, customer.email)).find(({ text }) => text.includes('no account')),
+    )
+    expect(mail.text).toContain('There is no account for it')
+  })
+})

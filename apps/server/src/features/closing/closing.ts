@@ -1,0 +1,86 @@
+import type { closeAccount } from '@openline/contract/closing'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { Logger } from 'pino'
+import { AppError, invalidField } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { requireFreshProof } from '../../fresh-proof.ts'
+import type { Call, Caller } from '../../http/bind.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import type { PostMail } from '../../mails/outbox.ts'
+import { suspendLine } from '../suspensions/suspensions.ts'
+import { closedMail, type MailSetting } from './mails.ts'
+import {
+  anonymise,
+  countUnfinished,
+  deleteCards,
+  endLines,
+  endWaysIn,
+  lockLeaver,
+  lockLiveLines,
+} from './store.ts'
+
+export type ClosingDeps = MailSetting & {
+  db: Db
+  clock: Clock
+  log: Logger
+  enqueue: Enqueue
+  postMail: PostMail
+}
+
+/**
+ * Closes an account for good, in one transaction: lines end, every way in ends, cards are forgotten,
+ * and what has to be kept of orders names nobody any more. Throws `not_ready` while money or a
+ * number is on its way.
+ */
+export const closeOwnAccount = async (
+  deps: ClosingDeps,
+  { endLines: mayEndLines }: HandlerInput<typeof closeAccount>['body'],
+  caller: Caller,
+  call: Call,
+): Promise<{ message: string }> => {
+  requireFreshProof(caller, deps.clock(), 'Please confirm that it is you to close your account')
+  const { customerId } = caller
+  await deps.db.transaction(async (tx) => {
+    const leaver = await lockLeaver(tx, customerId)
+    await refuseUnfinished(tx, customerId)
+    await letLinesEnd(deps, tx, { customerId, mayEndLines })
+    for (const providerCardId of await deleteCards(tx, customerId)) {
+      await deps.enqueue(tx, 'forget-card', { providerCardId })
+    }
+    await endWaysIn(tx, leaver)
+    await anonymise(tx, customerId)
+    await deps.postMail(tx, closedMail(deps, leaver))
+  })
+  deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
+  return { message: 'Your account is closed. We sent you a mail about it.' }
+}
+
+const refuseUnfinished = async (tx: Db, customerId: string): Promise<void> => {
+  const { orders, refunds, portIns, portOuts } = await countUnfinished(tx, customerId)
+  const wait = (sentence: string) => new AppError('not_ready', sentence)
+  if (orders > 0) throw wait('An order is not finished yet. Please wait until it is, or call us.')
+  if (refunds > 0) throw wait('Money is on its way back to you. Please wait until it has arrived.')
+  if (portIns > 0) throw wait('A number is on its way to us. Please cancel that, or wait for it.')
+  if (portOuts > 0) throw wait('A number is on its way to another carrier. Please wait for it.')
+}
+
+type Lines = { customerId: string; mayEndLines: boolean }
+
+/** The carrier is told to end the service; numbers fall back to it. */
+const letLinesEnd = async (
+  deps: ClosingDeps,
+  tx: Db,
+  { customerId, mayEndLines }: Lines,
+): Promise<void> => {
+  const live = await lockLiveLines(tx, customerId)
+  if (live.length > 0 && !mayEndLines) {
+    const which = live.length === 1 ? 'a line that is' : `${live.length} lines that are`
+    throw invalidField(
+      'endLines',
+      `You have ${which} not over. Move the numbers you want to keep to another carrier first, then confirm.`,
+    )
+  }
+  for (const lineId of live) await suspendLine(deps, tx, { lineId, reason: 'paused' })
+  await endLines(tx, customerId)
+}

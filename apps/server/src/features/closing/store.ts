@@ -1,0 +1,129 @@
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
+import { contactMessages } from '../../db/schema/contact.ts'
+import { emailChanges } from '../../db/schema/email-changes.ts'
+import { knownNetworks } from '../../db/schema/known-networks.ts'
+import { portOuts } from '../../db/schema/line-safety.ts'
+import { checkoutDrafts, idempotencyKeys, lines, orders, quotes } from '../../db/schema/orders.ts'
+import { passkeys } from '../../db/schema/passkeys.ts'
+import { cardSessions, cards, refunds } from '../../db/schema/payments.ts'
+import { portIns } from '../../db/schema/port-ins.ts'
+
+export type Leaver = { id: string; email: string; emailKey: string; firstName: string }
+
+/** The customer, whom nobody else can change before the transaction ends. */
+export const lockLeaver = async (tx: Db, customerId: string): Promise<Leaver> => {
+  const { id, email, emailKey, firstName } = customers
+  const [leaver] = await tx
+    .select({ id, email, emailKey, firstName })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update')
+  if (!leaver) throw new Error('A session belongs to a customer who does not exist')
+  return leaver
+}
+
+const overOrders = ['active', 'refunded', 'expired', 'cancelled', 'payment_failed']
+const overPortIns = ['completed', 'cancelled', 'expired', 'failed']
+
+/** What is not finished, so that closing has to wait for it. */
+export const countUnfinished = async (tx: Db, customerId: string) => {
+  const ownOrders = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+  const ownLines = tx.select({ id: lines.id }).from(lines).where(eq(lines.customerId, customerId))
+  return {
+    orders: await tx.$count(
+      orders,
+      and(eq(orders.customerId, customerId), notInArray(orders.status, overOrders)),
+    ),
+    refunds: await tx.$count(
+      refunds,
+      and(inArray(refunds.orderId, ownOrders), eq(refunds.status, 'pending')),
+    ),
+    portIns: await tx.$count(
+      portIns,
+      and(eq(portIns.customerId, customerId), notInArray(portIns.status, overPortIns)),
+    ),
+    portOuts: await tx.$count(
+      portOuts,
+      and(inArray(portOuts.lineId, ownLines), inArray(portOuts.status, ['waiting', 'approved'])),
+    ),
+  }
+}
+
+/** Lines that have not ended, by id; locked. */
+export const lockLiveLines = async (tx: Db, customerId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: lines.id })
+    .from(lines)
+    .where(and(eq(lines.customerId, customerId), ne(lines.status, 'cancelled')))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Ends all lines; what they were called and could be taken with goes. */
+export const endLines = async (tx: Db, customerId: string): Promise<void> => {
+  await tx
+    .update(lines)
+    .set({ status: 'cancelled', autoRenew: false, nickname: 'Closed', esimSealed: null })
+    .where(eq(lines.customerId, customerId))
+}
+
+/** Gives the provider's names of the cards that went. */
+export const deleteCards = async (tx: Db, customerId: string): Promise<string[]> => {
+  const gone = await tx
+    .delete(cards)
+    .where(eq(cards.customerId, customerId))
+    .returning({ providerCardId: cards.providerCardId })
+  await tx.delete(cardSessions).where(eq(cardSessions.customerId, customerId))
+  return gone.map(({ providerCardId }) => providerCardId)
+}
+
+/** Ends every way in: sessions, passkeys, codes and links on their way. */
+export const endWaysIn = async (tx: Db, leaver: Leaver): Promise<void> => {
+  await tx.delete(sessions).where(eq(sessions.customerId, leaver.id))
+  await tx.delete(passkeys).where(eq(passkeys.customerId, leaver.id))
+  await tx.delete(emailChanges).where(eq(emailChanges.customerId, leaver.id))
+  await tx.delete(knownNetworks).where(eq(knownNetworks.customerId, leaver.id))
+  await tx.delete(challenges).where(inArray(challenges.targetKey, [leaver.id, leaver.emailKey]))
+}
+
+/** Takes the person out of what has to stay: sums, dates, and where tax was due. */
+export const anonymise = async (tx: Db, customerId: string): Promise<void> => {
+  await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customerId, customerId))
+  await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))
+  const taxedAt = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
+  await tx
+    .update(orders)
+    .set({ shipTo: taxedAt, imei: null, keepMsisdn: null })
+    .where(eq(orders.customerId, customerId))
+  await tx
+    .update(portIns)
+    .set({ firstName: null, lastName: null, address: null })
+    .where(eq(portIns.customerId, customerId))
+  const nobody = { name: 'Closed account', email: 'closed@closed.invalid', message: 'Removed' }
+  await tx.update(contactMessages).set(nobody).where(eq(contactMessages.customerId, customerId))
+  const address = `closed-${customerId}@closed.invalid`
+  await tx
+    .update(customers)
+    .set({
+      email: address,
+      emailKey: address,
+      passwordHash: 'closed',
+      firstName: 'Closed',
+      lastName: 'Account',
+      contactNumber: null,
+      streetNumber: null,
+      streetDirection: null,
+      streetName: null,
+      city: null,
+      state: null,
+      zipCode: null,
+      paymentCustomerId: null,
+    })
+    .where(eq(customers.id, customerId))
+}

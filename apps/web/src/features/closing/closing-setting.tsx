@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { endSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { SettingCard } from '../../ui/setting-card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CloseAccountDialog } from './close-account-dialog.tsx'
+
+const leave = (message: string): void => {
+  endSession()
+  toast.success(message)
+}
+
+/** The way out, with what it means. */
+export const ClosingSetting = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <SettingCard
+        title="Close my account"
+        text="For good. Your lines end, and what names you is removed."
+        action={
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Close my account
+          </Button>
+        }
+      />
+      {isOpen && <CloseAccountDialog onClose={() => setOpen(false)} onClosed={leave} />}
+    </>
+  )
+}

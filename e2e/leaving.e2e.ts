@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { aCustomer } from '../apps/server/src/testing/customers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { mailAbout } from './support/shopper.ts'
+
+test('somebody who leaves takes their data along and closes the account', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const customer = await aCustomer(shop)
+  await returnAs({ customer })
+  await page.goto('/dashboard/setting')
+
+  await test.step('the data', async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain(customer.email)
+    await mailAbout(shop, customer.email, /Your data was downloaded/)
+  })
+
+  await test.step('the end', async () => {
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    await expectNoBarriers(page, 'closing the account')
+    await page.getByRole('button', { name: 'Close for good' }).click()
+    await expect(page.getByText('Please confirm that you want to close your account')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'I want to close my account for good.' }).check()
+    await page.getByRole('button', { name: 'Close for good' }).click()
+    await expect(page.getByText('Your account is closed.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await mailAbout(shop, customer.email, /account is closed/)
+  })
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { messageSchema } from './shapes.ts'
+
+export const closeAccount = defineEndpoint({
+  name: 'closeAccount',
+  summary: 'Close the account for good: lines end, personal data is removed.',
+  method: 'POST',
+  path: '/app/users/close',
+  access: 'customer',
+  body: z.object({
+    acknowledged: z.literal(true, 'Please confirm that you want to close your account'),
+    /** The lines end and their numbers are lost. Asked for only where there are lines. */
+    endLines: z.boolean('Please say whether your lines may end'),
+  }),
+  output: messageSchema,
+  errors: ['step_up_required', 'not_ready'],
+})
