@@ -11,7 +11,7 @@ import {
 } from '../apps/server/src/testing/customers.ts'
 import { test } from './support/journey.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
-import { field, next } from './support/shopper.ts'
+import { field } from './support/shopper.ts'
 
 /** Somebody whose eSIM is ready to be installed. */
 const aCustomerWithLine = async (shop: Shop) => {
@@ -68,25 +68,6 @@ test('a customer gives a line a name of its own', async ({ page, shop, returnAs 
   await expect(page.getByRole('listitem', { name: 'Tablet of Grandma' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('listitem', { name: 'Tablet of Grandma' })).toBeVisible()
-})
-
-test('the number that a customer wants to keep is written down with the order', async ({
-  page,
-  shop,
-  returnAs,
-}) => {
-  await returnAs(await aBuyer(shop))
-  await page.goto('/cart/checkout?step=number')
-  await page.getByRole('radio', { name: /Keep my number/ }).check()
-  await field(page, 'Number to keep').fill('(515) 555-0199')
-  await expect(page.getByText('Do not cancel your old service')).toBeVisible()
-  await next(page)
-  await expect(page.getByText('Keep (515) 555-0199')).toBeVisible()
-  await acceptAndPay(page)
-  await expectPaid(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'To Dashboard' }).click()
-  await page.getByRole('button', { name: /^Details of order/ }).click()
-  await expect(page.getByText('You want to keep (515) 555-0199')).toBeVisible()
 })
 
 test('a plan without calls asks for no number', async ({ page, shop, returnAs }) => {

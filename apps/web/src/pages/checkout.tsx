@@ -18,6 +18,7 @@ import { LoadFailure } from '../features/layout/load-failure.tsx'
 import { confirmWithBank } from '../features/orders/confirm-with-bank.ts'
 import { PayOrder } from '../features/orders/pay-order.tsx'
 import { useCardOutcome } from '../features/payments/card-outcome.ts'
+import { KeepNumber } from '../features/port-in/keep-number.tsx'
 import { addToCart, newCartItem, removeFromCart, useCartItem } from '../lib/cart-storage.ts'
 import { type Loaded, settle } from '../lib/loaded.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
@@ -108,6 +109,7 @@ const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
         confirmWithBank(order)
       }}
       onFoundOrdered={() => void revalidate()}
+      renderKeptNumber={(kept) => <KeepNumber {...kept} />}
     />
   )
 }

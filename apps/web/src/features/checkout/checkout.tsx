@@ -1,7 +1,7 @@
 import { Stepper } from '../../ui/stepper.tsx'
 import { AddressStep } from './address-step.tsx'
 import styles from './checkout.module.css'
-import { NumberStep } from './number-step.tsx'
+import { NumberStep, type RenderKeptNumber } from './number-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -9,8 +9,10 @@ import { SimStep } from './sim-step.tsx'
 import type { StepId } from './steps.ts'
 import { type CheckoutOptions, useCheckout } from './use-checkout.ts'
 
+type CheckoutProps = CheckoutOptions & { readonly renderKeptNumber: RenderKeptNumber }
+
 /** From a plan in the cart to a placed order, one step after the other. */
-export const Checkout = (props: CheckoutOptions) => {
+export const Checkout = ({ renderKeptNumber, ...props }: CheckoutProps) => {
   const checkout = useCheckout(props)
   const { step, steps, price } = checkout
   const { plan, cards } = props.sources
@@ -29,7 +31,9 @@ export const Checkout = (props: CheckoutOptions) => {
         {step === 'sim' && (
           <SimStep {...checkout.stepProps} plan={plan} soldOut={checkout.soldOut} />
         )}
-        {step === 'number' && <NumberStep {...checkout.stepProps} />}
+        {step === 'number' && (
+          <NumberStep {...checkout.stepProps} renderKeptNumber={renderKeptNumber} />
+        )}
         {step === 'address' && (
           <AddressStep {...checkout.stepProps} onPrice={checkout.ensurePrice} />
         )}

@@ -1,6 +1,4 @@
-import { Alert } from '../../ui/alert.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -18,8 +16,21 @@ const choices = [
   },
 ]
 
+/** What the page gives to whoever keeps a number. */
+export type KeptNumberProps = {
+  /** As it was entered; empty before that. */
+  readonly msisdn: string
+  readonly zipCode: string
+  readonly error: string | undefined
+  readonly onChange: (msisdn: string) => void
+}
+
+export type RenderKeptNumber = (props: KeptNumberProps) => React.ReactNode
+
+type NumberStepProps = StepProps & { readonly renderKeptNumber: RenderKeptNumber }
+
 /** A new number, or the one from another carrier. */
-export const NumberStep = (step: StepProps) => {
+export const NumberStep = ({ renderKeptNumber, ...step }: NumberStepProps) => {
   const { numberChoice, portIn } = step.entries
   const form = useStepForm('number', step, {
     initial: { numberChoice, portIn },
@@ -39,23 +50,13 @@ export const NumberStep = (step: StepProps) => {
         choices={choices}
         {...form.choice('numberChoice')}
       />
-      {form.values.numberChoice === 'keep' && (
-        <>
-          <TextField
-            {...form.text('portIn')}
-            label="Number to keep"
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            enterKeyHint="next"
-            spellCheck={false}
-          />
-          <Alert title="Do not cancel your old service">
-            A number can move only while it is in use. Your line starts with a new number, and you
-            begin the move later, from your dashboard.
-          </Alert>
-        </>
-      )}
+      {form.values.numberChoice === 'keep' &&
+        renderKeptNumber({
+          msisdn: form.values.portIn,
+          zipCode: step.entries.zipCode,
+          error: form.errors['portIn'],
+          onChange: (msisdn) => form.setValue('portIn', msisdn),
+        })}
     </StepFrame>
   )
 }

@@ -1,21 +1,29 @@
 import { type Line, listLines } from '@openline/contract/lines'
 import { listOrders, type Order } from '@openline/contract/orders'
+import { listPortIns, type PortIn } from '@openline/contract/port-in'
 import { type User, viewUser } from '@openline/contract/profile'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { usePolling } from '../../lib/polling.ts'
+import { isPortMoving } from '../../lib/story.ts'
 
 export type Overview = {
   readonly user: User
   readonly lines: readonly Line[]
   readonly orders: readonly Order[]
+  /** Numbers on their way, and those that ended lately. */
+  readonly portIns: readonly PortIn[]
 }
 
-type Moving = Pick<Overview, 'lines' | 'orders'>
+type Moving = Pick<Overview, 'lines' | 'orders' | 'portIns'>
 
 const loadMoving = async (): Promise<Moving> => {
-  const [{ lines }, { orders }] = await Promise.all([call(listLines), call(listOrders)])
-  return { lines, orders }
+  const [{ lines }, { orders }, { portIns }] = await Promise.all([
+    call(listLines),
+    call(listOrders),
+    call(listPortIns),
+  ])
+  return { lines, orders, portIns }
 }
 
 /** Throws `ApiError`. */
@@ -24,16 +32,19 @@ export const loadOverview = async (): Promise<Overview> => {
   return { user, ...moving }
 }
 
-/** Where everything stands, if something goes on by itself and is worth looking at again; else null. */
-export const movementOf = ({ lines, orders }: Moving): string | null => {
-  const all = [...lines, ...orders]
-  const isWaiting = all.some(({ nextActions }) =>
-    (nextActions as readonly string[]).includes('wait'),
-  )
-  return isWaiting ? all.map(({ id, status }) => `${id} ${status}`).join() : null
+/** Where everything stands. */
+export const movementOf = ({ lines, orders, portIns }: Moving): string => {
+  const parts = [...lines, ...orders].map(({ id, status }) => `${id} ${status}`)
+  return [...parts, ...portIns.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join()
 }
 
-/** Lines and orders, kept fresh while something moves. A look that fails leaves what was seen before. */
+/** Whether something goes on by itself and is worth looking at again. */
+export const isOnTheMove = ({ lines, orders, portIns }: Moving): boolean =>
+  [...lines, ...orders].some(({ nextActions }) =>
+    (nextActions as readonly string[]).includes('wait'),
+  ) || portIns.some(({ status }) => isPortMoving(status))
+
+/** Lines, orders and numbers, kept fresh while something moves. A look that fails leaves what was seen before. */
 export const useOverview = (start: Overview) => {
   const [shown, setShown] = useState({ start, overview: start })
   // Loaded anew by the page: what was seen before is older.
@@ -46,6 +57,6 @@ export const useOverview = (start: Overview) => {
       // The next look may work; a lost session has left the page already.
     }
   }
-  usePolling(refresh, movementOf(shown.overview))
+  usePolling(refresh, isOnTheMove(shown.overview) ? movementOf(shown.overview) : null)
   return { overview: shown.overview, refresh }
 }

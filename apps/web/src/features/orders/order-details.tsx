@@ -44,7 +44,7 @@ export const OrderTimeline = ({ order, timeline }: StoryProps) => (
 
 const KeptNumber = ({ msisdn }: { readonly msisdn: string }) => (
   <Alert title={`You want to keep ${formatMsisdn(msisdn)}`}>
-    The move has not started. Please keep your old service until it is done.
+    Your line on the dashboard shows where it stands. Keep your old service until it is done.
   </Alert>
 )
 

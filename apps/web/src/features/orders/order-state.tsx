@@ -106,7 +106,12 @@ const Panel = ({ title, text, children }: PanelProps) => (
   </section>
 )
 
-const nextSteps = ({ simType, status }: Order): string => {
+/** Spec 4: what a customer hears after a new port-in. */
+const afterNewPortIn =
+  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we bring your number over: keep your old service until that is done.'
+
+const nextSteps = ({ simType, status, keepMsisdn }: Order): string => {
+  if (keepMsisdn !== null) return afterNewPortIn
   if (status === 'active' && simType === 'esim')
     return 'Your line is active. Install the eSIM from your dashboard, and you are connected.'
   if (status === 'active') return 'Your line is active.'

@@ -1,16 +1,31 @@
 import type { Line } from '@openline/contract/lines'
+import type { PortIn } from '@openline/contract/port-in'
 import { SafetyNews } from '../../features/line-safety/safety-news.tsx'
+import { LinePortIn } from '../../features/port-in/line-port-in.tsx'
 import { UsageMeter } from '../../features/usage/usage-meter.tsx'
 
 type LineNewsProps = {
   readonly line: Line
+  /** The newest number that came or comes to it. */
+  readonly portIn: PortIn | undefined
+  /** Shows everything that happened. */
+  readonly onStory: () => void
   /** The line was changed. */
   readonly onChanged: () => void
 }
 
 /** What stands on the card of a line at all times: one piece of each feature that has one. */
-export const LineNews = ({ line, onChanged }: LineNewsProps) => (
+export const LineNews = ({ line, portIn, onStory, onChanged }: LineNewsProps) => (
   <>
+    {portIn && (
+      <LinePortIn
+        portIn={portIn}
+        lineId={line.id}
+        isLineActive={line.status === 'active'}
+        onStory={onStory}
+        onChanged={onChanged}
+      />
+    )}
     {line.mdn !== null && <SafetyNews line={line} onChanged={onChanged} />}
     {line.status === 'active' && <UsageMeter key={line.iccidLast4} line={line} />}
   </>

@@ -1,11 +1,18 @@
 import type { Line } from '@openline/contract/lines'
+import type { PortIn } from '@openline/contract/port-in'
+import { portInIsOver } from '@openline/contract/port-in-status'
 import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
 import { SafeCentre } from '../../features/line-safety/safe-centre.tsx'
+import { BringNumber } from '../../features/port-in/bring-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './manage-line.module.css'
 
 type ManageLineProps = {
   readonly line: Line
+  /** The newest number that came or comes to it. */
+  readonly portIn: PortIn | undefined
+  /** A number that was begun with and has no line yet. */
+  readonly unfinished: PortIn | undefined
   /** Shows the order that the line came with. */
   readonly onOrder: () => void
   /** Shows the eSIM of the line. */
@@ -14,17 +21,22 @@ type ManageLineProps = {
   readonly onChanged: () => void
 }
 
+const canTakeNumber: ReadonlySet<Line['status']> = new Set(['pending', 'active'])
+
 /** What can be done with a line beside its next step: one section of each feature that has one. */
-export const ManageLine = ({ line, onOrder, onInstall, onChanged }: ManageLineProps) => (
+export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLineProps) => (
   <>
-    {line.mdn !== null && <SafeCentre line={line} onChanged={onChanged} />}
+    {canTakeNumber.has(line.status) && (!portIn || portInIsOver(portIn.status)) && (
+      <BringNumber line={line} unfinished={unfinished} onChanged={props.onChanged} />
+    )}
+    {line.mdn !== null && <SafeCentre line={line} onChanged={props.onChanged} />}
     <div className={styles.more}>
-      <DiagnosisButton line={line} onInstall={onInstall} />
+      <DiagnosisButton line={line} onInstall={props.onInstall} />
       <Button
         variant="secondary"
         size="small"
         aria-label={`See its order: ${line.nickname}`}
-        onClick={onOrder}
+        onClick={props.onOrder}
       >
         See its order
       </Button>

@@ -1,5 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 
+type Openable = 'order' | 'esim' | 'story'
+
 /** Which dialog is open is part of the address, so that Back closes it and a link opens it. */
 export const useOpened = () => {
   const [query] = useSearchParams()
@@ -7,7 +9,9 @@ export const useOpened = () => {
   return {
     order: query.get('order'),
     esim: query.get('esim'),
-    open: (name: 'order' | 'esim', id: string | null) => {
+    /** Of the line whose steps are shown. */
+    story: query.get('story'),
+    open: (name: Openable, id: string | null) => {
       void navigate({ search: id === null ? '' : `?${name}=${id}` }, { replace: id === null })
     },
   }

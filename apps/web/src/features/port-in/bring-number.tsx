@@ -1,0 +1,51 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import styles from './bring-number.module.css'
+import { LinePortInDialogs } from './line-port-in-dialogs.tsx'
+import type { PortInStep } from './port-in-flow-state.ts'
+
+type BringNumberProps = {
+  readonly line: { readonly id: string; readonly nickname: string }
+  /** A number that was begun with and has no line yet. */
+  readonly unfinished: PortIn | undefined
+  readonly onChanged: () => void
+}
+
+/** The way into bringing a number over to a line that has none on its way. */
+export const BringNumber = ({ line, unfinished, onChanged }: BringNumberProps) => {
+  const [begin, setBegin] = useState<PortInStep | null>(null)
+  return (
+    <section aria-label={`Bring a number to ${line.nickname}`} className={styles.section}>
+      <div className={styles.words}>
+        <h4 className={styles.title}>Bring your number</h4>
+        <p>Keep the number from your old carrier. It takes the place of the one on this line.</p>
+      </div>
+      <div className={styles.actions}>
+        {unfinished && (
+          <Button
+            size="small"
+            onClick={() => setBegin({ kind: 'details', mode: 'add-portIn', portIn: unfinished })}
+          >
+            Go on with {formatMsisdn(unfinished.msisdn)}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={() => setBegin({ kind: 'eligibility' })}>
+          Bring a number
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => setBegin({ kind: 'sim' })}>
+          Quick SIM check
+        </Button>
+      </div>
+      {begin && (
+        <LinePortInDialogs
+          lineId={line.id}
+          begin={begin}
+          onChanged={onChanged}
+          onClose={() => setBegin(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { cancelPortIn, type PortIn } from '@openline/contract/port-in'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type CancelDialogProps = {
+  readonly portIn: PortIn
+  readonly onClose: () => void
+  readonly onCancelled: () => void
+}
+
+/** Asks before the old carrier is told to stop. */
+export const CancelDialog = ({ portIn, onClose, onCancelled }: CancelDialogProps) => {
+  const [isPending, setPending] = useState(false)
+  const cancel = async () => {
+    setPending(true)
+    try {
+      const idempotencyKey = `cancel:${portIn.id}:${portIn.updatedAt}`
+      const input = { params: { id: portIn.id } }
+      toast.success((await call(cancelPortIn, input, { idempotencyKey })).message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      // Refused or not, it may stand elsewhere than this page thought.
+      onCancelled()
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Cancel the move?"
+      confirmLabel="Yes, cancel it"
+      cancelLabel="Keep going"
+      danger
+      pending={isPending}
+      onConfirm={() => void cancel()}
+      onCancel={onClose}
+    >
+      {formatMsisdn(portIn.msisdn)} stays with your old carrier. You can start again at any time.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { checkPortIn, type PortIn } from '@openline/contract/port-in'
+import { call } from '../../lib/api.ts'
+import { ApiError, isCancelled, messageOf } from '../../lib/api-client.ts'
+import { failureWords } from '../../ui/outcome-words.ts'
+import { withFormNames } from './form-errors.ts'
+import type { NumberToMove } from './port-in-flow-state.ts'
+
+export type NumberAnswer =
+  /** It can move; the details are next. */
+  | { readonly kind: 'yes'; readonly portIn: PortIn }
+  /** It is on its way already. */
+  | { readonly kind: 'moving'; readonly portIn: PortIn; readonly message: string }
+  /** Spec 8: the server's message, plus the retry dialog. */
+  | { readonly kind: 'no'; readonly selection: 'failed' | 'other'; readonly reason: string }
+
+const unbegun: ReadonlySet<string> = new Set(['draft', 'ready'])
+
+/** Asks whether a number can move. Throws only what the form itself shows: wrong fields. */
+export const checkNumber = async (
+  { msisdn, zipCode }: Pick<NumberToMove, 'msisdn' | 'zipCode'>,
+  lineId: string | null,
+  signal: AbortSignal,
+): Promise<NumberAnswer> => {
+  const body = { msisdn, zipCode, ...(lineId !== null && { tempSubscriptionId: lineId }) }
+  try {
+    const { eligible, portIn, message } = await call(checkPortIn, { body }, { signal })
+    if (!eligible || !portIn) return no('failed', message)
+    return unbegun.has(portIn.status)
+      ? { kind: 'yes', portIn }
+      : { kind: 'moving', portIn, message }
+  } catch (error) {
+    const belongsToForm = error instanceof ApiError && error.errors.length > 0
+    if (belongsToForm || isCancelled(error)) throw withFormNames(error)
+    return no('other', messageOf(error))
+  }
+}
+
+/** A sentence that the dialog says anyway is not said twice. */
+const no = (selection: 'failed' | 'other', message: string): NumberAnswer => ({
+  kind: 'no',
+  selection,
+  reason: message === failureWords(selection).text ? '' : message,
+})

@@ -1,0 +1,91 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
+import { portInFieldSchema } from '@openline/contract/port-in-reasons'
+import { useEffect, useEffectEvent } from 'react'
+import { useForm } from '../../lib/use-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import {
+  type DetailsMode,
+  type DetailsPlan,
+  type DetailsValues,
+  detailsPlan,
+  judgeDetails,
+} from './details-fields.ts'
+import { DetailsForm } from './details-form.tsx'
+
+/** Of the account holder, as far as we hold it and may show it. */
+export type HolderName = { readonly firstName: string; readonly lastName: string }
+
+type DetailsDialogProps = {
+  readonly mode: DetailsMode
+  readonly portIn: PortIn
+  readonly holder: HolderName
+  /** Throws `ApiError`, with the names of the form. */
+  readonly onSend: (values: DetailsValues, signal: AbortSignal) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Spec 2, titles, subtitles and buttons of the details dialog. */
+const words = {
+  add: {
+    title: 'Let’s port in your number',
+    subtitle: 'Please provide your old carrier details',
+    submitLabel: 'Save',
+  },
+  resubmit: {
+    title: 'Re-submit port-in',
+    subtitle: 'Make sure the details are correct & click “Re-submit”',
+    submitLabel: 'Re-submit',
+  },
+} as const
+
+/** What the old carrier wants to know before it lets the number go. */
+export const DetailsDialog = ({ mode, portIn, holder, onSend, onClose }: DetailsDialogProps) => {
+  const plan = detailsPlan(mode, portIn)
+  const form = useForm({
+    initial: startingValues(plan, portIn, holder),
+    validate: (values) => judgeDetails(plan, values),
+    onSubmit: onSend,
+  })
+  const message = portIn.reason?.message ?? ''
+  const markRefused = useEffectEvent(() => {
+    if (plan.refused.length > 0) form.showErrors(plan.refused.map((field) => ({ field, message })))
+  })
+  useEffect(() => markRefused(), [])
+  return (
+    <FormDialog
+      {...(mode === 'resubmit-portIn' ? words.resubmit : words.add)}
+      form={form}
+      size="medium"
+      onClose={onClose}
+    >
+      {mode === 'resubmit-portIn' && portIn.reason && (
+        <Alert tone="warning" {...(plan.refused.length === 0 && { title: message })}>
+          {portIn.reason.hint}
+        </Alert>
+      )}
+      <DetailsForm form={form} plan={plan} portIn={portIn} />
+      {plan.confirm && <Checkbox {...form.tick('confirmed')}>{plan.confirm}</Checkbox>}
+      {mode !== 'resubmit-portIn' && (
+        <Alert title="Do not cancel your old service">
+          {formatMsisdn(portIn.msisdn)} can move only while it is in use.
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}
+
+const startingValues = (plan: DetailsPlan, portIn: PortIn, holder: HolderName): DetailsValues => {
+  const known: Partial<DetailsValues> = {
+    portIn: formatMsisdn(portIn.msisdn),
+    zipCode: portIn.zipCode,
+    ...holder,
+  }
+  const entries = portInFieldSchema.options.map((field) => [
+    field,
+    plan.shown.includes(field) ? (known[field] ?? '') : '',
+  ])
+  return { ...Object.fromEntries(entries), confirmed: false } as DetailsValues // every field above
+}

@@ -1,0 +1,125 @@
+import type { CallInput } from '@openline/contract/endpoint'
+import * as fields from '@openline/contract/fields'
+import type { PortIn, resubmitPortIn } from '@openline/contract/port-in'
+import type { PortInField } from '@openline/contract/port-in-reasons'
+import { judge } from './judge.ts'
+
+/** Spec 2, modes of the details dialog. */
+export type DetailsMode = 'add-portIn' | 'edit-portIn' | 'resubmit-portIn'
+
+/** What the dialog holds; a field that it does not show stays empty. */
+export type DetailsValues = Readonly<Record<PortInField, string>> & {
+  /** The box for what was done at the old carrier. */
+  readonly confirmed: boolean
+}
+
+export type DetailsPlan = {
+  /** What the dialog asks for, in the order of the form. */
+  readonly shown: readonly PortInField[]
+  /** What may stay blank, because we hold it. */
+  readonly kept: readonly PortInField[]
+  /** What the old carrier refused. */
+  readonly refused: readonly PortInField[]
+  /** Label of the box to tick; null without one. */
+  readonly confirm: string | null
+}
+
+const formOrder = [
+  'portIn',
+  'billingAccount',
+  'pinPassword',
+  'firstName',
+  'lastName',
+  'streetNumber',
+  'streetDirection',
+  'streetName',
+  'city',
+  'state',
+  'zipCode',
+  'iccid',
+] as const satisfies readonly PortInField[]
+
+/** Only what the old carrier requires, and what it refused (spec 2; the list is the server's). */
+export const detailsPlan = (
+  mode: DetailsMode,
+  { required, kept, reason }: Pick<PortIn, 'required' | 'kept' | 'reason'>,
+): DetailsPlan => {
+  const refused = mode === 'resubmit-portIn' ? (reason?.fields ?? []) : []
+  const asked = new Set<PortInField>([...required, ...refused])
+  // Entered a moment ago, with the number.
+  const isKnown = (field: PortInField) =>
+    mode === 'add-portIn' &&
+    field === 'zipCode' &&
+    kept.includes('zipCode') &&
+    !asked.has('streetName')
+  return {
+    shown: formOrder.filter((field) => asked.has(field) && !isKnown(field)),
+    kept: kept.filter((field) => !(refused.length === 1 && refused.includes(field))),
+    refused,
+    confirm: mode === 'resubmit-portIn' ? (reason?.confirm ?? null) : null,
+  }
+}
+
+/** A street may have no direction. */
+const rules = {
+  portIn: fields.portIn,
+  billingAccount: fields.billingAccount,
+  pinPassword: fields.pinPassword,
+  firstName: fields.firstName,
+  lastName: fields.lastName,
+  streetNumber: fields.streetNumber,
+  streetDirection: fields.optionalField(fields.streetDirection),
+  streetName: fields.streetName,
+  city: fields.city,
+  state: fields.state,
+  zipCode: fields.zipCode,
+  iccid: fields.iccid,
+} satisfies Record<PortInField, Parameters<typeof fields.validate>[0]>
+
+export const notConfirmed = 'Please tick this box when it is done'
+
+/** Every wrong field of the dialog with its message (spec 5). */
+export const judgeDetails = (
+  plan: DetailsPlan,
+  values: DetailsValues,
+): fields.Validated<DetailsValues> => {
+  const asked = plan.shown.filter(
+    (field) => values[field].trim() !== '' || mustBeFilled(plan, field),
+  )
+  const judged = judge(Object.fromEntries(asked.map((field) => [field, rules[field]])), values)
+  const isUnconfirmed = plan.confirm !== null && plan.refused.length === 0 && !values.confirmed
+  if (!isUnconfirmed) return judged
+  const errors = judged.ok ? [] : judged.errors
+  return { ok: false, errors: [...errors, { field: 'confirmed', message: notConfirmed }] }
+}
+
+const mustBeFilled = ({ kept }: DetailsPlan, field: PortInField): boolean => !kept.includes(field)
+
+type ResubmitBody = CallInput<typeof resubmitPortIn>['body']
+
+/** The entered fields where the calls want them (spec 7). What is blank is left out: it is kept. */
+export const detailsBody = (
+  values: DetailsValues,
+): Pick<ResubmitBody, 'oldService' | 'accountDetails' | 'activationDetails'> => ({
+  oldService: withoutBlanks({
+    billingAccountNumber: values.billingAccount,
+    billingAccountPassword: values.pinPassword,
+    firstName: values.firstName,
+    lastName: values.lastName,
+  }),
+  accountDetails: {
+    ...withoutBlanks({
+      zipCode: values.zipCode,
+      streetNumber: values.streetNumber,
+      streetDirection: values.streetDirection,
+      streetName: values.streetName,
+      city: values.city,
+      state: values.state,
+    }),
+    ...(values.confirmed && { confirmed: true }),
+  },
+  activationDetails: withoutBlanks({ iccid: values.iccid }),
+})
+
+const withoutBlanks = (entered: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(entered).filter(([, value]) => value.trim() !== ''))

@@ -1,0 +1,23 @@
+import type { PortIn } from '@openline/contract/port-in'
+import type { PortInField } from '@openline/contract/port-in-reasons'
+import type { useForm } from '../../lib/use-form.ts'
+import type { DetailsPlan, DetailsValues } from './details-fields.ts'
+
+/** What every piece of the details form is given. */
+export type DetailsFormProps = {
+  readonly form: ReturnType<typeof useForm<DetailsValues, DetailsValues>>
+  readonly plan: DetailsPlan
+  readonly portIn: PortIn
+}
+
+/** Whether the dialog asks for one of these fields. */
+export const asks = ({ shown }: DetailsPlan, ...fields: readonly PortInField[]): boolean =>
+  fields.some((field) => shown.includes(field))
+
+/** Digits and secrets: nothing that a browser should offer, correct or keep. */
+export const unassisted = {
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  enterKeyHint: 'done',
+  spellCheck: false,
+} as const

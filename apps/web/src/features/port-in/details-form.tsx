@@ -1,0 +1,29 @@
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountFields } from './account-fields.tsx'
+import { asks, type DetailsFormProps, unassisted } from './details-form-props.ts'
+import { HolderFields } from './holder-fields.tsx'
+
+/** The fields that the old carrier asks for, each with a hint where to find it. */
+export const DetailsForm = ({ form, plan, portIn }: DetailsFormProps) => (
+  <>
+    {asks(plan, 'portIn') && (
+      <TextField {...form.text('portIn')} label="Phone number" type="tel" {...unassisted} />
+    )}
+    {asks(plan, 'billingAccount', 'pinPassword') && (
+      <AccountFields form={form} plan={plan} portIn={portIn} />
+    )}
+    <HolderFields form={form} plan={plan} />
+    {asks(plan, 'iccid') && (
+      <TextField
+        {...form.text('iccid')}
+        label="SIM number (ICCID)"
+        hint="18 to 22 digits, printed on the card."
+        inputMode="numeric"
+        {...unassisted}
+      />
+    )}
+    {plan.shown.length === 0 && plan.confirm === null && (
+      <p>{portIn.donorCarrier?.name ?? 'Your old carrier'} asks for nothing more.</p>
+    )}
+  </>
+)

@@ -1,0 +1,31 @@
+import type { DonorCarrier } from '@openline/contract/donor-carriers'
+import { expect, test } from 'vitest'
+import { accountHint, pinHint } from './details-hints.ts'
+
+const carrier: DonorCarrier = {
+  id: 'harbor',
+  name: 'Harbor Mobile',
+  accountNumber: { where: 'On the first page of a bill.' },
+  pin: { name: 'Port PIN', where: 'In the app under Leave.', lifeDays: 4 },
+  lock: null,
+  note: null,
+}
+
+test('hints are those of the old carrier', () => {
+  expect(accountHint(carrier, [])).toBe('On the first page of a bill.')
+  expect(pinHint(carrier, [], null)).toBe(
+    'Port PIN: In the app under Leave. It can be used for 4 days.',
+  )
+})
+
+test('a carrier that nobody knows has hints of its own', () => {
+  expect(accountHint(undefined, [])).toMatch(/not your phone number/)
+  expect(pinHint(undefined, [], null)).toMatch(/transfer PIN/)
+})
+
+test('what we hold may stay blank, and the life of a PIN is told', () => {
+  expect(accountHint(carrier, ['billingAccount'])).toMatch(/^We have kept it/)
+  expect(pinHint(carrier, ['pinPassword'], '2026-11-24T12:00:00.000Z')).toContain(
+    'The one we have runs out on 24 Nov 2026.',
+  )
+})

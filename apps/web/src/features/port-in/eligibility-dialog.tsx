@@ -1,0 +1,58 @@
+import { portIn, zipCode } from '@openline/contract/fields'
+import { useForm } from '../../lib/use-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { judge } from './judge.ts'
+import type { NumberToMove } from './port-in-flow-state.ts'
+
+type EligibilityDialogProps = {
+  readonly initial: Pick<NumberToMove, 'msisdn' | 'zipCode'>
+  /** Throws `ApiError`; field errors belong to the form. */
+  readonly onCheck: (
+    number: Pick<NumberToMove, 'msisdn' | 'zipCode'>,
+    signal: AbortSignal,
+  ) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Spec 2, port-in eligibility check: number and ZIP code. */
+export const EligibilityDialog = ({ initial, onCheck, onClose }: EligibilityDialogProps) => {
+  const form = useForm({
+    initial: { portIn: initial.msisdn, zipCode: initial.zipCode },
+    validate: (values) => judge({ portIn, zipCode }, values),
+    onSubmit: (entered, signal) =>
+      onCheck({ msisdn: entered.portIn, zipCode: entered.zipCode }, signal),
+  })
+  return (
+    <FormDialog
+      title="Can your number move?"
+      subtitle="Enter the number that you want to keep."
+      submitLabel="Check"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.text('portIn')}
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        enterKeyHint="next"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.text('zipCode')}
+        label="ZIP code"
+        hint="Of the billing address at your old carrier."
+        autoComplete="postal-code"
+        inputMode="numeric"
+        enterKeyHint="go"
+        spellCheck={false}
+      />
+      <Alert title="Do not cancel your old service">
+        A number can move only while it is in use. It ends by itself when the move is done.
+      </Alert>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { streetDirections } from '@openline/contract/address'
+import { usStates } from '@openline/contract/us-states'
+import { AddressFields } from '../../ui/address-fields.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { asks, type DetailsFormProps } from './details-form-props.ts'
+
+const directions = streetDirections.map((value) => ({ value, label: value }))
+const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
+
+/** Whose account it is, as the old carrier has it on file. */
+export const HolderFields = ({ form, plan }: Pick<DetailsFormProps, 'form' | 'plan'>) => (
+  <>
+    {asks(plan, 'firstName') && (
+      <TextField {...form.text('firstName')} label="First name" autoComplete="given-name" />
+    )}
+    {asks(plan, 'lastName') && (
+      <TextField {...form.text('lastName')} label="Last name" autoComplete="family-name" />
+    )}
+    {asks(plan, 'streetName') && (
+      <AddressFields
+        text={form.text}
+        choice={form.choice}
+        directions={directions}
+        states={states}
+      />
+    )}
+    {asks(plan, 'zipCode') && !asks(plan, 'streetName') && (
+      <TextField
+        {...form.text('zipCode')}
+        label="ZIP code"
+        hint="Of the billing address at your old carrier."
+        autoComplete="postal-code"
+        inputMode="numeric"
+        enterKeyHint="done"
+        spellCheck={false}
+      />
+    )}
+  </>
+)

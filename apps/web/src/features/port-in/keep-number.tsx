@@ -1,0 +1,73 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './keep-number.module.css'
+import { KeptNumber } from './kept-number.tsx'
+import { OutsideForm } from './outside-form.tsx'
+import { PortInDialogs } from './port-in-dialogs.tsx'
+import type { PortInStep } from './port-in-flow-state.ts'
+import { useOwnPortIn } from './use-own-port-in.ts'
+
+type KeepNumberProps = {
+  /** The number to keep, as it was entered; empty before that. */
+  readonly msisdn: string
+  /** Where the service is used: a first guess at the billing ZIP code. */
+  readonly zipCode: string
+  /** Why the purchase cannot go on with it. */
+  readonly error: string | undefined
+  readonly onChange: (msisdn: string) => void
+}
+
+/** "Keep my number" in the checkout: the port-in dialogs, with the details kept until the order. */
+export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps) => {
+  const [begin, setBegin] = useState<PortInStep | null>(null)
+  const [portIn, setPortIn] = useOwnPortIn(msisdn)
+  const checkButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (error) checkButton.current?.focus()
+  }, [error])
+  return (
+    <div className={styles.keep}>
+      {msisdn === '' ? (
+        <div>
+          <Button ref={checkButton} onClick={() => setBegin({ kind: 'eligibility' })}>
+            Check my number
+          </Button>
+        </div>
+      ) : (
+        <KeptNumber
+          msisdn={msisdn}
+          portIn={portIn}
+          onDetails={(mode, draft) => setBegin({ kind: 'details', mode, portIn: draft })}
+          onOther={() => setBegin({ kind: 'eligibility' })}
+        />
+      )}
+      {error && (
+        <Alert tone="danger" live>
+          {error}
+        </Alert>
+      )}
+      <Alert title="Do not cancel your old service">
+        A number can move only while it is in use. Your line starts with a new number, and yours
+        takes its place as soon as your SIM is active.
+      </Alert>
+      {begin && (
+        <OutsideForm>
+          <PortInDialogs
+            begin={begin}
+            lineId={null}
+            known={{ msisdn, zipCode: portIn?.zipCode ?? zipCode }}
+            holder={{ firstName: '', lastName: '' }}
+            onChanged={(changed) => {
+              setPortIn(changed)
+              onChange(formatMsisdn(changed.msisdn))
+            }}
+            onClose={() => setBegin(null)}
+            onFailedBringOver={() => setBegin(null)}
+          />
+        </OutsideForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PortIn } from '@openline/contract/port-in'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import type { DetailsMode } from './details-fields.ts'
+import styles from './keep-number.module.css'
+
+type KeptNumberProps = {
+  readonly msisdn: string
+  /** Null while it is not known. */
+  readonly portIn: PortIn | null
+  readonly onDetails: (mode: DetailsMode, portIn: PortIn) => void
+  /** Another number, or a first check of this one. */
+  readonly onOther: () => void
+}
+
+/** The number that comes with the order, and whether its old carrier knows all that it wants to. */
+export const KeptNumber = ({ msisdn, portIn, onDetails, onOther }: KeptNumberProps) => {
+  const needsDetails = portIn !== null && portIn.missing.length > 0
+  return (
+    <Card tone="sunken">
+      <div className={styles.head}>
+        <p className={styles.number}>{msisdn}</p>
+        {portIn && (
+          <Badge tone={needsDetails ? 'warning' : 'success'}>
+            {needsDetails ? 'Details missing' : 'Ready to move'}
+          </Badge>
+        )}
+      </div>
+      <p className={styles.text}>{wordsFor(portIn, needsDetails)}</p>
+      <div className={styles.actions}>
+        {portIn && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onDetails(needsDetails ? 'add-portIn' : 'edit-portIn', portIn)}
+          >
+            {needsDetails ? 'Add details' : 'Edit details'}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={onOther}>
+          {portIn ? 'Use another number' : 'Check my number'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const wordsFor = (portIn: PortIn | null, needsDetails: boolean): string => {
+  if (!portIn) return 'We have not checked yet whether this number can move.'
+  return needsDetails
+    ? 'It can move. Tell us about your old carrier now, or later from your dashboard.'
+    : 'We ask your old carrier for it as soon as your SIM is active.'
+}

@@ -1,0 +1,39 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
+import { useState } from 'react'
+import { LinePortInDialogs } from './line-port-in-dialogs.tsx'
+import type { PortInStep } from './port-in-flow-state.ts'
+import { PortInNews } from './port-in-news.tsx'
+
+type LinePortInProps = {
+  readonly portIn: PortIn
+  readonly lineId: string
+  readonly isLineActive: boolean
+  /** Shows everything that happened. */
+  readonly onStory: () => void
+  readonly onChanged: () => void
+}
+
+/** The number that comes to a line: where it stands, and the dialogs to set it right. */
+export const LinePortIn = ({ lineId, ...props }: LinePortInProps) => {
+  const { portIn, onChanged } = props
+  const [begin, setBegin] = useState<PortInStep | null>(null)
+  return (
+    <>
+      <PortInNews
+        {...props}
+        onDetails={(mode) => setBegin({ kind: 'details', mode, portIn })}
+        onStartAgain={() => setBegin({ kind: 'eligibility' })}
+      />
+      {begin && (
+        <LinePortInDialogs
+          lineId={lineId}
+          begin={begin}
+          msisdn={formatMsisdn(portIn.msisdn)}
+          onChanged={onChanged}
+          onClose={() => setBegin(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
+import { type PortInAction, portInIsOver } from '@openline/contract/port-in-status'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import type { DetailsMode } from './details-fields.ts'
+import styles from './port-in-news.module.css'
+import { portInFacts, portInTones } from './port-in-words.ts'
+
+type PortInNewsProps = {
+  readonly portIn: PortIn
+  /** Its line can take the number right now. */
+  readonly isLineActive: boolean
+  readonly onDetails: (mode: DetailsMode) => void
+  readonly onStartAgain: () => void
+  /** Shows everything that happened. */
+  readonly onStory: () => void
+  readonly onChanged: () => void
+}
+
+/** Where bringing a number over stands, in plain words, and what the customer can do about it. */
+export const PortInNews = (props: PortInNewsProps) => {
+  const { portIn } = props
+  const [isCancelOpen, setCancelOpen] = useState(false)
+  const headingId = `port-in-${portIn.id}`
+  return (
+    <section
+      className={styles.news}
+      data-over={portInIsOver(portIn.status) ? '' : undefined}
+      aria-labelledby={headingId}
+    >
+      <div className={styles.head}>
+        <h4 id={headingId} className={styles.title}>
+          Bringing over {formatMsisdn(portIn.msisdn)}
+        </h4>
+        <Badge tone={portInTones[portIn.status]}>{portIn.title}</Badge>
+      </div>
+      <div aria-live="polite" className={styles.words}>
+        <Reason portIn={portIn} />
+        <p>{portIn.advice}</p>
+        {portInFacts(portIn).map((fact) => (
+          <p key={fact} className={styles.fact}>
+            {fact}
+          </p>
+        ))}
+      </div>
+      <Actions {...props} onCancel={() => setCancelOpen(true)} />
+      {isCancelOpen && (
+        <CancelDialog
+          portIn={portIn}
+          onClose={() => setCancelOpen(false)}
+          onCancelled={props.onChanged}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Why it waits, and what to do about it; what people do about it stands in the advice. */
+const Reason = ({ portIn: { reason, status, assisted } }: Pick<PortInNewsProps, 'portIn'>) =>
+  reason && (
+    <Alert tone={assisted || status === 'delayed' ? 'info' : 'warning'} title={reason.message}>
+      {!assisted && reason.hint}
+    </Alert>
+  )
+
+type ActionsProps = PortInNewsProps & { readonly onCancel: () => void }
+
+/** Drawn from the actions that the server allows. */
+const Actions = ({ portIn, isLineActive, onCancel, ...props }: ActionsProps) => {
+  const can = (action: PortInAction) => portIn.nextActions.includes(action)
+  const { status } = portIn
+  return (
+    <div className={styles.actions}>
+      {can('resubmit') && (
+        <Button size="small" onClick={() => props.onDetails('resubmit-portIn')}>
+          Re-submit
+        </Button>
+      )}
+      {can('bring') && (status === 'draft' || isLineActive) && (
+        <Button size="small" onClick={() => props.onDetails('add-portIn')}>
+          {status === 'draft' ? 'Add details' : 'Bring it over now'}
+        </Button>
+      )}
+      {can('start_again') && (
+        <Button size="small" variant="secondary" onClick={props.onStartAgain}>
+          Start again
+        </Button>
+      )}
+      {can('contact_support') && (
+        <Link to={paths.contactUs} className={buttonClass({ size: 'small' })}>
+          Contact us
+        </Link>
+      )}
+      {can('edit') && status === 'ready' && (
+        <Button size="small" variant="secondary" onClick={() => props.onDetails('edit-portIn')}>
+          Edit details
+        </Button>
+      )}
+      <Button size="small" variant="secondary" onClick={props.onStory}>
+        See each step
+      </Button>
+      {can('cancel') && (
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Cancel the move
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aPortIn, aRefused } from '../../testing/port-ins.ts'
+import { portInFacts } from './port-in-words.ts'
+
+test('a refused number says how many tries are left', () => {
+  expect(portInFacts(aRefused('pin_invalid'))).toEqual([
+    'If it is refused 2 more times, our support team takes over.',
+  ])
+  expect(portInFacts(aRefused('pin_invalid', { triesLeft: 1 }))).toEqual([
+    'If it is refused once more, our support team takes over.',
+  ])
+})
+
+test('a date says when the number moves and until when that can be stopped', () => {
+  const facts = portInFacts(
+    aPortIn({
+      status: 'confirmed',
+      dueAt: '2026-11-22T15:00:00.000Z',
+      cancellableUntil: '2026-11-22T14:00:00.000Z',
+      nextActions: ['wait', 'cancel'],
+    }),
+  )
+  expect(facts[0]).toMatch(/^It moves on Nov 22, 2026/)
+  expect(facts[1]).toMatch(/^You can cancel until Nov 22, 2026/)
+})
+
+test('what cannot be cancelled any more does not say that it can', () => {
+  const facts = portInFacts(
+    aPortIn({
+      status: 'confirmed',
+      cancellableUntil: '2026-11-22T14:00:00.000Z',
+      nextActions: ['wait'],
+    }),
+  )
+  expect(facts).toEqual([])
+})
+
+test('a delayed number says when there is news', () => {
+  const delayed = aPortIn({ status: 'delayed', expectedAt: '2026-11-22T15:00:00.000Z' })
+  expect(portInFacts(delayed)[0]).toMatch(/^Next update by Nov 22, 2026/)
+})

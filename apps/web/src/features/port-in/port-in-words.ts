@@ -1,0 +1,40 @@
+import type { PortIn } from '@openline/contract/port-in'
+import type { PortInStatus } from '@openline/contract/port-in-status'
+import { localTime } from '../../lib/local-date.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+/** How each state looks; its words come with it. */
+export const portInTones: Record<PortInStatus, Tone> = {
+  draft: 'warning',
+  ready: 'accent',
+  submitted: 'accent',
+  pending: 'accent',
+  action_required: 'danger',
+  delayed: 'warning',
+  confirmed: 'success',
+  activating: 'accent',
+  completed: 'success',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  failed: 'danger',
+}
+
+/** Dates and counts that a customer plans with, one sentence each. */
+export const portInFacts = (portIn: PortIn): string[] => {
+  const { status, dueAt, expectedAt, cancellableUntil, nextActions } = portIn
+  const facts = [
+    portIn.isCancelling && 'We have asked your old carrier to stop the move.',
+    status === 'confirmed' && dueAt !== null && `It moves on ${localTime(dueAt)}.`,
+    status === 'delayed' && expectedAt !== null && `Next update by ${localTime(expectedAt)}.`,
+    status === 'action_required' && !portIn.assisted && triesWords(portIn.triesLeft),
+    nextActions.includes('cancel') &&
+      cancellableUntil !== null &&
+      `You can cancel until ${localTime(cancellableUntil)}.`,
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+const triesWords = (triesLeft: number): string =>
+  triesLeft === 1
+    ? 'If it is refused once more, our support team takes over.'
+    : `If it is refused ${triesLeft} more times, our support team takes over.`

@@ -1,0 +1,106 @@
+import { bringNumber, type PortIn, resubmitPortIn, updatePortIn } from '@openline/contract/port-in'
+import { isCarrierSim } from '@openline/contract/sim-number'
+import { call } from '../../lib/api.ts'
+import { resend } from '../../lib/resend.ts'
+import { type DetailsMode, type DetailsValues, detailsBody } from './details-fields.ts'
+import { withFormNames } from './form-errors.ts'
+import type { NumberToMove } from './port-in-flow-state.ts'
+
+/** The server waits for the carrier, which takes its time. */
+const timeoutMs = 40_000
+
+/** One key for each change of a port-in: a double click is one, and so is a lost answer. */
+const keyFor = (verb: string, { id, updatedAt }: PortIn): string => `${verb}:${id}:${updatedAt}`
+
+const quietly = (signal: AbortSignal) => ({ signal, onWait: () => {} })
+
+type Changed = { readonly message: string; readonly portIn: PortIn }
+
+type Details = {
+  readonly mode: DetailsMode
+  readonly portIn: PortIn
+  readonly values: DetailsValues
+  /** The line that gets the number; null in the checkout, where there is none yet. */
+  readonly lineId: string | null
+  readonly iccid: string
+}
+
+/**
+ * Spec 4, port-in submit: edit, or add within the checkout, updates the
+ * temporary port-in; add brings the number over; anything else starts it again.
+ * Throws `ApiError` with the form's names of fields.
+ */
+export const sendDetails = async (details: Details, signal: AbortSignal): Promise<Changed> => {
+  const { mode, lineId } = details
+  try {
+    if (mode === 'resubmit-portIn') return await startAgain(details, signal)
+    if (mode === 'add-portIn' && lineId !== null) return await bring({ ...details, lineId }, signal)
+    return await update(details, signal)
+  } catch (error) {
+    throw withFormNames(error)
+  }
+}
+
+const msisdnOf = ({ portIn, values }: Details): string => values.portIn.trim() || portIn.msisdn
+
+const update = (details: Details, signal: AbortSignal): Promise<Changed> => {
+  const { oldService, accountDetails } = detailsBody(details.values)
+  const body = {
+    msisdn: msisdnOf(details),
+    oldService,
+    accountDetails,
+    portInId: details.portIn.id,
+    ...(details.lineId !== null && { tempSubscriptionId: details.lineId }),
+  }
+  return call(updatePortIn, { body }, { signal, timeoutMs })
+}
+
+const startAgain = (details: Details, signal: AbortSignal): Promise<Changed> => {
+  const body = {
+    msisdn: msisdnOf(details),
+    ...detailsBody(details.values),
+    portInId: details.portIn.id,
+  }
+  const idempotencyKey = keyFor('resubmit', details.portIn)
+  const send = () => call(resubmitPortIn, { body }, { signal, timeoutMs, idempotencyKey })
+  return resend(send, quietly(signal))
+}
+
+const bring = (
+  { portIn, values, lineId, iccid }: Details & { readonly lineId: string },
+  signal: AbortSignal,
+): Promise<Changed> => {
+  const { oldService, accountDetails } = detailsBody(values)
+  const body = {
+    msisdn: portIn.msisdn,
+    zipCode: values.zipCode.trim() || portIn.zipCode,
+    oldService,
+    accountDetails,
+    ...(iccid !== '' && { iccid }),
+    tempSubscriptionId: lineId,
+  }
+  const idempotencyKey = keyFor('bring', portIn)
+  const send = () => call(bringNumber, { body }, { signal, timeoutMs, idempotencyKey })
+  return resend(send, quietly(signal))
+}
+
+type AtOnce = {
+  readonly number: NumberToMove
+  readonly portIn: PortIn
+  readonly lineId: string
+}
+
+/** Spec 4, Continue with a carrier SIM: the number is brought over without further questions. */
+export const bringAtOnce = ({ number, portIn, lineId }: AtOnce): Promise<Changed> => {
+  const body = {
+    msisdn: number.msisdn,
+    zipCode: number.zipCode,
+    iccid: number.iccid,
+    isAttSim: isCarrierSim(number.iccid),
+    tempSubscriptionId: lineId,
+  }
+  const idempotencyKey = keyFor('bring', portIn)
+  const send = () => call(bringNumber, { body }, { timeoutMs, idempotencyKey })
+  // Goes through even if the dialog is closed: a number that moves is not stopped half-way.
+  return resend(send, quietly(new AbortController().signal))
+}

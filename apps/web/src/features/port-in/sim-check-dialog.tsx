@@ -1,0 +1,77 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import { imei, optionalField, simNumber } from '@openline/contract/fields'
+import { checkSim } from '@openline/contract/lines'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { judge } from './judge.ts'
+import { SimAnswer } from './sim-answer.tsx'
+
+export type SimCheck = OutputOf<typeof checkSim>
+
+type SimCheckDialogProps = {
+  /** The line that is to get a number; null where there is none yet. */
+  readonly lineId: string | null
+  /** Goes on to the eligibility check; the SIM number only if no new SIM is needed. */
+  readonly onNext: (iccid: string) => void
+  readonly onClose: () => void
+}
+
+const rules = { simNumber, imei: optionalField(imei) }
+
+/** Spec 2, Quick SIM check: Check becomes Next with the result, and editing takes it back. */
+export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps) => {
+  const [result, setResult] = useState<SimCheck | null>(null)
+  const form = useForm({
+    initial: { simNumber: '', imei: '' },
+    validate: (values) => judge(rules, values),
+    onSubmit: async (entered, signal) => {
+      if (result) return onNext(result.newSimRequired ? '' : entered.simNumber)
+      const body = {
+        iccid: entered.simNumber,
+        imei: entered.imei,
+        ...(lineId !== null && { lineId }),
+      }
+      setResult(await call(checkSim, { body }, { signal }))
+    },
+  })
+  const edited = (field: 'simNumber' | 'imei') => ({
+    ...form.text(field),
+    onValueChange: (value: string) => {
+      setResult(null)
+      form.setValue(field, value)
+    },
+  })
+  return (
+    <FormDialog
+      title="Quick SIM check"
+      subtitle="See whether you can keep the SIM that you have."
+      submitLabel={result ? 'Next' : 'Check'}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...edited('simNumber')}
+        label="SIM number"
+        hint="18 to 22 digits, printed on the card."
+        autoComplete="off"
+        inputMode="numeric"
+        enterKeyHint="done"
+        spellCheck={false}
+      />
+      <TextField
+        {...edited('imei')}
+        label="IMEI of your phone"
+        optional
+        hint="Dial *#06# to see it. We then tell whether the phone takes an eSIM."
+        autoComplete="off"
+        inputMode="numeric"
+        enterKeyHint="done"
+        spellCheck={false}
+      />
+      {result && <SimAnswer {...result} />}
+    </FormDialog>
+  )
+}

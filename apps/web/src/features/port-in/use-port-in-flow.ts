@@ -1,0 +1,83 @@
+import type { PortIn } from '@openline/contract/port-in'
+import { isCarrierSim } from '@openline/contract/sim-number'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-client.ts'
+import { toast } from '../../ui/toast.ts'
+import { checkNumber } from './check-number.ts'
+import type { DetailsValues } from './details-fields.ts'
+import { formNameOf } from './form-errors.ts'
+import type { PortInDialogsProps } from './port-in-dialogs.tsx'
+import type { NumberToMove, PortInStep } from './port-in-flow-state.ts'
+import { bringAtOnce, sendDetails } from './send-port-in.ts'
+
+/** The port-in dialogs as one path (spec 4): each answer opens the next one, or ends it. */
+export const usePortInFlow = (props: PortInDialogsProps) => {
+  const { lineId, known, onChanged, onClose } = props
+  const [step, setStep] = useState<PortInStep>(props.begin)
+  const [number, setNumber] = useState<NumberToMove>({ ...known, iccid: '' })
+  const [isBringing, setBringing] = useState(false)
+  const finish = (portIn: PortIn, message: string) => {
+    toast.success(message)
+    onChanged(portIn)
+    onClose()
+  }
+
+  const check = async (
+    wanted: Pick<NumberToMove, 'msisdn' | 'zipCode'>,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    setNumber((before) => ({ ...before, ...wanted }))
+    const answer = await checkNumber(wanted, lineId, signal)
+    if (answer.kind === 'no') setStep({ ...answer, kind: 'retry' })
+    else if (answer.kind === 'yes') {
+      // Kept from now on, even if the customer leaves here.
+      onChanged(answer.portIn)
+      setStep({ kind: 'eligible', portIn: answer.portIn })
+    } else finish(answer.portIn, answer.message)
+  }
+
+  /** Continue: at once with a carrier SIM, otherwise by way of the details (spec 4). */
+  const goOn = async (portIn: PortIn): Promise<void> => {
+    if (lineId === null || number.iccid === '' || !isCarrierSim(number.iccid)) {
+      return setStep({ kind: 'details', mode: 'add-portIn', portIn })
+    }
+    setBringing(true)
+    try {
+      const { portIn: brought, message } = await bringAtOnce({ number, portIn, lineId })
+      finish(brought, message)
+    } catch (error) {
+      if (asksForMore(error)) return setStep({ kind: 'details', mode: 'add-portIn', portIn })
+      toast.error(messageOf(error))
+      onClose()
+      props.onFailedBringOver()
+    } finally {
+      setBringing(false)
+    }
+  }
+
+  return {
+    step,
+    number,
+    isBringing,
+    check,
+    goOn,
+    retry: () => setStep({ kind: 'eligibility' }),
+    useSim: (iccid: string) => {
+      setNumber((before) => ({ ...before, iccid }))
+      setStep({ kind: 'eligibility' })
+    },
+    save:
+      ({ mode, portIn }: Extract<PortInStep, { kind: 'details' }>) =>
+      async (values: DetailsValues, signal: AbortSignal): Promise<void> => {
+        const { iccid } = number
+        const saved = await sendDetails({ mode, portIn, values, lineId, iccid }, signal)
+        finish(saved.portIn, saved.message)
+      },
+  }
+}
+
+/** The old carrier requires more than number and ZIP code: a refusal that names what is missing. */
+const asksForMore = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.errors.length > 0 &&
+  error.errors.every(({ field }) => !['portIn', 'iccid'].includes(formNameOf(field)))

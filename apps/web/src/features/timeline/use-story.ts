@@ -1,0 +1,50 @@
+import { getOrder } from '@openline/contract/orders'
+import { getPortIn } from '@openline/contract/port-in'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
+import type { StorySubjects } from '../../lib/story.ts'
+
+type StoryOf = {
+  readonly orderId: string
+  readonly portInId: string | null
+  /** Where both stand, as the page knows it: another one means that there is more to read. */
+  readonly movement: string
+}
+
+const readStory = async ({
+  orderId,
+  portInId,
+}: Omit<StoryOf, 'movement'>): Promise<StorySubjects> => {
+  const [{ order, timeline }, moved] = await Promise.all([
+    call(getOrder, { params: { id: orderId } }),
+    portInId === null ? null : call(getPortIn, { params: { id: portInId } }),
+  ])
+  return {
+    order: { status: order.status, timeline },
+    portIn: moved && { status: moved.portIn.status, timeline: moved.timeline },
+  }
+}
+
+type Shown = { readonly loaded: Loaded<StorySubjects> | null; readonly movement: string }
+
+/** What happened to an order and its number. What was seen stays while it is read anew. */
+export const useStory = ({ orderId, portInId, movement }: StoryOf) => {
+  const [{ loaded, ...shown }, setShown] = useState<Shown>({ loaded: null, movement: '' })
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const answer = await settle(readStory({ orderId, portInId }))
+      if (isOver) return
+      setShown((before) => ({
+        loaded: before.loaded?.ok && !answer.ok ? before.loaded : answer,
+        movement,
+      }))
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [orderId, portInId, movement])
+  return { loaded, isOutdated: shown.movement !== movement }
+}

@@ -1,0 +1,209 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { expect } from '@playwright/test'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type Shop,
+} from '../apps/server/src/testing/customers.ts'
+import {
+  aLineOwner,
+  aNumber,
+  aPortIn,
+  oldCarrierSays,
+} from '../apps/server/src/testing/port-ins.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
+import {
+  aFreeSim,
+  checkNumber,
+  dialogNamed,
+  fillOldAccount,
+  goOn,
+  manageLine,
+  newsOf,
+} from './support/porting.ts'
+import { field, next } from './support/shopper.ts'
+
+/** Somebody whose line works with a SIM card that they had before. */
+const aLineWithOwnSim = async (shop: Shop) => {
+  const iccid = aFreeSim()
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer, { simType: 'physical' })
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { iccid })))
+  await orderIn(shop, customer, order.id, 'active')
+  return { customer, iccid }
+}
+
+test('a number is kept at the checkout and takes the place of the new one @phone', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  test.slow()
+  const msisdn = aNumber('0160')
+  const buyer = await aBuyer(shop)
+  await returnAs(buyer)
+  await page.goto('/cart/checkout?step=number')
+  await page.getByRole('radio', { name: /Keep my number/ }).check()
+  await next(page)
+  await expect(page.getByText('Please enter Port In Number')).toBeVisible()
+  await page.getByRole('button', { name: 'Check my number' }).click()
+
+  await checkNumber(page, formatMsisdn(aNumber('0100')))
+  const oops = page.getByRole('alertdialog', { name: 'Oops!' })
+  await expect(oops).toContainText('This number is not eligible for port-in.')
+  await oops.getByRole('button', { name: 'Try again' }).click()
+  await checkNumber(page, formatMsisdn(msisdn).replaceAll(/\D/g, '-'))
+  await goOn(page)
+  const details = dialogNamed(page, 'Let’s port in your number')
+  await expect(details).toContainText('Please provide your old carrier details')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details).toContainText('Please enter Billing Account Number')
+  await expect(details).toContainText('Please enter your PIN Password')
+  await fillOldAccount(page)
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Ready to move')).toBeVisible()
+
+  await next(page)
+  await expect(page.getByText(`Keep ${formatMsisdn(msisdn)}`)).toBeVisible()
+  await acceptAndPay(page)
+  await expectPaid(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/activate it with the QR code \(eSIM\)/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'To Dashboard' }).click()
+  const news = newsOf(page, msisdn)
+  await expect(news).toContainText('Sent to your old carrier')
+  const { portIns } = (
+    await shop.send<{ portIns: { id: string }[] }>('GET', '/app/users/portin', buyer.customer)
+  ).body
+  const id = portIns[0]?.id ?? ''
+  await oldCarrierSays(shop, id, { status: 'pending' })
+  await expect(news).toContainText('Your old carrier is checking')
+  await oldCarrierSays(shop, id, { status: 'activating' })
+  await expect(news).toContainText('Switching now')
+  await oldCarrierSays(shop, id, { status: 'completed', messaging: 'pending' })
+  await expect(news).toContainText('Your number is here')
+  const line = page.getByRole('listitem', { name: 'Standard' })
+  await expect(line.getByText(formatMsisdn(msisdn), { exact: true })).toBeVisible()
+})
+
+test('a number comes at once to a line with a SIM card of ours', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer, iccid } = await aLineWithOwnSim(shop)
+  const msisdn = aNumber('0110')
+  await returnAs({ customer })
+  await manageLine(page)
+  await page.getByRole('button', { name: 'Quick SIM check' }).click()
+  const dialog = dialogNamed(page, 'Quick SIM check')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog).toContainText('sim number should be 18-22 digits')
+  await field(page, 'SIM number').fill('8901260325123456789')
+  await field(page, 'IMEI of your phone').fill('353918057712354')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog).toContainText(
+    "Your porting requires a new SIM card. No action needed; we'll handle it for you!",
+  )
+  await expect(dialog).toContainText('does not take an eSIM')
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
+  await field(page, 'SIM number').fill(iccid)
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog).toContainText(
+    "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps.",
+  )
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await checkNumber(page, msisdn)
+  await goOn(page)
+  await expect(page.getByText('Your number is on its way.').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(newsOf(page, msisdn)).toBeVisible()
+})
+test('a refused PIN is put right with the keyboard alone, and the number comes', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  test.slow()
+  const { customer } = await aLineOwner(shop)
+  const msisdn = aNumber('0121')
+  await returnAs({ customer })
+  await page.goto('/dashboard')
+  const { use, type, press } = keyboardOf(page)
+  await use(page.locator('summary', { hasText: 'Manage line' }))
+  await use(page.getByRole('button', { name: 'Bring a number' }))
+  await type(field(page, 'Phone number'), msisdn)
+  await press('Enter')
+  await expect(dialogNamed(page, 'Good News!')).toBeVisible()
+  await use(page.getByRole('button', { name: 'Continue' }))
+  await expect(dialogNamed(page, 'Let’s port in your number')).toBeVisible()
+  await expectNoBarriers(page, 'the details dialog')
+  await type(field(page, 'Billing account number'), '123-456 789')
+  await type(page.getByLabel('PIN/password', { exact: true }), '1111')
+  await use(page.getByRole('button', { name: 'Save' }))
+
+  const news = newsOf(page, msisdn)
+  await expect(news).toContainText('One thing to fix', { timeout: 20_000 })
+  await expect(news).toContainText('Your old carrier did not accept this PIN.')
+  await expect(news).toContainText('If it is refused 2 more times, our support team takes over.')
+  await expectNoBarriers(page, 'a line with one thing to fix')
+  await use(news.getByRole('button', { name: 'Re-submit' }))
+  const dialog = dialogNamed(page, 'Re-submit port-in')
+  await expect(dialog).toContainText('Make sure the details are correct & click “Re-submit”')
+  const pin = page.getByLabel('PIN/password', { exact: true })
+  await expect(pin).toBeFocused()
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1)
+  await expect(pin).toHaveValue('')
+  await expect(dialog).toContainText('We have kept it')
+  await expect(field(page, 'ZIP code')).toHaveValue('50309')
+  await expectNoBarriers(page, 'the dialog to send it again')
+  await type(pin, '492 17')
+  await use(dialog.getByRole('button', { name: 'Re-submit' }))
+  await expect(dialog).toBeHidden()
+  await expect(news).toContainText('Your number is here', { timeout: 30_000 })
+})
+
+test('after three refusals support takes over', async ({ page, shop, returnAs }) => {
+  test.slow()
+  const { customer, msisdn, id, resubmit, reached } = await aPortIn(shop, '0150')
+  for (const pin of ['1111', '2222']) {
+    await reached(id, 'action_required')
+    expectOk(await resubmit({ msisdn, portInId: id, oldService: { billingAccountPassword: pin } }))
+  }
+  await returnAs({ customer })
+  await page.goto('/dashboard')
+  const news = newsOf(page, msisdn)
+  await expect(news).toContainText('Our support team takes care of it', { timeout: 20_000 })
+  await expect(news.getByRole('link', { name: 'Contact us' })).toBeVisible()
+  await expect(news.getByRole('button', { name: 'Re-submit' })).toHaveCount(0)
+})
+
+test('a delayed number is waited for, and cancelled @phone', async ({ page, shop, returnAs }) => {
+  const { customer, msisdn, id } = await aPortIn(shop, '0160')
+  await returnAs({ customer })
+  await page.goto('/dashboard')
+  const news = newsOf(page, msisdn)
+  await expect(news).toContainText('Do not cancel your old service')
+  const retryAt = new Date(Date.now() + 3_600_000).toISOString()
+  await oldCarrierSays(shop, id, { status: 'delayed', reason: 'system_down', retryAt })
+  await expect(news).toContainText('The system of your old carrier does not answer.')
+  await expect(news).toContainText('Next update by')
+  await news.getByRole('button', { name: 'Cancel the move' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel the move?' })
+  await question.getByRole('button', { name: 'Keep going' }).click()
+  await expect(question).toBeHidden()
+  await news.getByRole('button', { name: 'Cancel the move' }).click()
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(news).toContainText('Your number stays with your old carrier.')
+  await news.getByRole('button', { name: 'Start again' }).click()
+  await expect(field(page, 'Phone number')).toHaveValue(formatMsisdn(msisdn))
+})

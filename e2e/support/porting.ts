@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { passesLuhn } from '@openline/contract/luhn'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { field } from './shopper.ts'
+
+/** A SIM card sold in a shop; the sandbox knows a whole series of them. */
+export const aFreeSim = (): string => {
+  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
+  return digits + Array.from('0123456789').find((digit) => passesLuhn(digits + digit))
+}
+
+/** What the usual old carrier wants to know. */
+export const oldAccount = { number: '123-456 789', pin: '49217' }
+
+export const dialogNamed = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('dialog', { name })
+
+/** Where bringing a number over stands, on the card of its line. */
+export const newsOf = (page: Page, msisdn: string): Locator =>
+  page.getByRole('region', { name: `Bringing over ${formatMsisdn(msisdn)}` })
+
+/** Opens what can be done with the only line of the account. */
+export const manageLine = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard')
+  await page.locator('summary', { hasText: 'Manage line' }).click()
+}
+
+/** Asks in the open dialog whether a number can move. */
+export const checkNumber = async (page: Page, number: string): Promise<void> => {
+  await field(page, 'Phone number').fill(number)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+/** Goes on after the good news. */
+export const goOn = async (page: Page): Promise<void> => {
+  const news = dialogNamed(page, 'Good News!')
+  await expect(news).toContainText('Your number is eligible for port-in')
+  await news.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Tells what the old carrier wants to know, and saves it. */
+export const fillOldAccount = async (
+  page: Page,
+  { number, pin }: { readonly number: string; readonly pin: string } = oldAccount,
+): Promise<void> => {
+  await field(page, 'Billing account number').fill(number)
+  await page.getByLabel('PIN/password', { exact: true }).fill(pin)
+}
