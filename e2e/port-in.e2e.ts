@@ -207,3 +207,41 @@ test('a delayed number is waited for, and cancelled @phone', async ({ page, shop
   await news.getByRole('button', { name: 'Start again' }).click()
   await expect(field(page, 'Phone number')).toHaveValue(formatMsisdn(msisdn))
 })
+
+test('a signed link shows the same steps in another browser, and nothing about anybody', async ({
+  page,
+  shop,
+  returnAs,
+  browser,
+  baseURL,
+}) => {
+  const { customer, msisdn, id } = await aPortIn(shop, '0160')
+  await returnAs({ customer })
+  await page.goto('/dashboard')
+  await newsOf(page, msisdn).getByRole('button', { name: 'See each step' }).click()
+  const story = dialogNamed(page, 'Step by step')
+  await expect(story).toContainText('Sent to your old carrier')
+  await story.getByRole('button', { name: 'Get a link' }).click()
+  const link = story.getByRole('link')
+  await expect(link).toBeVisible()
+  await expectNoBarriers(page, 'the steps of a line')
+  const address = new URL((await link.getAttribute('href')) ?? '')
+
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await stranger.newPage()
+  await other.goto(address.pathname)
+  const steps = other.getByRole('list', { name: 'What happened so far' })
+  await expect(steps).toContainText('Sent to your old carrier')
+  await oldCarrierSays(shop, id, { status: 'rejected', reason: 'port_protected' })
+  await expect(steps).toContainText('One thing to fix')
+  await expect(story).toContainText('One thing to fix')
+  await expect(steps).toContainText('Your number is locked at your old carrier.')
+  await expectNoBarriers(other, 'the page of a signed link')
+  const shown = await other.content()
+  expect(shown).toContain('noindex')
+  for (const secret of [msisdn.slice(-10), formatMsisdn(msisdn), customer.email, 'Rivera', id])
+    expect(shown).not.toContain(secret)
+  await other.goto(`${address.pathname.slice(0, -4)}AAAA`)
+  await expect(other.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  await stranger.close()
+})

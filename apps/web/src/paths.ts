@@ -24,6 +24,8 @@ export const paths = {
   undoEmailChange: '/undo-email-change',
   crmLogin: '/crm-login',
   stripeResponse: '/stripe-response',
+  /** Followed by the token of a signed link. */
+  track: '/track',
   dashboard: '/dashboard',
   dashboardSelection: (selection: DashboardSelection) => `/dashboard/${selection}`,
 } as const

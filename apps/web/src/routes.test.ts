@@ -13,7 +13,7 @@ describe('addresses', () => {
   test('are those of the route table', () => {
     const written = Object.values(paths).filter((path) => typeof path === 'string')
     const routed = addressesOf(routes).filter((path) => path !== '/*')
-    expect(routed.map((path) => path.replace('/:selection?', '')).toSorted()).toEqual(
+    expect(routed.map((path) => path.replace(/\/:\w+\??$/, '')).toSorted()).toEqual(
       written.toSorted(),
     )
   })
@@ -45,6 +45,7 @@ describe('addresses', () => {
         "/undo-email-change",
         "/crm-login",
         "/stripe-response",
+        "/track",
         "/dashboard",
         "/dashboard/profile",
         "/dashboard/payment",

@@ -27,6 +27,7 @@ export default [
     route('crm-login', 'pages/crm-login.tsx'),
     route('lost-access', 'pages/lost-access.tsx'),
     route('undo-email-change', 'pages/undo-email-change.tsx'),
+    route('track/:token', 'pages/track.tsx'),
     layout('pages/signed-in-layout.tsx', [
       route('cart/checkout', 'pages/checkout.tsx'),
       route('dashboard/:selection?', 'pages/dashboard.tsx'),

@@ -38,6 +38,7 @@ const quietPaths = new Set([
   '/crm-login',
   '/undo-email-change',
 ])
+const isQuiet = (path: string): boolean => quietPaths.has(path) || path.startsWith('/track/')
 
 const permissionsPolicy = [
   'accelerometer',
@@ -72,7 +73,7 @@ export const pageSecurity = (options: SecurityOptions): MiddlewareHandler<PageEn
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(unchanging)) headers.set(name, value)
-    if (quietPaths.has(context.req.path)) headers.set('referrer-policy', 'no-referrer')
+    if (isQuiet(context.req.path)) headers.set('referrer-policy', 'no-referrer')
     headers.set('content-security-policy', policy(nonce))
   }
 }

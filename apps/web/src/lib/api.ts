@@ -1,3 +1,4 @@
+import { fixedHeaders } from '@openline/contract/endpoint'
 import { createCall } from './api-client.ts'
 import { loseSession, sessionToken } from './session.ts'
 import { noteUse } from './session-life.ts'
@@ -12,6 +13,8 @@ const send = async (request: Request): Promise<Response> => {
   return response
 }
 
+const identity = () => ({ apiKey: fromHead('api-key'), companyCode: fromHead('company-code') })
+
 /**
  * The browser's client: `await call(endpoint, { params, query, body }, { signal })`.
  * For client loaders, actions and event handlers; on the server, loaders take
@@ -20,7 +23,24 @@ const send = async (request: Request): Promise<Response> => {
 export const call = createCall({
   send,
   origin: () => window.location.origin,
-  identity: () => ({ apiKey: fromHead('api-key'), companyCode: fromHead('company-code') }),
+  identity,
   token: sessionToken,
   onUnauthorised: loseSession,
 })
+
+/**
+ * Opens a stream of server-sent events, with the headers of a call. Gives null
+ * when the server has no place for one, and throws when it cannot be had.
+ */
+export const openStream = async (
+  path: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array> | null> => {
+  const token = sessionToken()
+  const headers = new Headers({ ...fixedHeaders(identity()), accept: 'text/event-stream' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const { ok, status, body } = await fetch(path, { headers, signal, cache: 'no-store' })
+  if (ok && body) return body
+  if (status < 500) return null
+  throw new Error(`No stream at ${path}`)
+}

@@ -22,6 +22,7 @@ export const defaultTitles = {
   'undo-email-change': 'Take back a change of your address',
   'crm-login': 'Assisted sign-in',
   'stripe-response': 'Payment result',
+  track: 'Step by step',
   dashboard: 'My account',
   'not-found': 'Page not found',
 } as const

@@ -2,10 +2,11 @@ import { type Line, listLines } from '@openline/contract/lines'
 import { listOrders, type Order } from '@openline/contract/orders'
 import { listPortIns, type PortIn } from '@openline/contract/port-in'
 import { type User, viewUser } from '@openline/contract/profile'
+import { timelineStreamPath } from '@openline/contract/timeline'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { usePolling } from '../../lib/polling.ts'
 import { isPortMoving } from '../../lib/story.ts'
+import { useLive } from '../../lib/use-live.ts'
 
 export type Overview = {
   readonly user: User
@@ -49,14 +50,19 @@ export const useOverview = (start: Overview) => {
   const [shown, setShown] = useState({ start, overview: start })
   // Loaded anew by the page: what was seen before is older.
   if (shown.start !== start) setShown({ start, overview: start })
-  const refresh = async (): Promise<void> => {
+  const look = async (): Promise<string> => {
     try {
       const moving = await loadMoving()
       setShown((before) => ({ ...before, overview: { ...before.overview, ...moving } }))
+      return movementOf(moving)
     } catch {
       // The next look may work; a lost session has left the page already.
+      return 'unknown'
     }
   }
-  usePolling(refresh, isOnTheMove(shown.overview) ? movementOf(shown.overview) : null)
+  useLive(isOnTheMove(shown.overview) ? timelineStreamPath : null, look)
+  const refresh = async (): Promise<void> => {
+    await look()
+  }
   return { overview: shown.overview, refresh }
 }

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { ShareStory } from './share-story.tsx'
 import { useStory } from './use-story.ts'
 
 type StoryDialogProps = {
@@ -31,6 +32,7 @@ export const StoryDialog = ({ name, onClose, ...subjects }: StoryDialogProps) =>
           <Timeline label={`Steps of ${name}`} events={storyOf(loaded.value)} />
         </div>
       )}
+      <ShareStory orderId={subjects.orderId} portInId={subjects.portInId} />
     </Dialog>
   )
 }

@@ -1,0 +1,62 @@
+import { getOrderLink, getPortInLink } from '@openline/contract/timeline'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './share-story.module.css'
+
+type ShareStoryProps = { readonly orderId: string; readonly portInId: string | null }
+
+/** A link to the same steps without signing in, for a phone that has no service yet. */
+export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
+  const [url, setUrl] = useState('')
+  const [isPending, setPending] = useState(false)
+  const fetchLink = async () => {
+    setPending(true)
+    try {
+      const link = portInId
+        ? await call(getPortInLink, { params: { id: portInId } })
+        : await call(getOrderLink, { params: { id: orderId } })
+      setUrl(link.url)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div className={styles.share}>
+      <p className={styles.text}>
+        Follow along on another phone, without signing in. The link shows these steps and nothing
+        about you.
+      </p>
+      {url === '' ? (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={isPending}
+          onClick={() => void fetchLink()}
+        >
+          Get a link
+        </Button>
+      ) : (
+        <div className={styles.link} role="status">
+          <a href={url}>{url}</a>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={async () => {
+              await navigator.clipboard.writeText(url)
+              toast.success('Link copied')
+            }}
+          >
+            <CopyIcon size={18} />
+            Copy link
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type Tracked, track, trackStreamPath } from '@openline/contract/timeline'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { localTime } from '../../lib/local-date.ts'
+import { storyOf } from '../../lib/story.ts'
+import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import styles from './tracked-story.module.css'
+
+type TrackedStoryProps = { readonly token: string; readonly start: Tracked }
+
+/** What a signed link shows, kept fresh: where it stands and what happened. */
+export const TrackedStory = ({ token, start }: TrackedStoryProps) => {
+  const [tracked, setTracked] = useState(start)
+  useLive(trackStreamPath.replace('{token}', encodeURIComponent(token)), async () => {
+    try {
+      const now = await call(track, { params: { token } })
+      setTracked(now)
+      return JSON.stringify(now)
+    } catch {
+      return 'unknown'
+    }
+  })
+  // The server does not know what time it is where the page is read.
+  const isInBrowser = useIsInBrowser()
+  const steps = storyOf(tracked).map(({ time, ...step }) =>
+    isInBrowser && time !== undefined ? { ...step, time } : step,
+  )
+  return (
+    <div className={styles.story}>
+      {tracked.portIn && <Standing portIn={tracked.portIn} isInBrowser={isInBrowser} />}
+      <Card>
+        <div aria-live="polite">
+          <Timeline label="What happened so far" events={steps} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+type StandingProps = {
+  readonly portIn: NonNullable<Tracked['portIn']>
+  readonly isInBrowser: boolean
+}
+
+const Standing = ({ portIn, isInBrowser }: StandingProps) => {
+  const { status, title, advice, reason, dueAt, expectedAt } = portIn
+  return (
+    <Alert title={title} tone={status === 'action_required' ? 'warning' : 'info'} live>
+      {reason && (
+        <p>
+          {reason.message} {reason.hint}
+        </p>
+      )}
+      <p>{advice}</p>
+      {isInBrowser && status === 'confirmed' && dueAt && <p>It moves on {localTime(dueAt)}.</p>}
+      {isInBrowser && status === 'delayed' && expectedAt && (
+        <p>Next update by {localTime(expectedAt)}.</p>
+      )}
+    </Alert>
+  )
+}

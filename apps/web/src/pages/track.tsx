@@ -1,0 +1,55 @@
+import { track } from '@openline/contract/timeline'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { PageOpening } from '../features/content/page-opening.tsx'
+import { LoadFailure } from '../features/layout/load-failure.tsx'
+import { NotFound } from '../features/layout/not-found.tsx'
+import { TrackedStory } from '../features/timeline/tracked-story.tsx'
+import { ApiError } from '../lib/api-client.ts'
+import { loadPageMetas } from '../lib/page-meta.server.ts'
+import { privatePageMeta } from '../lib/page-meta.ts'
+import { siteContext } from '../lib/site.ts'
+import styles from './track.module.css'
+
+/** Read on the server too, so that a weak connection needs no scripts to see where it stands. */
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const site = context.get(siteContext)
+  const token = params['token'] ?? ''
+  const metas = await loadPageMetas(site, 'track')
+  try {
+    const tracked = await site.call(track, { params: { token } })
+    return data({ ...metas, token, tracked, failure: '' })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isUnknown = error.status > 0 && error.status < 429
+    const failure = isUnknown ? '' : error.message
+    return data({ ...metas, token, tracked: null, failure }, { status: isUnknown ? 404 : 503 })
+  }
+}
+
+export const meta = privatePageMeta('track')
+
+export default function TrackPage() {
+  const { token, tracked, failure } = useLoaderData<typeof loader>()
+  if (!tracked && failure === '')
+    return (
+      <NotFound
+        heading="This link leads nowhere"
+        text="It may be incomplete or too old. Please open it from the mail, or look in your account."
+      />
+    )
+  return (
+    <>
+      <PageOpening
+        heading="Step by step"
+        intro="How your order and your number are getting on. This page keeps itself up to date."
+      />
+      <div className={styles.story}>
+        {tracked ? (
+          <TrackedStory token={token} start={tracked} />
+        ) : (
+          <LoadFailure message={failure} />
+        )}
+      </div>
+    </>
+  )
+}
