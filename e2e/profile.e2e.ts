@@ -34,6 +34,7 @@ test('name, address and phone number are changed with the keyboard, and each cha
   returnAs,
   trouble,
 }) => {
+  test.setTimeout(120_000)
   trouble.expect(/status of 422 .*\/app\/users\/edit\)$/)
   const customer = await aCustomer(shop)
   const { use, type, press } = keyboardOf(page)
