@@ -1,14 +1,11 @@
-import { useAssistedBy } from '../../lib/session.ts'
 import { useSignOut } from '../../lib/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './assisted-banner.module.css'
 
 /** Over every page while support staff are in a customer's account. */
-export const AssistedBanner = () => {
-  const agent = useAssistedBy()
+export const AssistedBanner = ({ agent }: { readonly agent: string }) => {
   const signOut = useSignOut()
-  if (agent === null) return null
   return (
     <section className={styles.banner} aria-label="Assisted session">
       <p className={styles.text}>

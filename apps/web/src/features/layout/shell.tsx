@@ -1,4 +1,5 @@
-import { AssistedBanner } from './assisted-banner.tsx'
+import { lazy, Suspense } from 'react'
+import { useAssistedBy } from '../../lib/session.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import type { FooterContent } from './footer-content.ts'
@@ -8,15 +9,26 @@ import styles from './shell.module.css'
 
 type ShellProps = { readonly footer: FooterContent; readonly children: React.ReactNode }
 
+/** Only for support staff: ending a session brings the rules of every form along. */
+const AssistedBanner = lazy(async () => {
+  const { AssistedBanner: Banner } = await import('./assisted-banner.tsx')
+  return { default: Banner }
+})
+
 /** Header, footer and what is common to all pages of the main layout. */
 export const Shell = ({ footer, children }: ShellProps) => {
   const { page, announcement } = useRouteChange()
+  const agent = useAssistedBy()
   return (
     <>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <AssistedBanner />
+      {agent !== null && (
+        <Suspense fallback={null}>
+          <AssistedBanner agent={agent} />
+        </Suspense>
+      )}
       <Header />
       <main id="main" ref={page} tabIndex={-1} className={styles.main}>
         {children}
