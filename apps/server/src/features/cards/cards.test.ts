@@ -141,6 +141,18 @@ describe('a deleted card', () => {
     await eventually('removal', async () => (await keptAtProvider(customer)) === 0)
   })
 
+  test('is removed at the provider by the next server, when this one stops before', async () => {
+    const customer = await aCustomer(shop)
+    const card = await aCard(shop, customer)
+    const route = 'POST /v1/payment_methods/:id/detach'
+    await turnKnob(shop, 'payment', { fault: 'error_before', count: 'always', on: route })
+    expectOk(await deleteCard(customer, card.id))
+    await shop.restart()
+    expect(await keptAtProvider(customer)).toBe(1)
+    await turnKnob(shop, 'payment', { reset: true })
+    await eventually('removal', async () => (await keptAtProvider(customer)) === 0)
+  })
+
   test('does not come back with a late event about its saving', async () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer)

@@ -92,6 +92,19 @@ describe('a mail', () => {
     await expect(gateway.send(mail({ replyTo: two }))).rejects.toThrow(/one plain address/)
   })
 
+  test('brings a file along under its name', async () => {
+    const { gateway, deliveries } = await startServer()
+    const content = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
+    const file = { name: 'receipt-OL-1.pdf', type: 'application/pdf', content }
+    await gateway.send(mail({ attachments: [file] }))
+    const { attachments } = await arrived(deliveries)
+    expect(attachments).toMatchObject([
+      { filename: 'receipt-OL-1.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+    ])
+    const [arrivedFile] = attachments
+    expect(new Uint8Array(arrivedFile?.content as ArrayBuffer)).toEqual(content) // as postal-mime gives files
+  })
+
   test('cannot bring headers in by its subject', async () => {
     const { gateway, deliveries } = await startServer()
     await gateway.send(mail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }))
