@@ -1,3 +1,4 @@
+import type { Brand } from '@openline/contract/brand'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Features } from './app.ts'
@@ -8,6 +9,7 @@ import { readWorkload } from './db/workload.ts'
 import { mountHooks } from './features/hooks/routes.ts'
 import { mountTimelineStreams } from './features/timeline/routes.ts'
 import { createAccess } from './http/access.ts'
+import { crawlerRoutes } from './http/crawlers.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -19,6 +21,7 @@ import { dataHeaders, type SecurityOptions } from './http/security-headers.ts'
 import { mountUnknownCalls } from './http/unknown-calls.ts'
 
 export type HttpDeps = {
+  brand: Brand
   config: Config
   db: Db
   clock: Clock
@@ -77,6 +80,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   })
   mountUnknownCalls(site, features.bindings, shared)
   if (deps.pages) {
+    site.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))
     mountPages(site, deps.pages, { security, fetchApi: (request) => api.fetch(request, {}) })
   }
   return api

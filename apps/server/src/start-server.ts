@@ -134,6 +134,7 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
   })
   const pages = options.loadPages ? await options.loadPages(brand) : null
   const app = await createHttpApp({
+    brand,
     config,
     db,
     clock,

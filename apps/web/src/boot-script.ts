@@ -1,4 +1,5 @@
 import type { EntryContext } from 'react-router'
+import { inScript } from './lib/in-script.ts'
 
 /**
  * Browser code kept as text, since a bundler would rewrite its imports. The page
@@ -31,12 +32,6 @@ const loader = `(files => {
   if (window.PerformanceObserver)
     new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start))).observe({ type: 'paint', buffered: true })
 })`
-
-const inScript = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 
 /**
  * The inline script of a page: React Router's state, and the loader of its

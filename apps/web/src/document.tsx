@@ -19,7 +19,7 @@ export const Document = ({ children }: { readonly children: React.ReactNode }) =
         <Meta />
         <Links />
         {data && <BrandHead data={data} nonce={nonce} />}
-        {data && <link rel="canonical" href={data.publicUrl + pathname} />}
+        {data && <Address data={data} url={data.publicUrl + pathname} />}
       </head>
       <body>
         {children}
@@ -27,6 +27,21 @@ export const Document = ({ children }: { readonly children: React.ReactNode }) =
         <BootScript />
       </body>
     </html>
+  )
+}
+
+/** Which page this is, for search engines and for whoever shows a link to it. */
+const Address = ({ data: { brand, publicUrl }, url }: { data: RootData; url: string }) => {
+  const { pictures } = brand.logo
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      {pictures && <meta property="og:image" content={`${publicUrl}/${pictures.share}`} />}
+      {pictures && <meta name="twitter:card" content="summary_large_image" />}
+    </>
   )
 }
 
@@ -38,6 +53,10 @@ const BrandHead = ({ data, nonce }: { data: RootData; nonce: string | undefined 
         {brandStyle(brand)}
       </style>
       <link rel="icon" type="image/svg+xml" href={`/${brand.logo.favicon}`} />
+      {brand.logo.pictures && (
+        <link rel="apple-touch-icon" href={`/${brand.logo.pictures.apple}`} />
+      )}
+      <link rel="manifest" href="/site.webmanifest" />
       <meta
         name="theme-color"
         media="(prefers-color-scheme: light)"

@@ -53,11 +53,14 @@ describe.each(['light', 'dark'] as const)('the %s colors', (scheme) => {
 })
 
 describe('the logo', () => {
-  const { width, height, ...files } = brand.logo
+  const { width, height, pictures, ...files } = brand.logo
 
-  test.each(Object.values(files))('is on file as %s', (path) => {
-    expect(existsSync(new URL(path, content))).toBe(true)
-  })
+  test.each([...Object.values(files), ...Object.values<string>(pictures ?? {})])(
+    'is on file as %s',
+    (path) => {
+      expect(existsSync(new URL(path, content))).toBe(true)
+    },
+  )
 
   test('has the size that the brand file states', () => {
     const svg = readFileSync(new URL(files.light, content), 'utf8')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 const words = z.string().check(z.minLength(1))
 const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+const pngPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.png$/))
 const svgPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.svg$/))
 
 /**
@@ -54,6 +55,10 @@ export const brandSchema = z.object({
     favicon: svgPath,
     width: z.int().check(z.positive()),
     height: z.int().check(z.positive()),
+    /** Drawn from the SVG files by `npm run brand:images`, for who shows no SVG. */
+    pictures: z.optional(
+      z.object({ apple: pngPath, icon192: pngPath, icon512: pngPath, share: pngPath }),
+    ),
   }),
   colours: z.object({ light: paletteSchema, dark: paletteSchema }),
   fonts: z.object({ body: words, heading: words, mono: words }),

@@ -9,18 +9,25 @@ describe('the title of a page', () => {
   test('is the one its loader brought, with the description', () => {
     expect(
       pageMeta('login')({ matches: [undefined, {}, brought('Sign in', 'To your account')] }),
-    ).toEqual([{ title: 'Sign in' }, { name: 'description', content: 'To your account' }])
+    ).toEqual([
+      { title: 'Sign in' },
+      { property: 'og:title', content: 'Sign in' },
+      { name: 'description', content: 'To your account' },
+      { property: 'og:description', content: 'To your account' },
+    ])
   })
 
   test('may come from a route around it', () => {
     expect(pageMeta('login')({ matches: [brought('Sign in', ''), { loaderData: {} }] })).toEqual([
       { title: 'Sign in' },
+      { property: 'og:title', content: 'Sign in' },
     ])
   })
 
   test('is our own when none came', () => {
     expect(pageMeta('checkout')({ matches: [brought('Sign in', '')] })).toEqual([
       { title: 'Checkout' },
+      { property: 'og:title', content: 'Checkout' },
     ])
   })
 })

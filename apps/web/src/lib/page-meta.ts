@@ -44,9 +44,16 @@ export const pageMeta =
     const found = matches
       .map((match) => match?.loaderData as { pageMetas?: Record<string, PageMeta> } | undefined)
       .findLast((data) => data?.pageMetas?.[page])?.pageMetas?.[page]
+    const title = found?.title ?? defaultTitles[page]
     return [
-      { title: found?.title ?? defaultTitles[page] },
-      ...(found?.description ? [{ name: 'description', content: found.description }] : []),
+      { title },
+      { property: 'og:title', content: title },
+      ...(found?.description
+        ? [
+            { name: 'description', content: found.description },
+            { property: 'og:description', content: found.description },
+          ]
+        : []),
     ]
   }
 

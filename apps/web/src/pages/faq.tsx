@@ -1,3 +1,4 @@
+import type { Faq } from '@openline/contract/content'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { FaqTopics } from '../features/content/faq-topics.tsx'
 import { loadFaqs, loadPage } from '../features/content/load-page.server.ts'
@@ -5,6 +6,7 @@ import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
+import { StructuredData } from '../lib/structured-data.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const site = context.get(siteContext)
@@ -19,8 +21,19 @@ export default function FaqPage() {
   return (
     <>
       <PageOpening heading={page?.heading ?? 'Questions and answers'} intro={page?.intro} />
+      <StructuredData of={() => questionFacts(faqs)} />
       <FaqTopics faqs={faqs} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )
 }
+
+const questionFacts = (faqs: readonly Faq[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: faqs.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    // As it is read: a link is its words.
+    acceptedAnswer: { '@type': 'Answer', text: answer.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1') },
+  })),
+})

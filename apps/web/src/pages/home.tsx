@@ -3,8 +3,9 @@ import { HomeHero } from '../features/content/home-hero.tsx'
 import { loadFaqsOf, loadPage, loadPlansOf } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import { useBrand } from '../lib/root-data.ts'
+import { type RootData, useBrand, useRootData } from '../lib/root-data.ts'
 import { siteContext } from '../lib/site.ts'
+import { StructuredData } from '../lib/structured-data.tsx'
 import { paths } from '../paths.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -18,6 +19,7 @@ export const meta = pageMeta('home')
 
 export default function HomePage() {
   const { page, faqs, plans } = useLoaderData<typeof loader>()
+  const root = useRootData()
   const fallback = {
     heading: useBrand().tagline,
     intro: '',
@@ -26,8 +28,36 @@ export default function HomePage() {
   }
   return (
     <>
+      <StructuredData of={() => organizationFacts(root)} />
       <HomeHero page={page ?? fallback} plan={plans[1] ?? plans[0]} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} plans={plans} />
     </>
   )
+}
+
+const organizationFacts = (root: RootData | undefined) => {
+  if (!root) return {}
+  const { brand, publicUrl } = root
+  const { support, legal } = brand
+  return {
+    '@type': 'Organization',
+    name: brand.name,
+    legalName: legal.entity,
+    url: publicUrl,
+    logo: `${publicUrl}/${brand.logo.pictures?.icon512 ?? brand.logo.favicon}`,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: legal.address.street,
+      addressLocality: legal.address.city,
+      addressRegion: legal.address.state,
+      postalCode: legal.address.zipCode,
+      addressCountry: 'US',
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      telephone: support.phoneE164,
+      email: support.email,
+    },
+  }
 }

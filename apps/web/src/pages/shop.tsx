@@ -1,3 +1,4 @@
+import type { OfferedPlan } from '@openline/contract/shop'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -10,7 +11,10 @@ import { PageOpening } from '../features/content/page-opening.tsx'
 import { loadPlans } from '../features/shop/load-plans.server.ts'
 import { Shop } from '../features/shop/shop.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
+import { type RootData, useRootData } from '../lib/root-data.ts'
 import { siteContext } from '../lib/site.ts'
+import { StructuredData } from '../lib/structured-data.tsx'
+import { paths } from '../paths.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const site = context.get(siteContext)
@@ -31,11 +35,31 @@ export const meta = pageMeta('shop')
 export default function ShopPage() {
   const { page, faqs, shop } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const root = useRootData()
   return (
     <>
       <PageOpening heading={page?.heading ?? 'Plans'} intro={page?.intro} />
+      <StructuredData of={() => planFacts(shop.plans, root)} />
       <Shop {...shop} kind={query.get('kind')} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )
 }
+
+const planFacts = (plans: readonly OfferedPlan[], root: RootData | undefined) => ({
+  '@graph': plans.map(({ planId, name, features, priceCents }) => ({
+    '@type': 'Product',
+    name,
+    sku: planId,
+    description: features.join('. '),
+    brand: { '@type': 'Brand', name: root?.brand.name },
+    image: root?.brand.logo.pictures && `${root.publicUrl}/${root.brand.logo.pictures.share}`,
+    offers: {
+      '@type': 'Offer',
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: root?.brand.currency,
+      availability: 'https://schema.org/InStock',
+      url: `${root?.publicUrl}${paths.shop}`,
+    },
+  })),
+})

@@ -1,0 +1,71 @@
+import type { Brand } from '@openline/contract/brand'
+import { Hono } from 'hono'
+import { fileHeaders, type SecurityOptions } from './security-headers.ts'
+
+type CrawlerDeps = {
+  brand: Brand
+  publicUrl: string
+  security: SecurityOptions
+}
+
+/** The pages that search engines are told of; account pages carry `noindex` themselves. */
+export const listedPaths = [
+  '/',
+  '/shop',
+  '/about',
+  '/contact-us',
+  '/faq',
+  '/privacy-policy',
+  '/terms-and-conditions',
+] as const
+
+const cacheControl = 'public, max-age=3600'
+
+/** `robots.txt`, `sitemap.xml` and the web manifest, made from the brand and the shop's address. */
+export const crawlerRoutes = ({ brand, publicUrl, security }: CrawlerDeps): Hono => {
+  const send = (type: string, body: string) => () =>
+    new Response(body, {
+      headers: { ...fileHeaders(security), 'content-type': type, 'cache-control': cacheControl },
+    })
+  return new Hono()
+    .get('/robots.txt', send('text/plain; charset=utf-8', robots(publicUrl)))
+    .get('/sitemap.xml', send('application/xml; charset=utf-8', sitemap(publicUrl)))
+    .get('/site.webmanifest', send('application/manifest+json', JSON.stringify(manifest(brand))))
+}
+
+const robots = (publicUrl: string): string =>
+  `User-agent: *
+Disallow: /app/
+Disallow: /hooks/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+
+const sitemap = (publicUrl: string): string => {
+  const urls = listedPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+const manifest = ({ name, shortName, tagline, locale, logo, colours }: Brand) => ({
+  name,
+  short_name: shortName,
+  description: tagline,
+  lang: locale,
+  start_url: '/',
+  display: 'browser',
+  background_color: colours.light.surface,
+  theme_color: colours.light.surface,
+  icons: [
+    { src: `/${logo.favicon}`, type: 'image/svg+xml', sizes: 'any' },
+    ...(logo.pictures
+      ? [
+          { src: `/${logo.pictures.icon192}`, type: 'image/png', sizes: '192x192' },
+          { src: `/${logo.pictures.icon512}`, type: 'image/png', sizes: '512x512' },
+        ]
+      : []),
+  ],
+})
