@@ -3,13 +3,23 @@ import { checkout } from './checkout.ts'
 import { firstLoad } from './first-load.ts'
 import { history } from './history.ts'
 import { login } from './login.ts'
+import { loginFlood } from './login-flood.ts'
 import { type Bench, runBench } from './measure/bench.ts'
 import { tableOf } from './measure/figures.ts'
 import { plans } from './plans.ts'
 import { shopPage } from './shop-page.ts'
 import { startUp } from './start-up.ts'
 
-const benches: readonly Bench[] = [firstLoad, plans, shopPage, login, checkout, startUp, history]
+const benches: readonly Bench[] = [
+  firstLoad,
+  plans,
+  shopPage,
+  login,
+  loginFlood,
+  checkout,
+  startUp,
+  history,
+]
 
 /** Prints each bench's figures as they come, in the form that docs/performance.md has them. */
 const main = async (names: readonly string[]): Promise<void> => {

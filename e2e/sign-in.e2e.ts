@@ -175,3 +175,10 @@ test('signing out in one tab signs out the other', async ({ page, context, shop,
   await expect(second.getByRole('heading', { level: 1 })).toHaveText(/Prepaid wireless/)
   await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible()
 })
+
+test('a link to the sign-in leads to no other site afterwards', async ({ page, shop }) => {
+  const { email } = await aCustomer(shop)
+  await page.goto('/login?from=https%3A%2F%2Fother.example%2Fdashboard')
+  await signInWithPassword(page, email)
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -27,6 +27,7 @@ export const ChangePasswordDialog = ({ onClose, onChanged }: ChangePasswordDialo
       <FormDialog
         title="Change password"
         submitLabel="Change Password"
+        size="medium"
         form={{ ...form, failure: '' }}
         onClose={onClose}
       >
