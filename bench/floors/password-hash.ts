@@ -3,7 +3,7 @@ import { answerTasks } from '../measure/tasks.ts'
 
 export type HashTask = { clients: number; seconds: number }
 
-/** Of the server, see its passwords.ts. */
+/** Of the server, see its hash-worker.ts. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const password = 'Harbor$Lamp42'
 const passwordHash = await hash(password, parameters)

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
-
-/** OWASP's argon2id minimum, which the package also takes by default; never below. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+import { hashInThread } from './hash-threads.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -11,15 +8,18 @@ export type Passwords = {
 }
 
 export const createPasswords = (): Passwords => {
-  const decoy = hash(randomBytes(32), parameters)
+  const decoy = hash(randomBytes(32).toString('base64url'))
   return {
-    hash: (password) => hash(canonical(password), parameters),
+    hash: (password) => hash(canonical(password)),
     async verify(passwordHash, password) {
-      const matches = await verify(passwordHash ?? (await decoy), canonical(password))
-      return matches && passwordHash !== null
+      const task = { password: canonical(password), passwordHash: passwordHash ?? (await decoy) }
+      return (await hashInThread(task)) === true && passwordHash !== null
     },
   }
 }
+
+const hash = async (password: string): Promise<string> =>
+  String(await hashInThread({ password, passwordHash: null }))
 
 /**
  * NFC, as RFC 8265 has it: keyboards differ in how they compose one and the
