@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import * as z from 'zod/mini'
 import { brandSchema } from '../packages/contract/src/brand.ts'
 import { ensureBrowser } from './runner/browser.mjs'
 import { root } from './runner/place.mjs'
@@ -11,7 +10,7 @@ import { runMain, say } from './runner/say.mjs'
 
 const main = async () => {
   const file = resolve(root, process.env.BRAND_FILE || 'content/brand.json')
-  const brand = z.parse(brandSchema, JSON.parse(await readFile(file, 'utf8')))
+  const brand = brandSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   const { pictures } = brand.logo
   if (!pictures) throw new Error('The brand file names no logo.pictures to draw')
   const drawing = async (/** @type {string} */ path) =>
