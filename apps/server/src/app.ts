@@ -120,8 +120,9 @@ const joinFeatures = (given: Surroundings) => {
   const supportEmail = config.supportEmail ?? brand.support.email
   const { enqueue } = jobs
   const { publicUrl } = config
+  const tellOwner = createTellOwner({ brand, publicUrl, postMail })
   const telling = { clock, log, brand, publicUrl, secretBox, postMail, supportEmail, enqueue }
-  const numbers = createNumbers({ ...given, ...gateways, ...telling })
+  const numbers = createNumbers({ ...given, ...gateways, ...telling, tellOwner })
   return {
     ...given,
     ...gateways,
@@ -129,7 +130,7 @@ const joinFeatures = (given: Surroundings) => {
     postMail,
     notices,
     notify: createSecurityNotices({ brand, publicUrl: config.publicUrl, postMail }),
-    tellOwner: createTellOwner({ brand, publicUrl: config.publicUrl, postMail }),
+    tellOwner,
     termsVersion,
     publicUrl,
     supportEmail,

@@ -64,11 +64,15 @@ describe('the number lock', () => {
     expect(await safety()).toMatchObject({
       locked: false,
       lockConfirmed: true,
-      nextActions: ['lock', 'create_transfer_pin'],
+      nextActions: ['lock', 'create_transfer_pin', 'suspend', 'replace_sim'],
     })
     const { safety: after, message } = expectOk(await lock(true))
     expect(message).toBe('Your number is locked')
-    expect(after).toMatchObject({ locked: true, lockConfirmed: true, nextActions: ['unlock'] })
+    expect(after).toMatchObject({
+      locked: true,
+      lockConfirmed: true,
+      nextActions: ['unlock', 'suspend'],
+    })
     expect(await carrierKnows(owner)).toMatchObject({ locked: true })
     await mailAbout(owner, 'Your number is locked')
     expectOk(await lock(true))
@@ -113,13 +117,13 @@ describe('the number lock', () => {
           tellOwner: async (_, __, { subject }) => void mails.push(subject),
         },
         tx,
-        owner.line.id,
+        owner.line.orderId,
       ),
     )
     expect(await callsOf(owner).safety()).toMatchObject({ locked: true })
     expect(mails).toEqual(['Your number is locked'])
     const { entries } = expectOk(await callsOf(owner).activity())
-    expect(entries).toMatchObject([{ kind: 'locked', by: 'system' }])
+    expect(entries).toMatchObject([{ kind: 'locked', by: 'system' }, { kind: 'port_in_completed' }])
   })
 
   test('takes yes or no, for a line that is there', async () => {

@@ -12,6 +12,7 @@ import { cancelAwaited, findLatestChange, type SimChangeRow } from './sim-change
 import { failureWords } from './sim-change-words.ts'
 import {
   endLivePin,
+  findLineOfOrder,
   findLivePin,
   findLock,
   holdLine,
@@ -157,17 +158,21 @@ const switchLock = async (
 }
 
 /**
- * Locks the number of a line that was just brought over, in the transaction that completes it
- * (domain: default on after a port-in). A number that its owner unlocked since stays unlocked only
- * if this is not called again: call it once.
+ * Locks the number that was just brought to the line of an order, in the transaction that completes
+ * it (47 CFR 52.37: a lock is offered; ours is on from the start). To be called once for a port-in:
+ * a number that its owner unlocked since stays so.
  */
 export const lockAfterPortIn = async (
   deps: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
   tx: Db,
-  lineId: string,
+  orderId: string,
 ): Promise<void> => {
-  const line = await holdLine(tx, lineId)
-  if (line && isInForce(line)) await switchLock(deps, tx, line, { locked: true, by: 'system' })
+  const found = await findLineOfOrder(tx, orderId)
+  const line = found && (await holdLine(tx, found.id))
+  if (!line) return
+  const at = deps.clock()
+  await recordActivity(tx, { lineId: line.id, kind: 'port_in_completed', by: 'system', at })
+  if (isInForce(line)) await switchLock(deps, tx, line, { locked: true, by: 'system' })
 }
 
 /** Tells the carrier how the lock stands; true when it knows. */

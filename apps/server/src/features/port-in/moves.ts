@@ -15,6 +15,7 @@ import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import type { SafetyDeps } from '../line-safety/line-safety.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { isPinExpired } from './details.ts'
 import { caseLetter, statusLetter } from './letters.ts'
@@ -36,6 +37,7 @@ export type PortInDeps = {
   enqueue: Enqueue
   secretBox: SecretBox
   postMail: PostMail
+  tellOwner: SafetyDeps['tellOwner']
   brand: Brand
   publicUrl: string
   supportEmail: string

@@ -43,6 +43,9 @@ describe('a number that is brought to a line', () => {
     const done = await calls.reached(body.portIn.id, 'completed')
     expect(done).toMatchObject({ kept: [], nextActions: [] })
     expect(await theLine(shop, customer)).toMatchObject({ id: line.id, mdn: msisdn })
+    const { token } = customer
+    const safe = await shop.send('GET', `/app/lines/${line.id}/safety`, { token })
+    expect(safe.body).toMatchObject({ safety: { locked: true } })
     const { timeline } = await calls.view(done.id)
     expect(timeline.map(({ kind }) => kind).slice(0, 7)).toEqual([
       'draft',

@@ -4,6 +4,7 @@ import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
+import { lockAfterPortIn } from '../line-safety/line-safety.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
 import { type Move, movePortIn, noteEvent, openCase, type PortInDeps, refuse } from './moves.ts'
@@ -165,7 +166,10 @@ const complete = async (
   portIn: PortInRow,
   report: PortInReport,
 ): Promise<void> => {
-  if (portIn.orderId !== null) await setNumber(tx, portIn.orderId, portIn.msisdn)
+  if (portIn.orderId !== null) {
+    await setNumber(tx, portIn.orderId, portIn.msisdn)
+    await lockAfterPortIn(deps, tx, portIn.orderId)
+  }
   await endAttempt(tx, portIn.id, { outcome: 'moved', reason: null, at: deps.clock() })
   await movePortIn(deps, tx, portIn, {
     to: 'completed',
