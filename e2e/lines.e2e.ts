@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import {
   aCard,
@@ -50,6 +51,14 @@ for (const { phone, userAgent, button, leadsTo } of phones) {
       const install = page.getByRole('link', { name: button })
       await expect(install).toBeVisible()
       expect(decodeURIComponent((await install.getAttribute('href')) ?? '')).toMatch(leadsTo)
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save for later' }).click()
+      const file = await readFile(await (await saving).path(), 'utf8')
+      expect(file).toContain('LPA:1$')
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
     })
   })
 }

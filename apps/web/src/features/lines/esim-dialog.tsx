@@ -48,7 +48,11 @@ export const EsimDialog = ({ line, email, onClose }: EsimDialogProps) => {
         </Alert>
       )}
       {state.kind === 'shown' && (
-        <EsimKit esim={state.esim} platform={platformOf(window.navigator)} />
+        <EsimKit
+          esim={state.esim}
+          name={`${line.nickname}, ${lineNumber(line)}`}
+          platform={platformOf(window.navigator)}
+        />
       )}
     </Dialog>
   )

@@ -2,13 +2,19 @@ import type { Esim } from '@openline/contract/lines'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyIcon, PrintIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { saveEsimFile } from './esim-file.ts'
 import styles from './esim-kit.module.css'
 import type { Platform } from './platform.ts'
 
-type EsimKitProps = { readonly esim: Esim; readonly platform: Platform }
+type EsimKitProps = {
+  readonly esim: Esim
+  /** Which line it is, as its owner knows it. */
+  readonly name: string
+  readonly platform: Platform
+}
 
 /** Three ways to install an eSIM, the easiest on this device first. */
-export const EsimKit = ({ esim, platform }: EsimKitProps) => (
+export const EsimKit = ({ esim, name, platform }: EsimKitProps) => (
   <div className={styles.kit}>
     <InstallHere esim={esim} platform={platform} />
     <section className={styles.scan}>
@@ -33,14 +39,23 @@ export const EsimKit = ({ esim, platform }: EsimKitProps) => (
         <CodeRow label="All in one (LPA)" code={esim.lpa} />
       </dl>
     </section>
-    <Button variant="secondary" onClick={() => window.print()}>
-      <PrintIcon size={20} />
-      Print
-    </Button>
+    <section className={styles.keep}>
+      <h3>No network later?</h3>
+      <p>Keep it as a file or on paper. Whoever has it can take your line, so guard it well.</p>
+      <div className={styles.ways}>
+        <Button variant="secondary" onClick={() => saveEsimFile(esim, name)}>
+          Save for later
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <PrintIcon size={20} />
+          Print
+        </Button>
+      </div>
+    </section>
   </div>
 )
 
-const InstallHere = ({ esim, platform }: EsimKitProps) => {
+const InstallHere = ({ esim, platform }: Omit<EsimKitProps, 'name'>) => {
   if (platform === 'other') return null
   const isIos = platform === 'ios'
   return (
