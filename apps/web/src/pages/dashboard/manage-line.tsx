@@ -4,6 +4,7 @@ import { portInIsOver } from '@openline/contract/port-in-status'
 import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
 import { SafeCentre } from '../../features/line-safety/safe-centre.tsx'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
+import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './manage-line.module.css'
 
@@ -29,6 +30,7 @@ export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLinePro
     {canTakeNumber.has(line.status) && (!portIn || portInIsOver(portIn.status)) && (
       <BringNumber line={line} unfinished={unfinished} onChanged={props.onChanged} />
     )}
+    {line.renewsAt !== null && <RenewalSection line={line} onChanged={props.onChanged} />}
     {line.mdn !== null && <SafeCentre line={line} onChanged={props.onChanged} />}
     <div className={styles.more}>
       <DiagnosisButton line={line} onInstall={props.onInstall} />

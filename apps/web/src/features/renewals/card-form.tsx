@@ -1,0 +1,71 @@
+import type { Card } from '@openline/contract/cards'
+import { Link } from 'react-router'
+import { useForm } from '../../lib/use-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { CardChoice } from '../../ui/card-choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCards } from './use-cards.ts'
+
+type CardFormProps = {
+  readonly title: string
+  readonly submitLabel: string
+  /** The card that is chosen at first; null for the primary one. */
+  readonly cardId: string | null
+  /** Gives why it did not work, if that is an answer; throws other failures. */
+  readonly onChoose: (cardId: string, signal: AbortSignal) => Promise<string | null>
+  readonly onClose: () => void
+  /** What is agreed to, above the cards. */
+  readonly children?: React.ReactNode
+}
+
+/** Asks for one of the saved cards. */
+export const CardForm = (props: CardFormProps) => {
+  const { cards, failure } = useCards()
+  if (cards && cards.length > 0) return <Choices {...props} cards={cards} />
+  return (
+    <Dialog open title={props.title} size="small" onClose={props.onClose}>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      {!cards && !failure && <Skeleton block lines={2} label="Loading your cards" />}
+      {cards && (
+        <p>
+          No card is saved yet. <Link to="/dashboard/payment">Add a card</Link> first.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const Choices = ({
+  title,
+  submitLabel,
+  cardId,
+  onChoose,
+  onClose,
+  children,
+  cards,
+}: CardFormProps & { readonly cards: readonly Card[] }) => {
+  const first = cards.find(({ id, primaryCard }) => (cardId === null ? primaryCard : id === cardId))
+  const form = useForm({
+    initial: { cardId: first?.id ?? '' },
+    validate: ({ cardId: chosen }) =>
+      chosen === ''
+        ? { ok: false, errors: [{ field: 'cardId', message: 'Please choose a card' }] }
+        : { ok: true, value: chosen },
+    onSubmit: async (chosen, signal): Promise<void> => {
+      const refusal = await onChoose(chosen, signal)
+      if (refusal !== null) form.setFailure(refusal)
+    },
+  })
+  return (
+    <FormDialog {...{ title, submitLabel, form, onClose }}>
+      {children}
+      <CardChoice cards={cards} {...form.choice('cardId')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { formatCents } from '@openline/contract/money'
+import {
+  changePlan,
+  listRenewalOffers,
+  type Renewal,
+  type RenewalOffer,
+} from '@openline/contract/renewals'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { localDate } from '../../lib/local-date.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { periodWords } from './renewal-words.ts'
+
+type PlanDialogProps = {
+  readonly renewal: Renewal
+  readonly onClose: () => void
+  readonly onChanged: (renewal: Renewal, message: string) => void
+}
+
+const title = 'Change plan'
+
+/** Chooses the plan of the next period, each with its price where the line is used. */
+export const PlanDialog = (props: PlanDialogProps) => {
+  const { offers, failure } = useOffers(props.renewal.lineId)
+  if (offers) return <Offers {...props} offers={offers} />
+  return (
+    <Dialog open title={title} onClose={props.onClose}>
+      {failure ? (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      ) : (
+        <Skeleton block lines={4} label="Loading plans" />
+      )}
+    </Dialog>
+  )
+}
+
+const Offers = ({
+  renewal,
+  onClose,
+  onChanged,
+  offers,
+}: PlanDialogProps & { readonly offers: readonly RenewalOffer[] }) => {
+  const form = useForm({
+    initial: { planId: renewal.plan.planId },
+    validate: (values) => ({ ok: true, value: values }),
+    onSubmit: async (body, signal) => {
+      const params = { id: renewal.lineId }
+      const changed = await call(changePlan, { params, body }, { signal })
+      onChanged(changed.renewal, changed.message)
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      subtitle={`It begins on ${localDate(renewal.paidUntil, 'DD MMM YYYY')}. Until then everything stays as it is.`}
+      submitLabel="Choose this plan"
+      size="medium"
+      form={form}
+      onClose={onClose}
+    >
+      <ChoiceGroup
+        legend="Plans with tax and fees"
+        choices={offers.map(choiceOf)}
+        {...form.choice('planId')}
+      />
+    </FormDialog>
+  )
+}
+
+const choiceOf = ({
+  planId,
+  planName,
+  highlight,
+  isCurrent,
+  lines,
+  periodMonths,
+}: RenewalOffer) => ({
+  value: planId,
+  label: (
+    <>
+      {planName} {isCurrent && <Badge>Now</Badge>}
+    </>
+  ),
+  description: highlight,
+  aside: `${formatCents(lines.finalCheckoutAmountCents)} ${periodWords(periodMonths)}`,
+})
+
+const useOffers = (lineId: string) => {
+  const [offers, setOffers] = useState<readonly RenewalOffer[] | null>(null)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    call(listRenewalOffers, { params: { id: lineId } }, { signal }).then(
+      (answer) => setOffers(answer.offers),
+      (error) => {
+        if (!signal.aborted) setFailure(messageOf(error))
+      },
+    )
+    return () => controller.abort()
+  }, [lineId])
+  return { offers, failure }
+}

@@ -1,0 +1,69 @@
+import { formatCents } from '@openline/contract/money'
+import type { Order } from '@openline/contract/orders'
+import { type Renewal, renewLine } from '@openline/contract/renewals'
+import type { MoneyLines as Price } from '@openline/contract/shop'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { priceRows } from '../../lib/price-rows.ts'
+import { leaveForProvider } from '../../lib/provider-visit.ts'
+import { resend } from '../../lib/resend.ts'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CardForm } from './card-form.tsx'
+
+type RenewDialogProps = {
+  readonly renewal: Renewal
+  readonly price: Price
+  readonly onClose: () => void
+  readonly onPaid: () => void
+}
+
+/** The server waits for the provider, which takes its time. */
+const timeoutMs = 40_000
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** Pays the next period now, at the price it shows. */
+export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProps) => {
+  // A declined card is an answer: the next press is a try of its own.
+  const [key, setKey] = useState(newKey)
+  const { finalCheckoutAmountCents } = price
+  const pay = async (cardId: string, signal: AbortSignal) => {
+    const input = { params: { id: renewal.lineId }, body: { cardId, finalCheckoutAmountCents } }
+    const send = () => call(renewLine, input, { idempotencyKey: key, signal, timeoutMs })
+    const { order } = await resend(send, { signal, onWait: () => {} })
+    setKey(newKey())
+    return settle(order, onPaid)
+  }
+  return (
+    <CardForm
+      title={renewal.suspendedSince === null ? 'Renew now' : 'Pay and switch on'}
+      submitLabel={`Pay ${formatCents(finalCheckoutAmountCents)}`}
+      cardId={renewal.card?.id ?? null}
+      onChoose={pay}
+      onClose={onClose}
+    >
+      <MoneyLines {...priceRows(price)} />
+    </CardForm>
+  )
+}
+
+/** Gives the reason when nothing was paid. */
+const settle = (order: Order, onPaid: () => void): string | null => {
+  if (order.redirect) {
+    leaveForProvider({ ...order.redirect, returnTo: 'checkout', orderId: order.id })
+    return null
+  }
+  if (order.failure) return order.failure.message
+  const isPaid = order.status === 'active'
+  toast.success(
+    isPaid
+      ? 'Thank you. Your line is paid for one more period.'
+      : 'Your payment is being checked. You will not be charged twice.',
+  )
+  onPaid()
+  return null
+}

@@ -1,0 +1,252 @@
+import type { Line } from '@openline/contract/lines'
+import {
+  cancelPlanChange,
+  chooseRenewalCard,
+  type Renewal,
+  type RenewalAction,
+  switchAutoRenew,
+} from '@openline/contract/renewals'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardLabel } from '../../ui/card-label.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CardForm } from './card-form.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import styles from './renewal-section.module.css'
+import { planChangeSentence, renewalSentence } from './renewal-words.ts'
+import { SwitchOnDialog } from './switch-on-dialog.tsx'
+import { useRenewal } from './use-renewal.ts'
+
+type RenewalSectionProps = {
+  readonly line: Line
+  /** The line may have service again, or another date. */
+  readonly onChanged: () => void
+}
+
+/** How a line goes on: paid until when, charged when and where, and everything that can be changed. */
+export const RenewalSection = ({ line, onChanged }: RenewalSectionProps) => {
+  const state = `${line.status} ${line.renewsAt} ${line.autoRenew}`
+  const { renewal, failure, setRenewal } = useRenewal(line.id, state)
+  if (failure) return <Alert tone="danger">{failure}</Alert>
+  if (!renewal) return <Skeleton block lines={2} label="Loading the renewal" />
+  const keep = (next: Renewal, message: string) => {
+    setRenewal(next)
+    toast.success(message)
+    onChanged()
+  }
+  return <Section {...{ line, renewal, keep, onChanged }} />
+}
+
+type SectionProps = {
+  readonly line: Line
+  readonly renewal: Renewal
+  readonly keep: (renewal: Renewal, message: string) => void
+  readonly onChanged: () => void
+}
+
+type Open = Exclude<RenewalAction, 'confirm_payment' | 'cancel_plan_change'> | null
+
+const Section = ({ line, renewal, keep, onChanged }: SectionProps) => {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const changed = (next: Renewal, message: string) => {
+    close()
+    keep(next, message)
+  }
+  return (
+    <section className={styles.section} aria-label={`Renewal of ${line.nickname}`}>
+      <h4 className={styles.title}>Renewal</h4>
+      <p>{renewalSentence(renewal)}</p>
+      {renewal.planChange && <p>{planChangeSentence(renewal.planChange)}</p>}
+      {renewal.card && (
+        <p className={styles.card}>
+          <CardLabel network={renewal.card.cardNetwork} last4Digits={renewal.card.last4Digits} />
+        </p>
+      )}
+      <Troubles renewal={renewal} />
+      <Buttons renewal={renewal} name={line.nickname} onOpen={setOpen} onChanged={changed} />
+      <Dialogs
+        {...{ renewal, open, close, changed }}
+        onPaid={() => {
+          close()
+          onChanged()
+        }}
+      />
+    </section>
+  )
+}
+
+const Troubles = ({
+  renewal: { problem, failure, orderId, nextActions },
+}: {
+  renewal: Renewal
+}) => (
+  <>
+    {problem && <Alert tone="warning">{problem}</Alert>}
+    {failure && (
+      <Alert tone="warning">
+        {failure.message}
+        {orderId && nextActions.includes('confirm_payment') && (
+          <>
+            {' '}
+            <Link to={`/dashboard?order=${orderId}`}>Confirm the payment</Link>
+          </>
+        )}
+      </Alert>
+    )}
+  </>
+)
+
+const labels = [
+  ['switch_on', 'Switch automatic renewal on'],
+  ['switch_off', 'Switch automatic renewal off'],
+  ['choose_card', 'Change card'],
+  ['change_plan', 'Change plan'],
+] as const satisfies readonly (readonly [RenewalAction, string])[]
+
+type ButtonsProps = {
+  readonly renewal: Renewal
+  readonly name: string
+  readonly onOpen: (open: Open) => void
+  readonly onChanged: (renewal: Renewal, message: string) => void
+}
+
+/** Drawn from the actions that the server allows. */
+const Buttons = ({ renewal, name, onOpen, onChanged }: ButtonsProps) => {
+  const { nextActions, suspendedSince } = renewal
+  const payLabel = suspendedSince === null ? 'Renew now' : 'Pay and switch on'
+  return (
+    <div className={styles.actions}>
+      {nextActions.includes('renew_now') && (
+        <Button
+          size="small"
+          variant={suspendedSince === null ? 'secondary' : 'primary'}
+          aria-label={`${payLabel}: ${name}`}
+          onClick={() => onOpen('renew_now')}
+        >
+          {payLabel}
+        </Button>
+      )}
+      {labels
+        .filter(([action]) => nextActions.includes(action))
+        .map(([action, label]) => (
+          <Button
+            key={action}
+            size="small"
+            variant="secondary"
+            aria-label={`${label}: ${name}`}
+            onClick={() => onOpen(action)}
+          >
+            {label}
+          </Button>
+        ))}
+      {nextActions.includes('cancel_plan_change') && (
+        <StayButton lineId={renewal.lineId} name={name} onChanged={onChanged} />
+      )}
+    </div>
+  )
+}
+
+type StayButtonProps = Pick<ButtonsProps, 'name' | 'onChanged'> & { readonly lineId: string }
+
+const StayButton = ({ lineId, name, onChanged }: StayButtonProps) => {
+  const [isPending, setPending] = useState(false)
+  const stay = async () => {
+    setPending(true)
+    try {
+      const { renewal, message } = await call(cancelPlanChange, { params: { id: lineId } })
+      onChanged(renewal, message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setPending(false)
+  }
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      pending={isPending}
+      aria-label={`Keep the plan: ${name}`}
+      onClick={() => void stay()}
+    >
+      Keep the plan
+    </Button>
+  )
+}
+
+type DialogsProps = {
+  readonly renewal: Renewal
+  readonly open: Open
+  readonly close: () => void
+  readonly changed: (renewal: Renewal, message: string) => void
+  readonly onPaid: () => void
+}
+
+const Dialogs = ({ renewal, open, close, changed, onPaid }: DialogsProps) => {
+  const params = { id: renewal.lineId }
+  switch (open) {
+    case 'switch_on':
+      return <SwitchOnDialog renewal={renewal} onClose={close} onChanged={changed} />
+    case 'switch_off':
+      return <SwitchOffDialog {...{ renewal, close, changed }} />
+    case 'change_plan':
+      return <PlanDialog renewal={renewal} onClose={close} onChanged={changed} />
+    case 'renew_now':
+      return (
+        renewal.lines && (
+          <RenewDialog renewal={renewal} price={renewal.lines} onClose={close} onPaid={onPaid} />
+        )
+      )
+    case 'choose_card':
+      return (
+        <CardForm
+          title="Change card"
+          submitLabel="Use this card"
+          cardId={renewal.card?.id ?? null}
+          onClose={close}
+          onChoose={async (cardId, signal) => {
+            const next = await call(chooseRenewalCard, { params, body: { cardId } }, { signal })
+            changed(next.renewal, next.message)
+            return null
+          }}
+        />
+      )
+    case null:
+      return null
+  }
+}
+
+const SwitchOffDialog = ({ renewal, close, changed }: Omit<DialogsProps, 'open' | 'onPaid'>) => {
+  const [isPending, setPending] = useState(false)
+  const switchOff = async () => {
+    setPending(true)
+    try {
+      const params = { id: renewal.lineId }
+      const next = await call(switchAutoRenew, { params, body: { on: false } })
+      changed(next.renewal, next.message)
+    } catch (error) {
+      setPending(false)
+      toast.error(messageOf(error))
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Switch automatic renewal off?"
+      confirmLabel="Switch off"
+      pending={isPending}
+      onConfirm={() => void switchOff()}
+      onCancel={close}
+    >
+      Nothing is charged any more. The line works until the end of what is paid; we remind you
+      before.
+    </ConfirmDialog>
+  )
+}

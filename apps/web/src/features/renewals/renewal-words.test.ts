@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { periodWords, renewalSentence } from './renewal-words.ts'
+
+const lines = {
+  orderTotalCents: 2500,
+  discountAmountCents: 0,
+  taxAmountCents: 175,
+  regulatoryFeeCents: 200,
+  activationFeeCents: 0,
+  finalCheckoutAmountCents: 2875,
+}
+const paidUntil = '2026-12-20T12:00:00.000Z'
+
+test('a line that renews says when it is charged and how much', () => {
+  const chargeAt = '2026-12-18T12:00:00.000Z'
+  expect(renewalSentence({ suspendedSince: null, paidUntil, chargeAt, lines })).toBe(
+    'Paid until 20 Dec 2026. We charge $28.75 on 18 Dec 2026, and the line goes on.',
+  )
+})
+
+test('a line that runs out says so, and one without service how to get it back', () => {
+  const off = { paidUntil, chargeAt: null, lines }
+  expect(renewalSentence({ ...off, suspendedSince: null })).toContain('no service until you pay')
+  expect(renewalSentence({ ...off, suspendedSince: paidUntil })).toContain('switches the line on')
+})
+
+test('a period is said as a price says it', () => {
+  expect([1, 3, 12].map(periodWords)).toEqual(['a month', 'for 3 months', 'for 12 months'])
+})

@@ -1,0 +1,44 @@
+import { validate } from '@openline/contract/fields'
+import { formatCents } from '@openline/contract/money'
+import { type Renewal, switchAutoRenew } from '@openline/contract/renewals'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { periodWords } from './renewal-words.ts'
+
+type SwitchOnDialogProps = {
+  readonly renewal: Renewal
+  readonly onClose: () => void
+  readonly onChanged: (renewal: Renewal, message: string) => void
+}
+
+/** Asks for consent before a card is charged again and again. */
+export const SwitchOnDialog = ({ renewal, onClose, onChanged }: SwitchOnDialogProps) => {
+  const form = useForm({
+    initial: { on: true, acceptedTerms: false },
+    validate: (values) => validate(switchAutoRenew.body, values),
+    onSubmit: async (body, signal) => {
+      const params = { id: renewal.lineId }
+      const changed = await call(switchAutoRenew, { params, body }, { signal })
+      onChanged(changed.renewal, changed.message)
+    },
+  })
+  const { plan, lines } = renewal
+  const price = lines ? formatCents(lines.finalCheckoutAmountCents) : 'the price of the plan'
+  return (
+    <FormDialog
+      title="Switch automatic renewal on"
+      subtitle="We tell you three days before each charge. You can switch it off at any time."
+      submitLabel="Switch on"
+      form={form}
+      onClose={onClose}
+    >
+      <Checkbox {...form.tick('acceptedTerms')}>
+        Charge my card {price} {periodWords(plan.periodMonths)}, two days before each period ends,
+        until I switch this off, as the <Link to="/terms-and-conditions">terms</Link> say
+      </Checkbox>
+    </FormDialog>
+  )
+}

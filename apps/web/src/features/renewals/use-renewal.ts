@@ -1,0 +1,52 @@
+import { listRenewals, type Renewal } from '@openline/contract/renewals'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+
+let asked: Promise<readonly Renewal[]> | null = null
+
+const ask = async (): Promise<readonly Renewal[]> => {
+  try {
+    return (await call(listRenewals)).renewals
+  } finally {
+    asked = null
+  }
+}
+
+/** Sections of several lines that look at once share one question. */
+const askOnce = (): Promise<readonly Renewal[]> => {
+  asked ??= ask()
+  return asked
+}
+
+type Shown = { readonly state: string; readonly renewal: Renewal | null; readonly failure: string }
+
+/** How a line is renewed, asked for anew when `state` of the line changes. */
+export const useRenewal = (lineId: string, state: string) => {
+  const [shown, setShown] = useState<Shown>({ state, renewal: null, failure: '' })
+  useEffect(() => {
+    let isHere = true
+    const load = async () => {
+      const next = await loadRenewal(lineId)
+      if (isHere) setShown({ state, ...next })
+    }
+    void load()
+    return () => {
+      isHere = false
+    }
+  }, [lineId, state])
+  return {
+    renewal: shown.renewal,
+    failure: shown.failure,
+    setRenewal: (renewal: Renewal) => setShown({ state, renewal, failure: '' }),
+  }
+}
+
+const loadRenewal = async (lineId: string): Promise<Omit<Shown, 'state'>> => {
+  try {
+    const renewal = (await askOnce()).find((one) => one.lineId === lineId) ?? null
+    return { renewal, failure: '' }
+  } catch (error) {
+    return { renewal: null, failure: messageOf(error) }
+  }
+}
