@@ -1,6 +1,6 @@
 import type { Faq } from '@openline/contract/content'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { FaqTopics } from '../features/content/faq-topics.tsx'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { FaqSearch } from '../features/content/faq-search.tsx'
 import { loadFaqs, loadPage } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
@@ -18,11 +18,12 @@ export const meta = pageMeta('faq')
 
 export default function FaqPage() {
   const { page, faqs } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
   return (
     <>
       <PageOpening heading={page?.heading ?? 'Questions and answers'} intro={page?.intro} />
       <StructuredData of={() => questionFacts(faqs)} />
-      <FaqTopics faqs={faqs} />
+      <FaqSearch faqs={faqs} query={query.get('q') ?? ''} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )

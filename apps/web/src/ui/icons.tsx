@@ -93,6 +93,9 @@ export const PhoneIcon = icon(
 export const PrintIcon = icon(
   <path d="M7 9V3.5h10V9M7 17.5H5A1.5 1.5 0 0 1 3.5 16v-5.5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 1-1.5 1.5h-2M7 14.5h10v6H7z" />,
 )
+export const SearchIcon = icon(
+  <path d="M15.5 15.5 20 20M17.5 10.75a6.75 6.75 0 1 1-13.5 0 6.75 6.75 0 0 1 13.5 0" />,
+)
 export const SimIcon = icon(
   <>
     <path d="M6 3.5h7.5L19 9v10a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19V4.5a1 1 0 0 1 1-1Z" />

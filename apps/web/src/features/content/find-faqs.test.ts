@@ -1,0 +1,27 @@
+import type { Faq } from '@openline/contract/content'
+import { expect, test } from 'vitest'
+import { findFaqs } from './find-faqs.ts'
+
+const faq = (slug: string, question: string, answer: string): Faq => ({
+  slug,
+  question,
+  answer,
+  topic: 'sim',
+  order: 1,
+})
+
+const faqs = [
+  faq('esim', 'What is an eSIM?', 'A SIM without a card.'),
+  faq('keep', 'Can I keep my number?', 'Yes. Bring your account number and PIN.'),
+]
+
+test.each([
+  ['', ['esim', 'keep']],
+  ['  ', ['esim', 'keep']],
+  ['E-SIM', ['esim']],
+  ['pin number', ['keep']],
+  ['number card', []],
+  ['(.*', []],
+])('"%s" finds %j', (query, found) => {
+  expect(findFaqs(faqs, query).map(({ slug }) => slug)).toEqual(found)
+})

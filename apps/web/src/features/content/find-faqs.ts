@@ -1,0 +1,15 @@
+import type { Faq } from '@openline/contract/content'
+
+/** The questions in which every word of `query` stands, in question or answer; all for an empty one. */
+export const findFaqs = (faqs: readonly Faq[], query: string): readonly Faq[] => {
+  const words = wordsOf(query)
+  return faqs.filter(({ question, answer }) => {
+    const text = plain(`${question} ${answer}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean)
+
+/** People type eSIM, e-sim and E-SIM. */
+const plain = (text: string): string => text.toLowerCase().replaceAll('-', '')
