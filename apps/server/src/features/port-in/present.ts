@@ -66,6 +66,9 @@ export const reasonOf = ({ reason, status }: PortInRow): PortIn['reason'] => {
 }
 
 const otherTitles: Readonly<Record<string, string>> = {
+  // Said afterwards, unlike the titles of the states.
+  draft: 'Your number can move',
+  ready: 'All details are there',
   details_saved: 'Details saved',
   cancel_asked: 'Asking your old carrier to stop',
   cancel_refused: 'It was too late to cancel',

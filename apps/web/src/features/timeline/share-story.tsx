@@ -44,14 +44,7 @@ export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
       ) : (
         <div className={styles.link} role="status">
           <a href={url}>{url}</a>
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={async () => {
-              await navigator.clipboard.writeText(url)
-              toast.success('Link copied')
-            }}
-          >
+          <Button variant="secondary" size="small" onClick={() => void copy(url)}>
             <CopyIcon size={18} />
             Copy link
           </Button>
@@ -59,4 +52,13 @@ export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
       )}
     </div>
   )
+}
+
+const copy = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.success('Link copied')
+  } catch {
+    toast.error('Your browser does not let us copy. Please select the link and copy it.')
+  }
 }

@@ -16,6 +16,8 @@ type ManageLineProps = {
   readonly unfinished: PortIn | undefined
   /** Shows the order that the line came with. */
   readonly onOrder: () => void
+  /** Shows everything that happened to order, SIM and number, and a link to it. */
+  readonly onStory: () => void
   /** Shows the eSIM of the line. */
   readonly onInstall: () => void
   /** The line was changed. */
@@ -42,6 +44,16 @@ export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLinePro
       >
         See its order
       </Button>
+      {!portIn && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`See each step: ${line.nickname}`}
+          onClick={props.onStory}
+        >
+          See each step
+        </Button>
+      )}
     </div>
   </>
 )

@@ -82,6 +82,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
                 unfinished={unfinished}
                 onOrder={() => opened.open('order', line.orderId)}
                 onInstall={() => opened.open('esim', line.id)}
+                onStory={() => opened.open('story', line.id)}
                 onChanged={onChanged}
               />
             )}
