@@ -13,14 +13,14 @@ const lawsOfRows: Readonly<Record<string, string>> = {
     select min(id::text) as id from orders group by customer_id, idempotency_key having count(*) > 1
     union all select min(id::text) from orders group by quote_id having count(*) > 1`,
   'a paid order that was not given up has exactly one line': `
-    select id from orders where status in ('provisioning', 'to_ship', 'shipped', 'active')
+    select id from orders where kind = 'purchase' and status in ('provisioning', 'to_ship', 'shipped', 'active')
     and 1 <> (select count(*) from lines where order_id = orders.id and status <> 'cancelled')`,
   'only such an order has a line': `
     select o.id from orders o join lines l on l.order_id = o.id where l.status <> 'cancelled'
     and o.status not in ('provisioning', 'to_ship', 'shipped', 'active')`,
   'an active order has an active line with number and SIM': `
     select o.id from orders o join lines l on l.order_id = o.id where o.status = 'active'
-    and (l.status <> 'active' or l.mdn is null or l.iccid is null)`,
+    and (l.status not in ('active', 'suspended') or l.mdn is null or l.iccid is null)`,
   'no SIM and no number belongs to two lines': `
     select iccid as id from lines where status <> 'cancelled' and iccid is not null
     group by iccid having count(*) > 1

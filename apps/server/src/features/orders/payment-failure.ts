@@ -18,6 +18,8 @@ const sentences: Readonly<Record<string, string>> = {
   payment_intent_authentication_failure:
     'The payment was not confirmed with your bank. Please try again or use another card.',
   not_confirmed: 'The payment was not confirmed in time. You were not charged.',
+  amount_differs:
+    'Another amount than that of your order was charged. It goes back to your card. Please try again.',
   replaced: 'You chose to pay with another card. You were not charged for this try.',
 }
 

@@ -109,20 +109,25 @@ describe('paying again', () => {
 })
 
 describe('a charge of another amount than the order’s', () => {
-  test('pays nothing, keeps the order waiting in plain words, and is in the log', async () => {
+  test('pays nothing, goes back whole, and is in the log', async () => {
     const { customer, order } = await orderWith(threeDSecureCard)
     await shop.database.db.execute(
       sql`update payment_attempts set amount_cents = amount_cents + 1 where order_id = ${order.id}`,
     )
     await answerBank(shop, order.redirect?.url ?? '', 'complete')
     const result = await resultOf(customer, order.redirect?.sessionId ?? '')
-    expect(result.body).toMatchObject({ kind: 'order', status: 'pending' })
+    expect(result.body).toMatchObject({ kind: 'order', status: 'failed' })
     const found = shop.logLines.filter((line) => line.includes('captured amount differs'))
-    expect(found.length).toBeGreaterThan(0)
+    expect(found).toHaveLength(1)
+    await eventually('the money back', async () => {
+      const money = await moneyOf(shop, order.id)
+      return money.refundedCents > 0 && money.refundedCents === money.capturedCents
+    })
     const { body } = await shop.send<{ order: Order }>('GET', `/app/orders/${order.id}`, {
       token: customer.token,
     })
-    expect(body.order.status).toBe('payment_action')
+    expect(body.order).toMatchObject({ status: 'payment_failed', nextActions: ['pay'] })
+    expect(body.order.failure?.message).toContain('It goes back to your card')
     expect(body.order.lineId).toBeNull()
   })
 })

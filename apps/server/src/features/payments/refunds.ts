@@ -13,7 +13,7 @@ export type RefundRequest = {
   attemptId: string
   /** Whole US cents; always all that was captured. */
   amountCents: number
-  reason: 'not_needed' | 'not_provisioned'
+  reason: 'not_needed' | 'not_provisioned' | 'wrong_amount'
 }
 
 /**

@@ -73,10 +73,7 @@ const recordCapture = async (
 ): Promise<boolean> => {
   if (attempt.status === 'captured') return false
   if (outcome.amountCents !== attempt.amountCents) {
-    deps.log.error(
-      { attemptId: attempt.id, expected: attempt.amountCents, captured: outcome.amountCents },
-      'captured amount differs from the order; nothing was recorded as paid',
-    )
+    await refuseAmount(deps, tx, { order, attempt }, outcome)
     return false
   }
   const at = deps.clock()
@@ -103,6 +100,26 @@ const recordCapture = async (
         }),
   )
   return pays
+}
+
+/** Another amount than the order's pays nothing: it goes back whole, and a person looks why. */
+const refuseAmount = async (
+  deps: SettlementDeps,
+  tx: Db,
+  { order, attempt }: Found,
+  { intentId, amountCents }: Captured,
+): Promise<void> => {
+  if (attempt.failureCode === 'amount_differs') return
+  const at = deps.clock()
+  deps.log.error(
+    { attemptId: attempt.id, expected: attempt.amountCents, captured: amountCents },
+    'captured amount differs from the order; it goes back',
+  )
+  const failureCode = 'amount_differs'
+  await updateAttempt(tx, attempt.id, { status: 'voided', intentId, failureCode, updatedAt: at })
+  const attemptId = attempt.id
+  await requestRefund(deps, tx, { order, attemptId, amountCents, reason: 'wrong_amount' })
+  await moveUnpaid(tx, order, { to: 'payment_failed', at, detail: failureCode })
 }
 
 const payOrder = async (deps: SettlementDeps, tx: Db, order: OrderRow, at: Date): Promise<void> => {

@@ -261,3 +261,27 @@ describe('whatever is bought, wherever', () => {
     )
   })
 })
+
+test('a coupon that leaves nothing to pay is refused with a sentence', () => {
+  const free = coupons.slice(0, 1).map((coupon) => ({
+    ...coupon,
+    code: 'FREE',
+    planIds: null,
+    discount: { kind: 'percent' as const, percent: 100 },
+  }))
+  const noFees = {
+    ...rates.carrierFees,
+    recoveryFee: [{ effectiveFrom: '2020-01-01', centsPerMonth: 0 }],
+  }
+  const answer = price({
+    plan: { ...aPlan('data-10'), activationFeeCents: 0 },
+    coupons: free,
+    couponCode: 'FREE',
+    rates: { ...rates, carrierFees: noFees },
+  })
+  expect(answer).toEqual({
+    ok: false,
+    reason: 'coupon_leaves_nothing',
+    message: 'This coupon code leaves too little to pay by card.',
+  })
+})

@@ -10,6 +10,7 @@ export type PriceRefusal =
   | 'coupon_unknown'
   | 'coupon_expired'
   | 'coupon_not_for_plan'
+  | 'coupon_leaves_nothing'
 
 type Refused = { ok: false; reason: PriceRefusal; message: string }
 
@@ -29,6 +30,9 @@ export type PriceRequest = {
 }
 
 export type PriceAnswer = { ok: true; lines: MoneyLines; explain: PriceNote[] } | Refused
+
+/** Card payments of less are not taken. */
+const leastChargeCents = 50
 
 /**
  * Prices one purchase in whole cents:
@@ -63,6 +67,9 @@ export function priceLines(request: PriceRequest): PriceAnswer {
     regulatoryFeeCents,
     activationFeeCents,
     finalCheckoutAmountCents: saleCents + government.taxCents + regulatoryFeeCents,
+  }
+  if (coupon.coupon && lines.finalCheckoutAmountCents < leastChargeCents) {
+    return refuse('coupon_leaves_nothing', 'This coupon code leaves too little to pay by card.')
   }
   const state = place.jurisdiction.name
   const explain: PriceNote[] = [

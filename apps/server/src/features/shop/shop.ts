@@ -111,6 +111,7 @@ const refusedField = {
   coupon_unknown: 'couponCode',
   coupon_expired: 'couponCode',
   coupon_not_for_plan: 'couponCode',
+  coupon_leaves_nothing: 'couponCode',
 } as const satisfies Record<PriceRefusal, Refused['field']>
 
 const refuse = (field: Refused['field'], message: string): Refused => ({
