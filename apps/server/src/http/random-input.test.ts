@@ -48,6 +48,9 @@ type RandomRequest = {
 const asSupport = ({ access }: Endpoint) =>
   access === 'crm' ? { headers: { 'x-crm-key': testCrmKey } } : {}
 
+/** What takes the session away from the calls after it. */
+const endsTheRun: ReadonlySet<string> = new Set(['logout', 'closeAccount'])
+
 const sendRandom = async (
   endpoint: Endpoint,
   { path, query, body, signedIn, key }: RandomRequest,
@@ -56,8 +59,7 @@ const sendRandom = async (
     query,
     ...(endpoint.method !== 'GET' && body !== undefined && { body }),
     ...asSupport(endpoint),
-    // Signing out would end the run for the calls after it.
-    ...(signedIn && endpoint.name !== 'logout' && { token: customer.token }),
+    ...(signedIn && !endsTheRun.has(endpoint.name) && { token: customer.token }),
     ...(key && { key }),
   })
 
