@@ -7,6 +7,7 @@ import { loginFlood } from './login-flood.ts'
 import { type Bench, runBench } from './measure/bench.ts'
 import { tableOf } from './measure/figures.ts'
 import { plans } from './plans.ts'
+import { portEvents } from './port-events.ts'
 import { shopPage } from './shop-page.ts'
 import { startUp } from './start-up.ts'
 
@@ -19,6 +20,7 @@ const benches: readonly Bench[] = [
   checkout,
   startUp,
   history,
+  portEvents,
 ]
 
 /** Prints each bench's figures as they come, in the form that docs/performance.md has them. */
