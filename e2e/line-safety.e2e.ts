@@ -30,6 +30,7 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   await page.getByRole('button', { name: /^Get a PIN/ }).click()
   await inDialog(page, 'Get a transfer PIN?', 'Get a PIN').click()
   const shown = page.getByRole('dialog', { name: 'Your transfer PIN' })
+  await expect(shown).toBeVisible()
   const [accountNumber = '', pin = ''] = await shown.getByRole('definition').allTextContents()
   expect(`${accountNumber} ${pin}`).toMatch(/^\d{10} \d{6}$/)
   await expectNoBarriers(page, 'the transfer PIN')
