@@ -120,6 +120,8 @@ const prepare = async (
   { lineId, number, termsVersion }: Job,
 ): Promise<Prepared> => {
   const locked = await lockRenewal(tx, lineId, number)
+  // Paid in another way, or the line has ended: nothing is to be tried any more.
+  if (locked === null) await planTry(tx, { lineId, number }, null)
   if (locked === null || locked === 'busy' || !isWanted(locked.about)) return 'busy'
   const { about } = locked
   const at = deps.clock()
