@@ -45,7 +45,7 @@ test('a lost password is replaced through a mailed link, which leads back to whe
   const link = /https?:\/\/\S+reset-password\S+/.exec(mail.text)?.[0] ?? ''
   await page.goto(link)
   await expect(secret(page, 'New password')).toBeVisible()
-  expect(page.url()).not.toContain('#')
+  await expect(page).not.toHaveURL(/#/)
   await secret(page, 'New password').fill('Sunshine1!')
   await secret(page, 'Confirm new password').fill('Sunshine1!')
   await button(page, 'Set new password').click()
