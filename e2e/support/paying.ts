@@ -70,8 +70,13 @@ export const acceptAndPay = async (page: Page): Promise<void> => {
 export const acceptTerms = (page: Page) =>
   page.getByRole('checkbox', { name: /I agree to the Terms/ }).check()
 
+/** The shop asks the provider every 10 seconds, and the page the shop every few. */
+const askedAgainWithinMs = 30_000
+
 export const expectPaid = (page: Page) =>
-  expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible()
+  expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible({
+    timeout: askedAgainWithinMs,
+  })
 
 export const ordersOf = async (shop: Shop, { token }: TestCustomer): Promise<Order[]> =>
   expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
