@@ -5,14 +5,32 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { mailAbout } from './support/shopper.ts'
 
-test('somebody who leaves takes their data along and closes the account', async ({
+test('somebody who leaves chooses their mails, takes their data along and closes the account', async ({
   page,
   shop,
+  trouble,
   returnAs,
 }) => {
   const customer = await aCustomer(shop)
   await returnAs({ customer })
   await page.goto('/dashboard/setting')
+
+  await test.step('the mails', async () => {
+    const box = page.getByRole('checkbox', { name: 'Orders and deliveries' })
+    await expect(box).toBeChecked()
+    await expectNoBarriers(page, 'the choice of mails')
+    await box.press('Space')
+    await expect(page.getByText('You will get no more mails about orders and')).toBeVisible()
+    await page.reload()
+    await expect(box).not.toBeChecked()
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await box.press('Space')
+    await expect(page.getByText('Your choice was not saved.')).toBeVisible()
+    await expect(box).not.toBeChecked()
+    await expect(box).toBeFocused()
+    await page.context().setOffline(false)
+  })
 
   await test.step('the data', async () => {
     const saving = page.waitForEvent('download')

@@ -32,6 +32,7 @@ import { changeSim, refreshSimChange } from './features/line-safety/sim-change.t
 import { activateLine, resealEsims } from './features/lines/lines.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
+import { notificationRoutes } from './features/notification-choices/routes.ts'
 import { expireOrders } from './features/orders/orders.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
@@ -185,6 +186,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
         ...deps,
         startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
       }),
+      ...notificationRoutes(deps),
       ...passkeyRoutes({
         ...deps,
         startSession: (tx, customerId, call) => startSessionOf(deps, tx, customerId, call),

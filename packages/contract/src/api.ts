@@ -11,6 +11,7 @@ import * as donorCarriers from './donor-carriers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
+import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
 import * as passkeys from './passkeys.ts'
@@ -34,6 +35,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   sessions,
   assistance,
   profile,
+  notifications,
   shop,
   cards,
   checkout,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -32,6 +33,10 @@ export const customers = pgTable(
     acceptedTermsVersion: text('accepted_terms_version').notNull(),
     /** The payment provider's customer, made when the first card is saved. */
     paymentCustomerId: text('payment_customer_id'),
+    /** Optional mails: a SIM shipped, a line is ready. */
+    mailsOfOrders: boolean('mails_of_orders').notNull().default(true),
+    /** Optional mails: steps of a port-in that ask nothing of the customer. */
+    mailsOfPortInSteps: boolean('mails_of_port_in_steps').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

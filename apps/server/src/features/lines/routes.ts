@@ -10,7 +10,7 @@ import * as verbs from './lines.ts'
 type Deps = ProvisioningDeps & { limits: Limits }
 
 const simIsActive = 'Your SIM is active'
-const simIsComing = 'Your SIM is being switched on. We will send you a mail when it is ready.'
+const simIsComing = 'Your SIM is being switched on. Your account shows when it is ready.'
 
 export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(listLines, async (_, { customerId }) => ({

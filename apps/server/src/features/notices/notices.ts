@@ -4,12 +4,16 @@ import type { Db } from '../../db/open.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostedMail, PostMail } from '../../mails/outbox.ts'
+import { wantsMail } from '../notification-choices/notification-choices.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { findRecipient, type Recipient } from './store.ts'
 
 type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
 
-/** The mails about an order. Each is posted in the transaction of what it tells. */
+/**
+ * The mails about an order. Each is posted in the transaction of what it tells; `shipped` and
+ * `ready` only to whoever wants mails about orders.
+ */
 export type Notices = {
   paid: (tx: Db, order: OrderRow) => Promise<void>
   shipped: (tx: Db, order: OrderRow) => Promise<void>
@@ -29,6 +33,9 @@ export const createNotices = ({ brand, publicUrl, postMail }: Deps): Notices => 
   const post = async (tx: Db, order: OrderRow, letter: Letter): Promise<void> => {
     const recipient = await findRecipient(tx, order.customerId)
     if (recipient) await postMail(tx, compose(recipient, letter))
+  }
+  const postIfWanted = async (tx: Db, order: OrderRow, letter: Letter): Promise<void> => {
+    if (await wantsMail(tx, order.customerId, 'orders')) await post(tx, order, letter)
   }
   const compose = (
     recipient: Recipient,
@@ -52,8 +59,8 @@ export const createNotices = ({ brand, publicUrl, postMail }: Deps): Notices => 
   }
   return {
     paid: (tx, order) => post(tx, order, receiptLetter(brand, order, account)),
-    shipped: (tx, order) => post(tx, order, shippedLetter(order, account)),
-    ready: (tx, order) => post(tx, order, readyLetter(brand, order, account)),
+    shipped: (tx, order) => postIfWanted(tx, order, shippedLetter(order, account)),
+    ready: (tx, order) => postIfWanted(tx, order, readyLetter(brand, order, account)),
     refunded: (tx, order, amountCents) => post(tx, order, refundLetter(order, amountCents)),
   }
 }
@@ -101,7 +108,7 @@ const nextStep = ({ kind, simType, iccid }: OrderRow): string => {
   if (simType === 'esim')
     return 'Your eSIM waits in your account. Open it there on the phone you want to use.'
   return iccid === null
-    ? 'We are sending you a SIM card. You will get a mail as soon as it is on its way.'
+    ? 'We are sending you a SIM card. You can follow it in your account.'
     : 'We are switching on the SIM you have. You can follow it in your account.'
 }
 

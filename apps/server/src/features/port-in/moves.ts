@@ -16,6 +16,7 @@ import type { Enqueue } from '../../jobs/jobs.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import type { SafetyDeps } from '../line-safety/line-safety.ts'
+import { wantsMail } from '../notification-choices/notification-choices.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { isPinExpired } from './details.ts'
 import { caseLetter, statusLetter } from './letters.ts'
@@ -118,10 +119,17 @@ export const noteEvent = (
   kind: string,
 ): Promise<void> => addPortInEvent(tx, { portInId, kind, detail: null, at: clock() })
 
+/** The end, or something to do: told to everybody. The other states are steps on the way. */
+const needsCustomer = (status: PortInStatus): boolean =>
+  status === 'action_required' || portInIsOver(status)
+
 const tellCustomer = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
   const recipient = await findRecipient(tx, portIn.customerId)
   const letter = recipient && statusLetter(deps, portIn, recipient)
-  if (letter) await deps.postMail(tx, letter)
+  if (!letter) return
+  const isTold =
+    needsCustomer(portIn.status) || (await wantsMail(tx, portIn.customerId, 'portInSteps'))
+  if (isTold) await deps.postMail(tx, letter)
 }
 
 /** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */

@@ -1,4 +1,5 @@
 import { listCards } from '@openline/contract/cards'
+import { viewMailChoices } from '@openline/contract/notifications'
 import { listPasskeys } from '@openline/contract/passkeys'
 import { viewUser } from '@openline/contract/profile'
 import { listSessions } from '@openline/contract/sessions'
@@ -26,6 +27,7 @@ const loadCards = async () => {
 const loadSettings = () => ({
   sessions: settle(call(listSessions)),
   passkeys: settle(call(listPasskeys)),
+  mailChoices: settle(call(viewMailChoices)),
 })
 
 /** What a part of the dashboard shows: on its way, so that the frame is there at once. */

@@ -5,6 +5,7 @@ import { SessionsSetting } from '../../features/auth/sessions-setting.tsx'
 import { SignOutSetting } from '../../features/auth/sign-out-setting.tsx'
 import { ClosingSetting } from '../../features/closing/closing-setting.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
+import { NotificationSetting } from '../../features/notifications/notification-setting.tsx'
 import { DownloadSetting } from '../../features/own-data/download-setting.tsx'
 import { PasskeySetting } from '../../features/passkeys/passkey-setting.tsx'
 import type { Loaded } from '../../lib/loaded.ts'
@@ -24,6 +25,9 @@ export const SettingPart = ({ settings }: SettingsLoading) => (
       </Shown>
       <Shown loading={settings.sessions} label="Loading where you are signed in">
         {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
+      </Shown>
+      <Shown loading={settings.mailChoices} label="Loading which mails you get">
+        {({ choices }) => <NotificationSetting choices={choices} />}
       </Shown>
       <DownloadSetting />
       <SignOutSetting />

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto'
+import { passesLuhn } from '@openline/contract/luhn'
+import type { MailChoices, OptionalMail } from '@openline/contract/notifications'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  mailsTo,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { onlyLineOf } from '../../testing/lines.ts'
+import { aLineOwner, aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const path = '/app/users/notifications'
+
+const choicesOf = async ({ token }: TestCustomer): Promise<MailChoices> =>
+  expectOk(await shop.send<{ choices: MailChoices }>('GET', path, { token })).choices
+
+const choose = ({ token }: TestCustomer, kind: OptionalMail, wanted: boolean) =>
+  shop.send<{ message: string }>('PUT', path, { token, body: { kind, wanted } })
+
+const subjectsTo = async ({ email }: TestCustomer): Promise<string[]> =>
+  (await mailsTo(shop, email)).map(({ subject }) => subject)
+
+/** What is there once every mail that was posted before has been sent. */
+const subjectsAfter = (customer: TestCustomer, last: RegExp): Promise<string[]> =>
+  eventually(`a mail like ${last}`, async () => {
+    const subjects = await subjectsTo(customer)
+    return subjects.some((subject) => last.test(subject)) && subjects
+  })
+
+/** A SIM card is mailed to them, and they switch it on. */
+const getsSimCard = async (customer: TestCustomer): Promise<void> => {
+  const { token } = customer
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer, { simType: 'physical' })
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
+  await orderIn(shop, customer, order.id, 'shipped')
+  const { id } = await onlyLineOf(shop, customer)
+  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
+  const iccid = digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
+  expectOk(await shop.send('POST', `/app/lines/${id}/activate`, { token, body: { iccid } }))
+  await orderIn(shop, customer, order.id, 'active')
+}
+
+describe('the choice of mails', () => {
+  test('is all of them at first, and each is kept by itself', async () => {
+    const customer = await aCustomer(shop)
+    expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: true })
+    expect(await choose(customer, 'orders', false)).toMatchObject({
+      status: 200,
+      body: { message: 'You will get no more mails about orders and deliveries' },
+    })
+    expect(await choicesOf(customer)).toEqual({ orders: false, portInSteps: true })
+    await choose(customer, 'portInSteps', false)
+    await choose(customer, 'orders', true)
+    expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: false })
+  })
+
+  test('is nobody else’s', async () => {
+    const [mine, theirs] = [await aCustomer(shop), await aCustomer(shop)]
+    await choose(mine, 'orders', false)
+    expect(await choicesOf(theirs)).toEqual({ orders: true, portInSteps: true })
+  })
+
+  test.each(['receipts', 'renewals', 'security'])('has no way to turn off %s', async (kind) => {
+    const { token } = await aCustomer(shop)
+    const answer = await shop.send('PUT', path, { token, body: { kind, wanted: false } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'kind' }] } })
+  })
+})
+
+describe('somebody who wants no mails about orders', () => {
+  test('is not told of shipping or a line that is ready, but gets receipts and what is about security', async () => {
+    const customer = await aCustomer(shop)
+    await choose(customer, 'orders', false)
+    await getsSimCard(customer)
+    const { token } = customer
+    const body = { firstName: 'Robin', lastName: 'Stone' }
+    expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
+    await subjectsAfter(customer, /receipt/)
+    const subjects = await subjectsAfter(customer, /Your name was changed/)
+    expect(subjects.filter((subject) => /on its way|line is ready/.test(subject))).toEqual([])
+  })
+
+  test('is told again after turning them on', async () => {
+    const customer = await aCustomer(shop)
+    await choose(customer, 'orders', false)
+    await choose(customer, 'orders', true)
+    await getsSimCard(customer)
+    await subjectsAfter(customer, /line is ready/)
+    const subjects = await subjectsAfter(customer, /on its way/)
+    expect(subjects).toContainEqual(expect.stringMatching(/^Your SIM card is on its way/))
+  })
+})
+
+describe('somebody who wants no mails about the steps of moving a number', () => {
+  const move = async (ending: string) => {
+    const { customer, line } = await aLineOwner(shop)
+    await choose(customer, 'portInSteps', false)
+    const calls = portInCalls(shop, customer)
+    const msisdn = aNumber(ending)
+    const request = { msisdn, zipCode: '50309', oldService, tempSubscriptionId: line.id }
+    const { portIn } = expectOk(await calls.bring(request))
+    return { customer, calls, msisdn, id: portIn.id }
+  }
+  const steps = /We asked your old carrier|agreed to let your number go|is moving now|little longer/
+
+  test('is told of what they must do and of the end, and of nothing between', async () => {
+    const { customer, calls, msisdn, id } = await move('0121')
+    await calls.reached(id, 'action_required')
+    await subjectsAfter(customer, /One thing to fix before your number can move/)
+    const corrected = { msisdn, oldService: { billingAccountPassword: '90 38' } }
+    expectOk(await calls.resubmit(corrected))
+    await calls.reached(id, 'completed')
+    const subjects = await subjectsAfter(customer, /Your number is here/)
+    expect(subjects.filter((subject) => steps.test(subject))).toEqual([])
+  })
+
+  test('is told that the move was cancelled', async () => {
+    const { customer, calls, id } = await move('0160')
+    expectOk(await calls.cancel(id))
+    await calls.reached(id, 'cancelled')
+    const subjects = await subjectsAfter(customer, /Moving your number was cancelled/)
+    expect(subjects.filter((subject) => steps.test(subject))).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import type { MailChoices, OptionalMail } from '@openline/contract/notifications'
+import type { Db } from '../../db/open.ts'
+import type { Caller } from '../../http/bind.ts'
+import { findChoices, setChoice } from './store.ts'
+
+export type ChoicesDeps = { db: Db }
+
+/**
+ * Whether a customer gets an optional mail, asked in the transaction that posts it. What the law or
+ * safety asks for is posted without asking. A customer who does not exist wants nothing.
+ */
+export const wantsMail = async (tx: Db, customerId: string, kind: OptionalMail): Promise<boolean> =>
+  (await findChoices(tx, customerId))?.[kind] ?? false
+
+/** What the signed-in customer chose. */
+export const viewChoices = async (
+  { db }: ChoicesDeps,
+  { customerId }: Caller,
+): Promise<{ choices: MailChoices }> => {
+  const choices = await findChoices(db, customerId)
+  if (!choices) throw new Error('A session belongs to a customer who does not exist')
+  return { choices }
+}
+
+const names = {
+  orders: 'orders and deliveries',
+  portInSteps: 'each step of moving your number',
+} as const satisfies Record<OptionalMail, string>
+
+/** Keeps one choice; mails that are on their way already still arrive. */
+export const choose = async (
+  { db }: ChoicesDeps,
+  { customerId }: Caller,
+  { kind, wanted }: { kind: OptionalMail; wanted: boolean },
+): Promise<{ message: string }> => {
+  await setChoice(db, customerId, { kind, wanted })
+  return {
+    message: wanted
+      ? `You will get mails about ${names[kind]}`
+      : `You will get no more mails about ${names[kind]}`,
+  }
+}

@@ -1,0 +1,25 @@
+import type { MailChoices, OptionalMail } from '@openline/contract/notifications'
+import { eq, sql } from 'drizzle-orm'
+import { builtOnce } from '../../db/built-query.ts'
+import type { Db } from '../../db/open.ts'
+import { customers } from '../../db/schema/accounts.ts'
+
+const choicesById = builtOnce((db) =>
+  db
+    .select({ orders: customers.mailsOfOrders, portInSteps: customers.mailsOfPortInSteps })
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('mail_choices_by_id'),
+)
+
+export const findChoices = async (db: Db, customerId: string): Promise<MailChoices | null> =>
+  (await choicesById(db).execute({ customerId }))[0] ?? null
+
+export const setChoice = async (
+  db: Db,
+  customerId: string,
+  { kind, wanted }: { kind: OptionalMail; wanted: boolean },
+): Promise<void> => {
+  const change = kind === 'orders' ? { mailsOfOrders: wanted } : { mailsOfPortInSteps: wanted }
+  await db.update(customers).set(change).where(eq(customers.id, customerId))
+}
