@@ -103,6 +103,7 @@ export const portabilityWire = z.object({
 export const portInWire = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   reference: z.string(),
+  purchaseOrder: z.optional(z.string()),
   sequence: z.int().check(z.positive()),
   status: z.enum([
     'received',

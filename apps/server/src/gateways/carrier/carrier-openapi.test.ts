@@ -1,0 +1,276 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { fromJSONSchema } from 'zod'
+import { CARRIER_ROUTES } from '../../../../sandbox/src/carrier/routes.ts'
+import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { systemClock } from '../../clock.ts'
+import { aPortOut } from '../../testing/carrier-side.ts'
+import { homeAddress } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { type StubRequest, startHttpStub } from '../../testing/http-stub.ts'
+import type { CarrierGateway, PortInOrder } from './carrier.ts'
+import { type CarrierDocument, carrierOpenApi } from './carrier-openapi.ts'
+import { createHttpCarrier } from './http-carrier.ts'
+
+const file = new URL('../../../../../docs/carrier-api.openapi.json', import.meta.url)
+
+/** Of the sandbox alone: a carrier is asked by reference. */
+const sandboxOnly = new Set(['GET /activations/:id', 'GET /shipments/:id'])
+
+type Exchange = {
+  route: string
+  headers: Headers
+  sent: unknown
+  status: number
+  answer: unknown
+}
+
+const exchanges: Exchange[] = []
+let events: readonly StubRequest[] = []
+/** As it is published, which the first test watches over. */
+const published = JSON.parse(JSON.stringify(carrierOpenApi())) as CarrierDocument
+
+const operationOf = (route: string) => {
+  const [method = '', path = ''] = route.split(' ')
+  const operation = published.paths[path]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${route} is not documented`)
+  return operation
+}
+
+/** Reads a value by a schema of the document. */
+const readBy = (schema: object) => {
+  const text = JSON.stringify({ $defs: published.components.schemas, ...schema })
+  const inlined: unknown = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'))
+  return fromJSONSchema(inlined as Parameters<typeof fromJSONSchema>[0])
+}
+
+const schemaOf = (
+  content: { 'application/json': { schema: object } } | undefined,
+  what: string,
+) => {
+  if (!content) throw new Error(`${what} is not documented`)
+  return content['application/json'].schema
+}
+
+const fieldsOf = (schema: { $ref?: string }): Set<string> => {
+  const shape = published.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
+  return new Set(Object.keys(shape?.['properties'] ?? {}))
+}
+
+const listen = (base: string) => {
+  const ask = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const response = await ask(input, init)
+    const path = new URL(input).pathname.slice(base.length)
+    exchanges.push({
+      route: `${init.method ?? 'GET'} ${path}`,
+      headers: new Headers(init.headers),
+      sent: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      status: response.status,
+      answer: await response.clone().json(),
+    })
+    return response
+  })
+}
+
+const aPortIn = (ending: string): PortInOrder => ({
+  reference: randomUUID(),
+  purchaseOrder: randomUUID(),
+  line: { reference: randomUUID(), iccid: '8901410325123456788' },
+  msisdn: `+1${randomInt(212, 240)}555${ending}`,
+  accountNumber: '123456789',
+  pin: '4921',
+  zipCode: '50309',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  address: homeAddress,
+})
+
+const activate = async (carrier: CarrierGateway, zipCode: string, iccid: string | null = null) => {
+  const reference = randomUUID()
+  const simType = iccid === null ? ('esim' as const) : ('physical' as const)
+  const imei = iccid === null ? null : '490154203237518'
+  const planCode = 'standard-monthly'
+  const line = await carrier.activate({ reference, simType, iccid, imei, zipCode, planCode })
+  await carrier.readActivation(reference)
+  const { msisdn, iccid: sim } = line.kind === 'active' ? line : { msisdn: '', iccid: '' }
+  return { reference, msisdn, iccid: sim }
+}
+
+const serveLine = async (
+  carrier: CarrierGateway,
+): Promise<{ reference: string; msisdn: string }> => {
+  const line = await activate(carrier, '50309')
+  const { reference } = line
+  await carrier.readUsage(line.iccid, new Date(0))
+  await carrier.readUsage('8901410325123456788', new Date(0))
+  for (const suspended of [reference, randomUUID()]) {
+    const suspension = { suspensionId: randomUUID(), reference: suspended }
+    await carrier.suspendLine({ ...suspension, reason: 'lost' })
+    await carrier.restoreLine(suspension)
+    await carrier.changePlan({ reference: suspended, planCode: 'unlimited-monthly', sequence: 2 })
+  }
+  const change = { reference: randomUUID(), line: reference, simType: 'esim' as const, iccid: null }
+  await carrier.changeSim(change)
+  await carrier.readSimChange(change.reference)
+  await carrier.changeSim({ ...change, reference: randomUUID(), line: randomUUID() }).catch(String)
+  const card = { ...change, reference: randomUUID(), simType: 'physical' as const }
+  await carrier.changeSim({ ...card, iccid: '8901410325900000015' })
+  return line
+}
+
+const letNumberGo = async (
+  carrier: CarrierGateway,
+  line: { reference: string; msisdn: string },
+) => {
+  const wish = { reference: line.reference, at: new Date() }
+  const pin = { pinId: randomUUID(), accountNumber: '4400112233', pin: '824613' }
+  await carrier.setLock({ ...wish, locked: false })
+  await carrier.setLock({ ...wish, reference: randomUUID(), locked: true }).catch(String)
+  await carrier.setTransferPin({ ...wish, ...pin, expiresAt: new Date(Date.now() + 60_000) })
+  return pin
+}
+
+const bringNumbers = async (carrier: CarrierGateway): Promise<void> => {
+  for (const ending of ['0199', '0100']) {
+    await carrier.checkPortability({ msisdn: `+1212555${ending}`, zipCode: '50309' })
+  }
+  const refused = aPortIn('0121')
+  await carrier.orderPortIn(refused)
+  await carrier.orderPortIn({ ...refused, zipCode: '10001' }).catch(String)
+  await eventually('a refusal', async () => {
+    return (await carrier.readPortIn(refused.reference))?.status === 'rejected'
+  })
+  await carrier.resubmitPortIn({ ...refused, purchaseOrder: randomUUID() })
+  await carrier.resubmitPortIn(aPortIn('0199'))
+  await carrier.orderPortIn(aPortIn('0100'))
+  const bare = { accountNumber: null, pin: null, firstName: null, lastName: null, address: null }
+  const stopped = { ...aPortIn('0153'), ...bare }
+  await carrier.orderPortIn(stopped)
+  for (const reference of [stopped.reference, randomUUID()]) {
+    await carrier.cancelPortIn({ reference, key: randomUUID() })
+  }
+}
+
+beforeAll(async () => {
+  const timing = { pendingActivationMs: 20, shipAfterMs: 20, portInStepMs: 10, webhookDelayMs: 1 }
+  const [sandbox, shop] = await Promise.all([startSandbox({ timing }), startHttpStub()])
+  sandbox.setWebhookTarget(shop.url)
+  const url = `${sandbox.url}/carrier`
+  const options = { url, webhookSecrets: ['secret'], clock: systemClock }
+  const carrier = createHttpCarrier({ ...options, apiKey: 'carrier_demo_key' })
+  const stranger = createHttpCarrier({ ...options, apiKey: 'wrong' })
+  const scenario = { method: 'POST', body: JSON.stringify([{ fault: 'pending_sim_change' }]) }
+  await fetch(`${url}/scenario`, { ...scenario, headers: { 'content-type': 'application/json' } })
+  const outside = globalThis.fetch
+  listen('/carrier')
+  await stranger.simStock().catch(String)
+  await carrier.simStock()
+  for (const iccid of ['8901410325123456788', '8901410325123456700']) await carrier.checkSim(iccid)
+  await carrier.checkSim('1').catch(String)
+  for (const imei of ['490154203237518', '868932036356090']) await carrier.checkDevice(imei)
+  await activate(carrier, '50309', '89014103251234567899')
+  for (const zip of ['60699', '77299', '10199']) await activate(carrier, zip)
+  const reference = randomUUID()
+  await carrier.ship({ reference, name: 'Robin Rivera', address: homeAddress })
+  await carrier.readShipment(reference)
+  const line = await serveLine(carrier)
+  const pin = await letNumberGo(carrier, line)
+  vi.stubGlobal('fetch', outside)
+  await aPortOut({ sandbox }, { msisdn: line.msisdn, ...pin })
+  listen('/carrier')
+  const [portOut] = await carrier.listPortOuts(line.reference)
+  for (const portOutId of [portOut?.portOutId ?? '', 'pto_unknown']) {
+    await carrier.decidePortOut({ portOutId, approved: true, reason: null }).catch(String)
+  }
+  await bringNumbers(carrier)
+  vi.unstubAllGlobals()
+  const kinds = Object.keys(published.webhooks).length
+  await eventually('an event of each kind', async () => {
+    const types = shop.requests.map(({ body }) => (JSON.parse(body) as { type: string }).type)
+    return new Set(types.map((type) => type.split('.')[0])).size === kinds
+  })
+  events = [...shop.requests]
+  await Promise.all([sandbox.close(), shop.close()])
+})
+
+describe('docs/carrier-api.openapi.json', () => {
+  test('is as `npx vitest run --project server carrier-openapi -u` writes it', async () => {
+    await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(fileURLToPath(file))
+  })
+
+  test('refuses what makes no sense', () => {
+    const activation = exchanges.find(
+      ({ route, status }) => route === 'POST /activations' && status === 201,
+    )
+    const read = readBy({ $ref: '#/components/schemas/Activation' })
+    expect(read.safeParse(activation?.answer).success).toBe(true)
+    for (const odd of [{ iccid: '1' }, { status: 'lost' }, { reference: undefined }]) {
+      expect(read.safeParse({ ...(activation?.answer as object), ...odd }).success).toBe(false)
+    }
+  })
+})
+
+describe('the sandbox’s carrier', () => {
+  test('has every call that is described and no other', () => {
+    const described = Object.entries(published.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const played = Object.keys(CARRIER_ROUTES).filter((route) => !sandboxOnly.has(route))
+    expect(described.toSorted()).toEqual(played.toSorted())
+    expect([...new Set(exchanges.map(({ route }) => route))].toSorted()).toEqual(played.toSorted())
+  })
+
+  test('answers as described, its refusals too', () => {
+    const odd = exchanges.flatMap(({ route, status, answer }) => {
+      const schema = schemaOf(
+        operationOf(route).responses[status]?.content,
+        `${status} of ${route}`,
+      )
+      const { error } = readBy(schema).safeParse(answer)
+      return error ? [{ route, status, error }] : []
+    })
+    expect(odd).toEqual([])
+    const statuses = new Set(exchanges.map(({ status }) => status))
+    expect(statuses).toEqual(new Set([200, 201, 400, 401, 404, 409, 422]))
+  })
+
+  test('sends signed events, each as one of those described', () => {
+    const kinds = Object.values(published.webhooks).map(({ post }) =>
+      readBy(schemaOf(post.requestBody?.content, post.operationId)),
+    )
+    for (const { body, headers } of events) {
+      const event: unknown = JSON.parse(body)
+      expect(kinds.filter((kind) => kind.safeParse(event).success)).toHaveLength(1)
+      expect(headers['carrier-signature']).toMatch(/^t=\d{1,12},v1=[0-9a-f]{64}$/)
+    }
+  })
+})
+
+describe('Openline', () => {
+  test('asks the carrier as described, with no field that the description lacks', () => {
+    const understood = exchanges.filter(({ sent, status }) => sent !== undefined && status !== 400)
+    const odd = understood.flatMap(({ route, sent }) => {
+      const schema = schemaOf(operationOf(route).requestBody?.content, `the body of ${route}`)
+      const { success, data, error } = readBy(schema).safeParse(sent)
+      if (!success) return [`${route}: ${error.message}`]
+      const unknown = Object.keys(data as object).filter((name) => !fieldsOf(schema).has(name))
+      return unknown.map((name) => `${route} has ${name}`)
+    })
+    expect(odd).toEqual([])
+  })
+
+  test('sends a body, its key and an idempotency key where they are described', () => {
+    for (const { route, sent, headers } of exchanges) {
+      const { requestBody, parameters = [] } = operationOf(route)
+      const isKeyed = parameters.some(({ name }) => name === 'idempotency-key')
+      expect({
+        route,
+        hasBody: sent !== undefined,
+        isKeyed: headers.has('idempotency-key'),
+        access: headers.get('authorization')?.split(' ')[0],
+      }).toEqual({ route, hasBody: requestBody !== undefined, isKeyed, access: 'Bearer' })
+    }
+  })
+})
