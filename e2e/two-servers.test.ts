@@ -17,6 +17,7 @@ import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
 import { awaitingAnswer } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
+import { aLineToRenew, bookOf, letChargeNow, letComeDue, renewedOnce } from './support/renewing.ts'
 import { passTime, untilSettled } from './support/time.ts'
 
 let live: LiveShop
@@ -119,6 +120,24 @@ describe('two servers on one database', { timeout: 60_000 }, () => {
     expect(await brokenLaws(live)).toEqual([])
     const orders = await ordersOf(customer)
     expect(orders.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'active'))
+  })
+
+  test('a renewal that both find due is charged once', async () => {
+    const owner = await aLineToRenew(live, true)
+    await letComeDue(live, [owner])
+    const hold = await awaitingAnswer('payment', {
+      fault: 'delay',
+      delayMs: 4000,
+      on: 'POST /v1/payment_intents',
+    })(live)
+    await letChargeNow(live, owner)
+    const one = await live.stack.startSecondServer()
+    await hold.reached()
+    await letChargeNow(live, owner)
+    const other = await live.stack.startSecondServer()
+    expect(await brokenLaws(live)).toEqual([])
+    expect(await bookOf(live, owner)).toEqual(renewedOnce)
+    expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0])
   })
 
   test('one that is asked to stop answers the checkout in its hands', async () => {

@@ -37,11 +37,27 @@ const lawsOfRows: Readonly<Record<string, string>> = {
   'nothing is paid, active or refunded twice': `
     select order_id as id from order_events where kind in ('ordered', 'paid', 'active', 'refunded')
     group by order_id, kind having count(*) > 1`,
+  'a line and a period have one renewal that was not given up': `
+    select min(id::text) as id from orders where kind = 'renewal'
+    and status not in ('expired', 'cancelled', 'refund_pending', 'refunded')
+    group by renews_line_id, period_number having count(*) > 1`,
+  'a renewal that is active paid its period, and no other one did': `
+    select id from orders where kind = 'renewal' and (status = 'active') <> exists (
+      select from line_periods p where p.order_id = orders.id
+      and p.line_id = orders.renews_line_id and p.number = orders.period_number)`,
+  'a line is paid until its last period ends': `
+    select l.id from lines l join line_periods p on p.line_id = l.id
+    where p.number = (select max(number) from line_periods last where last.line_id = l.id)
+    and l.status in ('active', 'suspended') and l.renews_at is distinct from p.ends_at`,
+  'a line is suspended as long as there is a reason': `
+    select id from lines where status in ('active', 'suspended') and (status = 'suspended') <> exists (
+      select from line_suspensions s where s.line_id = lines.id and s.ended_at is null)`,
   'no job gave up': `select name || ' ' || data::text as id from pgboss.job where state = 'failed'`,
 }
 
 type OrderFacts = {
   id: string
+  kind: string
   status: string
   price: number
   captured: number
@@ -54,7 +70,7 @@ type OrderFacts = {
 }
 
 const orderFacts = `
-  select o.id, o.status, o.final_checkout_amount_cents as price, c.email, o.number,
+  select o.id, o.kind, o.status, o.final_checkout_amount_cents as price, c.email, o.number,
     o.paid_at is not null as paid, l.iccid, l.mdn,
     (select count(*)::int from payment_attempts a where a.order_id = o.id and a.status = 'captured') as captured,
     (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'done') as refunded
@@ -145,7 +161,9 @@ const brokenCarrierLaws = (orders: readonly OrderFacts[], network: Network): str
     .map(({ reference }) => `the carrier switched on what is no line here: order ${reference}`)
   const switchedOn = new Set(active.map(({ reference }) => reference))
   const withoutNetwork = orders
-    .filter(({ id, status }) => status === 'active' && !switchedOn.has(id))
+    .filter(
+      ({ id, kind, status }) => kind === 'purchase' && status === 'active' && !switchedOn.has(id),
+    )
     .map(({ id }) => `the carrier knows nothing of the active order ${id}`)
   return [
     ...withoutLine,

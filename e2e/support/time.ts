@@ -16,6 +16,7 @@ export const passTime = async ({ database }: WithDatabase): Promise<void> => {
     ),
     older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'to_ship', 'shipped')`),
     older('refunds', ['created_at'], `status = 'pending'`),
+    older('renewals', ['next_try_at'], 'next_try_at is not null'),
     older('inbox', ['received_at'], 'handled_at is null'),
     older('idempotency_keys', ['started_at'], 'answer is null'),
     older('pgboss.job', ['started_on', 'heartbeat_on'], `state = 'active'`),
@@ -34,6 +35,10 @@ const unfinished = `
   union all select 'refund ' || id || ' is pending' from refunds where status = 'pending'
   union all select 'SIM of order ' || order_id || ' is being activated' from lines
     where status = 'pending' and iccid is not null
+  union all select 'renewal of line ' || line_id || ' is due' from renewals
+    where next_try_at <= now()
+  union all select 'the carrier waits to hear of suspension ' || id from line_suspensions
+    where carrier_state = 'untold' or (carrier_state = 'open' and ended_at is not null)
   union all select 'event ' || event_id || ' waits' from inbox where handled_at is null
   union all select 'job ' || name || ' is ' || state from pgboss.job
     where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'`

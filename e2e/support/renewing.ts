@@ -1,0 +1,103 @@
+import type { Card } from '@openline/contract/cards'
+import type { Line } from '@openline/contract/lines'
+import type { Renewal } from '@openline/contract/renewals'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type TestCustomer,
+} from '../../apps/server/src/testing/customers.ts'
+import { eventually } from '../../apps/server/src/testing/eventually.ts'
+import type { LiveShop } from './live-shop.ts'
+
+/** Somebody with a line that is paid for its first period. */
+export type LineOwner = { customer: TestCustomer; card: Card; line: Line }
+
+export const aLineToRenew = async (live: LiveShop, autoRenew: boolean): Promise<LineOwner> => {
+  const customer = await aCustomer(live)
+  const card = await aCard(live, customer)
+  const purchase = aPurchase(await aQuote(live, customer), card, { autoRenew })
+  const { order } = expectOk(await buy(live, customer, purchase))
+  await orderIn(live, customer, order.id, 'active')
+  const { token } = customer
+  const { lines } = expectOk(await live.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
+  const [line] = lines
+  if (!line) throw new Error('There is no line')
+  return { customer, card, line }
+}
+
+export const renewalOf = async (live: LiveShop, { customer }: LineOwner): Promise<Renewal> => {
+  const { token } = customer
+  const answer = await live.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
+  const [renewal] = expectOk(answer).renewals
+  if (!renewal) throw new Error('There is no renewal')
+  return renewal
+}
+
+/** Lets so much time pass for one line that its paid time ends in `left`, an SQL interval. */
+export const letEndIn = async (
+  { database }: LiveShop,
+  { line }: LineOwner,
+  left: string,
+): Promise<void> => {
+  await database.db.execute(`
+    with moved as (
+      update line_periods set starts_at = starts_at - (ends_at - now() - interval '${left}'),
+        begun_at = begun_at - (ends_at - now() - interval '${left}'),
+        ends_at = now() + interval '${left}'
+      where line_id = '${line.id}' returning ends_at)
+    update lines set renews_at = moved.ends_at from moved where id = '${line.id}'`)
+}
+
+/**
+ * Lets the day of the charge come for lines that renew by themselves: their owners are told first.
+ * Nothing is charged before a server's chore has a turn, the next of which may be a minute away.
+ */
+export const letComeDue = async (live: LiveShop, owners: readonly LineOwner[]): Promise<void> => {
+  await live.stack.stopServer()
+  for (const owner of owners) await letEndIn(live, owner, '4 days')
+  await live.stack.startServer()
+  for (const { line } of owners) {
+    await eventually(`the owner of ${line.id} to be told`, async () => {
+      const told = await live.database.db.execute(
+        `select 1 from renewals where line_id = '${line.id}' and told_at is not null`,
+      )
+      return told.length > 0
+    })
+  }
+}
+
+/** The day of the charge; called again while a charge is under way, its lease has run out. */
+export const letChargeNow = async (live: LiveShop, owner: LineOwner): Promise<void> => {
+  await letEndIn(live, owner, '47 hours')
+  await live.database.db.execute(
+    `update renewals set next_try_at = now() - interval '1 second'
+     where line_id = '${owner.line.id}' and next_try_at is not null`,
+  )
+}
+
+/** The paid periods of a line by number, and its renewals by status. */
+export const bookOf = async (
+  { database }: LiveShop,
+  { line }: LineOwner,
+): Promise<{ periods: number[]; renewals: string[]; charges: number }> => {
+  const periods = await database.db.execute<{ number: number }>(
+    `select number from line_periods where line_id = '${line.id}' order by number`,
+  )
+  const renewals = await database.db.execute<{ status: string; charges: number }>(
+    `select o.status, (select count(*)::int from payment_attempts a
+       where a.order_id = o.id and a.status = 'captured') as charges
+     from orders o where o.renews_line_id = '${line.id}'`,
+  )
+  return {
+    periods: periods.map(({ number }) => number),
+    renewals: renewals.map(({ status }) => status),
+    charges: renewals.reduce((sum, { charges }) => sum + charges, 0),
+  }
+}
+
+export const renewedOnce = { periods: [1, 2], renewals: ['active'], charges: 1 }
