@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { portOuts, transferPins } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
+import { canBeOwnId } from '../../own-id.ts'
 
 type StoredPortOut = typeof portOuts.$inferSelect
 export type PortOutStatus = 'waiting' | 'approved' | 'refused' | 'completed' | 'cancelled'
@@ -80,15 +81,13 @@ export const ownPinId = async (
   lineId: string,
   pinId: string | null,
 ): Promise<string | null> => {
-  if (pinId === null || !uuid.test(pinId)) return null
+  if (pinId === null || !canBeOwnId(pinId)) return null
   const [pin] = await tx
     .select({ id: transferPins.id })
     .from(transferPins)
     .where(and(eq(transferPins.id, pinId), eq(transferPins.lineId, lineId)))
   return pin?.id ?? null
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Orders of lines whose number is on its way: the event of its arrival may have been lost. */
 export const listLeaving = async (db: Db, limit: number): Promise<string[]> => {

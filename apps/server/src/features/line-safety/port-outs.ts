@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
+import { canBeOwnId } from '../../own-id.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { isInForce, type SafetyDeps } from './line-safety.ts'
 import { letters } from './owner-notices.ts'
@@ -33,11 +34,9 @@ const waitSeconds = 10 * 60
 const mostWrongTries = 5
 const batch = 50
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Looks at what other carriers ask of a line's number; `orderId` is the line's reference at the carrier. */
 export const refreshPortOuts = async (deps: SafetyDeps, orderId: string): Promise<void> => {
-  const line = uuid.test(orderId) ? await findLineOfOrder(deps.db, orderId) : null
+  const line = canBeOwnId(orderId) ? await findLineOfOrder(deps.db, orderId) : null
   if (!line) return
   for (const portOut of await deps.carrier.listPortOuts(orderId)) {
     await deps.db.transaction(async (tx) => {

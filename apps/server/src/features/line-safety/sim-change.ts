@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { SimChange } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { esimSealContext } from '../provisioning/provisioning.ts'
@@ -33,11 +34,9 @@ export const changeSim =
     if (change?.status === 'switching') await switchSim(deps, change)
   }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Looks again at a change that the carrier reported on; references of other things are none. */
 export const refreshSimChange = async (deps: SimChangeDeps, reference: string): Promise<void> => {
-  if (uuid.test(reference)) await changeSim(deps)({ simChangeId: reference })
+  if (canBeOwnId(reference)) await changeSim(deps)({ simChangeId: reference })
 }
 
 const shipCard = async (deps: SimChangeDeps, change: SimChangeRow): Promise<void> => {

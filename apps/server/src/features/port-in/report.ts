@@ -4,13 +4,12 @@ import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
+import { canBeOwnId } from '../../own-id.ts'
 import { lockAfterPortIn } from '../line-safety/line-safety.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
 import { type Move, movePortIn, noteEvent, openCase, type PortInDeps, refuse } from './moves.ts'
 import { lockPortInRow, type PortInRow, setNumber, updatePortIn } from './store.ts'
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What an event says of a port-in, or what the carrier answers when it says nothing. Not ours: put aside. */
 export const noticePortIn = async (
@@ -18,7 +17,7 @@ export const noticePortIn = async (
   reference: string,
   told: PortInReport | null,
 ): Promise<void> => {
-  if (!uuid.test(reference)) return
+  if (!canBeOwnId(reference)) return
   const report = told ?? (await deps.carrier.readPortIn(reference))
   if (report) await recordReport(deps, report)
 }

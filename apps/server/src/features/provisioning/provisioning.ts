@@ -8,6 +8,7 @@ import { together } from '../../db/together.ts'
 import type { Activation, CarrierGateway, Shipment } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { monthsAfter } from '../../months.ts'
+import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
@@ -228,9 +229,7 @@ const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> =
 
 /** A carrier may also report what another system of the same owner ordered. */
 const isOurs = async (db: Db, reference: string): Promise<boolean> =>
-  uuid.test(reference) && (await readOrder(db, reference)) !== null
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+  canBeOwnId(reference) && (await readOrder(db, reference)) !== null
 
 /** Looks whether a SIM card left the warehouse. */
 export const refreshShipment = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {
