@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 const secretBytes = 32
 
@@ -10,3 +10,7 @@ export const newSecret = (): { readonly token: string; readonly hash: string } =
 
 export const secretHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex')
+
+/** A random code of `length` digits, for people to type. Short enough to be guessed: count the tries. */
+export const newDigits = (length: number): string =>
+  String(randomInt(10 ** length)).padStart(length, '0')

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Challenge, loginCodeLength, resendAfterSeconds } from '@openline/contract/auth'
 import { AppError, invalidField } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { inWords, type Limits } from '../../http/rate-limit.ts'
 import type { PostMail } from '../../mails/outbox.ts'
+import { newDigits } from '../../new-secret.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import {
   attemptChallenge,
@@ -54,7 +55,7 @@ export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<C
   if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon('code', sentAt, now)
   await limits.consume('sendCodeTo', request.limitKey ?? targetKey)
   const id = randomUUID()
-  const code = newCode(length)
+  const code = newDigits(length)
   await db.transaction(async (tx) => {
     const challenge = {
       id,
@@ -134,8 +135,6 @@ export const runningChallenge = async ({ db, clock }: ChallengeDeps, challengeId
   if (!challenge) throw codeEnded()
   return challenge
 }
-
-const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0')
 
 /** The id in the hash binds the code to its challenge, and with it to purpose and target. */
 const hashOf = (secretBox: SecretBox, challengeId: string, code: string): string =>

@@ -1,12 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { idleSeconds, noteCallsEverySeconds, sessionSeconds } from '@openline/contract/sessions'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { FindSession } from '../../http/access.ts'
+import { newSecret, secretHash } from '../../new-secret.ts'
 import { listLiveSessions } from './session-store.ts'
 import { findLiveSession, insertSession, touchSession } from './store.ts'
-
-const tokenBytes = 32
 
 type Deps = { db: Db; clock: Clock }
 
@@ -27,11 +26,11 @@ export const openSession = async (
   db: Db,
   { customerId, userAgent, now, assistance }: NewSession,
 ): Promise<OpenedSession> => {
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const { token, hash: tokenHash } = newSecret()
   const expiresAt = assistance?.endsAt ?? secondsAfter(now, sessionSeconds)
   await insertSession(db, {
     id: randomUUID(),
-    tokenHash: hashOf(token),
+    tokenHash,
     customerId,
     userAgent,
     createdAt: now,
@@ -48,7 +47,7 @@ export const createFindSession =
   ({ db, clock }: Deps): FindSession =>
   async (token) => {
     const now = clock()
-    const session = await findLiveSession(db, hashOf(token), {
+    const session = await findLiveSession(db, secretHash(token), {
       now,
       seenAfter: secondsAfter(now, -idleSeconds),
     })
@@ -69,6 +68,3 @@ export const createLiveSessions =
     const bounds = { now, seenAfter: secondsAfter(now, -idleSeconds) }
     return new Set(await listLiveSessions(db, ids, bounds))
   }
-
-/** The token is 256 random bits: a plain hash cannot be searched for it. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

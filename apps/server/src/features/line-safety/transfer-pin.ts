@@ -1,8 +1,9 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Safety, type TransferPin, transferPinDays } from '@openline/contract/line-safety'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { newDigits } from '../../new-secret.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { atCarrier } from '../sims/sims.ts'
 import { holdOwnLine, readSafety, type SafetyDeps, tellLock } from './line-safety.ts'
@@ -28,7 +29,7 @@ export const createTransferPin = async (
     return { line: held, pin: await replacePin(deps, tx, held) }
   })
   const accountNumber = accountNumberOf(line)
-  const secret = String(randomInt(10 ** pinDigits)).padStart(pinDigits, '0')
+  const secret = newDigits(pinDigits)
   try {
     await atCarrier(tellPin(deps, line, { ...pin, accountNumber, pin: secret }))
   } catch (error) {
