@@ -11,6 +11,9 @@ export type Access = 'visitor' | 'either' | 'customer' | 'crm'
 /** Carries the key of the support staff's system. A secret, unlike the fixed headers. */
 export const crmKeyHeader = 'x-crm-key'
 
+/** On a call that a page makes by itself, by the clock or on news: it is no use of the session (spec 4). */
+export const automaticHeader = 'x-automatic'
+
 type Schema = z.ZodMiniType
 
 /**

@@ -1,5 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { crmKeyHeader, type Endpoint, mvnoId, refusesAssistance } from '@openline/contract/endpoint'
+import {
+  automaticHeader,
+  crmKeyHeader,
+  type Endpoint,
+  mvnoId,
+  refusesAssistance,
+} from '@openline/contract/endpoint'
 import { AppError } from '../app-error.ts'
 import type { Caller } from './bind.ts'
 
@@ -11,7 +17,11 @@ export type RecordAssisted = (call: {
   requestId: string
 }) => Promise<void>
 
-export type FindSession = (token: string) => Promise<Caller | null>
+/** `isUse`: somebody asked for this call, so that the session lives on. */
+export type FindSession = (
+  token: string,
+  how: { readonly isUse: boolean },
+) => Promise<Caller | null>
 
 export type Access = {
   /** Refuses calls without the fixed headers (spec 7). They identify the app and give no authority. */
@@ -58,7 +68,8 @@ export const createAccess = (
     const header = request.headers.get('authorization')
     if (rule === 'either' && header === null) return null
     const token = bearer.exec(header ?? '')?.[1]
-    const caller = token ? await findSession(token) : null
+    const isUse = !request.headers.has(automaticHeader)
+    const caller = token ? await findSession(token, { isUse }) : null
     if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue')
     if (caller.handoffId !== null) {
       const { handoffId } = caller

@@ -24,7 +24,12 @@ export const testBrand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'u
 
 export const goodPassword = 'Harbor$Lamp42'
 
-type Sent = { token?: string; body?: unknown; ip?: string }
+type Sent = {
+  token?: string
+  body?: unknown
+  ip?: string
+  headers?: Readonly<Record<string, string>>
+}
 type Answer = { status: number; body: Record<string, unknown>; text: string }
 
 export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>
@@ -74,7 +79,7 @@ export const startAccountApp = async () => {
     headers: {},
     checkAnswers: true,
   })
-  const send = async (method: string, path: string, { token, body, ip }: Sent = {}) => {
+  const send = async (method: string, path: string, { token, body, ip, headers }: Sent = {}) => {
     const response = await app.request(path, {
       method,
       headers: {
@@ -82,6 +87,7 @@ export const startAccountApp = async () => {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(ip && { 'x-forwarded-for': ip }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@openline/contract/endpoint'
+import { automaticHeader, defineEndpoint } from '@openline/contract/endpoint'
 import { messageSchema } from '@openline/contract/shapes'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -73,6 +73,13 @@ describe('a call', () => {
     const { call, sent } = client()
     await call(read, { params: { id: '1' } })
     expect(sent[0]?.url).toBe('http://shop.test/app/things/1')
+  })
+
+  test('says when the page looks by itself', async () => {
+    const { call, sent } = client()
+    await call(read, { params: { id: '1' } }, { automatic: true })
+    await call(read, { params: { id: '1' } })
+    expect(sent.map(({ headers }) => headers.get(automaticHeader))).toEqual(['1', null])
   })
 
   test('carries the fixed headers and the token', async () => {

@@ -1,4 +1,5 @@
 import {
+  automaticHeader,
   type CallInput,
   type Endpoint,
   fixedHeaders,
@@ -52,6 +53,8 @@ type CallOptions<E extends Endpoint> = {
   readonly signal?: AbortSignal | undefined
   /** Default 15 000. */
   readonly timeoutMs?: number
+  /** The page looks by itself, unasked: that keeps no session alive. */
+  readonly automatic?: boolean
 } & (E extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: string })
@@ -83,6 +86,13 @@ type AnyInput = {
   readonly body?: unknown
 }
 
+type UntypedOptions = {
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+  readonly automatic?: boolean
+  readonly idempotencyKey?: string
+}
+
 type Transport = {
   readonly send: (request: Request) => Promise<Response>
   /** Scheme and host of the API; read at each call. */
@@ -101,12 +111,13 @@ export const createCall = (transport: Transport): Call => {
   const call = async (
     endpoint: Endpoint,
     input: AnyInput = {},
-    options: { signal?: AbortSignal; timeoutMs?: number; idempotencyKey?: string } = {},
+    options: UntypedOptions = {},
   ): Promise<unknown> => {
     const token = endpoint.access === 'visitor' ? null : transport.token()
     const limit = limited(options.signal, options.timeoutMs ?? defaultTimeoutMs)
     const headers = new Headers(fixedHeaders(transport.identity()))
     if (token) headers.set('authorization', `Bearer ${token}`)
+    if (options.automatic) headers.set(automaticHeader, '1')
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     try {

@@ -1,4 +1,4 @@
-import { fixedHeaders } from '@openline/contract/endpoint'
+import { automaticHeader, fixedHeaders } from '@openline/contract/endpoint'
 import { createCall } from './api-client.ts'
 import { loseSession, sessionToken } from './session.ts'
 import { noteUse } from './session-life.ts'
@@ -9,7 +9,8 @@ const fromHead = (name: string): string =>
 /** Of every tab, the one that was answered last knows how long the session still lives. */
 const send = async (request: Request): Promise<Response> => {
   const response = await fetch(request)
-  if (request.headers.has('authorization') && response.status !== 401) noteUse(Date.now())
+  const isUse = request.headers.has('authorization') && !request.headers.has(automaticHeader)
+  if (isUse && response.status !== 401) noteUse(Date.now())
   return response
 }
 
@@ -38,6 +39,7 @@ export const openStream = async (
 ): Promise<ReadableStream<Uint8Array> | null> => {
   const token = sessionToken()
   const headers = new Headers({ ...fixedHeaders(identity()), accept: 'text/event-stream' })
+  headers.set(automaticHeader, '1')
   if (token) headers.set('authorization', `Bearer ${token}`)
   const { ok, status, body } = await fetch(path, { headers, signal, cache: 'no-store' })
   if (ok && body) return body

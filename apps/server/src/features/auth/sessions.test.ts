@@ -1,4 +1,5 @@
 import { logout, stepUp } from '@openline/contract/auth'
+import { automaticHeader } from '@openline/contract/endpoint'
 import { editUser, viewUser } from '@openline/contract/profile'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,8 +30,8 @@ const sessionsOf = async (email: string) => {
   return rows.map((row) => row.sessions)
 }
 
-const statusOf = async (token: string) =>
-  (await app.send('GET', '/app/users/view', { token })).status
+const statusOf = async (token: string, headers: Readonly<Record<string, string>> = {}) =>
+  (await app.send('GET', '/app/users/view', { token, headers })).status
 
 describe('a session', () => {
   test('ends after 30 minutes without a call', async () => {
@@ -41,6 +42,16 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(200)
     app.pass(30 * 60)
     expect(await statusOf(token)).toBe(401)
+  })
+
+  test('is not kept alive by a page that looks by itself', async () => {
+    const token = await registerCustomer(app, 'watched@example.com')
+    for (let minutes = 0; minutes < 29; minutes += 1) {
+      app.pass(60)
+      expect(await statusOf(token, { [automaticHeader]: '1' })).toBe(200)
+    }
+    app.pass(60)
+    expect(await statusOf(token, { [automaticHeader]: '1' })).toBe(401)
   })
 
   test('ends after 12 hours of steady use', async () => {

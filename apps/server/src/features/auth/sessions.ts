@@ -45,7 +45,7 @@ export const openSession = async (
 /** Looks up the session behind a bearer token; null when it is unknown, revoked, over or idle. */
 export const createFindSession =
   ({ db, clock }: Deps): FindSession =>
-  async (token) => {
+  async (token, { isUse }) => {
     const now = clock()
     const session = await findLiveSession(db, secretHash(token), {
       now,
@@ -54,7 +54,7 @@ export const createFindSession =
     if (!session) return null
     const { lastSeenAt, ...caller } = session
     const unlessSeenAfter = secondsAfter(now, -noteCallsEverySeconds)
-    if (lastSeenAt <= unlessSeenAfter) {
+    if (isUse && lastSeenAt <= unlessSeenAfter) {
       await touchSession(db, session.sessionId, { now, unlessSeenAfter })
     }
     return caller

@@ -18,18 +18,18 @@ export type Overview = {
 
 type Moving = Pick<Overview, 'lines' | 'orders' | 'portIns'>
 
-const loadMoving = async (): Promise<Moving> => {
+const loadMoving = async (automatic: boolean): Promise<Moving> => {
   const [{ lines }, { orders }, { portIns }] = await Promise.all([
-    call(listLines),
-    call(listOrders),
-    call(listPortIns),
+    call(listLines, {}, { automatic }),
+    call(listOrders, {}, { automatic }),
+    call(listPortIns, {}, { automatic }),
   ])
   return { lines, orders, portIns }
 }
 
 /** Throws `ApiError`. */
 export const loadOverview = async (): Promise<Overview> => {
-  const [user, moving] = await Promise.all([call(viewUser), loadMoving()])
+  const [user, moving] = await Promise.all([call(viewUser), loadMoving(false)])
   return { user, ...moving }
 }
 
@@ -52,7 +52,7 @@ export const useOverview = (start: Overview) => {
   if (shown.start !== start) setShown({ start, overview: start })
   const look = async (): Promise<string> => {
     try {
-      const moving = await loadMoving()
+      const moving = await loadMoving(true)
       setShown((before) => ({ ...before, overview: { ...before.overview, ...moving } }))
       return movementOf(moving)
     } catch {

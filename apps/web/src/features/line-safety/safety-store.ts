@@ -30,8 +30,8 @@ const subscribe = (lineId: string, listener: () => void): (() => void) => {
 }
 
 /** Looks again; a look that fails leaves what was seen before. */
-export const loadSafety = async (lineId: string): Promise<void> => {
-  const loaded = await settle(call(getSafety, { params: { id: lineId } }))
+export const loadSafety = async (lineId: string, automatic = false): Promise<void> => {
+  const loaded = await settle(call(getSafety, { params: { id: lineId } }, { automatic }))
   const before = shown.get(lineId)?.loaded
   if (loaded.ok) put(lineId, { ok: true, value: loaded.value.safety })
   else if (!before?.ok) put(lineId, loaded)
@@ -60,7 +60,7 @@ export const useFreshSafety = (lineId: string, onMoved: () => void): Loaded<Safe
   const loaded = useSafety(lineId)
   const safety = loaded?.ok ? loaded.value : null
   const isChanging = safety?.simChange?.status === 'switching'
-  usePolling(() => loadSafety(lineId), safety && movementOf(safety))
+  usePolling(() => loadSafety(lineId, true), safety && movementOf(safety))
   useOnEnd(isChanging, onMoved)
   return loaded
 }

@@ -8,8 +8,8 @@ import { isMoving } from '../../lib/story.ts'
 
 export type OrderView = OutputOf<typeof getOrder>
 
-const readOrder = (id: string): Promise<Loaded<OrderView>> =>
-  settle(call(getOrder, { params: { id } }))
+const readOrder = (id: string, automatic: boolean): Promise<Loaded<OrderView>> =>
+  settle(call(getOrder, { params: { id } }, { automatic }))
 
 const movementOf = ({ order, timeline }: OrderView): string | null =>
   isMoving(order) ? `${order.status} ${timeline.length}` : null
@@ -20,7 +20,7 @@ export const useOrder = (orderId: string) => {
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const answer = await readOrder(orderId)
+      const answer = await readOrder(orderId, false)
       if (!isOver) setLoaded(answer)
     }
     void load()
@@ -29,12 +29,12 @@ export const useOrder = (orderId: string) => {
     }
   }, [orderId])
 
-  const refresh = async (): Promise<void> => {
-    const answer = await readOrder(orderId)
+  const look = async (automatic: boolean): Promise<void> => {
+    const answer = await readOrder(orderId, automatic)
     setLoaded((before) => (before?.ok && !answer.ok ? before : answer))
   }
   const view = loaded?.ok ? loaded.value : null
-  usePolling(refresh, view && movementOf(view))
+  usePolling(() => look(true), view && movementOf(view))
 
-  return { view, failure: loaded?.ok === false ? loaded.message : '', refresh }
+  return { view, failure: loaded?.ok === false ? loaded.message : '', refresh: () => look(false) }
 }

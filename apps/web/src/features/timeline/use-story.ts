@@ -1,6 +1,6 @@
 import { getOrder } from '@openline/contract/orders'
 import { getPortIn } from '@openline/contract/port-in'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import type { StorySubjects } from '../../lib/story.ts'
@@ -12,13 +12,13 @@ type StoryOf = {
   readonly movement: string
 }
 
-const readStory = async ({
-  orderId,
-  portInId,
-}: Omit<StoryOf, 'movement'>): Promise<StorySubjects> => {
+const readStory = async (
+  { orderId, portInId }: Omit<StoryOf, 'movement'>,
+  automatic: boolean,
+): Promise<StorySubjects> => {
   const [{ order, timeline }, moved] = await Promise.all([
-    call(getOrder, { params: { id: orderId } }),
-    portInId === null ? null : call(getPortIn, { params: { id: portInId } }),
+    call(getOrder, { params: { id: orderId } }, { automatic }),
+    portInId === null ? null : call(getPortIn, { params: { id: portInId } }, { automatic }),
   ])
   return {
     order: { status: order.status, timeline },
@@ -31,10 +31,14 @@ type Shown = { readonly loaded: Loaded<StorySubjects> | null; readonly movement:
 /** What happened to an order and its number. What was seen stays while it is read anew. */
 export const useStory = ({ orderId, portInId, movement }: StoryOf) => {
   const [{ loaded, ...shown }, setShown] = useState<Shown>({ loaded: null, movement: '' })
+  const wasAsked = useRef(false)
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const answer = await settle(readStory({ orderId, portInId }))
+      // The first look is the customer's own; the others follow the news.
+      const reading = readStory({ orderId, portInId }, wasAsked.current)
+      wasAsked.current = true
+      const answer = await settle(reading)
       if (isOver) return
       setShown((before) => ({
         loaded: before.loaded?.ok && !answer.ok ? before.loaded : answer,
