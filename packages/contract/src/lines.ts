@@ -8,7 +8,7 @@ import { simTypeSchema } from './shop.ts'
 export const lineStatusSchema = z.enum(['pending', 'active', 'suspended', 'inactive', 'cancelled'])
 export type LineStatus = z.infer<typeof lineStatusSchema>
 
-export const lineActionSchema = z.enum(['install_esim', 'activate_sim', 'wait'])
+export const lineActionSchema = z.enum(['install_esim', 'activate_sim', 'wait', 'bring_number'])
 export type LineAction = z.infer<typeof lineActionSchema>
 
 export const lineSchema = z.object({

@@ -25,7 +25,14 @@ import {
 } from '../payments/payments.ts'
 import type { Numbers } from '../port-in/port-in.ts'
 import { keepFirstAddress } from '../profile/profile.ts'
-import { currentLines, loadQuote, type QuoteRow, type ShopDeps, stateOfZip } from '../shop/shop.ts'
+import {
+  currentLines,
+  isDataOnly,
+  loadQuote,
+  type QuoteRow,
+  type ShopDeps,
+  stateOfZip,
+} from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { SimSupply } from './sim-supply.ts'
 
@@ -71,6 +78,10 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
   ])
   await deps.simSupply.requireSim(purchase)
   if (purchase.number.choice === 'keep') {
+    if (await isDataOnly(deps, quote.planId)) {
+      const message = `${quote.planName} is for data only, so it takes no number`
+      throw invalidField('number.msisdn', message)
+    }
     await deps.numbers.requireMovable({
       customerId: buyer.customerId,
       msisdn: movableNumber(purchase.number.msisdn),

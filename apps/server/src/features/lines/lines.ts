@@ -14,6 +14,7 @@ import {
   type ProvisioningDeps,
   recordActivation,
 } from '../provisioning/provisioning.ts'
+import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { atCarrier } from '../sims/sims.ts'
 import { esimKit } from './esim-kit.ts'
 import {
@@ -25,16 +26,27 @@ import {
   setNickname,
 } from './store.ts'
 
-export const listLines = async (db: Db, customerId: string): Promise<Line[]> =>
-  (await listLinesOf(db, customerId)).map(presentLine)
+type Presenting = { db: Db } & Pick<ShopDeps, 'catalog'>
 
-const nextActions = ({ status, simType, orderStatus }: LineRow): LineAction[] => {
+export const listLines = async (deps: Presenting, customerId: string): Promise<Line[]> => {
+  const lines = await listLinesOf(deps.db, customerId)
+  return Promise.all(lines.map((line) => presentLine(deps, line)))
+}
+
+const nextSteps = ({ status, simType, orderStatus }: LineRow): LineAction[] => {
   if (status === 'active') return simType === 'esim' ? ['install_esim'] : []
   if (status !== 'pending') return []
   return orderStatus === 'shipped' ? ['activate_sim'] : ['wait']
 }
 
-const presentLine = (line: LineRow): Line => ({
+/** Whether a number that is held elsewhere may come to a line. */
+const canTakeNumber = async (
+  deps: Pick<Presenting, 'catalog'>,
+  { status, planId }: LineRow,
+): Promise<boolean> =>
+  (status === 'active' || status === 'pending') && !(await isDataOnly(deps, planId))
+
+const presentLine = async (deps: Pick<Presenting, 'catalog'>, line: LineRow): Promise<Line> => ({
   id: line.id,
   orderId: line.orderId,
   nickname: line.nickname,
@@ -47,7 +59,10 @@ const presentLine = (line: LineRow): Line => ({
   activatedAt: line.activatedAt?.toISOString() ?? null,
   renewsAt: line.renewsAt?.toISOString() ?? null,
   autoRenew: line.autoRenew,
-  nextActions: nextActions(line),
+  nextActions: [
+    ...nextSteps(line),
+    ...((await canTakeNumber(deps, line)) ? (['bring_number'] as const) : []),
+  ],
 })
 
 /** A customer's own line; anybody else's is not found. */
@@ -132,12 +147,12 @@ const requireClaim = async (deps: ProvisioningDeps, orderId: string, iccid: stri
  * takes its time. Throws a field error for a SIM that cannot be used.
  */
 export const activateLine = async (
-  deps: ProvisioningDeps,
+  deps: ProvisioningDeps & Pick<ShopDeps, 'catalog'>,
   request: { customerId: string; lineId: string; iccid: string },
 ): Promise<Line> => {
   const line = await requireLine(deps.db, request.customerId, request.lineId)
   if (line.status === 'active') {
-    if (line.iccid === request.iccid) return presentLine(line)
+    if (line.iccid === request.iccid) return presentLine(deps, line)
     throw new AppError('not_ready', 'This line is active with another SIM card already')
   }
   const order = await readOrder(deps.db, line.orderId)
@@ -151,5 +166,5 @@ export const activateLine = async (
   const activated = await requireLine(deps.db, request.customerId, request.lineId)
   // What the network gave out twice could not be recorded.
   if (activated.orderStatus === 'shipped') throw refusedSim('iccid_in_use')
-  return presentLine(activated)
+  return presentLine(deps, activated)
 }

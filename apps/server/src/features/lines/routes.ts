@@ -4,17 +4,18 @@ import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { readActivity } from '../activity/activity.ts'
 import type { ProvisioningDeps } from '../provisioning/provisioning.ts'
+import type { ShopDeps } from '../shop/shop.ts'
 import { checkSim as checkSimAndPhone } from '../sims/sims.ts'
 import * as verbs from './lines.ts'
 
-type Deps = ProvisioningDeps & { limits: Limits }
+type Deps = ProvisioningDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits }
 
 const simIsActive = 'Your SIM is active'
 const simIsComing = 'Your SIM is being switched on. Your account shows when it is ready.'
 
 export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(listLines, async (_, { customerId }) => ({
-    lines: await verbs.listLines(deps.db, customerId),
+    lines: await verbs.listLines(deps, customerId),
   })),
 
   bind(renameLine, async ({ params, body }, { customerId, handoffId }) => {

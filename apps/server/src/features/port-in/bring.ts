@@ -1,6 +1,7 @@
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
+import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { plainConflict, readMsisdn, requireEligible } from './check.ts'
 import {
   detailChanges,
@@ -89,11 +90,12 @@ const whyNot = ({ status, assisted, cancelAskedAt }: PortInRow): string => {
 
 /** temp/update: keeps what is known of the old carrier; sends it when the line only waited for that. */
 export const saveDetails = async (
-  deps: PortInDeps,
+  deps: PortInDeps & Pick<ShopDeps, 'catalog'>,
   request: Named & EnteredDetails & { tempSubscriptionId?: string | undefined },
 ): Promise<PortInRow> => {
   const { id } = await requirePortIn(deps.db, request)
   const line = await optionalLine(deps.db, request.customerId, request.tempSubscriptionId)
+  if (line) await requireCalls(deps, line)
   return onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'edit')
     const at = deps.clock()
@@ -134,6 +136,15 @@ const requireLine = async (db: Db, customerId: string, lineId: string): Promise<
 export type BringRequest = Named &
   EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
 
+/** Tablets and hotspots have no number that anybody calls: one that moved there would be lost. */
+const requireCalls = async (
+  deps: Pick<ShopDeps, 'catalog'>,
+  { planId }: TargetLine,
+): Promise<void> => {
+  if (!(await isDataOnly(deps, planId))) return
+  throw new AppError('not_ready', 'This line is for data only, so no number can move to it.')
+}
+
 export type ActivateLine = (request: {
   customerId: string
   lineId: string
@@ -149,12 +160,13 @@ const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
  * wants to know and we do not.
  */
 export const bringNumber = async (
-  deps: PortInDeps & { activateLine: ActivateLine },
+  deps: PortInDeps & Pick<ShopDeps, 'catalog'> & { activateLine: ActivateLine },
   request: BringRequest,
 ): Promise<PortInRow> => {
   const { customerId, zipCode } = request
   const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
   requireUsable(line)
+  await requireCalls(deps, line)
   requireOwnSim(line, request.iccid)
   const msisdn = readMsisdn(request.msisdn)
   const { id } =

@@ -12,6 +12,7 @@ import {
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
+import type { ShopDeps } from '../shop/shop.ts'
 import { type ActivateLine, bringNumber, saveDetails } from './bring.ts'
 import { checkNumber, type Eligibility, readMsisdn } from './check.ts'
 import type { PortInDeps } from './moves.ts'
@@ -19,7 +20,7 @@ import { presentOne, viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
 import { cancel, resubmit } from './resubmit.ts'
 import type { PortInRow } from './store.ts'
 
-type Deps = PortInDeps & { limits: Limits; activateLine: ActivateLine }
+type Deps = PortInDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits; activateLine: ActivateLine }
 
 export const portInRoutes = (deps: Deps): readonly Binding[] => [
   bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers] })),

@@ -23,6 +23,7 @@ export type PortInRow = Omit<Stored, 'status' | 'reason' | 'required' | 'address
 export type TargetLine = {
   id: string
   orderId: string
+  planId: string
   status: string
   iccid: string | null
   mdn: string | null
@@ -202,6 +203,7 @@ export const readLineIds = async (
 const targetLine = {
   id: lines.id,
   orderId: lines.orderId,
+  planId: lines.planId,
   status: lines.status,
   iccid: lines.iccid,
   mdn: lines.mdn,

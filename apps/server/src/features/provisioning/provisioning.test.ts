@@ -69,7 +69,7 @@ describe('a SIM card by mail', () => {
     )
     expect(mail.text).toContain(shipped.trackingNumber)
     const [line] = await linesOf(customer)
-    expect(line).toMatchObject({ status: 'pending', nextActions: ['activate_sim'] })
+    expect(line).toMatchObject({ status: 'pending', nextActions: ['activate_sim', 'bring_number'] })
     const wrong = await activate('8901410325900000012')
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'iccid' }] } })
     expectOk(await activate(aFreeSim()))
@@ -213,7 +213,7 @@ describe('a SIM card that the network takes its time to switch on', () => {
     )
     const { message, line } = expectOk(await activate(aFreeSim()))
     expect(message).toContain('being switched on')
-    expect(line).toMatchObject({ status: 'pending', nextActions: ['wait'] })
+    expect(line).toMatchObject({ status: 'pending', nextActions: ['wait', 'bring_number'] })
     expect((await activate(aFreeSim())).body).toMatchObject({ code: 'not_ready' })
     await orderIn(shop, customer, order.id, 'provisioning')
     await eventually('the network is done', async () => {

@@ -138,6 +138,12 @@ export const loadQuote = (db: Db, quoteId: string): Promise<QuoteRow | null> =>
 export const stateOfZip = ({ rates }: PriceTables, zipCode: string): string | null =>
   findPlace(zipCode, rates)?.code ?? null
 
+/** Whether lines of a plan, retired or not, serve tablets and hotspots: nobody calls their number. */
+export const isDataOnly = async (
+  { catalog }: Pick<Pricing, 'catalog'>,
+  planId: string,
+): Promise<boolean> => (await catalog()).byId.get(planId)?.kind === 'data'
+
 /** A plan that is on sale. Throws 404 for others. */
 export const planOnSale = async ({ catalog }: Pricing, planId: string): Promise<Plan> => {
   const plan = (await catalog()).byId.get(planId)

@@ -24,12 +24,10 @@ type ManageLineProps = {
   readonly onChanged: () => void
 }
 
-const canTakeNumber: ReadonlySet<Line['status']> = new Set(['pending', 'active'])
-
 /** What can be done with a line beside its next step: one section of each feature that has one. */
 export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLineProps) => (
   <>
-    {canTakeNumber.has(line.status) && (!portIn || portInIsOver(portIn.status)) && (
+    {line.nextActions.includes('bring_number') && (!portIn || portInIsOver(portIn.status)) && (
       <BringNumber line={line} unfinished={unfinished} onChanged={props.onChanged} />
     )}
     {line.renewsAt !== null && <RenewalSection line={line} onChanged={props.onChanged} />}

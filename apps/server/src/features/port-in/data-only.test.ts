@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '../../testing/customers.ts'
+import { aLineOwner } from '../../testing/lines.ts'
+import { aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+test('a line for data only takes no number, and is not offered one', async () => {
+  const { customer, line } = await aLineOwner(shop, { planId: 'data-10' })
+  expect(line.nextActions).toEqual(['install_esim'])
+  const { check, bring, update } = portInCalls(shop, customer)
+  const msisdn = aNumber('0110')
+  expectOk(await check(msisdn))
+  const toLine = { msisdn, tempSubscriptionId: line.id }
+  const answers = [
+    await bring({ ...toLine, zipCode: '50309' }),
+    await update({ ...toLine, oldService }),
+  ]
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    expect(answer.body.message).toContain('for data only')
+  }
+})
+
+test('a line with calls is offered to bring a number', async () => {
+  const { line } = await aLineOwner(shop)
+  expect(line.nextActions).toEqual(['install_esim', 'bring_number'])
+})
+
+test('a plan for data only is not bought with a number to keep', async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer, { planId: 'data-10' })
+  const number = { choice: 'keep', msisdn: aNumber('0110') }
+  expect(await buy(shop, customer, aPurchase(quote, card, { number }))).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'number.msisdn', message: expect.stringContaining('data only') }] },
+  })
+})
