@@ -88,7 +88,7 @@ describe('the footer', () => {
 
   test('has a logo on file for every social link', () => {
     for (const { logo } of footer().socials) {
-      const url = logo.data?.attributes.url ?? ''
+      const url = logo?.data?.attributes.url ?? ''
       expect(url).toMatch(/^\/uploads\/[a-z-]+\.svg$/)
       expect(existsSync(new URL(`.${url}`, content))).toBe(true)
     }

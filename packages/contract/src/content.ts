@@ -38,13 +38,20 @@ const mediaSchema = z.object({
 
 /** Spec 2 and 3: social links with logos, and two store badges whose links may be empty. */
 export const footerSchema = z.object({
-  socials: z.array(z.object({ id: z.int(), name: words, link: href, logo: mediaSchema })),
+  socials: z.array(
+    // Strapi 5 says null for no media, where version 4 has null inside.
+    z.object({ id: z.int(), name: words, link: href, logo: z.nullable(mediaSchema) }),
+  ),
   storeBadges: z.array(
     z.object({
       id: z.int(),
       store: z.enum(['app-store', 'google-play']),
       name: words,
-      link: z.union([z.literal(''), href]),
+      /** Empty as long as the app is not out; Strapi may say null. */
+      link: z.pipe(
+        z.nullable(z.union([z.literal(''), href])),
+        z.transform((link) => link ?? ''),
+      ),
     }),
   ),
   note: words,

@@ -13,6 +13,8 @@ type Entry = z.infer<typeof recordSchema>
 export type BuiltInContent = {
   /** The content types that exist; the content service is asked for no others. */
   readonly types: ReadonlySet<string>
+  /** Those with many records; the others are single. */
+  readonly lists: ReadonlySet<string>
   /** Null for a content type that does not exist. */
   answer(request: ContentRequest): ContentBody | null
 }
@@ -30,6 +32,7 @@ export const readBuiltInContent = async (contentDir: string): Promise<BuiltInCon
   )
   return {
     types: new Set(contents.keys()),
+    lists: new Set([...contents].filter(([, data]) => Array.isArray(data)).map(([type]) => type)),
     answer(request) {
       const data = contents.get(request.type)
       if (!data) return null

@@ -42,6 +42,8 @@ export const createContentCache = <T>(deps: ContentCacheDeps<T>): ReadCached<T> 
   const { clock, log } = deps
   const entries = new Map<string, Entry<T>>()
   let asking = 0
+  /** A page asks several questions, one after the other; a slow service costs it one wait in all. */
+  let waitAgainAt = 0
 
   const entryFor = (address: string): Entry<T> => {
     const entry = entries.get(address) ?? { ...untouched }
@@ -84,18 +86,20 @@ export const createContentCache = <T>(deps: ContentCacheDeps<T>): ReadCached<T> 
       entry.asking = ask(address, entry)
     }
     // Who once failed to answer is not waited for again.
-    if (entry.askAgainAt === 0 && entry.asking) {
-      await settledWithin(entry.asking, firstAnswerWithinMs)
+    if (entry.askAgainAt === 0 && entry.asking && clock().getTime() >= waitAgainAt) {
+      const isInTime = await settledWithin(entry.asking, firstAnswerWithinMs)
+      if (!isInTime) waitAgainAt = clock().getTime() + retryAfterMs
     }
     return entry.known?.kind === 'found' ? entry.known.value : null
   }
 }
 
-const settledWithin = async (work: Promise<void>, limitMs: number): Promise<void> => {
+const settledWithin = async (work: Promise<void>, limitMs: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<void>((done) => {
-    timer = setTimeout(done, limitMs)
+  const limit = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), limitMs)
   })
-  await Promise.race([work, limit])
+  const isInTime = await Promise.race([work.then(() => true), limit])
   clearTimeout(timer)
+  return isInTime
 }

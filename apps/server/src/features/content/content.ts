@@ -6,6 +6,7 @@ import type { ContentBody, ContentGateway, Picture } from '../../gateways/conten
 import type { BuiltInContent } from './built-in.ts'
 import { createContentCache } from './content-cache.ts'
 import { addressOf, type ContentRequest, readContentRequest } from './content-request.ts'
+import { createPublishable } from './publishable.ts'
 import { type Decode, decodeList, decodeOne } from './records.ts'
 
 /** An answer in the content service's own shape, errors included. */
@@ -36,8 +37,14 @@ export type ContentDeps = {
 /** Throws when the content folder lacks something that the shop cannot be without. */
 export const createContentService = (deps: ContentDeps): ContentService => {
   const { builtIn, gateway, clock, log } = deps
+  const publishable = createPublishable(log)
+  const ask = async (address: string) => {
+    const type = typeOf(address)
+    const isList = builtIn.lists.has(type)
+    return publishable(await gateway.get(address), { address, type, isList })
+  }
   const readBody = createContentCache<ContentBody>({
-    fetch: (address) => gateway.get(address),
+    fetch: ask,
     isSame: (known, answer) => JSON.stringify(known) === JSON.stringify(answer),
     maxEntries: 300,
     clock,
@@ -88,6 +95,9 @@ export const createContentService = (deps: ContentDeps): ContentService => {
     termsVersion: async () => (await terms()).version,
   }
 }
+
+/** Of an address as `addressOf` writes it. */
+const typeOf = (address: string): string => address.slice('/api/'.length).split('?', 1)[0] ?? ''
 
 const pictureName = /^[\w-]{1,100}(\.[\w-]{1,100}){1,3}$/
 

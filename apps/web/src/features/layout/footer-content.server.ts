@@ -14,11 +14,14 @@ export const loadFooter = async (site: Site): Promise<FooterContent> => {
   const socials = footer.socials.map(({ name, link, logo }) => ({
     name,
     link,
-    // Relative to the content service (spec 3), which this server passes on under /content.
-    logo: logo.data ? mediaUrl(logo.data.attributes.url) : '',
+    logo: logo?.data ? mediaUrl(logo.data.attributes.url) : '',
   }))
   const storeBadges = footer.storeBadges.map(({ store, name, link }) => ({ store, name, link }))
   return { socials, storeBadges, note: footer.note }
 }
 
-const mediaUrl = (url: string) => (url.startsWith('/') ? `/content${url}` : url)
+/**
+ * Relative to the content service (spec 3), which this server passes on under /content. Pages show
+ * pictures of no other host, so a logo that lies elsewhere is its name in words.
+ */
+const mediaUrl = (url: string) => (url.startsWith('/') ? `/content${url}` : '')

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
+import { silentLog } from '../../testing/feature-app.ts'
+import { createPublishable } from './publishable.ts'
+
+/** Checks answers as the shop does, and keeps what the log was told. */
+const aCheck = () => {
+  const warnings: unknown[] = []
+  const log = Object.assign(Object.create(silentLog) as typeof silentLog, {
+    warn: (details: unknown) => warnings.push(details),
+  })
+  const publishable = createPublishable(log)
+  const check = (type: string, data: unknown, isList = true) =>
+    publishable({ kind: 'found', value: { data } }, { address: `/api/${type}`, type, isList })
+  return { check, warnings }
+}
+
+const dataOf = (answer: Fetched<ContentBody>) => (answer.kind === 'found' ? answer.value.data : [])
+
+const faq = { slug: 'a', question: 'Why?', answer: 'So.', topic: 'plans', order: 1 }
+const page = { page: 'home', heading: 'Hello', intro: 'Come in', blocks: [] }
+const links = { primaryLink: null, secondaryLink: null }
+
+test('only the fields that pages know go further, whatever a service adds', () => {
+  const { check } = aCheck()
+  const record = { id: 1, attributes: { ...faq, createdBy: { email: 'editor@example.com' } } }
+  expect(dataOf(check('faqs', [record]))).toEqual([{ id: 1, attributes: faq }])
+})
+
+test.each([
+  ['a script for a link', { label: 'Go', href: 'javascript:alert(1)' }],
+  ['data for a link', { label: 'Go', href: 'data:text/html,<script>alert(1)</script>' }],
+  ["another site's address without its scheme", { label: 'Go', href: '//evil.example' }],
+  ['no address', { label: 'Go' }],
+])('a page with %s is left to the words that came with the shop', (_, primaryLink) => {
+  const { check, warnings } = aCheck()
+  const broken = { id: 3, attributes: { ...page, ...links, primaryLink } }
+  expect(check('pages', [broken])).toEqual({ kind: 'unavailable', reason: 'no valid record' })
+  expect(warnings).toMatchObject([{ id: 3, problems: [{ field: 'primaryLink.href' }] }])
+})
+
+test('one broken record does not take the others along', () => {
+  const { check } = aCheck()
+  const records = [
+    { id: 1, attributes: { ...faq, question: '' } },
+    { id: 2, attributes: { ...faq, answer: 'x'.repeat(9000) } },
+    { id: 3, attributes: { ...faq, topic: 'weather' } },
+    { id: 4 },
+    'text',
+    { id: 5, attributes: faq },
+  ]
+  expect(dataOf(check('faqs', records))).toEqual([{ id: 5, attributes: faq }])
+})
+
+test('what stays broken is logged once, and again when it breaks in another way', () => {
+  const { check, warnings } = aCheck()
+  const broken = (field: object) => [{ id: 1, attributes: { ...faq, ...field } }]
+  check('faqs', broken({ question: '' }))
+  check('faqs', broken({ question: '' }))
+  expect(warnings).toHaveLength(1)
+  check('faqs', broken({ answer: '' }))
+  expect(warnings).toHaveLength(2)
+})
+
+test('a type that nobody has filled yet is as good as absent', () => {
+  expect(aCheck().check('faqs', [])).toEqual({ kind: 'missing' })
+})
+
+test('a badge that has no link yet may say so in two ways', () => {
+  const badge = { id: 1, store: 'app-store', name: 'App Store' }
+  const footer = (link: string | null) => ({
+    id: 1,
+    attributes: { socials: [], storeBadges: [{ ...badge, link }], note: 'A note' },
+  })
+  const { check } = aCheck()
+  expect(dataOf(check('openline-footer', footer(null), false))).toEqual(footer(''))
+  expect(dataOf(check('openline-footer', footer(''), false))).toEqual(footer(''))
+})
+
+test('a type of the carrier passes as it is', () => {
+  const record = { id: 1, attributes: { anything: true } }
+  expect(dataOf(aCheck().check('offers', [record]))).toEqual([record])
+})
