@@ -38,6 +38,8 @@ export type Config = {
     readonly carrierApiKey: string
     readonly carrierWebhookSecrets: readonly string[]
     readonly smtpUrl: string
+    /** Shown to the content service; null where it answers anybody. */
+    readonly contentToken: string | null
     readonly chatHashKey: string | null
     /** Keys of the support staff's system; with none there are no assisted sessions. */
     readonly crmKeys: readonly string[]
@@ -104,6 +106,7 @@ export const readConfig = (env: Env): ConfigResult => {
       carrierApiKey: secret('CARRIER_API_KEY'),
       carrierWebhookSecrets: secrets('CARRIER_WEBHOOK_SECRET'),
       smtpUrl: reader.required('SMTP_URL', inDemo(`smtp://localhost:${smtpPort}`)),
+      contentToken: env.CONTENT_TOKEN || null,
       chatHashKey: env.CHAT_HASH_KEY || null,
       crmKeys: reader.list('CRM_KEY', ''),
       metricsToken: env.METRICS_TOKEN || null,

@@ -114,7 +114,10 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
     readDonorCarriers(config.contentDir),
   ])
   const content = createContentService({
-    gateway: createStrapiContent({ baseUrl: config.contentUrl }),
+    gateway: createStrapiContent({
+      baseUrl: config.contentUrl,
+      token: config.secrets.contentToken,
+    }),
     builtIn,
     clock,
     log,

@@ -42,6 +42,63 @@ describe('the content service', () => {
     expect(asked).toEqual(['/cms/api/faqs?sort=order', 'application/json', 'v4'])
   })
 
+  test('that wants to know who asks is shown the token', async () => {
+    let token: unknown
+    const server = createServer((request, response) => {
+      token = request.headers.authorization
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
+    })
+    servers.push(server)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+    const gateway = createStrapiContent({ baseUrl: `http://127.0.0.1:${port}`, token: 'read-me' })
+    await gateway.get('/api/faqs')
+    expect(token).toBe('Bearer read-me')
+  })
+
+  test('that does not know populate=deep is asked by name, from then on at once', async () => {
+    const asked: string[] = []
+    const gateway = await aService((request, response) => {
+      const url = decodeURIComponent(request.url ?? '')
+      asked.push(url)
+      const isDeep = url.includes('populate=deep')
+      response
+        .writeHead(isDeep ? 400 : 200, { 'content-type': 'application/json' })
+        .end(isDeep ? '{"data":null,"error":{"message":"Invalid key deep"}}' : '{"data":[]}')
+    })
+    const footer = '/cms/api/acme-footer?'
+    const named = 'populate[socials][populate]=logo&populate[storeBadges]=true'
+    expect(await gateway.get('/api/acme-footer?populate=deep')).toMatchObject({ kind: 'found' })
+    expect(await gateway.get('/api/acme-footer?populate=deep')).toMatchObject({ kind: 'found' })
+    await gateway.get('/api/legals?filters[slug][$eq]=a&populate=deep')
+    expect(asked).toEqual([
+      `${footer}populate=deep`,
+      footer + named,
+      footer + named,
+      '/cms/api/legals?filters[slug][$eq]=a&populate[sections]=true',
+    ])
+  })
+
+  test('of version 5 is understood, its pictures too', async () => {
+    const logo = { id: 7, documentId: 'x', url: '/uploads/a.svg', mime: 'image/svg+xml' }
+    const social = { id: 2, name: 'A', link: 'https://a.example', logo }
+    const record = { id: 1, documentId: 'y', socials: [social, { ...social, logo: null }] }
+    const gateway = await says(JSON.stringify({ data: record }))
+    expect(await gateway.get('/api/acme-footer')).toMatchObject({
+      value: {
+        data: {
+          id: 1,
+          attributes: {
+            socials: [
+              { logo: { data: { id: 7, attributes: { url: '/uploads/a.svg' } } } },
+              { logo: null },
+            ],
+          },
+        },
+      },
+    })
+  })
+
   test('says that something is missing', async () => {
     const gateway = await says('{"data":null,"error":{"status":404}}', 404)
     expect(await gateway.get('/api/faqs')).toEqual({ kind: 'missing' })

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import type { ContentBody, ContentGateway, Fetched, Picture } from './content.ts'
+import { withNamedPopulate } from './strapi-populate.ts'
+import { asVersion4 } from './strapi-shape.ts'
 
 export type StrapiOptions = {
   /** Where the service's `/api` and `/uploads` begin, without a slash at the end. */
   baseUrl: string
+  /** An API token that may read; null where the content is open to everybody. */
+  token?: string | null
   timeoutMs?: number
   maxBytes?: number
 }
 
+const recordSchema = z.pipe(z.looseObject({}), z.transform(asVersion4))
+
 const bodySchema = z.object({
-  data: z.union([z.looseObject({}), z.array(z.looseObject({}))]),
+  data: z.union([recordSchema, z.array(recordSchema)]),
   meta: z.optional(z.looseObject({})),
 })
 
@@ -19,16 +25,23 @@ const pictureType = /^image\/(svg\+xml|png|jpeg|webp|avif|gif)\b/i
 /** Memory that one picture may take; logos and badges need a fraction of it. */
 const maxPictureBytes = 512 * 1024
 
-/** Strapi's REST API, version 4, or 5 in its compatibility mode. */
+/** Strapi's REST API, version 4 or 5; answers come in the shape of version 4. */
 export const createStrapiContent = ({
   baseUrl,
+  token = null,
   timeoutMs = 3000,
   maxBytes = 2 * 1024 * 1024,
 }: StrapiOptions): ContentGateway => {
-  const receive = async (path: string, wanted: Wanted): Promise<Fetched<Picture>> => {
+  let knowsDeep = true
+  const receive = async (path: string, wanted: Wanted): Promise<Received> => {
+    const headers = {
+      accept: wanted.accept,
+      'strapi-response-format': 'v4',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    }
     try {
       const response = await fetch(`${baseUrl}${path}`, {
-        headers: { accept: wanted.accept, 'strapi-response-format': 'v4' },
+        headers,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -37,23 +50,38 @@ export const createStrapiContent = ({
       return unavailable(reasonOf(error))
     }
   }
+  const json = { accept: 'application/json', types: jsonType, maxBytes }
+  const picture = { accept: 'image/*', types: pictureType, maxBytes: maxPictureBytes }
+  /** A Strapi without the plugin refuses `populate=deep` once, and is then asked in its own words. */
+  const receiveJson = async (pathAndQuery: string): Promise<Received> => {
+    const named = withNamedPopulate(pathAndQuery)
+    if (named === null) return receive(pathAndQuery, json)
+    const received = knowsDeep ? await receive(pathAndQuery, json) : refused
+    if (received.kind !== 'refused') return received
+    const again = await receive(named, json)
+    if (again.kind === 'found') knowsDeep = false
+    return again
+  }
   return {
     async get(pathAndQuery) {
-      const received = await receive(pathAndQuery, {
-        accept: 'application/json',
-        types: jsonType,
-        maxBytes,
-      })
-      return received.kind === 'found' ? parseBody(received.value.bytes) : received
+      const received = await receiveJson(pathAndQuery)
+      return received.kind === 'found' ? parseBody(received.value.bytes) : withoutRefusal(received)
     },
-    getPicture: (path) =>
-      receive(path, { accept: 'image/*', types: pictureType, maxBytes: maxPictureBytes }),
+    getPicture: async (path) => withoutRefusal(await receive(path, picture)),
   }
 }
 
+/** `refused`: the question itself, with status 400. */
+type Received = Fetched<Picture> | { readonly kind: 'refused' }
+
+const refused = { kind: 'refused' } as const
+
+const withoutRefusal = <T>(received: Fetched<T> | { readonly kind: 'refused' }): Fetched<T> =>
+  received.kind === 'refused' ? unavailable('status 400') : received
+
 type Wanted = { readonly accept: string; readonly types: RegExp; readonly maxBytes: number }
 
-const readAnswer = async (response: Response, wanted: Wanted): Promise<Fetched<Picture>> => {
+const readAnswer = async (response: Response, wanted: Wanted): Promise<Received> => {
   const type = response.headers.get('content-type') ?? 'none'
   if (response.status === 200 && wanted.types.test(type)) {
     const bytes = await readAtMost(response, wanted.maxBytes)
@@ -62,6 +90,7 @@ const readAnswer = async (response: Response, wanted: Wanted): Promise<Fetched<P
   }
   await response.body?.cancel()
   if (response.status === 404) return { kind: 'missing' }
+  if (response.status === 400) return refused
   return unavailable(`status ${response.status}, content type ${type}`)
 }
 
