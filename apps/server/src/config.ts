@@ -75,9 +75,6 @@ export const readConfig = (env: Env): ConfigResult => {
   const sandbox = `http://localhost:${sandboxPort}`
   const smtpPort = reader.port('SANDBOX_SMTP_PORT', sandboxPort + 1)
   const inDemo = (value: string): string | null => (isProduction ? null : value)
-  const secret = (name: keyof typeof demoSecrets) =>
-    reader.required(name, inDemo(demoSecrets[name]))
-  const secrets = (name: keyof typeof demoSecrets) => reader.list(name, inDemo(demoSecrets[name]))
   const config: Config = {
     env: openlineEnv,
     port,
@@ -98,24 +95,38 @@ export const readConfig = (env: Env): ConfigResult => {
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0),
     logLevel: env.LOG_LEVEL || 'info',
     networkLimitScale: isProduction ? 1 : reader.integer('NETWORK_LIMIT_SCALE', 1),
-    secrets: {
-      key: secret('SECRET_KEY'),
-      previousKeys: reader.list('PREVIOUS_SECRET_KEYS', ''),
-      stripeSecretKey: secret('STRIPE_SECRET_KEY'),
-      stripeWebhookSecrets: secrets('STRIPE_WEBHOOK_SECRET'),
-      carrierApiKey: secret('CARRIER_API_KEY'),
-      carrierWebhookSecrets: secrets('CARRIER_WEBHOOK_SECRET'),
-      smtpUrl: reader.required('SMTP_URL', inDemo(`smtp://localhost:${smtpPort}`)),
-      contentToken: env.CONTENT_TOKEN || null,
-      chatHashKey: env.CHAT_HASH_KEY || null,
-      crmKeys: reader.list('CRM_KEY', ''),
-      metricsToken: env.METRICS_TOKEN || null,
-    },
+    secrets: readSecrets(env, reader, { isProduction, smtpPort }),
   }
   if (isProduction) refuseDemoSettings(config, reader.problems)
   return reader.problems.length > 0
     ? { ok: false, problems: reader.problems }
     : { ok: true, config }
+}
+
+type Surroundings = { readonly isProduction: boolean; readonly smtpPort: number }
+
+const readSecrets = (
+  env: Env,
+  reader: ReturnType<typeof createReader>,
+  { isProduction, smtpPort }: Surroundings,
+): Config['secrets'] => {
+  type Name = keyof typeof demoSecrets
+  const inDemo = (name: Name): string | null => (isProduction ? null : demoSecrets[name])
+  const secret = (name: Name) => reader.required(name, inDemo(name))
+  const secrets = (name: Name) => reader.list(name, inDemo(name))
+  return {
+    key: secret('SECRET_KEY'),
+    previousKeys: reader.list('PREVIOUS_SECRET_KEYS', ''),
+    stripeSecretKey: secret('STRIPE_SECRET_KEY'),
+    stripeWebhookSecrets: secrets('STRIPE_WEBHOOK_SECRET'),
+    carrierApiKey: secret('CARRIER_API_KEY'),
+    carrierWebhookSecrets: secrets('CARRIER_WEBHOOK_SECRET'),
+    smtpUrl: reader.required('SMTP_URL', isProduction ? null : `smtp://localhost:${smtpPort}`),
+    contentToken: env.CONTENT_TOKEN || null,
+    chatHashKey: env.CHAT_HASH_KEY || null,
+    crmKeys: reader.list('CRM_KEY', ''),
+    metricsToken: env.METRICS_TOKEN || null,
+  }
 }
 
 /** `CHAT_PROVIDER` and what it needs; null for none. */
