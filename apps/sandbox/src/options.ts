@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts'
+
 /** How the sandbox is set up; everything but the ports has a default. */
 export type SandboxOptions = {
   /** HTTP; 0 takes a free one. */
@@ -13,6 +15,8 @@ export type SandboxOptions = {
   stock?: { esim: number; physical: number }
   /** Where cards, charges, SIMs and lines are kept between runs; null or nothing: nowhere. */
   stateFile?: string | null
+  /** What time the outside systems think it is: it stamps events and ends card pages. */
+  clock?: Clock
 }
 
 export type SandboxSecrets = {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createCarrierSystem } from './carrier/system.ts'
+import { systemClock } from './clock.ts'
 import { createContentSystem } from './content/system.ts'
 import { listenOnLocalhost } from './http/listen.ts'
 import { createMailSystem } from './mail/system.ts'
@@ -29,6 +30,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const secrets = { ...DEMO_SECRETS, ...options.secrets }
   const timing = { ...DEMO_TIMING, ...options.timing }
   const merchantName = options.merchantName ?? 'the shop'
+  const clock = options.clock ?? systemClock
   let url = ''
   let smtpPort = 0
   const memory = openMemory(options.stateFile ?? null, options.stock ?? DEMO_STOCK)
@@ -37,9 +39,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     secrets,
     timing,
     merchantName,
+    clock,
     pagesUrl: () => url,
   })
-  const carrier = createCarrierSystem({ secrets, timing, register: memory.register })
+  const carrier = createCarrierSystem({ secrets, timing, clock, register: memory.register })
   const mail = createMailSystem()
   const content = createContentSystem(options.contentDir ?? resolve('content'))
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Clock } from '../clock.ts'
 import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
 import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
@@ -11,6 +12,7 @@ import type { Register } from './register.ts'
 type Options = {
   secrets: SandboxSecrets
   timing: SandboxTiming
+  clock: Clock
   register: Register
 }
 
@@ -22,7 +24,7 @@ export type CarrierSystem = {
 }
 
 /** The mobile network: its API, its events and the knobs. */
-export function createCarrierSystem({ secrets, timing, register }: Options): CarrierSystem {
+export function createCarrierSystem({ secrets, timing, register, clock }: Options): CarrierSystem {
   const faults = createFaults<string>([...ANSWER_FAULTS, ...NETWORK_FAULTS, ...WEBHOOK_FAULTS])
   const webhooks = new WebhookSender(
     {
@@ -31,6 +33,7 @@ export function createCarrierSystem({ secrets, timing, register }: Options): Car
       delayMs: timing.webhookDelayMs,
       retryDelaysMs: timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
+      clock,
     },
     faults,
   )

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { type Clock, unixSeconds } from '../clock.ts'
 import type { Faults } from './faults.ts'
 import { createTimers } from './timers.ts'
 
@@ -30,6 +31,8 @@ export type WebhookOptions = {
   /** Waits before each further try of a delivery that was not answered with 2xx. */
   retryDelaysMs: readonly number[]
   timeoutMs: number
+  /** Stamps each delivery. */
+  clock: Clock
 }
 
 type Delivery = {
@@ -42,9 +45,9 @@ const STALE_BY_SECONDS = 600
 const REORDER_PATIENCE_MS = 2000
 
 /** `t=…,v1=…`: hex HMAC-SHA256 over the time, a dot and the raw body. */
-export function signWebhook(secret: string, body: string, unixSeconds: number): string {
-  const signature = createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex')
-  return `t=${unixSeconds},v1=${signature}`
+export function signWebhook(secret: string, body: string, sentAt: number): string {
+  const signature = createHmac('sha256', secret).update(`${sentAt}.${body}`).digest('hex')
+  return `t=${sentAt},v1=${signature}`
 }
 
 /**
@@ -119,7 +122,7 @@ export class WebhookSender {
 
   #headersFor({ event, fault }: Delivery) {
     const staleBy = fault === 'webhook_stale' ? STALE_BY_SECONDS : 0
-    const sentAt = Math.floor(Date.now() / 1000) - staleBy
+    const sentAt = unixSeconds(this.#options.clock) - staleBy
     const secret = fault === 'webhook_bad_signature' ? 'not-the-secret' : this.#options.secret
     return {
       'content-type': 'application/json; charset=utf-8',

@@ -37,7 +37,7 @@ export function createCardPage(provider: Provider): Hono {
     if (session?.status === 'complete') return context.redirect(successUrlOf(session), 303)
     if (session?.status !== 'open') return showOver(context, provider, session)
     const typed = readTyped(await readForm(context))
-    const judgement = judgeCard(typed, new Date())
+    const judgement = judgeCard(typed, provider.options.clock())
     if (!judgement.ok) {
       return showForm(context, provider, session, { typed, errors: judgement.errors, alert: null })
     }

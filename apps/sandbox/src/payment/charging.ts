@@ -107,7 +107,7 @@ export function finishAuthentication(
 }
 
 function capture(provider: Provider, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-  const charge = newCharge(intent, method)
+  const charge = newCharge(provider, intent, method)
   provider.ledger.charges.set(charge.id, charge)
   intent.latest_charge = charge.id
   intent.amount_received = intent.amount
@@ -124,7 +124,7 @@ function decline(
   reason: Decline,
 ): StripeFailure {
   const charge: Charge = {
-    ...newCharge(intent, method),
+    ...newCharge(provider, intent, method),
     amount_captured: 0,
     captured: false,
     failure_code: reason.code,
@@ -150,11 +150,11 @@ function decline(
   return new StripeFailure({ ...error, payment_intent: intent }, { status: 402, kept: true })
 }
 
-function newCharge(intent: PaymentIntent, method: PaymentMethod): Charge {
+function newCharge(provider: Provider, intent: PaymentIntent, method: PaymentMethod): Charge {
   return {
     id: newId('ch_'),
     object: 'charge',
-    created: nowInSeconds(),
+    created: nowInSeconds(provider),
     amount: intent.amount,
     amount_captured: intent.amount,
     amount_refunded: 0,

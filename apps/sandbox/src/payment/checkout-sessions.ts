@@ -52,8 +52,8 @@ export function createCheckoutSession(provider: Provider, params: Params): Check
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
-    created: nowInSeconds(),
-    expires_at: readExpiry(params),
+    created: nowInSeconds(provider),
+    expires_at: readExpiry(provider, params),
     mode: 'setup',
     currency,
     customer: customerId,
@@ -77,7 +77,7 @@ function createSetupIntent(provider: Provider, customer: string | null, data: Pa
   const intent: SetupIntent = {
     id,
     object: 'setup_intent',
-    created: nowInSeconds(),
+    created: nowInSeconds(provider),
     client_secret: `${id}_secret_${newId('')}`,
     customer,
     metadata: data.metadata(),
@@ -91,8 +91,8 @@ function createSetupIntent(provider: Provider, customer: string | null, data: Pa
   return intent
 }
 
-function readExpiry(params: Params): number {
-  const now = nowInSeconds()
+function readExpiry(provider: Provider, params: Params): number {
+  const now = nowInSeconds(provider)
   const expiresAt = params.integer('expires_at')
   if (expiresAt === null) return now + MAX_LIFE_SECONDS
   // A minute of grace, as the caller's clock and the way here take their time.
@@ -159,7 +159,7 @@ export function expireDueSessions(provider: Provider) {
 }
 
 function expireWhenDue(provider: Provider, session: CheckoutSession) {
-  if (session.status === 'open' && session.expires_at <= nowInSeconds()) {
+  if (session.status === 'open' && session.expires_at <= nowInSeconds(provider)) {
     closeSession(provider, session, 'expired')
   }
 }

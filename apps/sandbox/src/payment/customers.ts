@@ -27,7 +27,7 @@ export function createCustomer(provider: Provider, params: Params): Customer {
   const customer: Customer = {
     id: newId('cus_', 14),
     object: 'customer',
-    created: nowInSeconds(),
+    created: nowInSeconds(provider),
     email: params.text('email'),
     name: params.text('name'),
     phone: params.text('phone'),

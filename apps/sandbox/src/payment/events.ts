@@ -1,3 +1,4 @@
+import { type Clock, unixSeconds } from '../clock.ts'
 import { newId } from '../http/ids.ts'
 import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
 
@@ -25,7 +26,7 @@ export const API_VERSION = '2026-10-28.endive'
 const KEPT_EVENTS = 20_000
 
 /** Events as they were sent, kept for `GET /v1/events` and for sending them again. */
-export function createEventLog(webhooks: WebhookSender) {
+export function createEventLog(webhooks: WebhookSender, clock: Clock) {
   const events = new Map<string, WebhookEvent>()
 
   return {
@@ -37,7 +38,7 @@ export function createEventLog(webhooks: WebhookSender) {
         id,
         object: 'event',
         api_version: API_VERSION,
-        created: Math.floor(Date.now() / 1000),
+        created: unixSeconds(clock),
         data: { object },
         livemode: false,
         pending_webhooks: 1,

@@ -80,7 +80,7 @@ export function createPaymentIntent(provider: Provider, params: Params): Reply |
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
-    created: nowInSeconds(),
+    created: nowInSeconds(provider),
     amount,
     amount_received: 0,
     currency,
@@ -206,7 +206,7 @@ export function cancelPaymentIntent(provider: Provider, id: string, params: Para
     throw refuseState(intent, 'cancel', [...CONFIRMABLE].join(', '))
   }
   intent.status = 'canceled'
-  intent.canceled_at = nowInSeconds()
+  intent.canceled_at = nowInSeconds(provider)
   intent.cancellation_reason = reason
   intent.next_action = null
   provider.events.emit('payment_intent.canceled', intent)

@@ -50,7 +50,7 @@ export function createPaymentMethod(
   const method: PaymentMethod = {
     id: newId('pm_'),
     object: 'payment_method',
-    created: nowInSeconds(),
+    created: nowInSeconds(provider),
     customer: null,
     metadata: {},
     type: 'card',

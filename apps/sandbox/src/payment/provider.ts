@@ -1,3 +1,4 @@
+import { type Clock, unixSeconds } from '../clock.ts'
 import { createTimers, type Timers } from '../http/timers.ts'
 import type { WebhookSender } from '../http/webhooks.ts'
 import { createEventLog, type EventLog } from './events.ts'
@@ -12,6 +13,7 @@ export type ProviderOptions = {
   slowness: number
   /** How long `settles_later` cards and slow refunds take. */
   settleAfterMs: number
+  clock: Clock
 }
 
 /** The payment provider: what it knows, what it tells, and how it is set up. */
@@ -29,12 +31,12 @@ export function createProvider(
 ): Provider {
   return {
     ledger,
-    events: createEventLog(webhooks),
+    events: createEventLog(webhooks, options.clock),
     options,
     timers: createTimers(),
   }
 }
 
-export function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000)
+export function nowInSeconds({ options }: Pick<Provider, 'options'>): number {
+  return unixSeconds(options.clock)
 }

@@ -32,7 +32,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
   const refund: Refund = {
     id: newId('re_'),
     object: 'refund',
-    created: nowInSeconds(),
+    created: nowInSeconds(provider),
     amount,
     charge: charge.id,
     currency: charge.currency,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Clock } from '../clock.ts'
 import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
 import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
@@ -15,6 +16,7 @@ type Options = {
   ledger: Ledger
   secrets: SandboxSecrets
   timing: SandboxTiming
+  clock: Clock
   merchantName: string
   pagesUrl: () => string
 }
@@ -32,7 +34,7 @@ const KEPT_KEYS = 50_000
 
 /** The payment provider: Stripe's API, its card page, its events and the knobs. */
 export function createPaymentSystem(options: Options): PaymentSystem {
-  const { secrets, timing, ledger, merchantName, pagesUrl } = options
+  const { secrets, timing, ledger, merchantName, pagesUrl, clock } = options
   const faults = createFaults<string>([...ANSWER_FAULTS, ...WEBHOOK_FAULTS])
   const webhooks = new WebhookSender(
     {
@@ -41,6 +43,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
       delayMs: timing.webhookDelayMs,
       retryDelaysMs: timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
+      clock,
     },
     faults,
   )
@@ -50,6 +53,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
     merchantName,
     slowness,
     settleAfterMs,
+    clock,
   })
   const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS)
   sweep.unref()

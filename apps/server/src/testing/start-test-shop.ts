@@ -3,8 +3,9 @@ import { pino } from 'pino'
 import { type Sandbox, startSandbox } from '../../../sandbox/src/start-sandbox.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/open.ts'
+import { loadWeb } from '../load-web.ts'
 import { startServer } from '../start-server.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T }
 
@@ -29,11 +30,11 @@ const fastTiming = {
 
 export const testCrmKey = 'a key of the support system which is long'
 
-const testConfig = (sandbox: Sandbox, databaseUrl: string): Config => {
+const testConfig = (sandbox: Sandbox, databaseUrl: string, port: number | null): Config => {
   const result = readConfig({
     OPENLINE_ENV: 'test',
-    PORT: '0',
-    PUBLIC_URL: 'https://shop.example',
+    PORT: String(port ?? 0),
+    PUBLIC_URL: port === null ? 'https://shop.example' : `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,
     STRIPE_API_URL: sandbox.url,
     CARRIER_URL: `${sandbox.url}/carrier`,
@@ -57,9 +58,9 @@ export type TestShop = {
   url(path: string): string
   /** The time of the server's clock. */
   now(): Date
-  /** Moves the server's clock. */
+  /** Moves the clock of the server and of the systems outside. */
   pass(seconds: number): void
-  /** Puts the clock right again; to a server in the future every event from outside is too old. */
+  /** Puts the clock right again. */
   returnToPresent(): void
   /** Runs one of the server's chores now instead of at its time. */
   runChore(name: string): Promise<void>
@@ -71,20 +72,26 @@ export type TestShop = {
 type Options = {
   /** SIMs that the carrier can give out. */
   stock?: { esim: number; physical: number }
+  /** For a browser: with the built pages on this port, which must be free. */
+  pagesOn?: number
+  /** An empty database, where there is none of the test run to copy. */
+  database?: TestDatabase
 }
 
-/** The whole server over HTTP with a real database and the sandbox beside it; no pages. */
-export const startTestShop = async ({ stock }: Options = {}): Promise<TestShop> => {
+/** The whole server over HTTP with a real database and the sandbox beside it, on one clock. */
+export const startTestShop = async (options: Options = {}): Promise<TestShop> => {
+  const { stock, pagesOn = null } = options
+  let movedMs = 0
+  const clock = () => new Date(Date.now() + movedMs)
   const [testDatabase, sandbox] = await Promise.all([
-    createTestDatabase(),
-    startSandbox({ timing: fastTiming, ...(stock && { stock }) }),
+    options.database ?? createTestDatabase(),
+    startSandbox({ timing: fastTiming, clock, ...(stock && { stock }) }),
   ])
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  let movedMs = 0
-  const clock = () => new Date(Date.now() + movedMs)
-  const config = testConfig(sandbox, testDatabase.url)
-  const start = () => startServer({ config, log, clock, loadPages: null, checkAnswers: true })
+  const config = testConfig(sandbox, testDatabase.url, pagesOn)
+  const loadPages = pagesOn === null ? null : loadWeb(config, log)
+  const start = () => startServer({ config, log, clock, loadPages, checkAnswers: true })
   let server = await start()
   const connect = () => sandbox.setWebhookTarget(`http://localhost:${server.port}`)
   connect()

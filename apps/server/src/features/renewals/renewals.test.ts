@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Card } from '@openline/contract/cards'
-import type { Line } from '@openline/contract/lines'
 import type { Attempt, Order } from '@openline/contract/orders'
 import type { Renewal } from '@openline/contract/renewals'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  aCard,
-  aCustomer,
-  answerBank,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  mailsTo,
-  orderIn,
-  signedInAgain,
-  type TestCustomer,
-} from '../../testing/customers.ts'
+import { aCard, aCustomer, answerBank, expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { linesOf } from '../../testing/lines.ts'
+import {
+  aLineToRenew,
+  goTo,
+  type LineOwner,
+  passDays,
+  renewalOf,
+  renewalOrders,
+} from '../../testing/renewing.ts'
 import { moneyOf } from '../../testing/sandbox-knobs.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 
@@ -25,34 +20,22 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
 })
-// Cards can be saved in the present only: the provider has its own clock.
 afterEach(() => shop.returnToPresent())
 afterAll(() => shop.stop())
 
 const day = 24 * 3600
 
-type Owner = { customer: TestCustomer; card: Card; line: Line }
-
-const linesOf = async ({ token }: TestCustomer): Promise<Line[]> =>
-  expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token })).lines
-
-const anOwner = async (autoRenew: boolean, number?: string): Promise<Owner> => {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const purchase = aPurchase(await aQuote(shop, customer), card, { autoRenew })
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  await orderIn(shop, customer, order.id, 'active')
-  const [line] = await linesOf(customer)
-  if (!line) throw new Error('There is no line')
+const anOwner = async (autoRenew: boolean, number?: string): Promise<LineOwner> => {
+  const owner = await aLineToRenew(shop, autoRenew)
   if (number !== undefined) {
-    const other = await aCard(shop, customer, number)
-    await change({ customer, card, line }, 'PUT', 'card', { cardId: other.id })
+    const other = await aCard(shop, owner.customer, number)
+    await change(owner, 'PUT', 'card', { cardId: other.id })
   }
-  return { customer, card, line }
+  return owner
 }
 
 const change = async (
-  { customer, line }: Owner,
+  { customer, line }: LineOwner,
   method: string,
   what: string,
   body?: unknown,
@@ -65,78 +48,51 @@ const change = async (
   return expectOk(answer).renewal
 }
 
-const renewalOf = async ({ customer }: Owner): Promise<Renewal> => {
-  const { token } = customer
-  const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
-  const [renewal] = expectOk(answer).renewals
-  if (!renewal) throw new Error('There is no renewal')
-  return renewal
-}
-
-const renewalOrders = async ({ customer: { token } }: Owner): Promise<Order[]> => {
-  const { orders } = expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token }))
-  return orders.filter(({ kind }) => kind === 'renewal')
-}
-
-const chores = ['tell of renewals', 'charge renewals', 'begin periods', 'end periods']
-
-/** Lets days pass, an hour or so past the moment that something is due at. */
-const passDays = async (owner: Owner, days: number): Promise<void> => {
-  shop.pass(days * day)
-  owner.customer = await signedInAgain(shop, owner.customer)
-  for (const chore of chores) await shop.runChore(chore)
-}
-
-/** Moves the clock to so many days before the end of what is paid, and an hour. */
-const goTo = async (owner: Owner, daysBeforeEnd: number): Promise<void> => {
-  const { paidUntil } = await renewalOf(owner)
-  const leftSeconds = (Date.parse(paidUntil) - now()) / 1000
-  await passDays(owner, (leftSeconds + 60) / day - daysBeforeEnd)
-}
-
-const now = () => shop.now().getTime()
-
-const paidOnce = async (owner: Owner, count: number): Promise<Order[]> =>
+const paidOnce = async (owner: LineOwner, count: number): Promise<Order[]> =>
   eventually(`${count} renewals paid`, async () => {
-    const orders = await renewalOrders(owner)
+    const orders = await renewalOrders(shop, owner)
     return orders.filter(({ status }) => status === 'active').length === count && orders
   })
 
-const subjects = async ({ customer }: Owner): Promise<string[]> =>
+const subjects = async ({ customer }: LineOwner): Promise<string[]> =>
   (await mailsTo(shop, customer.email)).map(({ subject }) => subject)
 
-const untilMailed = (owner: Owner, words: string) =>
+const untilMailed = (owner: LineOwner, words: string) =>
   eventually(`a mail "${words}"`, async () =>
     (await subjects(owner)).find((subject) => subject.includes(words)),
   )
 
-const pay = async ({ customer, card, line }: Owner, cents: number, key: string = randomUUID()) =>
+const pay = async (
+  { customer, card, line }: LineOwner,
+  cents: number,
+  key: string = randomUUID(),
+) =>
   shop.send<{ order: Order }>('POST', `/app/lines/${line.id}/renewal/pay`, {
     token: customer.token,
     key,
     body: { cardId: card.id, finalCheckoutAmountCents: cents },
   })
 
-const price = async (owner: Owner): Promise<number> =>
-  (await renewalOf(owner)).lines?.finalCheckoutAmountCents ?? 0
+const price = async (owner: LineOwner): Promise<number> =>
+  (await renewalOf(shop, owner)).lines?.finalCheckoutAmountCents ?? 0
 
 test('a quarter of automatic renewals is told, charged once a month and never twice', async () => {
   const owner = await anOwner(true)
-  const first = await renewalOf(owner)
+  const first = await renewalOf(shop, owner)
   expect(first.nextActions).toContain('switch_off')
   for (let month = 1; month <= 3; month++) {
-    const { paidUntil } = await renewalOf(owner)
-    await goTo(owner, 5)
+    const { paidUntil } = await renewalOf(shop, owner)
+    await goTo(shop, owner, 5)
     await untilMailed(owner, 'renews on')
-    expect(await renewalOrders(owner)).toHaveLength(month - 1)
-    await goTo(owner, 2)
+    expect(await renewalOrders(shop, owner)).toHaveLength(month - 1)
+    await goTo(shop, owner, 2)
     await shop.runChore('charge renewals')
     await paidOnce(owner, month)
-    const { paidUntil: later, chargeAt } = await renewalOf(owner)
+    const { paidUntil: later, chargeAt } = await renewalOf(shop, owner)
     expect(Date.parse(later)).toBeGreaterThan(Date.parse(paidUntil))
     expect(Date.parse(chargeAt ?? '')).toBe(Date.parse(later) - 2 * day * 1000)
   }
-  const orders = await renewalOrders(owner)
+  const orders = await renewalOrders(shop, owner)
   for (const order of orders) {
     expect(await moneyOf(shop, order.id)).toMatchObject({
       succeededCharges: 1,
@@ -150,7 +106,7 @@ test('a quarter of automatic renewals is told, charged once a month and never tw
 const declines = '4000000000009995'
 const asksBank = '4000002760003184'
 
-const atCarrier = async ({ line }: Owner): Promise<string[]> => {
+const atCarrier = async ({ line }: LineOwner): Promise<string[]> => {
   const answer = await fetch(`${shop.sandbox.url}/carrier/ledger`)
   const { suspensions } = (await answer.json()) as {
     suspensions: { reference: string; status: string }[]
@@ -160,9 +116,9 @@ const atCarrier = async ({ line }: Owner): Promise<string[]> => {
     .map(({ status }) => status)
 }
 
-const untilFailed = (owner: Owner, times: number) =>
+const untilFailed = (owner: LineOwner, times: number) =>
   eventually(`${times} failed tries`, async () => {
-    const [order] = await renewalOrders(owner)
+    const [order] = await renewalOrders(shop, owner)
     if (!order) return false
     const { attempts } = expectOk(
       await shop.send<{ attempts: Attempt[] }>('GET', `/app/orders/${order.id}`, {
@@ -175,47 +131,47 @@ const untilFailed = (owner: Owner, times: number) =>
 describe('a card that is declined', { timeout: 60_000 }, () => {
   test('is tried on three days, then the line is suspended until it is paid by hand', async () => {
     const owner = await anOwner(true, declines)
-    await goTo(owner, 5)
+    await goTo(shop, owner, 5)
     for (const [index, daysLeft] of [2, 1, 2 / 24].entries()) {
-      await goTo(owner, daysLeft)
+      await goTo(shop, owner, daysLeft)
       await untilFailed(owner, index + 1)
     }
-    const failed = await renewalOf(owner)
+    const failed = await renewalOf(shop, owner)
     expect(failed).toMatchObject({ chargeAt: null, suspendedSince: null })
     expect(failed.failure?.message).toContain('not enough money')
     expect(await untilMailed(owner, 'We could not renew')).toBeTruthy()
-    await goTo(owner, 0)
+    await goTo(shop, owner, 0)
     await untilMailed(owner, 'has no service now')
-    expect((await linesOf(owner.customer))[0]?.status).toBe('suspended')
+    expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     await eventually('the carrier to know', async () => (await atCarrier(owner))[0] === 'open')
-    await passDays(owner, 10)
-    expect((await renewalOrders(owner)).length).toBe(1)
-    const before = await renewalOf(owner)
+    await passDays(shop, owner, 10)
+    expect((await renewalOrders(shop, owner)).length).toBe(1)
+    const before = await renewalOf(shop, owner)
     expect(before.suspendedSince).not.toBeNull()
     const { order } = expectOk(await pay(owner, await price(owner)))
     expect(order.status).toBe('active')
-    const after = await renewalOf(owner)
+    const after = await renewalOf(shop, owner)
     expect(after).toMatchObject({ suspendedSince: null, failure: null })
-    expect((await linesOf(owner.customer))[0]?.status).toBe('active')
+    expect((await linesOf(shop, owner.customer))[0]?.status).toBe('active')
     // The time without service is not charged: the period begins with the payment.
-    expect(Date.parse(after.paidUntil)).toBeGreaterThan(now() + 27 * day * 1000)
+    expect(Date.parse(after.paidUntil)).toBeGreaterThan(shop.now().getTime() + 27 * day * 1000)
     await eventually('service again', async () => (await atCarrier(owner))[0] === 'ended')
     expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1, failedCharges: 3 })
   })
 
   test('by the bank that wants to ask is confirmed through the link in the mail', async () => {
     const owner = await anOwner(true, asksBank)
-    await goTo(owner, 5)
-    await goTo(owner, 2)
+    await goTo(shop, owner, 5)
+    await goTo(shop, owner, 2)
     await untilMailed(owner, 'Please confirm the renewal')
-    const [order] = await renewalOrders(owner)
+    const [order] = await renewalOrders(shop, owner)
     expect(order).toMatchObject({ status: 'payment_action', nextActions: ['pay'], redirect: null })
-    expect((await renewalOf(owner)).nextActions).toContain('confirm_payment')
+    expect((await renewalOf(shop, owner)).nextActions).toContain('confirm_payment')
     const paid = expectOk(
       await shop.send<{ order: Order }>('POST', `/app/orders/${order?.id}/pay`, {
         token: owner.customer.token,
         key: randomUUID(),
-        body: { cardId: (await renewalOf(owner)).card?.id },
+        body: { cardId: (await renewalOf(shop, owner)).card?.id },
       }),
     ).order
     expect(paid).toMatchObject({ status: 'payment_action', nextActions: ['authenticate', 'pay'] })
@@ -225,24 +181,24 @@ describe('a card that is declined', { timeout: 60_000 }, () => {
       body: { sessionId: paid.redirect?.sessionId },
     })
     await paidOnce(owner, 1)
-    expect((await renewalOf(owner)).suspendedSince).toBeNull()
+    expect((await renewalOf(shop, owner)).suspendedSince).toBeNull()
   })
 })
 
 describe('a line without automatic renewal', { timeout: 60_000 }, () => {
   test('is told that it runs out, and then has no service', async () => {
     const owner = await anOwner(false)
-    await goTo(owner, 5)
+    await goTo(shop, owner, 5)
     await untilMailed(owner, 'is paid until')
-    await goTo(owner, 0)
-    expect((await linesOf(owner.customer))[0]?.status).toBe('suspended')
-    expect(await renewalOrders(owner)).toEqual([])
+    await goTo(shop, owner, 0)
+    expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
+    expect(await renewalOrders(shop, owner)).toEqual([])
   })
 
   test('is renewed by hand once, however often that is pressed', async () => {
     const owner = await anOwner(false)
     const cents = await price(owner)
-    const before = await renewalOf(owner)
+    const before = await renewalOf(shop, owner)
     const key = randomUUID()
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => pay(owner, cents, key)),
@@ -252,7 +208,7 @@ describe('a line without automatic renewal', { timeout: 60_000 }, () => {
     const [order, ...others] = await paidOnce(owner, 1)
     expect(others).toEqual([])
     expect(await moneyOf(shop, order?.id ?? '')).toMatchObject({ succeededCharges: 1 })
-    const after = await renewalOf(owner)
+    const after = await renewalOf(shop, owner)
     expect(Date.parse(after.paidUntil)).toBeGreaterThan(Date.parse(before.paidUntil))
     expect(after.nextActions).not.toContain('renew_now')
     expect((await pay(owner, cents)).status).toBe(409)
@@ -264,7 +220,7 @@ describe('a line without automatic renewal', { timeout: 60_000 }, () => {
       status: 409,
       body: { code: 'price_changed' },
     })
-    expect(await renewalOrders(owner)).toEqual([])
+    expect(await renewalOrders(shop, owner)).toEqual([])
   })
 
   test('renews by itself once its owner agrees, and no more once they do not', async () => {
@@ -276,7 +232,7 @@ describe('a line without automatic renewal', { timeout: 60_000 }, () => {
       status: 422,
       body: { errors: [{ field: 'acceptedTerms', message: expect.any(String) }] },
     })
-    await goTo(owner, 1.5)
+    await goTo(shop, owner, 1.5)
     const on = await change(owner, 'PUT', 'automatic', { on: true, acceptedTerms: true })
     expect(on.consent?.termsVersion).toMatch(/^\d{4}-\d{2}/)
     await untilMailed(owner, 'Automatic renewal of')
@@ -284,9 +240,9 @@ describe('a line without automatic renewal', { timeout: 60_000 }, () => {
     await paidOnce(owner, 1)
     const off = await change(owner, 'PUT', 'automatic', { on: false })
     expect(off).toMatchObject({ autoRenew: false, chargeAt: null, consent: null })
-    await goTo(owner, 1)
-    await goTo(owner, 0)
-    expect(await renewalOrders(owner)).toHaveLength(1)
+    await goTo(shop, owner, 1)
+    await goTo(shop, owner, 0)
+    expect(await renewalOrders(shop, owner)).toHaveLength(1)
   })
 })
 
@@ -305,13 +261,13 @@ test('another plan begins with the next period, at its price, and not before', a
   expect(chosen.planChange?.from).toBe(chosen.paidUntil)
   expect((await change(owner, 'DELETE', 'plan')).planChange).toBeNull()
   await change(owner, 'PUT', 'plan', { planId: 'unlimited-monthly' })
-  await goTo(owner, 5)
-  await goTo(owner, 2)
+  await goTo(shop, owner, 5)
+  await goTo(shop, owner, 2)
   const [order] = await paidOnce(owner, 1)
   expect(order?.lines).toEqual(wanted?.lines)
-  expect((await linesOf(owner.customer))[0]?.planId).toBe(owner.line.planId)
-  await passDays(owner, 3)
-  expect((await linesOf(owner.customer))[0]?.planId).toBe('unlimited-monthly')
+  expect((await linesOf(shop, owner.customer))[0]?.planId).toBe(owner.line.planId)
+  await passDays(shop, owner, 3)
+  expect((await linesOf(shop, owner.customer))[0]?.planId).toBe('unlimited-monthly')
   await eventually('the carrier to know the plan', async () => {
     const answer = await fetch(`${shop.sandbox.url}/carrier/ledger`)
     const { plans } = (await answer.json()) as { plans: { reference: string; planCode: string }[] }

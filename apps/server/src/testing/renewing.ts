@@ -1,0 +1,68 @@
+import type { Card } from '@openline/contract/cards'
+import type { Line } from '@openline/contract/lines'
+import type { Order } from '@openline/contract/orders'
+import type { Renewal } from '@openline/contract/renewals'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type Shop,
+  signedInAgain,
+  type TestCustomer,
+} from './customers.ts'
+import { onlyLineOf } from './lines.ts'
+import type { TestShop } from './start-test-shop.ts'
+
+/** Somebody with a line that is paid for its first period. */
+export type LineOwner = { customer: TestCustomer; card: Card; line: Line }
+
+export const aLineToRenew = async (shop: Shop, autoRenew: boolean): Promise<LineOwner> => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const purchase = aPurchase(await aQuote(shop, customer), card, { autoRenew })
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  await orderIn(shop, customer, order.id, 'active')
+  return { customer, card, line: await onlyLineOf(shop, customer) }
+}
+
+export const renewalOf = async (shop: Shop, { customer }: LineOwner): Promise<Renewal> => {
+  const { token } = customer
+  const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
+  const [renewal] = expectOk(answer).renewals
+  if (!renewal) throw new Error('There is no renewal')
+  return renewal
+}
+
+/** Newest first. */
+export const renewalOrders = async (
+  shop: Shop,
+  { customer: { token } }: LineOwner,
+): Promise<Order[]> => {
+  const { orders } = expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token }))
+  return orders.filter(({ kind }) => kind === 'renewal')
+}
+
+const daySeconds = 24 * 3600
+const chores = ['tell of renewals', 'charge renewals', 'begin periods', 'end periods']
+
+/** Lets days pass. Nobody stays signed in for so long. */
+export const passDays = async (shop: TestShop, owner: LineOwner, days: number): Promise<void> => {
+  shop.pass(days * daySeconds)
+  owner.customer = await signedInAgain(shop, owner.customer)
+  for (const chore of chores) await shop.runChore(chore)
+}
+
+/** Moves the clock to so many days before the end of what is paid, and a minute. */
+export const goTo = async (
+  shop: TestShop,
+  owner: LineOwner,
+  daysBeforeEnd: number,
+): Promise<void> => {
+  const { paidUntil } = await renewalOf(shop, owner)
+  const leftSeconds = (Date.parse(paidUntil) - shop.now().getTime()) / 1000
+  await passDays(shop, owner, (leftSeconds + 60) / daySeconds - daysBeforeEnd)
+}
