@@ -2,20 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectOk } from '../apps/server/src/testing/customers.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
+import { aLineToRenew, type LineOwner, renewalOf } from '../apps/server/src/testing/renewing.ts'
 import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
-import {
-  aLineToRenew,
-  bookOf,
-  type LineOwner,
-  letChargeNow,
-  letComeDue,
-  letEndIn,
-  renewalOf,
-  renewedOnce,
-} from './support/renewing.ts'
+import { bookOf, letChargeNow, letComeDue, letEndIn, renewedOnce } from './support/renewing.ts'
 import { passTime, untilSettled } from './support/time.ts'
 
 /** A step of an automatic renewal at which the server is killed. */

@@ -13,11 +13,12 @@ import {
   signedInAgain,
   type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
+import { aLineToRenew } from '../apps/server/src/testing/renewing.ts'
 import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
 import { awaitingAnswer } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
-import { aLineToRenew, bookOf, letChargeNow, letComeDue, renewedOnce } from './support/renewing.ts'
+import { bookOf, letChargeNow, letComeDue, renewedOnce } from './support/renewing.ts'
 import { passTime, untilSettled } from './support/time.ts'
 
 let live: LiveShop

@@ -10,6 +10,8 @@ type Journey = {
   shop: Shop
   /** What goes wrong unseen fails the journey, unless it was named as expected. */
   trouble: Trouble
+  /** The time of the product's clock. */
+  now: () => Date
   /** Makes the browser one that was here before. */
   returnAs: (visitor: Returning) => Promise<void>
 }
@@ -34,7 +36,7 @@ export type CartItem = {
 
 const halfADayMs = 12 * 3600 * 1000
 
-const stored = ({ customer, cart }: Returning) => [
+const stored = ({ customer, cart }: Returning, now: Date) => [
   { name: 'cookie-consent', value: 'accepted' },
   ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : []),
   ...(customer
@@ -43,7 +45,7 @@ const stored = ({ customer, cart }: Returning) => [
           name: 'session',
           value: JSON.stringify({
             token: customer.token,
-            expiresAt: new Date(Date.now() + halfADayMs).toISOString(),
+            expiresAt: new Date(now.getTime() + halfADayMs).toISOString(),
           }),
         },
       ]
@@ -64,11 +66,12 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  returnAs: async ({ context, baseURL }, use) => {
+  now: [() => new Date(), { option: true }],
+  returnAs: async ({ context, baseURL, now }, use) => {
     await use((visitor) =>
       context.setStorageState({
         cookies: [],
-        origins: [{ origin: baseURL ?? '', localStorage: stored(visitor) }],
+        origins: [{ origin: baseURL ?? '', localStorage: stored(visitor, now()) }],
       }),
     )
   },

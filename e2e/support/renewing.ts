@@ -1,42 +1,6 @@
-import type { Card } from '@openline/contract/cards'
-import type { Line } from '@openline/contract/lines'
-import type { Renewal } from '@openline/contract/renewals'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type TestCustomer,
-} from '../../apps/server/src/testing/customers.ts'
 import { eventually } from '../../apps/server/src/testing/eventually.ts'
+import type { LineOwner } from '../../apps/server/src/testing/renewing.ts'
 import type { LiveShop } from './live-shop.ts'
-
-/** Somebody with a line that is paid for its first period. */
-export type LineOwner = { customer: TestCustomer; card: Card; line: Line }
-
-export const aLineToRenew = async (live: LiveShop, autoRenew: boolean): Promise<LineOwner> => {
-  const customer = await aCustomer(live)
-  const card = await aCard(live, customer)
-  const purchase = aPurchase(await aQuote(live, customer), card, { autoRenew })
-  const { order } = expectOk(await buy(live, customer, purchase))
-  await orderIn(live, customer, order.id, 'active')
-  const { token } = customer
-  const { lines } = expectOk(await live.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
-  const [line] = lines
-  if (!line) throw new Error('There is no line')
-  return { customer, card, line }
-}
-
-export const renewalOf = async (live: LiveShop, { customer }: LineOwner): Promise<Renewal> => {
-  const { token } = customer
-  const answer = await live.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
-  const [renewal] = expectOk(answer).renewals
-  if (!renewal) throw new Error('There is no renewal')
-  return renewal
-}
 
 /** Lets so much time pass for one line that its paid time ends in `left`, an SQL interval. */
 export const letEndIn = async (

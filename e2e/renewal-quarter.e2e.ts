@@ -1,0 +1,184 @@
+import { formatDate } from '@openline/contract/dates'
+import { formatCents } from '@openline/contract/money'
+import type { Order } from '@openline/contract/orders'
+import { expect, type Page } from '@playwright/test'
+import { aCard, mailsTo } from '../apps/server/src/testing/customers.ts'
+import { eventually } from '../apps/server/src/testing/eventually.ts'
+import {
+  aLineToRenew,
+  goTo,
+  type LineOwner,
+  passDays,
+  renewalOf,
+  renewalOrders,
+} from '../apps/server/src/testing/renewing.ts'
+import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
+import type { TestShop } from '../apps/server/src/testing/start-test-shop.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/moving-shop.ts'
+import { mailAbout } from './support/shopper.ts'
+
+// The carrier's mails name days on this calendar; so does a customer who lives there.
+const timeZone = 'America/Chicago'
+test.use({ timezoneId: timeZone })
+
+const poorCard = '4000000000009995'
+
+const day = (at: string | Date): string => formatDate(at, 'DD MMM YYYY', timeZone)
+
+const openLine = async (page: Page) => {
+  await page.goto('/dashboard')
+  await page.getByText('Manage line').click()
+  return page.getByRole('region', { name: /^Renewal of/ })
+}
+
+const untilPaid = (shop: TestShop, owner: LineOwner, count: number): Promise<Order[]> =>
+  eventually(`${count} paid renewals`, async () => {
+    const orders = await renewalOrders(shop, owner)
+    return orders.length === count && orders.every(({ status }) => status === 'active') && orders
+  })
+
+const untilDeclined = async (shop: TestShop, owner: LineOwner, times: number): Promise<void> => {
+  await eventually(`${times} declined tries`, async () => {
+    const [order] = await renewalOrders(shop, owner)
+    return order && (await moneyOf(shop, order.id)).failedCharges === times
+  })
+  await eventually('the decline on record', async () => (await renewalOf(shop, owner)).failure)
+}
+
+const untilMailed = (shop: TestShop, { customer }: LineOwner, subject: RegExp, count: number) =>
+  eventually(`${count} mails about ${subject}`, async () => {
+    const mails = await mailsTo(shop, customer.email)
+    return mails.filter((mail) => subject.test(mail.subject)).length === count
+  })
+
+test('a line is renewed for a quarter, through a month without money on the card', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  test.slow()
+  const owner = await aLineToRenew(shop, true)
+  const firstEnd = (await renewalOf(shop, owner)).paidUntil
+  const dialog = page.getByRole('dialog')
+  const goOn = async (daysBeforeEnd: number) => {
+    // A page that was left open would find out that its session has ended.
+    await page.goto('about:blank')
+    await goTo(shop, owner, daysBeforeEnd)
+  }
+
+  await test.step('the first month ends: told five days before, charged two days before', async () => {
+    await goOn(5)
+    const { chargeAt, lines } = await renewalOf(shop, owner)
+    const price = formatCents(lines?.finalCheckoutAmountCents ?? 0)
+    const notice = await mailAbout(shop, owner.customer.email, /renews on/)
+    expect(notice.subject).toContain(`renews on ${day(chargeAt ?? '')}`)
+    expect(notice.text).toContain(`we charge ${price} to your card ending in 4242`)
+    await returnAs({ customer: owner.customer })
+    await expect(await openLine(page)).toContainText(
+      `Paid until ${day(firstEnd)}. We charge ${price} on ${day(chargeAt ?? '')}`,
+    )
+    expect(await renewalOrders(shop, owner)).toEqual([])
+    await goOn(2)
+    await untilPaid(shop, owner, 1)
+  })
+
+  await test.step('the second month is on a card without money, and three tries fail', async () => {
+    await aCard(shop, owner.customer, poorCard)
+    await returnAs({ customer: owner.customer })
+    const renewal = await openLine(page)
+    await renewal.getByRole('button', { name: /^Change card/ }).click()
+    await dialog.getByRole('radio', { name: /9995/ }).check()
+    await dialog.getByRole('button', { name: 'Use this card' }).click()
+    await expect(renewal).toContainText('9995')
+
+    await goOn(5)
+    await goOn(2)
+    await untilDeclined(shop, owner, 1)
+    const { chargeAt, paidUntil } = await renewalOf(shop, owner)
+    await returnAs({ customer: owner.customer })
+    await expect(await openLine(page)).toContainText('There is not enough money on this card.')
+    const told = await mailAbout(shop, owner.customer.email, /We could not renew/)
+    expect(told.text).toContain(`We try again on ${day(chargeAt ?? '')}`)
+
+    await goOn(1)
+    await untilDeclined(shop, owner, 2)
+    await goOn(2 / 24)
+    await untilDeclined(shop, owner, 3)
+    await untilMailed(shop, owner, /We could not renew/, 3)
+    const last = await mailAbout(shop, owner.customer.email, /We could not renew/)
+    expect(last.text).toContain('we do not try again')
+    await returnAs({ customer: owner.customer })
+    await expect(await openLine(page)).toContainText(`Paid until ${day(paidUntil)}`)
+  })
+
+  await test.step('the line is suspended, with its dates, until its owner pays by hand', async () => {
+    const { paidUntil } = await renewalOf(shop, owner)
+    await goOn(0)
+    await mailAbout(shop, owner.customer.email, /has no service now/)
+    await passDays(shop, owner, 3)
+    await returnAs({ customer: owner.customer })
+    const renewal = await openLine(page)
+    const since = (await renewalOf(shop, owner)).suspendedSince
+    await expect(renewal).toContainText(
+      `Paid until ${day(paidUntil)}. No service since ${day(since ?? '')}`,
+    )
+    await expectNoBarriers(page, 'a line without service')
+    expect(await renewalOrders(shop, owner)).toHaveLength(2)
+
+    await renewal.getByRole('button', { name: /^Pay and switch on/ }).click()
+    await dialog.getByRole('radio', { name: /4242/ }).check()
+    await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByText('Thank you. Your line is paid for one more period.')).toBeVisible()
+    await expect(renewal).not.toContainText('No service')
+    await expect(renewal.getByRole('button', { name: /^Pay and switch on/ })).toHaveCount(0)
+    await untilPaid(shop, owner, 2)
+    // The days without service are not charged.
+    expect(Date.parse((await renewalOf(shop, owner)).paidUntil)).toBeGreaterThan(
+      shop.now().getTime() + 27 * 24 * 3600_000,
+    )
+  })
+
+  await test.step('Payment Details tells every try, and that one of them was charged', async () => {
+    await page.goto('/dashboard/payment')
+    const history = page.getByRole('table', { name: 'Order History' })
+    await history.getByRole('button', { name: 'View' }).first().click()
+    const details = page.getByRole('dialog', { name: 'Payment Details' })
+    await expect(details).toContainText('You were charged once.')
+    const tries = details.getByRole('list').getByRole('listitem')
+    await expect(tries).toHaveCount(4)
+    await expect(tries.filter({ hasText: '9995' }).filter({ hasText: 'not charged' })).toHaveCount(
+      3,
+    )
+    await expect(tries.filter({ hasText: '4242' })).toHaveText(/\d charged/)
+    await expectNoBarriers(page, 'the tries of a renewal')
+  })
+
+  await test.step('the third month goes well again, and no period was charged twice', async () => {
+    await returnAs({ customer: owner.customer })
+    const renewal = await openLine(page)
+    await renewal.getByRole('button', { name: /^Change card/ }).click()
+    await dialog.getByRole('radio', { name: /4242/ }).check()
+    await dialog.getByRole('button', { name: 'Use this card' }).click()
+    await expect(renewal).toContainText('4242')
+    await goOn(5)
+    await goOn(2)
+    const orders = await untilPaid(shop, owner, 3)
+    for (const order of orders) {
+      expect(await moneyOf(shop, order.id)).toMatchObject({
+        succeededCharges: 1,
+        capturedCents: order.lines.finalCheckoutAmountCents,
+        refundedCents: 0,
+      })
+    }
+    await untilMailed(shop, owner, /renews on/, 3)
+    await untilMailed(shop, owner, /receipt/, 4)
+    await returnAs({ customer: owner.customer })
+    await page.goto('/dashboard/payment')
+    await page.getByRole('button', { name: 'See all' }).click()
+    const rows = page.getByRole('table', { name: 'Order History' }).getByRole('row')
+    // The columns, the purchase, three renewals and three tries that failed.
+    await expect(rows).toHaveCount(8)
+    await expect(rows.filter({ has: page.getByText('Failed', { exact: true }) })).toHaveCount(4)
+  })
+})
