@@ -39,7 +39,7 @@ const lawsOfRows: Readonly<Record<string, string>> = {
     group by order_id, kind having count(*) > 1`,
   'a line and a period have one renewal that was not given up': `
     select min(id::text) as id from orders where kind = 'renewal'
-    and status not in ('expired', 'cancelled', 'refund_pending', 'refunded')
+    and status not in ('expired', 'cancelled', 'refund_pending', 'refunded', 'refund_failed')
     group by renews_line_id, period_number having count(*) > 1`,
   'a renewal that is active paid its period, and no other one did': `
     select id from orders where kind = 'renewal' and (status = 'active') <> exists (
@@ -62,6 +62,8 @@ type OrderFacts = {
   price: number
   captured: number
   refunded: number
+  /** What the bank sent back to us. */
+  stuck: number
   email: string
   number: string
   paid: boolean
@@ -73,7 +75,8 @@ const orderFacts = `
   select o.id, o.kind, o.status, o.final_checkout_amount_cents as price, c.email, o.number,
     o.paid_at is not null as paid, l.iccid, l.mdn,
     (select count(*)::int from payment_attempts a where a.order_id = o.id and a.status = 'captured') as captured,
-    (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'done') as refunded
+    (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'done') as refunded,
+    (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'failed') as stuck
   from orders o join customers c on c.id = o.customer_id
   left join lines l on l.order_id = o.id and l.status <> 'cancelled'`
 
@@ -135,7 +138,7 @@ const brokenMoneyLaws = (orders: readonly OrderFacts[], books: Books): string[] 
   const wrong = orders.flatMap((order) => {
     const money = books.orders[order.id] ?? nothing
     const kept = money.capturedCents - money.refundedCents
-    const due = keepsItsMoney.has(order.status) ? order.price : 0
+    const due = (keepsItsMoney.has(order.status) ? order.price : 0) + order.stuck
     const facts = `${order.status} order ${order.id}, books ${JSON.stringify(money)}`
     return [
       ...(kept === due ? [] : [`${due} cents are due, ${kept} were kept: ${facts}`]),

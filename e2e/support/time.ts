@@ -16,6 +16,7 @@ export const passTime = async ({ database }: WithDatabase): Promise<void> => {
     ),
     older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'to_ship', 'shipped')`),
     older('refunds', ['created_at'], `status = 'pending'`),
+    older('refunds', ['ask_at'], 'ask_at is not null'),
     older('renewals', ['next_try_at'], 'next_try_at is not null'),
     older('inbox', ['received_at'], 'handled_at is null'),
     older('idempotency_keys', ['started_at'], 'answer is null'),
@@ -32,7 +33,7 @@ const unfinished = `
   union all select 'attempt ' || id || ' is open' from payment_attempts where status = 'created'
   union all select 'attempt ' || id || ' is to be looked at' from payment_attempts
     where status = 'requires_action' and updated_at < now() - interval '1 minute'
-  union all select 'refund ' || id || ' is pending' from refunds where status = 'pending'
+  union all select 'refund ' || id || ' is ' || status from refunds where status in ('pending', 'sent')
   union all select 'SIM of order ' || order_id || ' is being activated' from lines
     where status = 'pending' and iccid is not null
   union all select 'renewal of line ' || line_id || ' is due' from renewals

@@ -39,8 +39,8 @@ import { ownDataRoutes } from './features/own-data/routes.ts'
 import { passkeyChore } from './features/passkeys/passkeys.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { confirmCharge, noticeCharge } from './features/payments/payments.ts'
-import { reconcileAttempts, reviveRefunds } from './features/payments/reconcile.ts'
-import { sendRefund } from './features/payments/refunds.ts'
+import { askAboutRefunds, reconcileAttempts, reviveRefunds } from './features/payments/reconcile.ts'
+import { noticeRefund, sendRefund } from './features/payments/refunds.ts'
 import { lookAfterPortIns, remindAndExpire, resealPortIns } from './features/port-in/chores.ts'
 import { cancelAtCarrier, submitPortIn } from './features/port-in/jobs.ts'
 import { createNumbers } from './features/port-in/port-in.ts'
@@ -116,11 +116,11 @@ const joinFeatures = (given: Surroundings) => {
   const { config, db, jobs, gateways, brand, clock, log } = given
   const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
   const postMail = createPostMail({ enqueue: jobs.enqueue, secretBox })
-  const notices = createNotices({ brand, publicUrl: config.publicUrl, postMail })
   const termsVersion = () => given.content.termsVersion()
   const supportEmail = config.supportEmail ?? brand.support.email
   const { enqueue } = jobs
   const { publicUrl } = config
+  const notices = createNotices({ brand, publicUrl, postMail, supportEmail })
   const tellOwner = createTellOwner({ brand, publicUrl, postMail })
   const telling = { clock, log, brand, publicUrl, secretBox, postMail, supportEmail, enqueue }
   const numbers = createNumbers({ ...given, ...gateways, ...telling, tellOwner })
@@ -152,7 +152,6 @@ const joinFeatures = (given: Surroundings) => {
       ...gateways,
       enqueue,
     }),
-    refunded: notices.refunded,
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
     catalog: createCatalog(given.content),
     meter: createMeter(gateways.carrier, clock),
@@ -240,6 +239,7 @@ const hookDeps = (deps: Joined): HookDeps => ({
   reactions: {
     cardPage: (sessionId) => finishCardSession(deps, sessionId, null),
     charge: (intentId) => noticeCharge(deps, intentId),
+    refund: (providerRefundId) => noticeRefund(deps, providerRefundId),
     activation: (reference) => refreshActivation(deps, reference),
     shipment: async (reference) => {
       await refreshShipment(deps, reference)
@@ -264,6 +264,7 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'handle leftover events', everySeconds: 10, run: () => handleLeftovers(hookDeps(deps)) },
   { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
   { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
+  { name: 'ask about refunds', everySeconds: 10 * minute, run: () => askAboutRefunds(deps) },
   { name: 'tell of renewals', everySeconds: 10 * minute, run: () => tellOfRenewals(deps) },
   { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
   { name: 'begin periods', everySeconds: minute, run: () => beginPeriods(deps) },

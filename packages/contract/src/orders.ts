@@ -15,6 +15,7 @@ export const orderStatusSchema = z.enum([
   'active',
   'refund_pending',
   'refunded',
+  'refund_failed',
   'expired',
   'cancelled',
 ])

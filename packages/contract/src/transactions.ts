@@ -27,11 +27,14 @@ export const paymentDetailsSchema = z.object({
 })
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>
 
-/** Money on its way back to the card (`pending`) or given back (`done`). */
+/**
+ * Money on its way back to the card (`pending`), given back to it (`done`), not taken by the bank
+ * (`failed`: a person finds another way), or given back by a person in another way (`settled`).
+ */
 export const refundSchema = z.object({
   amountCents: centsSchema,
-  status: z.enum(['pending', 'done']),
-  /** When it was asked for or, once done, given back. */
+  status: z.enum(['pending', 'done', 'failed', 'settled']),
+  /** When it was asked for or, once it came to its end, when that was. */
   at: timestampSchema,
 })
 export type Refund = z.infer<typeof refundSchema>

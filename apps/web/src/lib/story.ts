@@ -47,12 +47,14 @@ const upcoming: Record<OrderStatus, readonly string[]> = {
   active: [],
   refund_pending: ['Money returned'],
   refunded: [],
+  refund_failed: [],
   expired: [],
   cancelled: [],
 }
 
 const failedKinds: ReadonlySet<string> = new Set([
   'payment_failed',
+  'refund_failed',
   'action_required',
   'failed',
   'expired',

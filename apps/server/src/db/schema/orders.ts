@@ -92,7 +92,9 @@ export const orders = pgTable(
     /** Never two charges for one period: money for an order that ended goes back. */
     uniqueIndex('orders_one_renewal')
       .on(table.renewsLineId, table.periodNumber)
-      .where(sql`kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded')`),
+      .where(
+        sql`kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed')`,
+      ),
     check(
       'orders_kind',
       sql`(kind = 'purchase' and renews_line_id is null and period_number is null)
@@ -106,7 +108,7 @@ export const orders = pgTable(
       ),
     check(
       'orders_status',
-      sql`status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'expired', 'cancelled')`,
+      sql`status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')`,
     ),
     check('orders_lines_add_up', linesAddUp),
   ],

@@ -90,6 +90,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_unsettled')
       .on(table.updatedAt)
       .where(sql`status in ('created', 'requires_action')`),
+    index('payment_attempts_by_ourselves').on(table.createdAt).where(sql`off_session`),
     check(
       'payment_attempts_status',
       sql`status in ('created', 'requires_action', 'captured', 'failed', 'expired', 'voided')`,
@@ -100,7 +101,8 @@ export const paymentAttempts = pgTable(
 
 /**
  * Money going back. At most one for an attempt, always whole. `sent`: the provider has it and has
- * not said yet that it arrived; `failed`: it gave up, and a person must find another way.
+ * not said yet that it arrived; `failed`: the bank did not take it, and a person must find another
+ * way; `settled`: a person did.
  */
 export const refunds = pgTable(
   'refunds',
@@ -118,8 +120,13 @@ export const refunds = pgTable(
     providerRefundId: text('provider_refund_id'),
     /** How often it was sent anew, because the provider could not return it. */
     failures: integer('failures').notNull().default(0),
+    /** Why it failed, in the provider's code, or how a person settled it. */
+    note: text('note'),
     createdAt: at('created_at').notNull(),
+    /** When it came to its end, done, failed or settled. */
     settledAt: at('settled_at'),
+    /** When to ask the provider about it; null for what has no news to expect. */
+    askAt: at('ask_at'),
   },
   (table) => [
     uniqueIndex('refunds_one_per_attempt').on(table.attemptId),
@@ -127,8 +134,9 @@ export const refunds = pgTable(
     index('refunds_sent').on(table.createdAt).where(sql`status = 'sent'`),
     index('refunds_failed').on(table.createdAt).where(sql`status = 'failed'`),
     index('refunds_wrong_amount').on(table.createdAt).where(sql`reason = 'wrong_amount'`),
+    index('refunds_ask').on(table.askAt).where(sql`ask_at is not null`),
     uniqueIndex('refunds_provider').on(table.providerRefundId),
-    check('refunds_status', sql`status in ('pending', 'sent', 'done', 'failed')`),
+    check('refunds_status', sql`status in ('pending', 'sent', 'done', 'failed', 'settled')`),
   ],
 )
 

@@ -9,6 +9,7 @@ import { deleteHandled, listUnhandled, markHandled, storeEvent } from './store.t
 export type Reactions = {
   cardPage(sessionId: string): Promise<unknown>
   charge(intentId: string): Promise<void>
+  refund(providerRefundId: string): Promise<void>
   activation(reference: string): Promise<void>
   shipment(reference: string): Promise<void>
   portOut(reference: string): Promise<void>
@@ -91,6 +92,8 @@ const react = async (
       return reactions.cardPage(objectId)
     case 'charge':
       return reactions.charge(objectId)
+    case 'refund':
+      return reactions.refund(objectId)
     case 'activation':
       return reactions.activation(objectId)
     case 'shipment':

@@ -6,9 +6,15 @@ import { renderMail } from '../../mails/layout.ts'
 import type { PostedMail, PostMail } from '../../mails/outbox.ts'
 import { wantsMail } from '../notification-choices/notification-choices.ts'
 import type { OrderRow } from '../orders/orders.ts'
+import {
+  type Returned,
+  refundCaseLetter,
+  refundFailedLetter,
+  refundLetter,
+} from './refund-letters.ts'
 import { findRecipient, type Recipient } from './store.ts'
 
-type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
+type Deps = { brand: Brand; publicUrl: string; postMail: PostMail; supportEmail: string }
 
 /**
  * The mails about an order. Each is posted in the transaction of what it tells; `shipped` and
@@ -18,10 +24,11 @@ export type Notices = {
   paid: (tx: Db, order: OrderRow) => Promise<void>
   shipped: (tx: Db, order: OrderRow) => Promise<void>
   ready: (tx: Db, order: OrderRow) => Promise<void>
-  refunded: (tx: Db, order: OrderRow, amountCents: number) => Promise<void>
+  refunded: (tx: Db, order: OrderRow, refund: Returned) => Promise<void>
+  refundFailed: (tx: Db, order: OrderRow, refund: Returned) => Promise<void>
 }
 
-type Letter = {
+export type Letter = {
   subject: string
   preheader: string
   blocks: readonly MailBlock[]
@@ -29,7 +36,7 @@ type Letter = {
   receiptOf?: string
 }
 
-export const createNotices = ({ brand, publicUrl, postMail }: Deps): Notices => {
+export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps): Notices => {
   const post = async (tx: Db, order: OrderRow, letter: Letter): Promise<void> => {
     const recipient = await findRecipient(tx, order.customerId)
     if (recipient) await postMail(tx, compose(recipient, letter))
@@ -37,20 +44,14 @@ export const createNotices = ({ brand, publicUrl, postMail }: Deps): Notices => 
   const postIfWanted = async (tx: Db, order: OrderRow, letter: Letter): Promise<void> => {
     if (await wantsMail(tx, order.customerId, 'orders')) await post(tx, order, letter)
   }
-  const compose = (
-    recipient: Recipient,
-    { subject, preheader, blocks, receiptOf }: Letter,
-  ): PostedMail => ({
-    to: recipient.email,
+  const render = ({ subject, preheader, blocks }: Letter) => ({
     subject,
+    ...renderMail({ brand, publicUrl, preheader, title: subject, blocks }),
+  })
+  const compose = (recipient: Recipient, { blocks, receiptOf, ...letter }: Letter): PostedMail => ({
+    to: recipient.email,
     ...(receiptOf !== undefined && { receiptOf }),
-    ...renderMail({
-      brand,
-      publicUrl,
-      preheader,
-      title: subject,
-      blocks: [paragraph(`Hello ${recipient.firstName},`), ...blocks],
-    }),
+    ...render({ ...letter, blocks: [paragraph(`Hello ${recipient.firstName},`), ...blocks] }),
   })
   const account: MailBlock = {
     kind: 'button',
@@ -61,7 +62,12 @@ export const createNotices = ({ brand, publicUrl, postMail }: Deps): Notices => 
     paid: (tx, order) => post(tx, order, receiptLetter(brand, order, account)),
     shipped: (tx, order) => postIfWanted(tx, order, shippedLetter(order, account)),
     ready: (tx, order) => postIfWanted(tx, order, readyLetter(brand, order, account)),
-    refunded: (tx, order, amountCents) => post(tx, order, refundLetter(order, amountCents)),
+    refunded: (tx, order, refund) => post(tx, order, refundLetter(order, refund)),
+    async refundFailed(tx, order, refund) {
+      await post(tx, order, refundFailedLetter(order, refund, publicUrl))
+      const letter = refundCaseLetter(order, refund)
+      await postMail(tx, { to: supportEmail, ...render(letter) })
+    },
   }
 }
 
@@ -149,22 +155,3 @@ const readyLetter = (brand: Brand, order: OrderRow, account: MailBlock): Letter 
     account,
   ],
 })
-
-const refundLetter = (order: OrderRow, amountCents: number): Letter => ({
-  subject: `Your money is on its way back (${order.number})`,
-  preheader: `${formatCents(amountCents)} returned to your card.`,
-  blocks: [
-    paragraph(
-      `We returned ${formatCents(amountCents)} to the card you paid with. Your bank usually shows it within 5 to 10 days.`,
-    ),
-    paragraph(refundReason(order)),
-  ],
-})
-
-/** Money also comes back from orders that go on, when it was taken twice. */
-const refundReason = ({ status }: OrderRow): string => {
-  if (status === 'refund_pending') return 'We are sorry that we could not complete this order.'
-  return status === 'expired'
-    ? 'The payment reached us after the order had ended. You are welcome to order again.'
-    : 'The order was paid already. It goes on as before, and you need not do anything.'
-}

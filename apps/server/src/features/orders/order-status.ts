@@ -9,9 +9,11 @@ const nextStates = {
   provisioning: ['active', 'shipped', 'refund_pending'],
   to_ship: ['shipped', 'active', 'refund_pending'],
   shipped: ['provisioning', 'active', 'refund_pending'],
-  refund_pending: ['refunded'],
+  refund_pending: ['refunded', 'refund_failed'],
   active: [],
-  refunded: [],
+  // A bank may send money back days after it took it.
+  refunded: ['refund_failed'],
+  refund_failed: ['refunded'],
   expired: [],
   cancelled: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
@@ -30,6 +32,7 @@ const actions = {
   active: ['view_line'],
   refund_pending: ['wait'],
   refunded: [],
+  refund_failed: [],
   expired: [],
   cancelled: [],
 } as const satisfies Record<OrderStatus, readonly OrderAction[]>

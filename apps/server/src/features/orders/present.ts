@@ -15,11 +15,15 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
 
 const provisioningFailed = 'We could not set up your line, so we are sending your money back.'
 
+const refundFailed =
+  'Your bank did not take the money that we sent back. Please contact us, so that you get it in another way.'
+
 const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] => {
   const last = attempts.at(-1)
   if (order.status === 'payment_failed') return paymentFailure(last?.failureCode ?? 'card_declined')
   if (order.status === 'payment_action' && last?.failureCode)
     return paymentFailure(last.failureCode)
+  if (order.status === 'refund_failed') return { code: 'refund_failed', message: refundFailed }
   if (order.failureCode === null) return null
   return {
     code: order.failureCode,
@@ -84,6 +88,7 @@ const titles: Readonly<Record<string, string>> = {
   active: 'Your line is active',
   refund_pending: 'Sending your money back',
   refunded: 'Money returned',
+  refund_failed: 'The money could not be returned to your card',
   expired: 'Order expired without payment',
   cancelled: 'Order cancelled',
 }

@@ -24,7 +24,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
     belongs: 'customer',
     without: ['provider_customer_id', 'provider_card_id', 'intent_id', 'action_url'],
   },
-  refunds: { belongs: 'order', without: ['provider_refund_id'] },
+  refunds: { belongs: 'order', without: ['provider_refund_id', 'ask_at'] },
   cards: { belongs: 'customer', without: ['provider_card_id', 'fingerprint'] },
   lines: { belongs: 'customer', without: ['esim_sealed', 'activation_id'] },
   line_activity: { belongs: 'line' },

@@ -1,8 +1,16 @@
+import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
 import { chargeAttempt, type PaymentDeps } from './payments.ts'
+import {
+  listPendingRefunds,
+  type RefundRow,
+  takeRefundsToAsk,
+  updateRefund,
+} from './refund-store.ts'
+import { askAfterSeconds, type RefundDeps, recordRefund } from './refunds.ts'
 import { settleAttempt } from './settlement.ts'
-import { type AttemptRow, listPendingRefunds, listUnsettled, touchAttempt } from './store.ts'
+import { type AttemptRow, listUnsettled, touchAttempt } from './store.ts'
 
 /** Before this age an attempt is still in the hands of the request that made it. */
 const quietForMs = 30_000
@@ -57,4 +65,32 @@ export const reviveRefunds = async (deps: Pick<PaymentDeps, 'db' | 'clock' | 'en
   await deps.db.transaction(async (tx: Db) => {
     for (const { id } of pending) await deps.enqueue(tx, 'refund-attempt', { refundId: id })
   })
+}
+
+/** How long a bank may give back what it took. */
+const mayComeBackForMs = 30 * 24 * 3600_000
+
+/** Asks the provider about refunds that may not have arrived yet, or may have come back. */
+export const askAboutRefunds = async (deps: RefundDeps): Promise<void> => {
+  const now = deps.clock()
+  const leasedUntil = secondsAfter(now, askAfterSeconds.sent)
+  for (const refund of await takeRefundsToAsk(deps.db, now, leasedUntil, batch)) {
+    await askAbout(deps, refund, now).catch((err: unknown) =>
+      deps.log.error({ err, refundId: refund.id }, 'refund could not be asked about'),
+    )
+  }
+}
+
+const askAbout = async (deps: RefundDeps, refund: RefundRow, now: Date): Promise<void> => {
+  if (refund.providerRefundId === null) return
+  const report = await deps.payment.readRefund(refund.providerRefundId)
+  if (refund.status === 'done') await planNextQuestion(deps, refund, now)
+  // Asked by the provider's own name of this sending, whoever named it there.
+  if (report) await recordRefund(deps, refund, { ...report, sending: refund.failures })
+}
+
+const planNextQuestion = async (deps: RefundDeps, refund: RefundRow, now: Date): Promise<void> => {
+  const doneForMs = now.getTime() - (refund.settledAt ?? refund.createdAt).getTime()
+  const askAt = doneForMs < mayComeBackForMs ? secondsAfter(now, askAfterSeconds.done) : null
+  await updateRefund(deps.db, refund.id, { askAt })
 }

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../clock.ts'
+import type { Logger } from 'pino'
+import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { PaymentGateway } from '../../gateways/payment/payment.ts'
+import type { PaymentGateway, RefundReport } from '../../gateways/payment/payment.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { canBeOwnId } from '../../own-id.ts'
 import { lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
-import { countPendingRefunds, findRefund, finishRefund, insertRefund } from './store.ts'
+import {
+  findRefund,
+  hasUnfinishedRefunds,
+  insertRefund,
+  type RefundRow,
+  type RefundStatus,
+  updateRefund,
+} from './refund-store.ts'
 
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 
@@ -37,35 +46,105 @@ export const requestRefund = async (
   if (refund) await enqueue(tx, 'refund-attempt', { refundId: refund.id })
 }
 
-type SendDeps = {
+/** Tells the customer, in the same transaction, what became of their money. */
+export type RefundNotices = {
+  refunded(tx: Db, order: OrderRow, refund: RefundRow): Promise<void>
+  refundFailed(tx: Db, order: OrderRow, refund: RefundRow): Promise<void>
+}
+
+export type RefundDeps = {
   db: Db
   clock: Clock
+  log: Logger
   payment: PaymentGateway
-  /** Tells the customer, in the same transaction, that the money is on its way back. */
-  refunded: (tx: Db, order: OrderRow, amountCents: number) => Promise<void>
+  notices: RefundNotices
 }
 
 /** Sends one refund; the provider's key makes a second run harmless. */
 export const sendRefund =
-  ({ db, clock, payment, refunded }: SendDeps): JobHandlers['refund-attempt'] =>
+  (deps: RefundDeps): JobHandlers['refund-attempt'] =>
   async ({ refundId }) => {
-    const found = await findRefund(db, refundId)
-    if (!found || found.refund.status === 'done' || found.intentId === null) return
-    const { amountCents, orderId } = found.refund
-    const providerRefundId = await payment.refund({
-      refundId,
-      intentId: found.intentId,
-      amountCents,
-    })
-    await db.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      const current = await findRefund(tx, refundId)
-      if (current?.refund.status !== 'pending') return
-      const at = clock()
-      await finishRefund(tx, refundId, { providerRefundId, settledAt: at })
-      if (order.status === 'refund_pending' && (await countPendingRefunds(tx, orderId)) === 0) {
-        await moveOrder(tx, order, { to: 'refunded', at })
-      }
-      await refunded(tx, order, amountCents)
-    })
+    const found = await findRefund(deps.db, refundId)
+    if (found?.refund.status !== 'pending' || found.intentId === null) return
+    const { amountCents, failures: sending } = found.refund
+    const { intentId } = found
+    const report = await deps.payment.refund({ refundId, sending, intentId, amountCents })
+    await recordRefund(deps, found.refund, report)
   }
+
+/** Looks again at a refund that the provider reported on; one that was made without us is not ours. */
+export const noticeRefund = async (deps: RefundDeps, providerRefundId: string): Promise<void> => {
+  const report = await deps.payment.readRefund(providerRefundId)
+  const refundId = report?.refundId ?? ''
+  const found = canBeOwnId(refundId) ? await findRefund(deps.db, refundId) : null
+  if (report && found) await recordRefund(deps, found.refund, report)
+  else deps.log.warn({ providerRefundId }, 'a refund was made without the shop')
+}
+
+/** What may become of a refund; `failed` is the end of one sending. */
+const nextStates: Record<RefundStatus, readonly RefundReport['status'][]> = {
+  pending: ['sent', 'done', 'failed'],
+  sent: ['done', 'failed'],
+  done: ['failed'],
+  failed: [],
+  settled: [],
+}
+
+/** Late news about an earlier sending says nothing of the present one. */
+const isNews = ({ status, failures }: RefundRow, report: RefundReport): boolean =>
+  report.sending === failures && nextStates[status].includes(report.status)
+
+/**
+ * Records what the provider says of a refund. The answer to our call, events and the chore that
+ * asks all come here, in any order and any number of times.
+ */
+export const recordRefund = async (
+  deps: RefundDeps,
+  { id, orderId }: Pick<RefundRow, 'id' | 'orderId'>,
+  report: RefundReport,
+): Promise<void> => {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const refund = (await findRefund(tx, id))?.refund
+    if (!refund || !isNews(refund, report)) return
+    const at = deps.clock()
+    const { providerRefundId, status, failureCode: note } = report
+    const settledAt = status === 'sent' ? null : at
+    const askAt = status === 'failed' ? null : secondsAfter(at, askAfterSeconds[status])
+    await updateRefund(tx, id, { status, note, settledAt, askAt, providerRefundId })
+    if (status === 'failed') await giveUp(deps, tx, order, { ...refund, note })
+    else if (refund.status === 'pending') await deps.notices.refunded(tx, order, refund)
+    await followRefund(tx, order, { status, at })
+  })
+}
+
+const hour = 3600
+/** Banks give refunds back for weeks after they took them, and an event may be lost. */
+export const askAfterSeconds = { sent: hour, done: 24 * hour } as const
+
+const giveUp = async (
+  { log, notices }: RefundDeps,
+  tx: Db,
+  order: OrderRow,
+  refund: RefundRow,
+): Promise<void> => {
+  const { id: refundId, amountCents, note: code } = refund
+  log.error({ refundId, orderId: order.id, amountCents, code }, 'a refund failed')
+  await notices.refundFailed(tx, order, refund)
+}
+
+/** An order that was given back is refunded when all of its money is, and only as long as it is. */
+export const followRefund = async (
+  tx: Db,
+  order: OrderRow,
+  { status, at }: { status: RefundStatus; at: Date },
+): Promise<void> => {
+  const isGivenBack =
+    order.status === 'refund_pending' ||
+    order.status === 'refunded' ||
+    order.status === 'refund_failed'
+  if (!isGivenBack) return
+  if (status === 'failed') return moveOrder(tx, order, { to: 'refund_failed', at })
+  if (!(await hasUnfinishedRefunds(tx, order.id)))
+    await moveOrder(tx, order, { to: 'refunded', at })
+}

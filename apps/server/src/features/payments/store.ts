@@ -2,13 +2,12 @@ import type { AttemptStatus } from '@openline/contract/orders'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
-import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
 
 const { placeholder } = sql
 
 type StoredAttempt = typeof paymentAttempts.$inferSelect
 export type AttemptRow = Omit<StoredAttempt, 'status'> & { status: AttemptStatus }
-export type RefundRow = typeof refunds.$inferSelect
 
 const openStatuses = ['created', 'requires_action'] as const
 
@@ -152,51 +151,3 @@ export const listCaptured = async (tx: Db, orderId: string): Promise<AttemptRow[
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'captured')))
   return rows as AttemptRow[]
 }
-
-/** Null when this attempt is being refunded already. */
-export const insertRefund = async (
-  tx: Db,
-  refund: typeof refunds.$inferInsert,
-): Promise<RefundRow | null> => {
-  const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning()
-  return row ?? null
-}
-
-export const findRefund = async (db: Db, refundId: string) => {
-  const [row] = await db
-    .select({ refund: refunds, intentId: paymentAttempts.intentId })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-    .where(eq(refunds.id, refundId))
-  return row ?? null
-}
-
-export const finishRefund = async (
-  tx: Db,
-  refundId: string,
-  done: { providerRefundId: string; settledAt: Date },
-): Promise<void> => {
-  await tx
-    .update(refunds)
-    .set({ ...done, status: 'done' })
-    .where(eq(refunds.id, refundId))
-}
-
-export const countPendingRefunds = async (tx: Db, orderId: string): Promise<number> => {
-  const rows = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'pending')))
-  return rows.length
-}
-
-export const listPendingRefunds = async (
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<RefundRow[]> =>
-  db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before)))
-    .limit(limit)

@@ -1,7 +1,7 @@
 import type { CardNetwork } from '@openline/contract/cards'
 import type { OrderKind } from '@openline/contract/orders'
 import type { Address } from '@openline/contract/profile'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -29,7 +29,10 @@ const selection = {
   lastName: customers.lastName,
   email: customers.email,
   refundCents: refunds.amountCents,
-  refundedAt: refunds.settledAt,
+  refundedAt:
+    sql<Date | null>`case when ${refunds.status} = 'done' then ${refunds.settledAt} end`.mapWith(
+      refunds.settledAt,
+    ),
 }
 
 type Attempt = typeof paymentAttempts.$inferSelect

@@ -87,7 +87,7 @@ export const lockLine = async (tx: Db, lineId: string): Promise<RenewalLine | nu
   return findLine(tx, lineId)
 }
 
-const ended = ['expired', 'cancelled', 'refunded']
+const ended = ['expired', 'cancelled', 'refunded', 'refund_failed']
 
 /** The order that pays, paid or will pay a period of a line. */
 export const findLiveOrderId = async (

@@ -46,6 +46,7 @@ const rows: fc.Arbitrary<TransactionRow> = fc
     refund: isRefunded
       ? {
           attemptId: id,
+          status: 'pending' as const,
           amountCents: lines.finalCheckoutAmountCents,
           createdAt: new Date('2026-11-20T12:00:00Z'),
           settledAt: null,

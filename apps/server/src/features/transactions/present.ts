@@ -38,7 +38,7 @@ const present = <Name extends string>(name: Name, cents: number) =>
 
 export const presentRefund = (refund: RefundRow): Refund => ({
   amountCents: refund.amountCents,
-  status: refund.settledAt === null ? 'pending' : 'done',
+  status: refund.status === 'sent' ? 'pending' : refund.status,
   at: (refund.settledAt ?? refund.createdAt).toISOString(),
 })
 

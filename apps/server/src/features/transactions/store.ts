@@ -10,10 +10,11 @@ import type { TimeRange } from './time-range.ts'
 export type RefundRow = Pick<
   typeof refunds.$inferSelect,
   'attemptId' | 'amountCents' | 'createdAt' | 'settledAt'
->
+> & { status: 'pending' | 'sent' | 'done' | 'failed' | 'settled' }
 
 const refundColumns = {
   attemptId: refunds.attemptId,
+  status: refunds.status,
   amountCents: refunds.amountCents,
   createdAt: refunds.createdAt,
   settledAt: refunds.settledAt,
@@ -114,5 +115,5 @@ export const findTransaction = async (
   return row ? (row as TransactionRow) : null
 }
 
-export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
-  db.select(refundColumns).from(refunds).where(eq(refunds.orderId, orderId))
+export const listRefunds = async (db: Db, orderId: string): Promise<RefundRow[]> =>
+  (await db.select(refundColumns).from(refunds).where(eq(refunds.orderId, orderId))) as RefundRow[] // a check holds the status

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aCharge,
   aPerson,
@@ -141,10 +142,19 @@ describe.each(stands)('the payment gateway on $name', { timeout: 60_000 }, ({ op
   test('a refund returns all once, however often it is asked for', async () => {
     const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
     const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
-    const refund = { refundId: randomUUID(), intentId, amountCents: 3821 }
+    const refund = { refundId: randomUUID(), sending: 0, intentId, amountCents: 3821 }
     const first = await stand.gateway.refund(refund)
-    expect(await stand.gateway.refund(refund)).toBe(first)
-    expect(await stand.gateway.refund({ ...refund, refundId: randomUUID() })).toBe(first)
+    expect(first).toEqual({
+      refundId: refund.refundId,
+      sending: 0,
+      providerRefundId: expect.stringMatching(/^re_/),
+      status: 'done',
+      failureCode: null,
+    })
+    expect(await stand.gateway.refund(refund)).toEqual(first)
+    expect(await stand.gateway.readRefund(first.providerRefundId ?? '')).toEqual(first)
+    const other = { ...refund, refundId: randomUUID() }
+    expect(await stand.gateway.refund(other)).toEqual({ ...first, refundId: other.refundId })
     const { data } = await stand.stripe.refunds.list({ payment_intent: intentId })
     expect(data.map(({ amount }) => amount)).toEqual([3821])
   })
@@ -152,8 +162,50 @@ describe.each(stands)('the payment gateway on $name', { timeout: 60_000 }, ({ op
   test('more than was taken is never returned', async () => {
     const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
     const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
-    const tooMuch = { refundId: randomUUID(), intentId, amountCents: 3822 }
-    await expect(stand.gateway.refund(tooMuch)).rejects.toThrow('greater than')
+    const tooMuch = { refundId: randomUUID(), sending: 0, intentId, amountCents: 3822 }
+    expect(await stand.gateway.refund(tooMuch)).toMatchObject({
+      status: 'failed',
+      providerRefundId: null,
+    })
+    const { data } = await stand.stripe.refunds.list({ payment_intent: intentId })
+    expect(data).toEqual([])
+  })
+
+  test.each([
+    ['pm_card_pendingRefund', 'sent', 'done', null],
+    ['pm_card_refundFail', 'done', 'failed', 'expired_or_canceled_card'],
+  ] as const)('a refund to %s is %s first, then %s', async (card, first, then, failureCode) => {
+    const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand, card)))
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    const refund = { refundId: randomUUID(), sending: 0, intentId, amountCents: 3821 }
+    const sent = await stand.gateway.refund(refund)
+    expect(sent.status).toBe(first)
+    const settled = await eventually('the end of the refund', async () => {
+      const report = await stand.gateway.readRefund(sent.providerRefundId ?? '')
+      return report?.status === then && report
+    })
+    expect(settled).toEqual({ ...sent, status: then, failureCode })
+  })
+
+  test('a refund that came back is sent anew under its next number', async () => {
+    const outcome = await stand.gateway.charge(
+      aCharge(await aSavedCard(stand, 'pm_card_refundFail')),
+    )
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    const refund = { refundId: randomUUID(), sending: 0, intentId, amountCents: 3821 }
+    const first = await stand.gateway.refund(refund)
+    await eventually(
+      'the first to fail',
+      async () =>
+        (await stand.gateway.readRefund(first.providerRefundId ?? ''))?.status === 'failed',
+    )
+    const second = await stand.gateway.refund({ ...refund, sending: 1 })
+    expect(second).toMatchObject({ refundId: refund.refundId, sending: 1, status: 'done' })
+    expect(second.providerRefundId).not.toBe(first.providerRefundId)
+  })
+
+  test('a refund that nobody made does not exist', async () => {
+    expect(await stand.gateway.readRefund('re_nobody')).toBeNull()
   })
 
   test('a removed card is gone, twice removed too, and cannot be charged', async () => {

@@ -41,11 +41,25 @@ export type ChargeOutcome =
   | { readonly kind: 'cancelled'; readonly intentId: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
+/** Where money on its way back stands at the provider. */
+export type RefundReport = {
+  /** The id that we gave it; null for one that was made without us. */
+  readonly refundId: string | null
+  /** Which time of sending it was, from 0. */
+  readonly sending: number
+  /** Null when the provider refused to begin. */
+  readonly providerRefundId: string | null
+  /** `sent`: not known yet whether the bank takes it. `failed` is final. */
+  readonly status: 'sent' | 'done' | 'failed'
+  /** The provider's code, for one that failed. */
+  readonly failureCode: string | null
+}
+
 /** A verified event: only says what to look at, the object itself is read again. */
 export type PaymentEvent = {
   readonly eventId: string
   readonly type: string
-  readonly about: 'card_page' | 'charge' | 'other'
+  readonly about: 'card_page' | 'charge' | 'refund' | 'other'
   readonly objectId: string
 }
 
@@ -74,8 +88,18 @@ export type PaymentGateway = {
   }): Promise<ChargeOutcome | null>
   /** Gives a charge up that waits for the customer; answers what it turned out to be. Never throws. */
   cancelCharge(intentId: string): Promise<ChargeOutcome>
-  /** Returns a captured charge whole. `refundId` is the idempotency key. Throws when the answer is unknown. */
-  refund(request: { refundId: string; intentId: string; amountCents: number }): Promise<string>
+  /**
+   * Returns a captured charge whole. `refundId` with `sending` is the idempotency key: the next
+   * sending is a new try, for one that failed. Throws when the answer is unknown.
+   */
+  refund(request: {
+    refundId: string
+    sending: number
+    intentId: string
+    amountCents: number
+  }): Promise<RefundReport>
+  /** Null when the provider knows no such refund. Throws when it cannot be asked. */
+  readRefund(providerRefundId: string): Promise<RefundReport | null>
   /** Null when the signature is wrong, too old or from the future. */
   readEvent(rawBody: string, signature: string): PaymentEvent | null
 }

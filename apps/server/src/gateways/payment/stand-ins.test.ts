@@ -104,7 +104,7 @@ describe('on emulate', () => {
   })
 
   test('a refund, which it does not know, throws', async () => {
-    const refund = { refundId: 'r-1', intentId: 'pi_1', amountCents: 100 }
+    const refund = { refundId: 'r-1', sending: 0, intentId: 'pi_1', amountCents: 100 }
     await expect(stand.gateway.refund(refund)).rejects.toBeInstanceOf(Error)
   })
 
@@ -165,7 +165,7 @@ describe('on stripe-stateful-mock', () => {
   })
 
   test('a refund of no charge throws', async () => {
-    const refund = { refundId: 'r-1', intentId: 'pi_1', amountCents: 100 }
+    const refund = { refundId: 'r-1', sending: 0, intentId: 'pi_1', amountCents: 100 }
     await expect(stand.gateway.refund(refund)).rejects.toBeInstanceOf(Error)
   })
 

@@ -41,6 +41,8 @@ describe('an event that the provider signed', () => {
     ['checkout.session.completed', 'card_page'],
     ['checkout.session.expired', 'card_page'],
     ['payment_intent.payment_failed', 'charge'],
+    ['refund.failed', 'refund'],
+    ['charge.refund.updated', 'refund'],
     ['charge.refunded', 'other'],
     ['customer.created', 'other'],
   ])('%s is about: %s', (type, about) => {

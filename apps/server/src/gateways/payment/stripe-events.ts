@@ -41,5 +41,6 @@ const eventOf = (event: Stripe.Event): PaymentEvent | null => {
 const subjectOf = (type: string): PaymentEvent['about'] => {
   if (type.startsWith('checkout.session.')) return 'card_page'
   if (type.startsWith('payment_intent.')) return 'charge'
+  if (type.startsWith('refund.') || type.startsWith('charge.refund.')) return 'refund'
   return 'other'
 }

@@ -5,6 +5,7 @@ import type { ChargeOutcome, PaymentGateway } from './payment.ts'
 import { cardPageOf } from './stripe-card-page.ts'
 import { chargeFailure, chargeOutcome } from './stripe-charge.ts'
 import { createEventReader } from './stripe-events.ts'
+import { createRefundCalls } from './stripe-refunds.ts'
 
 type Options = {
   secretKey: string
@@ -129,20 +130,7 @@ export const createStripePayment = ({
       }
     },
 
-    async refund({ refundId, intentId, amountCents }) {
-      try {
-        const refund = await stripe.refunds.create(
-          { payment_intent: intentId, amount: amountCents, metadata: { refundId } },
-          { idempotencyKey: `refund:${refundId}` },
-        )
-        return requireId(refund, 'refund')
-      } catch (error) {
-        if (!isAlreadyRefunded(error)) throw error
-        const earlier = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
-        return requireId(earlier.data[0], 'refund')
-      }
-    },
-
+    ...createRefundCalls(stripe),
     readEvent: createEventReader(stripe.webhooks, webhookSecrets, clock),
   }
 }
@@ -169,7 +157,3 @@ const requireId = (
 /** An address that the provider does not know is answered with 404 as well, but without this code. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-
-const isAlreadyRefunded = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === 'charge_already_refunded'

@@ -26,6 +26,7 @@ const screens: Record<OrderStatus, OrderScreen> = {
   active: 'success',
   refund_pending: 'refund',
   refunded: 'refund',
+  refund_failed: 'refund',
   expired: 'over',
   cancelled: 'over',
 }

@@ -19,6 +19,11 @@ type OrderStateProps = {
   readonly onStartOver: () => void
 }
 
+const refundTitles: { readonly [status in Order['status']]?: string } = {
+  refunded: 'Your money is back',
+  refund_failed: 'We could not return your money',
+}
+
 /** Where the order stands and what the customer can do now. */
 export const OrderState = (props: OrderStateProps) => {
   const { view, screen, onDashboard } = props
@@ -68,9 +73,7 @@ export const OrderState = (props: OrderStateProps) => {
     case 'refund':
       return (
         <Panel
-          title={
-            order.status === 'refunded' ? 'Your money is back' : 'We are sending your money back'
-          }
+          title={refundTitles[order.status] ?? 'We are sending your money back'}
           text={order.failure?.message}
         >
           <Button onClick={onDashboard}>To Dashboard</Button>

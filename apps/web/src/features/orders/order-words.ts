@@ -16,6 +16,7 @@ export const orderStatusWords: Record<
   active: { label: 'Active', tone: 'success' },
   refund_pending: { label: 'Refund on its way', tone: 'warning' },
   refunded: { label: 'Refunded', tone: 'neutral' },
+  refund_failed: { label: 'Refund failed', tone: 'danger' },
   expired: { label: 'Expired', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { chargedWords } from './attempt-words.ts'
+import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
 
 const refund = { amountCents: 2500, status: 'done', at: '2026-11-20T12:00:00Z' } as const
 const failed = { status: 'failed', refund: null } as const
 const charged = { status: 'captured', refund: null } as const
 const returned = { status: 'captured', refund } as const
+const stuck = { status: 'captured', refund: { ...refund, status: 'failed' } } as const
+const wrongAmount = { status: 'voided', refund } as const
 
 test.each([
   [[failed], 'You were not charged.'],
@@ -12,6 +14,16 @@ test.each([
   [[failed, charged], 'You were charged once.'],
   [[returned], 'You were charged once. All of it went back to your card.'],
   [[charged, returned], 'You were charged 2 times. 1 of these went back to your card.'],
+  [[stuck], 'You were charged once. It could not be returned to your card.'],
+  [
+    [wrongAmount, charged, stuck],
+    'You were charged 3 times. 1 of these went back to your card. 1 of these could not be returned to your card.',
+  ],
 ])('%j: %s', (attempts, words) => {
   expect(chargedWords(attempts)).toBe(words)
+})
+
+test('a charge of another amount is not said to be none', () => {
+  expect(wordsOfAttempt(wrongAmount)).toContain('another amount charged')
+  expect(wordsOfAttempt({ status: 'voided', refund: null })).toContain('not charged')
 })

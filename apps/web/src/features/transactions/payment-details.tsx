@@ -1,6 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
-import { getTransaction, type Refund } from '@openline/contract/transactions'
+import { getTransaction } from '@openline/contract/transactions'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -14,11 +14,12 @@ import { CardLabel } from '../../ui/card-label.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { attemptWords, chargedWords } from './attempt-words.ts'
+import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
 import { detailsRows } from './details-rows.ts'
 import { PayMethod } from './pay-method.tsx'
 import styles from './payment-details.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
+import { refundWords } from './refund-words.ts'
 
 type PaymentDetailsProps = { readonly transactionId: string; readonly onClose: () => void }
 type View = OutputOf<typeof getTransaction>
@@ -83,7 +84,9 @@ const Details = ({ view: { transaction, attempts } }: { readonly view: View }) =
   return (
     <div className={styles.details}>
       {failure && <Alert tone="danger">{failure.message}</Alert>}
-      {refund && <Alert tone="info">{refundWords(refund)}</Alert>}
+      {refund && (
+        <Alert tone={refund.status === 'failed' ? 'danger' : 'info'}>{refundWords(refund)}</Alert>
+      )}
       <MoneyLines
         lines={rows}
         total={{
@@ -99,7 +102,7 @@ const Details = ({ view: { transaction, attempts } }: { readonly view: View }) =
             <li key={attempt.id}>
               <CardLabel network={attempt.cardNetwork} last4Digits={attempt.last4Digits} />
               <span>
-                {formatCents(attempt.amountCents)} {attemptWords[attempt.status]}
+                {formatCents(attempt.amountCents)} {wordsOfAttempt(attempt)}
               </span>
               <span className={styles.time}>{localTime(attempt.createdAt)}</span>
               {attempt.refund && <span className={styles.back}>{refundWords(attempt.refund)}</span>}
@@ -110,11 +113,6 @@ const Details = ({ view: { transaction, attempts } }: { readonly view: View }) =
     </div>
   )
 }
-
-const refundWords = ({ amountCents, status, at }: Refund): string =>
-  status === 'done'
-    ? `${formatCents(amountCents)} went back to your card on ${localDate(at, 'DD MMM YYYY')}.`
-    : `${formatCents(amountCents)} is on its way back to your card.`
 
 type ActionsProps = Pick<PaymentDetailsProps, 'onClose'> & { readonly view: View | null }
 

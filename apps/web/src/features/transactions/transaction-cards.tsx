@@ -3,6 +3,7 @@ import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PayMethod } from './pay-method.tsx'
+import { RefundBadge } from './refund-badge.tsx'
 import type { TransactionListProps } from './transaction-list.tsx'
 import styles from './transactions.module.css'
 
@@ -19,7 +20,7 @@ export const TransactionCards = ({
           <p className={styles.head}>
             <span>{date}</span>
             {!successful && <Badge tone="danger">Failed</Badge>}
-            {refund && <Badge>{refund.status === 'done' ? 'Refunded' : 'Refund'}</Badge>}
+            {refund && <RefundBadge status={refund.status} />}
           </p>
           <p className={styles.line}>
             <strong>{item}</strong>

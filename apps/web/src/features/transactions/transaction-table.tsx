@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { PayMethod } from './pay-method.tsx'
+import { RefundBadge } from './refund-badge.tsx'
 import type { TransactionListProps } from './transaction-list.tsx'
 import styles from './transactions.module.css'
 
@@ -53,7 +54,7 @@ const Row = ({ transaction, hasFailed, onView }: RowProps) => {
       <td>{date}</td>
       <td>
         <span className={styles.product}>
-          {item} {refund && <Badge>{refund.status === 'done' ? 'Refunded' : 'Refund'}</Badge>}
+          {item} {refund && <RefundBadge status={refund.status} />}
         </span>
       </td>
       <td>{formatCents(paymentDetails.finalCheckoutAmountCents)}</td>

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+
+type StoredRefund = typeof refunds.$inferSelect
+export type RefundStatus = 'pending' | 'sent' | 'done' | 'failed' | 'settled'
+export type RefundRow = Omit<StoredRefund, 'status'> & { status: RefundStatus }
+
+const toRefund = (row: StoredRefund): RefundRow => row as RefundRow // a check holds the status
+
+/** Null when this attempt is being refunded already. */
+export const insertRefund = async (
+  tx: Db,
+  refund: typeof refunds.$inferInsert,
+): Promise<RefundRow | null> => {
+  const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning()
+  return row ? toRefund(row) : null
+}
+
+/** A refund with the provider's name of the charge that it returns. */
+export const findRefund = async (db: Db, refundId: string) => {
+  const [row] = await db
+    .select({ refund: refunds, intentId: paymentAttempts.intentId })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.id, refundId))
+  return row ? { ...row, refund: toRefund(row.refund) } : null
+}
+
+export type RefundChanges = Partial<
+  Pick<RefundRow, 'status' | 'providerRefundId' | 'failures' | 'note' | 'settledAt' | 'askAt'>
+>
+
+export const updateRefund = async (
+  tx: Db,
+  refundId: string,
+  changes: RefundChanges,
+): Promise<void> => {
+  await tx.update(refunds).set(changes).where(eq(refunds.id, refundId))
+}
+
+/** Whether money of an order is still to find its way back. */
+export const hasUnfinishedRefunds = async (tx: Db, orderId: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(eq(refunds.orderId, orderId), inArray(refunds.status, ['pending', 'sent', 'failed'])),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Refunds that were to be sent before `before` and were not, oldest first. */
+export const listPendingRefunds = async (
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ id: string }[]> =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+
+/** Takes refunds that the provider is to be asked about; others wait until `leasedUntil`. */
+export const takeRefundsToAsk = async (
+  db: Db,
+  now: Date,
+  leasedUntil: Date,
+  limit: number,
+): Promise<RefundRow[]> => {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(lte(refunds.askAt, now))
+    .orderBy(asc(refunds.askAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const taken = await db
+    .update(refunds)
+    .set({ askAt: leasedUntil })
+    .where(inArray(refunds.id, due))
+    .returning()
+  return taken.map(toRefund)
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/orders'
+import type { Refund, Transaction } from '@openline/contract/transactions'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  homeAddress,
+  mailsTo,
+  orderIn,
+  signedInAgain,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterEach(async () => {
+  shop.returnToPresent()
+  await turnKnob(shop, 'payment', { reset: true })
+})
+afterAll(() => shop.stop())
+
+const pendingFirst = '4000000000007726'
+const comesBack = '4000000000005126'
+const day = 24 * 3600
+
+type Given = { customer: TestCustomer; order: Order }
+
+/** Buys a line that the carrier cannot set up, so that the money goes back to the card. */
+const givenBack = async (number: string): Promise<Given> => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, number)
+  const shipTo = { ...homeAddress, state: 'TX', zipCode: '77299' }
+  const quote = await aQuote(shop, customer, { zipCode: shipTo.zipCode })
+  const purchase = aPurchase(quote, card, { shipTo })
+  return { customer, order: expectOk(await buy(shop, customer, purchase)).order }
+}
+
+const refundOf = async ({ token }: TestCustomer): Promise<Refund | null> => {
+  const path = '/app/payments/transactions'
+  const { transactions } = expectOk(
+    await shop.send<{ transactions: Transaction[] }>('GET', path, { token }),
+  )
+  const id = transactions[0]?.id ?? ''
+  const details = await shop.send<{ transaction: Transaction }>('GET', `${path}/${id}`, { token })
+  return expectOk(details).transaction.refund
+}
+
+const subjects = async (email: string, words: string): Promise<string[]> => {
+  const mails = await mailsTo(shop, email)
+  return mails.map(({ subject }) => subject).filter((subject) => subject.includes(words))
+}
+
+const everyEventAgain = async (): Promise<void> => {
+  await fetch(`${shop.sandbox.url}/payment/redeliver`, {
+    method: 'POST',
+    body: JSON.stringify({ eventId: 'all' }),
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+const linesAbout = (words: string, order: Order): string[] =>
+  shop.logLines.filter((line) => line.includes(words) && line.includes(order.id))
+
+const later = async (given: Given, seconds: number): Promise<Given> => {
+  shop.pass(seconds)
+  await shop.runChore('ask about refunds')
+  return { ...given, customer: await signedInAgain(shop, given.customer) }
+}
+
+describe('a refund that the bank takes its time for', () => {
+  test('is on its way until the provider says that it arrived', async () => {
+    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    const given = await givenBack(pendingFirst)
+    const sent = await eventually('the mail', async () =>
+      (await subjects(given.customer.email, 'on its way back')).at(0),
+    )
+    expect(sent).toContain(given.order.number)
+    await orderIn(shop, given.customer, given.order.id, 'refund_pending')
+    expect(await refundOf(given.customer)).toMatchObject({ status: 'pending' })
+    await turnKnob(shop, 'payment', { reset: true })
+    await everyEventAgain()
+    await orderIn(shop, given.customer, given.order.id, 'refunded')
+    expect(await refundOf(given.customer)).toMatchObject({ status: 'done' })
+    expect(await subjects(given.customer.email, 'on its way back')).toHaveLength(1)
+  })
+
+  test('is asked about when no event comes', async () => {
+    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    const given = await givenBack(pendingFirst)
+    await eventually('the refund to be sent', async () => (await refundOf(given.customer)) !== null)
+    await eventually('the bank to take it', async () => {
+      const { customer } = await later(given, 3700)
+      return (await refundOf(customer))?.status === 'done'
+    })
+    const back = await signedInAgain(shop, given.customer)
+    const order = await orderIn(shop, back, given.order.id, 'refunded')
+    expect(order.nextActions).toEqual([])
+  })
+})
+
+describe('a refund that the bank sends back', () => {
+  test('is told to the customer and to support, and the order says so', async () => {
+    const { customer, order } = await givenBack(comesBack)
+    const failed = await orderIn(shop, customer, order.id, 'refund_failed')
+    expect(failed.failure?.message).toContain('Please contact us')
+    expect(failed.nextActions).toEqual([])
+    const amountCents = order.lines.finalCheckoutAmountCents
+    expect(await refundOf(customer)).toMatchObject({ status: 'failed', amountCents })
+    await eventually('a mail to the customer', async () =>
+      (await subjects(customer.email, 'could not return your money')).at(0),
+    )
+    const [log] = linesAbout('a refund failed', order)
+    expect(log).toContain('expired_or_canceled_card')
+    const [row] = await shop.database.db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from refunds where status = 'failed' and order_id = ${order.id}`,
+    )
+    expect(row?.waiting).toBe(1)
+    expect(await moneyOf(shop, order.id)).toMatchObject({ refundedCents: 0 })
+  })
+
+  test('is told once, however often and however late the events come', async () => {
+    await turnKnob(
+      shop,
+      'payment',
+      { fault: 'webhook_double', count: 'always' },
+      { fault: 'webhook_reorder', count: 4 },
+    )
+    const { customer, order } = await givenBack(comesBack)
+    await orderIn(shop, customer, order.id, 'refund_failed')
+    for (let turn = 0; turn < 3; turn++) await everyEventAgain()
+    await eventually('all events handled', async () => {
+      const [row] = await shop.database.db.execute<{ open: number }>(
+        sql`select count(*)::int as open from inbox where handled_at is null`,
+      )
+      return row?.open === 0
+    })
+    await eventually('the mail', async () =>
+      (await subjects(customer.email, 'could not return')).at(0),
+    )
+    expect(await subjects(customer.email, 'could not return')).toHaveLength(1)
+    expect(await subjects(customer.email, 'on its way back')).toHaveLength(1)
+    expect(linesAbout('a refund failed', order)).toHaveLength(1)
+    const { timeline } = expectOk(
+      await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {
+        token: customer.token,
+      }),
+    )
+    expect(timeline.map(({ kind }) => kind)).toEqual([
+      'ordered',
+      'paid',
+      'refund_pending',
+      'refunded',
+      'refund_failed',
+    ])
+  })
+
+  test('days later is found even if no event ever comes', async () => {
+    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    const given = await givenBack(comesBack)
+    await orderIn(shop, given.customer, given.order.id, 'refunded')
+    const failed = await eventually('the failure to be found', async () => {
+      const { customer } = await later(given, day + 60)
+      return (await refundOf(customer))?.status === 'failed' && customer
+    })
+    const order = await orderIn(shop, failed, given.order.id, 'refund_failed')
+    expect(order.failure?.code).toBe('refund_failed')
+  })
+})
+
+test('a refund that somebody made at the provider is in the log and changes no order', async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  const [attempt] = await shop.database.db.execute<{ intent: string }>(
+    sql`select intent_id as intent from payment_attempts where order_id = ${order.id}`,
+  )
+  const response = await fetch(`${shop.sandbox.url}/v1/refunds`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer sk_test_openline_demo',
+      'idempotency-key': randomUUID(),
+    },
+    body: new URLSearchParams({ payment_intent: attempt?.intent ?? '' }),
+  })
+  const { id } = (await response.json()) as { id: string }
+  await eventually('an entry in the log', async () =>
+    shop.logLines.find((line) => line.includes('made without the shop') && line.includes(id)),
+  )
+  await orderIn(shop, customer, order.id, 'active')
+  expect(await refundOf(customer)).toBeNull()
+})

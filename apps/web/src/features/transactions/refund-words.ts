@@ -1,0 +1,19 @@
+import { formatCents } from '@openline/contract/money'
+import type { Refund } from '@openline/contract/transactions'
+import { localDate } from '../../lib/local-date.ts'
+
+/** What became of money that was sent back, in a sentence. */
+export const refundWords = ({ amountCents, status, at }: Refund): string => {
+  const amount = formatCents(amountCents)
+  const date = localDate(at, 'DD MMM YYYY')
+  switch (status) {
+    case 'pending':
+      return `${amount} is on its way back to your card.`
+    case 'done':
+      return `${amount} went back to your card on ${date}.`
+    case 'failed':
+      return `${amount} could not be returned to your card: your bank did not take it. Please contact us, so that you get it in another way.`
+    case 'settled':
+      return `${amount} was returned to you in another way on ${date}.`
+  }
+}
