@@ -19,6 +19,7 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
 import { closingRoutes } from './features/closing/routes.ts'
+import { sweepMessages } from './features/contact/contact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import type { ContentService } from './features/content/content.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -277,6 +278,7 @@ const chores = (deps: Joined): Chore[] => [
   { name: 'sweep quotes', everySeconds: 30 * minute, run: () => sweepQuotes(deps.db, deps.clock) },
   { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
   { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(deps.db, deps.clock) },
+  { name: 'sweep messages', everySeconds: 6 * hour, run: () => sweepMessages(deps.db, deps.clock) },
   { name: 'sweep events', everySeconds: 6 * hour, run: () => sweepEvents(deps.db, deps.clock) },
   ...safetyChores(deps),
   authChore(deps),

@@ -93,6 +93,20 @@ describe('closing an account', () => {
       token: customer.token,
       body: { ...homeAddress, streetName: 'Nowhere Else Lane' },
     })
+    for (const token of [customer.token, null]) {
+      const message = `Sent ${token ? 'signed in' : 'signed out'} by Wilhelmina`
+      const body = { name: 'Wilhelmina', email: customer.email, message }
+      const wrote = await shop.send('POST', '/app/users/contactus', {
+        ...(token && { token }),
+        body,
+      })
+      expect(wrote.status).toBe(200)
+    }
+    // Its mails leave the queue first.
+    await eventually('the copies', async () => {
+      const copies = await mailsTo(shop, customer.email)
+      return copies.filter(({ subject }) => subject.includes('your message')).length === 2
+    })
     expectOk(await close(customer, true))
     const traces = ['Wilhelmina', 'Unmistakable', customer.email, 'Nowhere Else']
     expect(await rowsWith(traces)).toEqual([])

@@ -49,7 +49,7 @@ export const closeOwnAccount = async (
       await deps.enqueue(tx, 'forget-card', { providerCardId })
     }
     await endWaysIn(tx, leaver)
-    await anonymise(tx, customerId)
+    await anonymise(tx, leaver)
     await deps.postMail(tx, closedMail(deps, leaver))
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })

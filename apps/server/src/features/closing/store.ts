@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
@@ -92,7 +92,7 @@ export const endWaysIn = async (tx: Db, leaver: Leaver): Promise<void> => {
 }
 
 /** Takes the person out of what has to stay: sums, dates, and where tax was due. */
-export const anonymise = async (tx: Db, customerId: string): Promise<void> => {
+export const anonymise = async (tx: Db, { id: customerId, email }: Leaver): Promise<void> => {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customerId, customerId))
   await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))
@@ -106,7 +106,12 @@ export const anonymise = async (tx: Db, customerId: string): Promise<void> => {
     .set({ firstName: null, lastName: null, address: null })
     .where(eq(portIns.customerId, customerId))
   const nobody = { name: 'Closed account', email: 'closed@closed.invalid', message: 'Removed' }
-  await tx.update(contactMessages).set(nobody).where(eq(contactMessages.customerId, customerId))
+  // What was written while signed out is known by its address alone.
+  const isOwn = or(
+    eq(contactMessages.customerId, customerId),
+    and(isNull(contactMessages.customerId), eq(contactMessages.email, email)),
+  )
+  await tx.update(contactMessages).set(nobody).where(isOwn)
   const address = `closed-${customerId}@closed.invalid`
   await tx
     .update(customers)

@@ -11,6 +11,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { featureApp } from '../../testing/feature-app.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { sweepMessages } from './contact.ts'
 import { contactRoutes } from './routes.ts'
 
 let own: TestDatabase
@@ -23,6 +24,8 @@ afterAll(async () => {
   await database.close()
   await own.drop()
 })
+
+const dayMs = 24 * 3600_000
 
 const anEmail = () => `ada-${randomUUID()}@example.com`
 
@@ -156,6 +159,26 @@ describe('a message', () => {
       expect(html).not.toContain('<img src=x')
     }
   })
+})
+
+test('messages are forgotten after 24 months, and what programs wrote after 30 days', async () => {
+  const { write } = openContact()
+  const [message, suspect] = [aMessage(), aMessage({ leaveEmpty: 'x' })]
+  await write(message)
+  await write(suspect)
+  const laterBy = async (days: number) => {
+    await sweepMessages(
+      database.db,
+      () => new Date(Date.parse('2026-03-01T12:00:00Z') + days * dayMs),
+    )
+    return [await rowsFrom(message.email), await rowsFrom(suspect.email)].map(
+      ({ length }) => length,
+    )
+  }
+  expect(await laterBy(29)).toEqual([1, 1])
+  expect(await laterBy(31)).toEqual([1, 0])
+  expect(await laterBy(729)).toEqual([1, 0])
+  expect(await laterBy(731)).toEqual([0, 0])
 })
 
 describe('a thousand messages in a minute', () => {

@@ -2,12 +2,12 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Brand } from '@openline/contract/brand'
 import type { sendContactMessage } from '@openline/contract/contact'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
-import type { Clock } from '../../clock.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import { copyForSender, messageForSupport } from './contact-mails.ts'
-import { findTicket, insertMessage } from './store.ts'
+import { deleteOldMessages, findTicket, insertMessage } from './store.ts'
 
 export type ContactDeps = {
   db: Db
@@ -82,3 +82,17 @@ const ticketLength = 8
 
 const newTicket = (): string =>
   `T-${Array.from({ length: ticketLength }, () => ticketLetters[randomInt(ticketLetters.length)]).join('')}`
+
+const daySeconds = 24 * 3600
+
+/** As long as the privacy policy says, and what programs wrote as long as somebody may look at it. */
+const keptForDays = { message: 730, suspect: 30 }
+
+/** Forgets messages that were kept long enough. */
+export const sweepMessages = (db: Db, clock: Clock): Promise<void> => {
+  const daysAgo = (days: number) => secondsAfter(clock(), -days * daySeconds)
+  return deleteOldMessages(db, {
+    before: daysAgo(keptForDays.message),
+    suspectBefore: daysAgo(keptForDays.suspect),
+  })
+}

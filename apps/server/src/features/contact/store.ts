@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 
@@ -21,4 +21,14 @@ export const findTicket = async (db: Db, digest: string): Promise<string | null>
     .from(contactMessages)
     .where(eq(contactMessages.digest, digest))
   return row?.ticket ?? null
+}
+
+/** Deletes what was received before `before`, and what a program wrote before `suspectBefore`. */
+export const deleteOldMessages = async (
+  db: Db,
+  { before, suspectBefore }: { before: Date; suspectBefore: Date },
+): Promise<void> => {
+  const { receivedAt, isSuspect } = contactMessages
+  const isOld = or(lt(receivedAt, before), and(eq(isSuspect, true), lt(receivedAt, suspectBefore)))
+  await db.delete(contactMessages).where(isOld)
 }

@@ -63,12 +63,12 @@ const words = {
   },
   being_set_up: {
     title: 'We are still setting up this line',
-    advice: 'That usually takes a minute. This page shows when it is ready, and we write to you.',
+    advice: 'That usually takes a minute. Your account shows when it is ready.',
     remedy: 'wait',
   },
   sim_on_its_way: {
     title: 'Your SIM card is not on its way yet',
-    advice: 'We are getting it ready and write to you as soon as it has left our warehouse.',
+    advice: 'We are getting it ready. Your account shows when it has left our warehouse.',
     remedy: 'wait',
   },
   sim_to_activate: {
@@ -114,7 +114,7 @@ const words = {
   port_in_moving: {
     title: 'Your number is moving to us right now',
     advice:
-      'Calls and texts may fail for some hours. Stay on Wi-Fi, and restart the phone when we write to you.',
+      'Calls and texts may fail for some hours. Stay on Wi-Fi, and restart the phone when we write that it is done.',
     remedy: 'wait',
   },
   port_in_texts_late: {

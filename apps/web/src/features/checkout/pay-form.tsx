@@ -46,7 +46,7 @@ export const PayForm = ({ entries, onChange, onBack, price, purchase }: PayFormP
     <form {...form.props} className={styles.pay}>
       <Checkbox
         {...tick('autoRenew')}
-        hint="Off unless you tick it. We tell you the amount by e-mail a week before each charge, and you can stop at any time."
+        hint="Off unless you tick it. We tell you the amount by e-mail three days before each charge, and you can stop at any time."
       >
         Renew my plan automatically
       </Checkbox>

@@ -120,5 +120,5 @@ const nextSteps = ({ simType, status, keepMsisdn }: Order): string => {
   if (status === 'active') return 'Your line is active.'
   return simType === 'esim'
     ? 'We are setting up your line. In a moment you can install the eSIM from your dashboard.'
-    : 'We take it from here: you can follow each step on your dashboard, and we write to you when something happens.'
+    : 'We take it from here: you can follow each step on your dashboard.'
 }
