@@ -21,6 +21,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
+      project('words', 'packages/words/src'),
       project('contract', 'packages/contract/src'),
       project('server', 'apps/server/src', { globalSetup: testCluster }),
       project('sandbox', 'apps/sandbox/src'),

@@ -25,8 +25,9 @@ const main = async () => {
 
   const env = { ...childEnvironment(), ...portVariables(ports), NODE_ENV: 'development' }
   const contract = 'packages/contract/src'
-  const forSandbox = watching('apps/sandbox/src', contract)
-  const forServer = watching('apps/server/src', contract)
+  const words = 'packages/words/src'
+  const forSandbox = watching('apps/sandbox/src', contract, words)
+  const forServer = watching('apps/server/src', contract, words)
   const sandbox = startNode('sandbox', node, [...forSandbox, 'apps/sandbox/src/main.ts'], { env })
   const server = startNode('server', node, [...forServer, 'apps/server/src/dev.ts'], { env })
   say(`Shop ${shopUrl(env)}   Sandbox ${sandboxUrl(env)}   Ctrl-C stops both.\n`)

@@ -44,12 +44,19 @@ const steps = [
   {
     name: 'unit',
     about: 'contract, server, sandbox and web tests',
-    run: () => vitest('unit', ['contract', 'server', 'sandbox', 'web', 'system']),
+    run: () => vitest('unit', ['words', 'contract', 'server', 'sandbox', 'web', 'system']),
   },
   { name: 'journeys', about: 'a customer in a real browser', run: () => playwright() },
 ]
 
-const packages = ['packages/contract', 'apps/server', 'apps/sandbox', 'apps/web', '.']
+const packages = [
+  'packages/words',
+  'packages/contract',
+  'apps/server',
+  'apps/sandbox',
+  'apps/web',
+  '.',
+]
 
 const checkTypes = async () => {
   const webRoutes = join(root, 'apps/web')

@@ -7,7 +7,7 @@ const isFramework =
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /vite[\\/]preload-helper|src[\\/](?:(?:boot|document|paths)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help))|lib[\\/](?:brand-style|cart-storage|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /vite[\\/]preload-helper|packages[\\/]words|src[\\/](?:languages[\\/]page-language|(?:boot|document|paths)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help))|lib[\\/](?:brand-style|cart-storage|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
 /** What nearly every page that sends a form is made of, beyond the field itself. */
 const isForForms =

@@ -11,7 +11,11 @@ test('every import of the repository keeps the rules', () => {
 
 /** For each rule one file that breaks it, and one that comes close and does not. */
 const examples: Record<string, { breaks: [string, string]; keeps: [string, string] }> = {
-  'the contract knows only the schema library': {
+  'words stand alone': {
+    breaks: ['packages/words/src/words.ts', `import '@openline/contract/money'`],
+    keeps: ['packages/words/src/words.ts', `import './language.ts'`],
+  },
+  'the contract knows only words and the schema library': {
     breaks: ['packages/contract/src/money.ts', `import { Hono } from 'hono'`],
     keeps: ['packages/contract/src/money.ts', `import * as z from 'zod/mini'`],
   },

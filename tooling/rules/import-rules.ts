@@ -16,11 +16,16 @@ export type ImportRule = {
   testsToo?: true
 }
 
-const contract = '^packages/contract/src/'
+const contract = '^packages/(contract|words)/src/'
 
 export const importRules: ImportRule[] = [
   {
-    says: 'the contract knows only the schema library',
+    says: 'words stand alone',
+    of: /^packages\/words\/src\//,
+    may: ['^packages/words/src/'],
+  },
+  {
+    says: 'the contract knows only words and the schema library',
     of: /^packages\/contract\/src\//,
     may: [contract, '^npm:zod$'],
   },
@@ -87,7 +92,7 @@ export const importRules: ImportRule[] = [
   {
     says: 'ui knows no router, no contract and no fetching',
     of: /^apps\/web\/src\/ui\//,
-    may: ['^apps/web/src/ui/', '^npm:react(-dom)?$'],
+    may: ['^apps/web/src/ui/', '^packages/words/src/', '^npm:react(-dom)?$'],
   },
   {
     says: 'web lib stands below pages, features and ui',
@@ -147,7 +152,7 @@ const importsOf = (file: SourceFile): string[] => {
 const resolve = (from: string, specifier: string): string => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('node:')) return specifier
-  const [, name] = /^@openline\/contract\/(.*)/.exec(specifier) ?? []
-  if (name) return `packages/contract/src/${name}.ts`
+  const [, own, name] = /^@openline\/(contract|words)\/(.*)/.exec(specifier) ?? []
+  if (name) return `packages/${own}/src/${name.endsWith('.json') ? name : `${name}.ts`}`
   return `npm:${/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0]}`
 }

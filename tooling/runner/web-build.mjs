@@ -10,7 +10,13 @@ const web = join(root, 'apps/web')
 const stamp = join(web, 'build/.inputs')
 
 /** What decides the build's result. The brand and the content are read at run time. */
-const inputs = ['apps/web', 'packages/contract', 'tsconfig.base.json', 'package-lock.json']
+const inputs = [
+  'apps/web',
+  'packages/contract',
+  'packages/words',
+  'tsconfig.base.json',
+  'package-lock.json',
+]
 const notInputs = /(^|\/)(build|node_modules|\.react-router)(\/|$)|\.test\.tsx?$/
 
 /**

@@ -8,7 +8,13 @@ let folder: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'openline-web-build-'))
-  for (const path of ['apps/web/src', 'apps/web/build', 'packages/contract/src', 'content']) {
+  for (const path of [
+    'apps/web/src',
+    'apps/web/build',
+    'packages/words/src',
+    'packages/contract/src',
+    'content',
+  ]) {
     await mkdir(join(folder, path), { recursive: true })
   }
   for (const file of ['tsconfig.base.json', 'package-lock.json']) await write(file, '{}')
@@ -21,6 +27,7 @@ const write = (file: string, text: string) => writeFile(join(folder, file), text
 test.for([
   ['apps/web/src/root.tsx', 'changes'],
   ['packages/contract/src/money.ts', 'changes'],
+  ['packages/words/src/words.ts', 'changes'],
   ['package-lock.json', 'changes'],
   ['apps/web/build/server.js', 'stays'],
   ['apps/web/src/root.test.tsx', 'stays'],

@@ -1,3 +1,4 @@
+import { language, languages, locale, pathIn } from '@openline/words/language'
 import { Links, Meta, useLocation } from 'react-router'
 import { BootScript, useNonce } from './boot.tsx'
 import { brandStyle } from './lib/brand-style.ts'
@@ -10,7 +11,7 @@ export const Document = ({ children }: { readonly children: React.ReactNode }) =
   const nonce = useNonce()
   const { pathname } = useLocation()
   return (
-    <html lang={data?.brand.locale ?? 'en-US'}>
+    <html lang={locale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -19,7 +20,7 @@ export const Document = ({ children }: { readonly children: React.ReactNode }) =
         <Meta />
         <Links />
         {data && <BrandHead data={data} nonce={nonce} />}
-        {data && <Address data={data} url={data.publicUrl + pathname} />}
+        {data && <Address data={data} path={pathname} />}
       </head>
       <body>
         {children}
@@ -31,11 +32,15 @@ export const Document = ({ children }: { readonly children: React.ReactNode }) =
 }
 
 /** Which page this is, for search engines and for whoever shows a link to it. */
-const Address = ({ data: { brand, publicUrl }, url }: { data: RootData; url: string }) => {
+const Address = ({ data: { brand, publicUrl }, path }: { data: RootData; path: string }) => {
   const { pictures } = brand.logo
+  const url = publicUrl + pathIn(language(), path)
   return (
     <>
       <link rel="canonical" href={url} />
+      {languages.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={publicUrl + pathIn(other, path)} />
+      ))}
       <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />

@@ -1,6 +1,10 @@
+import './languages/page-language.ts'
+import { language } from '@openline/words/language'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+
+if (language() === 'es') await import('./languages/public-spanish.ts')
 
 startTransition(() => {
   hydrateRoot(

@@ -1,8 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
 import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
+import { type Language, language, pathIn, readPath, tellLanguage } from '@openline/words/language'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { languageRedirect } from './language-choice.ts'
+import './languages/account-spanish.ts'
+import './languages/public-spanish.ts'
 import { createCall } from './lib/api-client.ts'
 import { type Site, siteContext } from './lib/site.ts'
 import { createPageCache } from './page-cache.ts'
@@ -41,17 +46,30 @@ export type WebHandler = (request: Request, context: WebRequestContext) => Promi
 /** Rendered into pages in place of the nonce, unguessable for whoever writes content. */
 const noncePlaceholder = `nonce-${crypto.randomUUID()}`
 
+const served = new AsyncLocalStorage<Language>()
+tellLanguage(() => served.getStore() ?? 'en')
+
+/** The same pages under each language's own beginning of the address. */
+const renderers = {
+  en: createRequestHandler(build, import.meta.env.MODE),
+  es: createRequestHandler({ ...build, basename: pathIn('es', '/') }, import.meta.env.MODE),
+} satisfies Record<Language, unknown>
+
 /**
  * The pages of the site as one function from request to response: HTML, the
  * `.data` answers behind client navigation, a true 404 for unknown addresses.
  * Files under `build/client` are served by the caller.
  */
 export const createWebHandler = (settings: WebSettings): WebHandler => {
-  const render = createRequestHandler(build, import.meta.env.MODE)
+  const isSecure = settings.publicUrl.startsWith('https:')
   const cache = createPageCache<Rendered>(settings.pageCacheMs ?? 1000)
   return (request, { api }) => {
-    const answer = async () => cut(await render(request, contextFor(settings, api)))
-    return isDataRequest(request) ? answer() : cache(request, answer)
+    const wanted = readPath(new URL(request.url).pathname).language
+    const render = () => renderers[wanted](request, contextFor(settings, api))
+    const answer = async () => cut(await served.run(wanted, render))
+    if (isDataRequest(request)) return answer()
+    const elsewhere = languageRedirect(request, isSecure)
+    return elsewhere ? cut(elsewhere) : cache(request, answer)
   }
 }
 
@@ -85,7 +103,9 @@ const contextFor = (settings: WebSettings, api: WebRequestContext['api']) => {
       onUnauthorised: () => {},
     }),
     content: async (path) => {
-      const response = await api(new Request(new URL(path, publicUrl)))
+      const address = new URL(path, publicUrl)
+      if (language() !== 'en') address.searchParams.set('locale', language())
+      const response = await api(new Request(address))
       if (!response.ok) return null
       const answer: unknown = await response.json()
       return answer

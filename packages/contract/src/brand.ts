@@ -45,7 +45,6 @@ export const brandSchema = z.object({
   tagline: words,
   /** Names the content service's footer: `/api/{productSlug}-footer`. */
   productSlug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
-  locale: words,
   currency: z.literal('USD'),
   logo: z.object({
     light: svgPath,

@@ -1,3 +1,4 @@
+import { t, translate } from '@openline/words/words'
 import type * as z from 'zod/mini'
 import type { FieldError } from './errors.ts'
 
@@ -6,7 +7,7 @@ type Path = readonly PropertyKey[]
 
 /** What is shown when a rule has no message of its own (spec 5). */
 export const fallbackMessage = (rule: string, field: string): string =>
-  `${rule} validation failed on ${field}`
+  t('{rule} validation failed on {field}', { rule, field })
 
 /** Words for an issue whose schema has none. Empty for a union: its choices speak for it. */
 export const messageFor = (issue: z.core.$ZodRawIssue): string =>
@@ -43,7 +44,9 @@ const flatten = (issue: Issue, parent: Path): FieldError[] => {
     })
   }
   const field = dotted(path)
-  return [{ field, message: issue.message || fallbackMessage('choice', field || 'input') }]
+  return [
+    { field, message: translate(issue.message) || fallbackMessage('choice', field || 'input') },
+  ]
 }
 
 /** Of the shapes a union allows, the one the sender most likely meant. */

@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import { locale } from '@openline/words/language'
 import { Hono } from 'hono'
 import { fileHeaders, type SecurityOptions } from './security-headers.ts'
 
@@ -50,11 +51,11 @@ ${urls.join('\n')}
 `
 }
 
-const manifest = ({ name, shortName, tagline, locale, logo, colours }: Brand) => ({
+const manifest = ({ name, shortName, tagline, logo, colours }: Brand) => ({
   name,
   short_name: shortName,
   description: tagline,
-  lang: locale,
+  lang: locale(),
   start_url: '/',
   display: 'browser',
   background_color: colours.light.surface,

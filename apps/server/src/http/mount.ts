@@ -1,8 +1,10 @@
 import { type Endpoint, type HandlerInput, pathFor } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
+import { languageOf } from '@openline/words/language'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AppError, notFound } from '../app-error.ts'
+import { inLanguage } from '../speaking.ts'
 import type { Access } from './access.ts'
 import type { Binding, Call, Caller } from './bind.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
@@ -36,7 +38,11 @@ export const mountEndpoints = (
     const { method, path } = binding.endpoint
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     app.on(method, route, (context) =>
-      deps.time({ method, route }, () => answerRequest(context, binding, deps)),
+      deps.time({ method, route }, () =>
+        inLanguage(languageOf(context.req.raw.headers.get('accept-language')), () =>
+          answerRequest(context, binding, deps),
+        ),
+      ),
     )
   }
 }

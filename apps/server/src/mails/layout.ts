@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import { locale } from '@openline/words/language'
 import { type MailBlock, type Rendered, renderBlock } from './blocks.ts'
 import { escapeHtml } from './escape-html.ts'
 import { darkModeCss, type MailStyles, mailStyles } from './styles.ts'
@@ -32,7 +33,7 @@ const htmlOf = (
   styles: MailStyles,
   blocks: string,
 ): string => `<!doctype html>
-<html lang="${escapeHtml(brand.locale)}">
+<html lang="${escapeHtml(locale())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

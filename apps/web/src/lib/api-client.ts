@@ -13,6 +13,7 @@ import {
   type FieldError,
   networkErrorMessage,
 } from '@openline/contract/errors'
+import { locale } from '@openline/words/language'
 
 /** Failures that happen before the server answers. */
 type TransportCode = 'network_error' | 'timed_out' | 'cancelled'
@@ -116,6 +117,7 @@ export const createCall = (transport: Transport): Call => {
     const token = endpoint.access === 'visitor' ? null : transport.token()
     const limit = limited(options.signal, options.timeoutMs ?? defaultTimeoutMs)
     const headers = new Headers(fixedHeaders(transport.identity()))
+    headers.set('accept-language', locale())
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (options.automatic) headers.set(automaticHeader, '1')
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)

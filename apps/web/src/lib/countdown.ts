@@ -1,3 +1,5 @@
+import { locale } from '@openline/words/language'
+
 /** Whole seconds until `untilMs`; 0 when it has passed. */
 export const secondsLeft = (untilMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
@@ -12,5 +14,5 @@ export const countdownText = (seconds: number): string => {
 }
 
 /** `10:42 AM`, in the customer's own time zone. */
-export const timeOfDay = (atMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(atMs)
+export const timeOfDay = (atMs: number): string =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(atMs)

@@ -1,3 +1,4 @@
+import '../languages/account-words.ts'
 import { LostAccess } from '../features/auth/lost-access.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 

@@ -1,5 +1,7 @@
+import { readPath } from '@openline/words/language'
 import { useEffect } from 'react'
 import { type MiddlewareFunction, Outlet, useLocation, useNavigate } from 'react-router'
+import '../languages/account-words.ts'
 import { isLoggedIn, useIsLoggedIn, wasSignedOut } from '../lib/session.ts'
 import { turnAway } from '../lib/turn-away.ts'
 import { paths, withReturn } from '../paths.ts'
@@ -10,7 +12,8 @@ import styles from './signed-in-layout.module.css'
 const requireSession: MiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const requireIt = () => {
-    if (!isLoggedIn()) throw turnAway(request, withReturn(paths.login, pathname + search))
+    if (!isLoggedIn())
+      throw turnAway(request, withReturn(paths.login, readPath(pathname).path + search))
   }
   requireIt()
   await next()

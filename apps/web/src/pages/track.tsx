@@ -1,3 +1,4 @@
+import '../languages/account-words.ts'
 import { track } from '@openline/contract/timeline'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageOpening } from '../features/content/page-opening.tsx'

@@ -1,3 +1,4 @@
+import '../languages/account-words.ts'
 import { UndoEmailChange } from '../features/auth/undo-email-change.tsx'
 import { privatePageMeta } from '../lib/page-meta.ts'
 

@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import { locale } from '@openline/words/language'
 import { needsNoto, notoFile } from './receipt-font.ts'
 import { createPen, marginPoints, type Pen } from './receipt-pen.ts'
 import { type Fact, receiptWords } from './receipt-words.ts'
@@ -44,7 +45,7 @@ const openDocument = async (brand: Brand, title: string, at: Date): Promise<PDFK
     size: 'LETTER',
     margin: marginPoints,
     pdfVersion: '1.7',
-    lang: brand.locale,
+    lang: locale(),
     tagged: true,
     displayTitle: true,
     info: { Title: `${brand.name}: ${title}`, Author: brand.legal.entity, CreationDate: at },

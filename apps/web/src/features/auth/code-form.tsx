@@ -6,7 +6,6 @@ import {
 } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
 import { timeOfDay } from '../../lib/countdown.ts'
-import { useBrand } from '../../lib/root-data.ts'
 import { startSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
@@ -34,7 +33,6 @@ type CodeFormProps = {
 
 /** Takes the mailed code. Sends it by itself once, at the moment it is full. */
 export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormProps) => {
-  const { locale } = useBrand()
   const isOver = useSecondsLeft(code.expiresAtMs) === 0
   const form = useForm({
     initial: { otp: '' },
@@ -43,7 +41,7 @@ export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormPr
   })
   useFieldFocus(form.props.ref, 'otp')
   const isSaid = isOver || form.errors.otp !== undefined
-  const hint = isSaid ? undefined : `Works until ${timeOfDay(code.expiresAtMs, locale)}.`
+  const hint = isSaid ? undefined : `Works until ${timeOfDay(code.expiresAtMs)}.`
   return (
     <>
       <form {...form.props} className={styles.form}>

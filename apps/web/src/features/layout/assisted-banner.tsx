@@ -1,23 +1,30 @@
+import { t } from '@openline/words/words'
 import { useSignOut } from '../../lib/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './assisted-banner.module.css'
 
 /** Over every page while support staff are in a customer's account. */
 export const AssistedBanner = ({ agent }: { readonly agent: string }) => {
   const signOut = useSignOut()
   return (
-    <section className={styles.banner} aria-label="Assisted session">
+    <section className={styles.banner} aria-label={t('Assisted session')}>
       <p className={styles.text}>
-        <strong>Assisted session.</strong> You are {agent}, in a customer’s account. Everything you
-        do is recorded.
+        <WithParts
+          text={t(
+            '<strong>Assisted session.</strong> You are {agent}, in a customer’s account. Everything you do is recorded.',
+            { agent },
+          )}
+          parts={{ strong: <strong /> }}
+        />
         <span className={styles.limits}>
           {' '}
-          Password, e-mail, cards, eSIM codes and the number are the customer’s own.
+          {t('Password, e-mail, cards, eSIM codes and the number are the customer’s own.')}
         </span>
       </p>
       <Button size="small" variant="secondary" onClick={async () => toast.success(await signOut())}>
-        End session
+        {t('End session')}
       </Button>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { answerCookieConsent, useCookieConsent, wasReopened } from '../../lib/cookie-consent.ts'
@@ -23,18 +24,18 @@ const Choice = () => {
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
   return (
-    <section ref={banner} tabIndex={-1} className={styles.banner} aria-label="Cookies">
+    <section ref={banner} tabIndex={-1} className={styles.banner} aria-label={t('Cookies')}>
       <p className={styles.text}>
-        We store what the shop needs to work: your cart, your sign-in and this answer.{' '}
-        {hasChat && 'With your agreement we also load the support chat of another company. '}
-        <Link to={paths.privacyPolicy}>Learn more</Link>
+        {t('We store what the shop needs to work: your cart, your sign-in and this answer.')}{' '}
+        {hasChat && t('With your agreement we also load the support chat of another company.')}{' '}
+        <Link to={paths.privacyPolicy}>{t('Learn more')}</Link>
       </p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => answer('accepted')}>
-          Continue
+          {t('Continue')}
         </Button>
         <Button size="small" variant="secondary" onClick={() => answer('declined')}>
-          Only what is needed
+          {t('Only what is needed')}
         </Button>
       </div>
     </section>

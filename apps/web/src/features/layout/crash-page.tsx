@@ -1,7 +1,9 @@
+import { t } from '@openline/words/words'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useRootData } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import { NotFound } from './not-found.tsx'
 import styles from './notice-page.module.css'
 
@@ -13,23 +15,28 @@ export const CrashPage = () => {
   return (
     <div className={styles.notice}>
       <p className={styles.mark} aria-hidden="true">
-        Sorry
+        {t('Sorry')}
       </p>
-      <h1 tabIndex={-1}>Something broke on our side</h1>
+      <h1 tabIndex={-1}>{t('Something broke on our side')}</h1>
       <p className={styles.text}>
-        This page could not be shown. Your cart and your account are as they were, and nothing was
-        charged. Try again in a moment
-        {support && (
-          <>
-            , or call us at <a href={`tel:${support.phoneE164}`}>{support.phone}</a>
-          </>
+        {t(
+          'This page could not be shown. Your cart and your account are as they were, and nothing was charged.',
+        )}{' '}
+        {support ? (
+          <WithParts
+            text={t('Try again in a moment, or call us at <phone>{phone}</phone>.', {
+              phone: support.phone,
+            })}
+            parts={{ phone: <a href={`tel:${support.phoneE164}`}>{support.phone}</a> }}
+          />
+        ) : (
+          t('Try again in a moment.')
         )}
-        .
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
         <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
-          Home
+          {t('Home')}
         </Link>
       </div>
     </div>

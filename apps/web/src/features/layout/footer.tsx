@@ -1,21 +1,23 @@
+import { msg, t, translate } from '@openline/words/words'
 import { Link } from 'react-router'
 import { reopenCookieChoice, useCookieConsent, wasReopened } from '../../lib/cookie-consent.ts'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import styles from './footer.module.css'
 import type { FooterContent } from './footer-content.ts'
+import { LanguageLink } from './language-link.tsx'
 import { Logo } from './logo.tsx'
 import { StoreBadge } from './store-badge.tsx'
 
 /** Spec 2: on every page, whatever the content service says. */
 const links = [
-  { to: paths.shop, label: 'Shop' },
-  { to: paths.about, label: 'About' },
-  { to: paths.contactUs, label: 'Contact Us' },
-  { to: paths.faq, label: 'FAQ' },
-  { to: paths.dashboard, label: 'My Account' },
-  { to: paths.termsAndConditions, label: 'Terms & Conditions' },
-  { to: paths.privacyPolicy, label: 'Privacy Policy' },
+  { to: paths.shop, label: msg('Shop') },
+  { to: paths.about, label: msg('About') },
+  { to: paths.contactUs, label: msg('Contact Us') },
+  { to: paths.faq, label: msg('FAQ') },
+  { to: paths.dashboard, label: msg('My Account') },
+  { to: paths.termsAndConditions, label: msg('Terms & Conditions') },
+  { to: paths.privacyPolicy, label: msg('Privacy Policy') },
 ]
 
 export const Footer = ({ content }: { readonly content: FooterContent }) => {
@@ -33,11 +35,11 @@ export const Footer = ({ content }: { readonly content: FooterContent }) => {
             <span className={styles.hours}>{brand.support.hours}</span>
           </p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={t('Footer')}>
           <ul className={styles.links}>
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link to={to}>{translate(label)}</Link>
               </li>
             ))}
           </ul>
@@ -62,7 +64,7 @@ export const Footer = ({ content }: { readonly content: FooterContent }) => {
 
 const Socials = ({ socials }: Pick<FooterContent, 'socials'>) =>
   socials.length > 0 && (
-    <ul className={styles.socials} aria-label="Elsewhere on the web">
+    <ul className={styles.socials} aria-label={t('Elsewhere on the web')}>
       {socials.map(({ name, link, logo }) => (
         <li key={link}>
           <a href={link} rel="noopener noreferrer" className={styles.social}>
@@ -84,8 +86,8 @@ const CookieSettings = () => {
   return (
     consent !== 'unknown' &&
     !isThere && (
-      <button type="button" className={styles.cookies} onClick={reopenCookieChoice}>
-        Cookie settings
+      <button type="button" className={styles.choice} onClick={reopenCookieChoice}>
+        {t('Cookie settings')}
       </button>
     )
   )
@@ -99,6 +101,7 @@ const Legal = ({ note }: { note: string }) => {
         {entity}, {address.street}, {address.city}, {address.state} {address.zipCode}
       </p>
       {note !== '' && <p>{note}</p>}
+      <LanguageLink className={styles.choice} />
       <CookieSettings />
     </div>
   )

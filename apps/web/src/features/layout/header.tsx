@@ -1,3 +1,4 @@
+import { msg, t, translate } from '@openline/words/words'
 import { Link } from 'react-router'
 import { useCartCount } from '../../lib/cart-storage.ts'
 import { NavLink } from '../../lib/nav-link.tsx'
@@ -5,15 +6,16 @@ import { useIsLoggedIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { CartIcon, UserIcon } from '../../ui/icons.tsx'
 import styles from './header.module.css'
+import { LanguageLink } from './language-link.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
 /** Spec 2. */
 const links = [
-  { to: paths.shop, label: 'Shop' },
-  { to: paths.about, label: 'About' },
-  { to: paths.contactUs, label: 'Contact Us' },
-  { to: paths.faq, label: 'FAQ' },
+  { to: paths.shop, label: msg('Shop') },
+  { to: paths.about, label: msg('About') },
+  { to: paths.contactUs, label: msg('Contact Us') },
+  { to: paths.faq, label: msg('FAQ') },
 ]
 
 export const Header = () => (
@@ -22,10 +24,13 @@ export const Header = () => (
       <Link to={paths.home} className={styles.logo}>
         <Logo />
       </Link>
-      <nav aria-label="Main" className={styles.wide}>
+      <nav aria-label={t('Main')} className={styles.wide}>
         <ul className={styles.links}>{links.map(navItem)}</ul>
       </nav>
       <div className={styles.actions}>
+        <span className={styles.language}>
+          <LanguageLink className={styles.link} />
+        </span>
         <CartButton />
         <AccountButton />
         <MobileMenu>
@@ -33,6 +38,9 @@ export const Header = () => (
             {links.map(navItem)}
             <li>
               <AccountLink />
+            </li>
+            <li>
+              <LanguageLink className={styles.link} />
             </li>
           </ul>
         </MobileMenu>
@@ -44,7 +52,7 @@ export const Header = () => (
 const navItem = ({ to, label }: (typeof links)[number]) => (
   <li key={to}>
     <NavLink to={to} className={styles.link}>
-      {label}
+      {translate(label)}
     </NavLink>
   </li>
 )
@@ -55,7 +63,7 @@ const CartButton = () => {
   return (
     <Link to={paths.cart} className={styles.cart} data-filled={count > 0 ? '' : undefined}>
       <CartIcon />
-      <span className="visually-hidden">Cart, items: </span>
+      <span className="visually-hidden">{t('Cart, items:')} </span>
       <span className={styles.count}>{count}</span>
     </Link>
   )
@@ -70,6 +78,6 @@ const AccountButton = () => (
 
 const AccountLink = () => (
   <Link to={useIsLoggedIn() ? paths.dashboard : paths.login} className={styles.link}>
-    My Account
+    {t('My Account')}
   </Link>
 )

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useRevalidator } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ export const LoadFailure = ({ message }: { readonly message: string }) => {
   return (
     <Alert
       tone="danger"
-      title="This could not be loaded"
+      title={t('This could not be loaded')}
       live
       action={
         <Button
@@ -16,7 +17,7 @@ export const LoadFailure = ({ message }: { readonly message: string }) => {
           pending={revalidator.state === 'loading'}
           onClick={() => void revalidator.revalidate()}
         >
-          Try again
+          {t('Try again')}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
@@ -38,9 +39,9 @@ export const MobileMenu = ({ children }: { readonly children: React.ReactNode })
         <span className={styles.opened}>
           <CloseIcon />
         </span>
-        <span className="visually-hidden">Menu</span>
+        <span className="visually-hidden">{t('Menu')}</span>
       </summary>
-      <nav aria-label="Menu" className={styles.panel}>
+      <nav aria-label={t('Menu')} className={styles.panel}>
         {children}
       </nav>
     </details>

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,8 +8,8 @@ type NotFoundProps = { readonly heading?: string; readonly text?: string }
 
 /** Nothing lives at this address. The words may come from the content service. */
 export const NotFound = ({
-  heading = 'We cannot find this page',
-  text = 'The address may be mistyped, or the page may have moved.',
+  heading = t('We cannot find this page'),
+  text = t('The address may be mistyped, or the page may have moved.'),
 }: NotFoundProps) => (
   <div className={styles.notice}>
     <p className={styles.mark} aria-hidden="true">
@@ -18,10 +19,10 @@ export const NotFound = ({
     <p className={styles.text}>{text}</p>
     <div className={styles.actions}>
       <Link to={paths.shop} className={buttonClass()}>
-        See plans
+        {t('See plans')}
       </Link>
       <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
-        Home
+        {t('Home')}
       </Link>
     </div>
   </div>

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { lazy, Suspense } from 'react'
 import { useAssistedBy } from '../../lib/session.ts'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -22,7 +23,7 @@ export const Shell = ({ footer, children }: ShellProps) => {
   return (
     <>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       {agent !== null && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import type { FooterContent } from './footer-content.ts'
 import styles from './store-badge.module.css'
 
@@ -28,13 +29,13 @@ export const StoreBadge = ({ store, name, link }: StoreBadgeProps) => {
         {drawings[store]}
       </svg>
       <span>
-        <span className={styles.small}>{link === '' ? 'Coming soon to' : 'Get it from'}</span>
+        <span className={styles.small}>{link === '' ? t('Coming soon to') : t('Get it from')}</span>
         {name}
       </span>
     </>
   )
   return link === '' ? (
-    <span className={styles.badge} role="img" aria-label={`${name}: coming soon`}>
+    <span className={styles.badge} role="img" aria-label={t('{name}: coming soon', { name })}>
       {content}
     </span>
   ) : (

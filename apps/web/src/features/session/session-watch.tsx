@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isCancelled, messageOf } from '../../lib/api-client.ts'
 import { countdownText, timeOfDay } from '../../lib/countdown.ts'
-import { useBrand } from '../../lib/root-data.ts'
 import { loseSession, sessionToken } from '../../lib/session.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { useSignOut } from '../../lib/use-sign-out.ts'
@@ -42,7 +41,6 @@ const EndOnTime = ({ atMs }: { readonly atMs: number }) => {
 }
 
 const IdleWarning = ({ end }: EndProps) => {
-  const { locale } = useBrand()
   const { stay, isPending, failure } = useStay()
   const signOut = useSignOut()
   return (
@@ -50,7 +48,7 @@ const IdleWarning = ({ end }: EndProps) => {
       open
       alert
       title="Are you still there?"
-      subtitle={`Nothing was done here for a while. For your safety you are signed out at ${timeOfDay(end.atMs, locale)}.`}
+      subtitle={`Nothing was done here for a while. For your safety you are signed out at ${timeOfDay(end.atMs)}.`}
       onClose={stay}
       actions={
         <>
@@ -74,13 +72,12 @@ const IdleWarning = ({ end }: EndProps) => {
 }
 
 const HoursWarning = ({ end, onDismiss }: EndProps & { readonly onDismiss: () => void }) => {
-  const { locale } = useBrand()
   return (
     <Dialog
       open
       alert
       title="Please sign in again soon"
-      subtitle={`For your safety a session lasts only so long, and this one ends at ${timeOfDay(end.atMs, locale)}. You come back to this page.`}
+      subtitle={`For your safety a session lasts only so long, and this one ends at ${timeOfDay(end.atMs)}. You come back to this page.`}
       onClose={onDismiss}
       actions={
         <>

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import contractWords from '@openline/contract/es.json' with { type: 'json' }
+import { type Language, language, tellLanguage } from '@openline/words/language'
+import { type Catalogue, learn } from '@openline/words/words'
+
+const served = new AsyncLocalStorage<Language>()
+tellLanguage(() => served.getStore() ?? 'en')
+
+/** Says everything in `act`, and in what it waits for, in `wanted`. */
+export const inLanguage = <Result>(wanted: Language, act: () => Result): Result =>
+  wanted === language() ? act() : served.run(wanted, act)
+
+learn(contractWords)
+for await (const path of glob('**/es.json', { cwd: import.meta.dirname })) {
+  learn(JSON.parse(await readFile(join(import.meta.dirname, path), 'utf8')) as Catalogue)
+}

@@ -1,0 +1,21 @@
+import { language, languageNames, languages, pathIn } from '@openline/words/language'
+import { useLocation } from 'react-router'
+
+/** To this page in the other language. Works without scripts; the server remembers the choice. */
+export const LanguageLink = ({ className }: { readonly className: string | undefined }) => {
+  const { pathname, search, hash } = useLocation()
+  const other = languages.find((known) => known !== language()) ?? languages[0]
+  const query = new URLSearchParams(search)
+  query.set('language', other)
+  return (
+    <a
+      href={`${pathIn(language(), pathname)}?${query.toString()}${hash}`}
+      hrefLang={other}
+      lang={other}
+      rel="nofollow"
+      className={className}
+    >
+      {languageNames[other]}
+    </a>
+  )
+}

@@ -1,0 +1,9 @@
+import { type Catalogue, learn } from '@openline/words/words'
+
+/** What only customers read, and whoever becomes one: too much for the first page of a visit. */
+const catalogues = import.meta.glob<Catalogue>(
+  ['../features/*/es.json', '!../features/{cart,chat,contact,content,layout,shop}/es.json'],
+  { eager: true, import: 'default' },
+)
+
+for (const catalogue of Object.values(catalogues)) learn(catalogue)

@@ -1,0 +1,43 @@
+/** The languages of the shop, the one of the sources first. */
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** BCP 47: the languages as they are written in the United States. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
+
+/** Each language as its own speakers call it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
+
+export const isLanguage = (text: unknown): text is Language =>
+  languages.some((language) => language === text)
+
+/** The first of a header `Accept-Language`, or of a `lang` attribute, that we speak; else English. */
+export const languageOf = (tags: string | null): Language => {
+  const wanted = (tags ?? '').split(',', 10).map((tag) => tag.trim().slice(0, 2).toLowerCase())
+  return wanted.find(isLanguage) ?? languages[0]
+}
+
+let find: () => Language = () => languages[0]
+
+/** Says once for the whole process how to learn whom we speak to at this moment. Default: English. */
+export const tellLanguage = (how: () => Language): void => {
+  find = how
+}
+
+/** The language of whoever is served at this moment. */
+export const language = (): Language => find()
+
+/** For `Intl` and the HTML: the locale of that language. */
+export const locale = (): string => locales[find()]
+
+/** Where a page lies in a language: `/shop` in English, `/es/shop` in Spanish. */
+export const pathIn = (wanted: Language, path: string): string =>
+  wanted === languages[0] ? path : `/${wanted}${path === '/' ? '' : path}`
+
+/** The other way round: `/es/shop` is `/shop` in Spanish. */
+export const readPath = (pathname: string): { language: Language; path: string } => {
+  const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
+  return isLanguage(first) && first !== languages[0]
+    ? { language: first, path: rest === '' ? '/' : rest }
+    : { language: languages[0], path: pathname }
+}

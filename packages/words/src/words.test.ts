@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'vitest'
+import { language, languageOf, locale, pathIn, readPath, tellLanguage } from './language.ts'
+import { learn, msg, plural, t, translate } from './words.ts'
+
+afterEach(() => tellLanguage(() => 'en'))
+
+test('English needs no catalogue', () => {
+  expect(t('Ends on {date}', { date: 'Nov 21' })).toBe('Ends on Nov 21')
+  expect(plural(1, { one: '{count} line', other: '{count} lines' })).toBe('1 line')
+  expect(plural(0, { one: '{count} line', other: '{count} lines' })).toBe('0 lines')
+  expect([language(), locale()]).toEqual(['en', 'en-US'])
+})
+
+test('a customer who chose Spanish reads Spanish, values in their own places', () => {
+  learn({
+    '{name} pays {amount}': '{amount} a cargo de {name}',
+    '{count} line of {name}': '{count} línea de {name}',
+    '{count} lines of {name}': '{count} líneas de {name}',
+    Shop: 'Tienda',
+  })
+  tellLanguage(() => 'es')
+  expect(t('{name} pays {amount}', { name: 'Ada', amount: '$5' })).toBe('$5 a cargo de Ada')
+  const forms = { one: '{count} line of {name}', other: '{count} lines of {name}' } as const
+  expect(plural(1, forms, { name: 'Ada' })).toBe('1 línea de Ada')
+  expect(plural(2, forms, { name: 'Ada' })).toBe('2 líneas de Ada')
+  expect(translate(msg('Shop'))).toBe('Tienda')
+  expect(locale()).toBe('es-US')
+})
+
+test('a value that looks like a hole stays what it is', () => {
+  expect(t('Hello {name}', { name: '{other}' })).toBe('Hello {other}')
+  expect(t('Hello {name}', { name: '$&' })).toBe('Hello $&')
+})
+
+test('what has no translation is said in English', () => {
+  tellLanguage(() => 'es')
+  expect(translate('Never translated')).toBe('Never translated')
+})
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['en-US,en;q=0.9,es;q=0.8', 'en'],
+  ['fr-FR, es;q=0.5', 'es'],
+  ['ES', 'es'],
+  ['', 'en'],
+  [null, 'en'],
+  ['*', 'en'],
+  ['de', 'en'],
+])('a browser that asks for %s is answered in %s', (header, expected) => {
+  expect(languageOf(header)).toBe(expected)
+})
+
+test.for([
+  ['/', 'en', '/'],
+  ['/shop', 'en', '/shop'],
+  ['/es', 'es', '/'],
+  ['/es/shop', 'es', '/shop'],
+  ['/es.data', 'en', '/es.data'],
+  ['/estate', 'en', '/estate'],
+  ['/en/shop', 'en', '/en/shop'],
+] as const)('%s is in %s the page %s', ([pathname, spoken, path]) => {
+  expect(readPath(pathname)).toEqual({ language: spoken, path })
+  expect(pathIn(spoken, path)).toBe(pathname)
+})

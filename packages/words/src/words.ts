@@ -1,0 +1,54 @@
+import { language, languages, locale } from './language.ts'
+
+/** Spanish by its English source. */
+export type Catalogue = Readonly<Record<string, string>>
+
+const spanish = new Map<string, string>()
+
+/** Adds translations. Whoever starts a process or a page does this before the first word is said. */
+export const learn = (catalogue: Catalogue): void => {
+  for (const [source, translation] of Object.entries(catalogue)) spanish.set(source, translation)
+}
+
+type Names<Source extends string> = Source extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+
+/** What stands in the braces of `Source`. Numbers are written as they are. */
+export type Values<Source extends string> = Readonly<Record<Names<Source>, string | number>>
+
+/**
+ * A text in the language of whoever is served: `t('Ends on {date}', { date })`. The English source
+ * is the key; its Spanish stands in the `es.json` of the same folder or one above it. Only inside
+ * functions: while a module loads, nobody is served yet (see `msg`).
+ */
+export const t = <const Source extends string>(
+  source: Source,
+  ...[values]: [Names<Source>] extends [never] ? [] : [values: Values<Source>]
+): string => fill(translate(source), values)
+
+/**
+ * `t` for a number of things: `plural(3, { one: '{count} line', other: '{count} lines' })`. English
+ * and Spanish tell the same two forms apart.
+ */
+export const plural = <const One extends string, const Other extends string>(
+  count: number,
+  forms: { readonly one: One; readonly other: Other },
+  ...[values]: [Exclude<Names<One | Other>, 'count'>] extends [never]
+    ? []
+    : [values: Readonly<Record<Exclude<Names<One | Other>, 'count'>, string | number>>]
+): string => {
+  const form = new Intl.PluralRules(locale()).select(count) === 'one' ? forms.one : forms.other
+  return fill(translate(form), { ...values, count })
+}
+
+/** Marks a text that is said later, by `translate`: for tables and rules, which are made once. */
+/* @__NO_SIDE_EFFECTS__ */
+export const msg = <const Source extends string>(source: Source): Source => source
+
+/** A marked text in the language of whoever is served; as it is when it has no translation. */
+export const translate = (source: string): string =>
+  language() === languages[0] ? source : (spanish.get(source) ?? source)
+
+const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { findSlips, type Said, speakers, textsOf } from './rules/languages.ts'
+import { readSources, type SourceFile } from './rules/source-files.ts'
+
+const sources = await readSources('.ts', '.tsx')
+const catalogues = (await readSources('/es.json')).map((file) => ({
+  path: file.path,
+  words: Object.entries(JSON.parse(file.text) as Record<string, string>),
+}))
+const said = sources.flatMap(textsOf)
+
+/** Where English is not yet all that is spoken. Shrinks until it is empty. */
+const untranslated: readonly string[] = [
+  'apps/server/src/features/activity/',
+  'apps/server/src/features/assistance/',
+  'apps/server/src/features/auth/',
+  'apps/server/src/features/cards/',
+  'apps/server/src/features/checkout/',
+  'apps/server/src/features/closing/',
+  'apps/server/src/features/contact/',
+  'apps/server/src/features/content/',
+  'apps/server/src/features/diagnosis/',
+  'apps/server/src/features/hooks/',
+  'apps/server/src/features/line-safety/',
+  'apps/server/src/features/lines/',
+  'apps/server/src/features/notices/',
+  'apps/server/src/features/notification-choices/',
+  'apps/server/src/features/orders/',
+  'apps/server/src/features/own-data/',
+  'apps/server/src/features/passkeys/',
+  'apps/server/src/features/payments/',
+  'apps/server/src/features/port-in/',
+  'apps/server/src/features/profile/',
+  'apps/server/src/features/provisioning/',
+  'apps/server/src/features/receipts/',
+  'apps/server/src/features/renewals/',
+  'apps/server/src/features/security-notices/',
+  'apps/server/src/features/shop/',
+  'apps/server/src/features/sims/',
+  'apps/server/src/features/timeline/',
+  'apps/server/src/features/transactions/',
+  'apps/server/src/http/access.ts',
+  'apps/server/src/http/idempotency.ts',
+  'apps/server/src/http/mount.ts',
+  'apps/server/src/http/rate-limit.ts',
+  'apps/server/src/http/request-body.ts',
+  'apps/server/src/http/unknown-calls.ts',
+  'apps/server/src/mails/layout.ts',
+  'apps/web/src/features/auth/',
+  'apps/web/src/features/cards/',
+  'apps/web/src/features/cart/',
+  'apps/web/src/features/chat/',
+  'apps/web/src/features/checkout/',
+  'apps/web/src/features/closing/',
+  'apps/web/src/features/contact/',
+  'apps/web/src/features/content/',
+  'apps/web/src/features/dashboard/',
+  'apps/web/src/features/diagnosis/',
+  'apps/web/src/features/identity/',
+  'apps/web/src/features/line-safety/',
+  'apps/web/src/features/lines/',
+  'apps/web/src/features/notifications/',
+  'apps/web/src/features/orders/',
+  'apps/web/src/features/own-data/',
+  'apps/web/src/features/passkeys/',
+  'apps/web/src/features/payments/',
+  'apps/web/src/features/port-in/',
+  'apps/web/src/features/profile/',
+  'apps/web/src/features/renewals/',
+  'apps/web/src/features/session/',
+  'apps/web/src/features/shop/',
+  'apps/web/src/features/timeline/',
+  'apps/web/src/features/transactions/',
+  'apps/web/src/features/usage/',
+  'apps/web/src/lib/page-meta.ts',
+  'apps/web/src/lib/plan-words.ts',
+  'apps/web/src/lib/price-rows.ts',
+  'apps/web/src/lib/story.ts',
+  'apps/web/src/lib/use-sign-out.ts',
+  'apps/web/src/pages/about.tsx',
+  'apps/web/src/pages/cart.tsx',
+  'apps/web/src/pages/checkout.tsx',
+  'apps/web/src/pages/contact-us.tsx',
+  'apps/web/src/pages/dashboard/manage-line.tsx',
+  'apps/web/src/pages/dashboard/overview-part.tsx',
+  'apps/web/src/pages/dashboard/payment-part.tsx',
+  'apps/web/src/pages/dashboard/profile-part.tsx',
+  'apps/web/src/pages/dashboard/setting-part.tsx',
+  'apps/web/src/pages/faq.tsx',
+  'apps/web/src/pages/home.tsx',
+  'apps/web/src/pages/main-layout.tsx',
+  'apps/web/src/pages/signed-in-layout.tsx',
+  'apps/web/src/pages/track.tsx',
+  'apps/web/src/ui/address-fields.tsx',
+  'apps/web/src/ui/button.tsx',
+  'apps/web/src/ui/card-choice.tsx',
+  'apps/web/src/ui/card-label.tsx',
+  'apps/web/src/ui/dialog.tsx',
+  'apps/web/src/ui/field-frame.tsx',
+  'apps/web/src/ui/form-dialog.tsx',
+  'apps/web/src/ui/month-year-picker.tsx',
+  'apps/web/src/ui/outcome-words.ts',
+  'apps/web/src/ui/stepper.tsx',
+  'apps/web/src/ui/timeline.tsx',
+  'apps/web/src/ui/toast-stack.tsx',
+  'apps/web/src/ui/toast.ts',
+  'packages/contract/src/activity.ts',
+  'packages/contract/src/assistance.ts',
+  'packages/contract/src/auth.ts',
+  'packages/contract/src/cards.ts',
+  'packages/contract/src/checkout.ts',
+  'packages/contract/src/closing.ts',
+  'packages/contract/src/countries.ts',
+  'packages/contract/src/errors.ts',
+  'packages/contract/src/fields.ts',
+  'packages/contract/src/imei.ts',
+  'packages/contract/src/line-safety.ts',
+  'packages/contract/src/lines.ts',
+  'packages/contract/src/orders.ts',
+  'packages/contract/src/passkeys.ts',
+  'packages/contract/src/passwords.ts',
+  'packages/contract/src/plan.ts',
+  'packages/contract/src/port-in-reasons.ts',
+  'packages/contract/src/port-in-status.ts',
+  'packages/contract/src/profile.ts',
+  'packages/contract/src/renewals.ts',
+  'packages/contract/src/sessions.ts',
+  'packages/contract/src/shapes.ts',
+  'packages/contract/src/shop.ts',
+  'packages/contract/src/sim-number.ts',
+  'packages/contract/src/text-rule.ts',
+  'packages/contract/src/timeline.ts',
+  'packages/contract/src/transactions.ts',
+  'packages/contract/src/us-states.ts',
+]
+const isUntranslated = (path: string) => untranslated.some((start) => path.startsWith(start))
+
+test('whatever a customer reads goes through the translation', () => {
+  const finished = sources.filter(({ path }) => !isUntranslated(path))
+  expect(finished.flatMap(findSlips)).toEqual([])
+})
+
+test('what is listed as untranslated still is', () => {
+  const done = untranslated.filter((start) =>
+    sources
+      .filter(({ path }) => path.startsWith(start))
+      .every((file) => findSlips(file).length === 0),
+  )
+  expect(done).toEqual([])
+})
+
+const wordsFor = ({ path }: { path: string }) => {
+  const speaker = speakers.find(({ of }) => of.test(path))
+  return catalogues.filter((catalogue) => speaker?.catalogues.test(catalogue.path))
+}
+
+test('every text has its Spanish', () => {
+  const missing = said.filter(
+    (text) => !wordsFor(text).some(({ words }) => words.some(([source]) => source === text.source)),
+  )
+  expect(missing.map(({ path, source }) => `${path}: ${source}`)).toEqual([])
+})
+
+test('no catalogue keeps a text that nobody says, or says it in two ways', () => {
+  const isSaid = (catalogue: string, source: string) =>
+    said.some((text) => text.source === source && text.path.startsWith(folderOf(catalogue)))
+  const idle = catalogues.flatMap(({ path, words }) =>
+    words.filter(([source]) => !isSaid(path, source)).map(([source]) => `${path}: ${source}`),
+  )
+  expect(idle).toEqual([])
+  const known = new Map<string, string>()
+  const torn = catalogues.flatMap(({ path, words }) =>
+    words.flatMap(([source, spanish]) => {
+      const other = known.get(source) ?? spanish
+      known.set(source, spanish)
+      return other === spanish ? [] : [`${path}: ${source}: ${spanish} / ${other}`]
+    }),
+  )
+  expect(torn).toEqual([])
+})
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+
+test('a translation keeps the holes and the marks of its source', () => {
+  const marks = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted().join(' ')
+  const changed = catalogues.flatMap(({ path, words }) =>
+    words
+      .filter(([source, spanish]) => spanish.trim() === '' || marks(source) !== marks(spanish))
+      .map(([source]) => `${path}: ${source}`),
+  )
+  expect(changed).toEqual([])
+})
+
+const page = (text: string): SourceFile => ({ path: 'apps/web/src/pages/a.tsx', text })
+
+test.for([
+  ['a bare text', 'const A = () => <p>Hello there</p>'],
+  ['a bare label', 'const A = () => <Field label="Name" />'],
+  ['a bare sentence', `const a = () => say('Please try again')`],
+  ['a sentence with a value', 'const a = () => say(`Please call ${phone} now`)'],
+  ['a text put together', 'const a = () => t(`Ends on ${date}`)'],
+  ['a text said while the module loads', `const a = t('Shop')`],
+] as const)('%s is found', ([, text]) => {
+  expect(findSlips(page(text))).toHaveLength(1)
+})
+
+test.for([
+  ['a translated text', `const A = () => <p>{t('Hello there')}</p>`],
+  ['a marked text', `const a = { label: msg('Your lines') }`],
+  [
+    'a plural',
+    `const a = () => plural(n, { one: '{count} line left', other: '{count} lines left' })`,
+  ],
+  ['an error for the log', `const a = () => { throw new Error('The root brings the brand') }`],
+  ['names of classes', 'const A = () => <p className="wide dark">{n} · 5</p>'],
+  ['an import', `import { a } from './Some name here.ts'`],
+] as const)('%s is fine', ([, text]) => {
+  expect(findSlips(page(text))).toEqual([])
+})
+
+test('texts are found wherever they are said', () => {
+  const text = `const a = () => [t('One'), msg('Two'), plural(1, { one: 'Three', other: 'Four' })]`
+  const found: Said[] = textsOf(page(text))
+  expect(found.map(({ source }) => source)).toEqual(['One', 'Two', 'Three', 'Four'])
+})

@@ -1,0 +1,139 @@
+import { isTest, type SourceFile } from './source-files.ts'
+import { type Syntax, visit } from './syntax.ts'
+
+/** A piece of the product that speaks: its sources, and where its catalogues lie. */
+export type Speaker = { of: RegExp; catalogues: RegExp }
+
+const contractWords = 'packages/contract/src/'
+
+/** Each speaks the words of its own catalogues and of the contract's. */
+export const speakers: readonly Speaker[] = [
+  { of: /^packages\/contract\/src\//, catalogues: /^packages\/contract\/src\// },
+  { of: /^apps\/web\/src\//, catalogues: new RegExp(`^(apps/web/src/|${contractWords})`) },
+  { of: /^apps\/server\/src\//, catalogues: new RegExp(`^(apps/server/src/|${contractWords})`) },
+]
+
+/** A text of the sources that customers read. */
+export type Said = { path: string; source: string }
+
+/** Read by engineers and operators alone, or written for them at other companies. */
+const notForCustomers =
+  /\/testing\/|^apps\/server\/src\/((app|config|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs)\/|http\/(api-|openapi|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
+
+/** The same in every language: names, and patterns of dates that stand for themselves. */
+const names =
+  /^(DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Diners Club|Apple Pay|Google Pay)$/
+
+const isSaid = ({ path }: SourceFile): boolean =>
+  speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)
+
+/** Every text that goes through the translation, in the order of the file. */
+export const textsOf = (file: SourceFile): Said[] => {
+  const said: Said[] = []
+  if (!isSaid(file)) return said
+  visit(file, (node) => {
+    for (const argument of sourcesIn(node)) {
+      const source = literalOf(argument)
+      if (source !== null) said.push({ path: file.path, source })
+    }
+  })
+  return said
+}
+
+/** What is wrong with how a file says things, one sentence each. */
+export const findSlips = (file: SourceFile): string[] => {
+  const slips: string[] = []
+  if (!isSaid(file)) return slips
+  const complain = (node: Syntax, what: string) => {
+    slips.push(`${file.path}:${file.text.slice(0, node.start).split('\n').length}: ${what}`)
+  }
+  visit(file, (node, around) => {
+    for (const argument of sourcesIn(node)) {
+      if (literalOf(argument) === null) complain(node, 'a text to translate is written out whole')
+    }
+    if (['t', 'plural'].includes(calleeOf(node)) && !around.some(isFunction)) {
+      complain(node, 'said while the module loads, when nobody is served yet: mark it with msg')
+    }
+    const bare = bareText(node, around)
+    if (bare !== null) complain(node, `not translated: ${bare}`)
+  })
+  return slips
+}
+
+const calleeOf = (node: Syntax): string => {
+  const callee = node['callee'] as Syntax | undefined
+  return node.type === 'CallExpression' && callee?.type === 'Identifier'
+    ? String(callee['name'])
+    : ''
+}
+
+/** The sources among the arguments of a call of `t`, `msg` or `plural`. */
+const sourcesIn = (node: Syntax): Syntax[] => {
+  const given = (node['arguments'] ?? []) as Syntax[]
+  const name = calleeOf(node)
+  if (name === 't' || name === 'msg') return given.slice(0, 1)
+  if (name !== 'plural') return []
+  const forms = (given[1]?.['properties'] ?? []) as Syntax[]
+  return forms.map((form) => form['value'] as Syntax)
+}
+
+const literalOf = (node: Syntax): string | null => {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
+  const quasis = (node['quasis'] ?? []) as { value: { cooked: string } }[]
+  return node.type === 'TemplateLiteral' && quasis.length === 1
+    ? (quasis[0]?.value.cooked ?? null)
+    : null
+}
+
+const isFunction = ({ type }: Syntax): boolean =>
+  /Function(Declaration|Expression)|^MethodDefinition$/.test(type)
+
+const shownAttributes =
+  /^(aria-label|aria-description|alt|title|label|placeholder|hint|text|heading|description|summary|subtitle|question|action|caption|legend|emptyText|words)$/
+
+/** Words that a customer would read in English whatever they chose; null for everything else. */
+const bareText = (node: Syntax, around: readonly Syntax[]): string | null => {
+  if (node.type === 'JSXText') return hasWords(node['value']) ? shown(node['value']) : null
+  const text = textOf(node)
+  if (text === null || names.test(text) || isTranslated(around)) return null
+  const parent = around[0]
+  if (parent?.type === 'JSXAttribute') {
+    const name = nameOf(parent['name'])
+    return shownAttributes.test(name) && hasWords(text) ? shown(text) : null
+  }
+  if (around.some(isForEngineers)) return null
+  return isSentence(text) ? shown(text) : null
+}
+
+const textOf = (node: Syntax): string | null => {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
+  if (node.type !== 'TemplateLiteral') return null
+  return ((node['quasis'] ?? []) as { value: { cooked: string } }[])
+    .map(({ value }) => value.cooked)
+    .join('{}')
+}
+
+/** Forms of a plural stand one object further in. */
+const isTranslated = (around: readonly Syntax[]): boolean =>
+  around.slice(0, 4).some((outer) => ['t', 'msg', 'plural'].includes(calleeOf(outer)))
+
+/** Errors that only a log shows, types, imports, and the API's own documentation. */
+const isForEngineers = (node: Syntax): boolean => {
+  if (/^(TSLiteralType|TSTemplateLiteralType|ImportDeclaration)$/.test(node.type)) return true
+  if (node.type === 'NewExpression') return /^(Range|Type)?Error$/.test(nameOf(node['callee']))
+  if (node.type === 'Property') return nameOf(node['key']) === 'summary'
+  const callee = node['callee'] as Syntax | undefined
+  if (callee?.type !== 'MemberExpression') return false
+  const holder = callee['object'] as Syntax
+  return [nameOf(holder), nameOf(holder['property'])].includes('log')
+}
+
+const nameOf = (node: unknown): string => String((node as Syntax | undefined)?.['name'])
+
+const hasWords = (text: unknown): boolean => /\p{L}{2}/u.test(String(text))
+
+/** A capital, and at least one more word: `Your lines`, but neither `Escape` nor `x-request-id`. */
+const isSentence = (text: string): boolean =>
+  /^[^\p{L}]*\p{Lu}.*\p{L} \p{L}|\p{L}{2,} \p{Ll}{2,} \p{Ll}+/u.test(text)
+
+const shown = (text: unknown): string => JSON.stringify(String(text).trim().slice(0, 60))
