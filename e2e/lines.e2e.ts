@@ -51,6 +51,12 @@ for (const { phone, userAgent, button, leadsTo } of phones) {
       const install = page.getByRole('link', { name: button })
       await expect(install).toBeVisible()
       expect(decodeURIComponent((await install.getAttribute('href')) ?? '')).toMatch(leadsTo)
+      // Said over the dialog, and taken away there.
+      await page.getByRole('button', { name: 'Copy Activation code' }).click()
+      const message = page.getByRole('button', { name: 'Close notification' })
+      await message.click()
+      await expect(message).toHaveCount(0)
+      await expect(install).toBeVisible()
       const saving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Save for later' }).click()
       const file = await readFile(await (await saving).path(), 'utf8')

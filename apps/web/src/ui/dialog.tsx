@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
+import { goOnTop } from './toast-place.ts'
 
 type DialogProps = {
   readonly open: boolean
@@ -42,9 +43,14 @@ const OpenDialog = ({
 
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    // Closed before it leaves the page: only then does the browser give the focus back.
-    return () => element?.close()
+    if (!element) return
+    element.showModal()
+    const leave = goOnTop(element)
+    return () => {
+      leave()
+      // Closed before it leaves the page: only then does the browser give the focus back.
+      element.close()
+    }
   }, [])
   useEffect(() => focusFirst(dialog.current), [])
 

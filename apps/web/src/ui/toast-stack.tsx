@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, ErrorIcon } from './icons.tsx'
 import { autoCloseMs, type Toast, toast } from './toast.ts'
+import { onToastsMoved, toastPlace } from './toast-place.ts'
 import styles from './toast-stack.module.css'
 
 const none: readonly Toast[] = []
 
+const never = () => () => {}
+
 /**
- * Shows the open toasts, above dialogs too. Time stands still while the pointer
- * or the focus is on them and while the tab is in the background (WCAG 2.2.1).
+ * Shows the open toasts, above dialogs too, where they can be read and pressed. Time stands still
+ * while the pointer or the focus is on them and while the tab is in the background (WCAG 2.2.1).
  */
 export const ToastStack = () => {
+  const place = useSyncExternalStore(never, toastPlace, () => null)
+  return place && createPortal(<Stack />, place)
+}
+
+const Stack = () => {
   const toasts = useSyncExternalStore(toast.subscribe, toast.list, () => none)
   const [isHeld, setHeld] = useState(false)
   const isPaused = useHiddenTab() || isHeld
@@ -99,10 +108,14 @@ const useHiddenTab = () =>
 const useRaised = (toasts: readonly Toast[]) => {
   const stack = useRef<HTMLElement>(null)
   useEffect(() => {
-    const element = stack.current
-    if (!element?.showPopover) return
-    if (element.matches(':popover-open')) element.hidePopover()
-    if (toasts.length > 0) element.showPopover()
+    const raise = () => {
+      const element = stack.current
+      if (!element?.showPopover) return
+      if (element.matches(':popover-open')) element.hidePopover()
+      if (toasts.length > 0) element.showPopover()
+    }
+    raise()
+    return onToastsMoved(raise)
   }, [toasts])
   return stack
 }

@@ -1,0 +1,40 @@
+/** The modal dialogs on the page, the one on top last. */
+const modals: HTMLElement[] = []
+let place: HTMLElement | null = null
+const movers = new Set<() => void>()
+
+/**
+ * The element that toasts are drawn into. It lies in the dialog on top, since everything outside
+ * that is inert and mute, else in the page; React draws into it and knows not where it is.
+ */
+export const toastPlace = (): HTMLElement => {
+  if (place) return place
+  place = document.createElement('div')
+  settle()
+  return place
+}
+
+/** A modal dialog has opened. Gives what to call before it leaves the page. */
+export const goOnTop = (dialog: HTMLElement): (() => void) => {
+  modals.push(dialog)
+  settle()
+  return () => {
+    modals.splice(modals.indexOf(dialog), 1)
+    settle()
+  }
+}
+
+/** Calls back when the place has moved: what was on the browser's top layer has left it. */
+export const onToastsMoved = (listener: () => void): (() => void) => {
+  movers.add(listener)
+  return () => {
+    movers.delete(listener)
+  }
+}
+
+const settle = (): void => {
+  const home = modals.at(-1) ?? document.body
+  if (!place || place.parentElement === home) return
+  home.append(place)
+  for (const listener of movers) listener()
+}
