@@ -1,15 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type Shop,
-} from '../apps/server/src/testing/customers.ts'
+import { expectOk } from '../apps/server/src/testing/customers.ts'
 import {
   aLineOwner,
   aNumber,
@@ -21,7 +12,7 @@ import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
 import {
-  aFreeSim,
+  aLineWithOwnSim,
   checkNumber,
   dialogNamed,
   fillOldAccount,
@@ -30,17 +21,6 @@ import {
   newsOf,
 } from './support/porting.ts'
 import { field, next } from './support/shopper.ts'
-
-/** Somebody whose line works with a SIM card that they had before. */
-const aLineWithOwnSim = async (shop: Shop) => {
-  const iccid = aFreeSim()
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const quote = await aQuote(shop, customer, { simType: 'physical' })
-  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { iccid })))
-  await orderIn(shop, customer, order.id, 'active')
-  return { customer, iccid }
-}
 
 test('a number is kept at the checkout and takes the place of the new one @phone', async ({
   page,

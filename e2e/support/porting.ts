@@ -2,12 +2,33 @@ import { randomInt } from 'node:crypto'
 import { passesLuhn } from '@openline/contract/luhn'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type Shop,
+} from '../../apps/server/src/testing/customers.ts'
 import { field } from './shopper.ts'
 
 /** A SIM card sold in a shop; the sandbox knows a whole series of them. */
 export const aFreeSim = (): string => {
   const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
   return digits + Array.from('0123456789').find((digit) => passesLuhn(digits + digit))
+}
+
+/** Somebody whose line works with a SIM card that they had before. */
+export const aLineWithOwnSim = async (shop: Shop) => {
+  const iccid = aFreeSim()
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer, { simType: 'physical' })
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { iccid })))
+  await orderIn(shop, customer, order.id, 'active')
+  return { customer, iccid }
 }
 
 /** What the usual old carrier wants to know. */
@@ -30,6 +51,15 @@ export const manageLine = async (page: Page): Promise<void> => {
 export const checkNumber = async (page: Page, number: string): Promise<void> => {
   await field(page, 'Phone number').fill(number)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+/** Checks a SIM card that is all set, and goes on to the number. */
+export const checkSim = async (page: Page, iccid: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Quick SIM check' }).click()
+  const dialog = dialogNamed(page, 'Quick SIM check')
+  await field(page, 'SIM number').fill(iccid)
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByRole('button', { name: 'Next' }).click()
 }
 
 /** Goes on after the good news. */

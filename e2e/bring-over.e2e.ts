@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test'
+import { expectOk } from '../apps/server/src/testing/customers.ts'
+import {
+  aLineOwner,
+  aNumber,
+  oldCarrierSays,
+  portInCalls,
+} from '../apps/server/src/testing/port-ins.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import {
+  aLineWithOwnSim,
+  checkNumber,
+  checkSim,
+  dialogNamed,
+  fillOldAccount,
+  goOn,
+  manageLine,
+  newsOf,
+} from './support/porting.ts'
+import { field, mailAbout } from './support/shopper.ts'
+
+test('Continue with a SIM card of ours asks for what the old carrier wants to know', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/bring\/number\)$/)
+  const { customer, iccid } = await aLineWithOwnSim(shop)
+  const msisdn = aNumber('0160')
+  await returnAs({ customer })
+  await manageLine(page)
+  await checkSim(page, iccid)
+  await checkNumber(page, msisdn)
+  await goOn(page)
+  const details = dialogNamed(page, 'Let’s port in your number')
+  await expect(details).toBeVisible()
+  await fillOldAccount(page)
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details).toBeHidden()
+  await expect(newsOf(page, msisdn)).toContainText('Sent to your old carrier')
+})
+
+test('a bring-over that fails from Continue says why and leads to the dashboard, with nothing lost', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 4\d\d .*\/bring\/number\)$/)
+  const { customer, iccid } = await aLineWithOwnSim(shop)
+  const other = await aLineOwner(shop)
+  const msisdn = aNumber('0110')
+  await returnAs({ customer })
+  await manageLine(page)
+  await checkSim(page, iccid)
+  await checkNumber(page, msisdn)
+  await expect(dialogNamed(page, 'Good News!')).toBeVisible()
+  // Meanwhile somebody else sends for the same number.
+  const { bring } = portInCalls(shop, other.customer)
+  const rest = { zipCode: '50309', tempSubscriptionId: other.line.id }
+  expectOk(await bring({ msisdn, ...rest }))
+  await goOn(page)
+  await expect(page.getByRole('alert')).toContainText('This number is already being moved.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(newsOf(page, msisdn).getByRole('button', { name: 'Add details' })).toBeVisible()
+})
+
+test('a delayed number is waited for and cancelled by keyboard alone @phone-only', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  test.slow()
+  const { customer } = await aLineOwner(shop)
+  const msisdn = aNumber('0160')
+  await returnAs({ customer })
+  await page.goto('/dashboard')
+  const { use, type, press } = keyboardOf(page)
+  await use(page.locator('summary', { hasText: 'Manage line' }))
+  await use(page.getByRole('button', { name: 'Bring a number' }))
+  await expectNoBarriers(page, 'the check of a number')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await type(field(page, 'Phone number'), msisdn)
+  await press('Enter')
+  await use(dialogNamed(page, 'Good News!').getByRole('button', { name: 'Continue' }))
+  await type(field(page, 'Billing account number'), '123456789')
+  await type(page.getByLabel('PIN/password', { exact: true }), '49217')
+  await press('Enter')
+  const news = newsOf(page, msisdn)
+  await expect(news).toContainText('Sent to your old carrier')
+  const { portIns } = expectOk(
+    await shop.send<{ portIns: { id: string }[] }>('GET', '/app/users/portin', customer),
+  )
+  const retryAt = new Date(Date.now() + 3_600_000).toISOString()
+  await oldCarrierSays(shop, portIns[0]?.id ?? '', {
+    status: 'delayed',
+    reason: 'system_down',
+    retryAt,
+  })
+  await expect(news).toContainText('Next update by')
+  await expectNoBarriers(page, 'a delayed number')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await use(news.getByRole('button', { name: 'Cancel the move' }))
+  const question = page.getByRole('alertdialog', { name: 'Cancel the move?' })
+  await expectNoBarriers(page, 'the question before a move is cancelled')
+  await use(question.getByRole('button', { name: 'Yes, cancel it' }))
+  await expect(news).toContainText('Your number stays with your old carrier.')
+  await mailAbout(shop, customer.email, /was cancelled/)
+})
