@@ -77,7 +77,7 @@ test.describe('on a small screen', () => {
     await page.getByRole('button', { name: /^Why does my line not work/ }).click()
     const answer = page.getByRole('dialog', { name: 'Why does my line not work?' })
     await expect(answer.getByText('because the phone was lost')).toBeVisible()
-    await answer.getByRole('button', { name: 'Go to my line to bring it back' }).click()
+    await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: /^Replace SIM/ }).click()
     const replace = page.getByRole('dialog', { name: 'Replace SIM' })

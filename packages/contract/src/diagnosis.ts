@@ -34,6 +34,7 @@ export const remedySchema = z.enum([
   'renew',
   'fix_port_in',
   'replace_sim',
+  'change_plan',
   'see_plans',
   'contact_support',
 ])

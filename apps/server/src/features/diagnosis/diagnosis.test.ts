@@ -65,7 +65,7 @@ describe('why a line does not work', () => {
     ['a port-in that waits', { portIn: 'pending' }, 'fine', 'contact_support'],
     ['texts that lag behind', { textsAreLate: true }, 'port_in_texts_late', 'wait'],
     ['a number that leaves', { isLeaving: true }, 'port_out_leaving', 'contact_support'],
-    ['data used up', { isDataUsedUp: true }, 'data_used_up', 'see_plans'],
+    ['data used up', { isDataUsedUp: true }, 'data_used_up', 'change_plan'],
     [
       'not paid and data used up',
       { status: 'suspended', suspendedFor: ['unpaid'], isDataUsedUp: true },

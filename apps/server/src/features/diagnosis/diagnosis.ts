@@ -135,8 +135,8 @@ const words = {
   data_used_up: {
     title: 'Your high-speed data is used up',
     advice:
-      'Data is slow until the month of your plan begins anew. Calls and texts work as before.',
-    remedy: 'see_plans',
+      'Data is slow until the month of your plan begins anew. Calls and texts work as before. A plan with more data can begin with the next period.',
+    remedy: 'change_plan',
   },
   new_card_to_activate: {
     title: 'Your new SIM card is not in use yet',

@@ -1,17 +1,21 @@
 import type { Line } from '@openline/contract/lines'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { DiagnosisDialog } from './diagnosis-dialog.tsx'
+import { DiagnosisDialog, type Step } from './diagnosis-dialog.tsx'
 
-type DiagnosisButtonProps = { readonly line: Line; readonly onInstall: () => void }
+type DiagnosisButtonProps = {
+  readonly line: Line
+  /** Opens what puts the line right. */
+  readonly onStep: (step: Step) => void
+}
 
 /** Asks why a line does not work. */
-export const DiagnosisButton = ({ line, onInstall }: DiagnosisButtonProps) => {
+export const DiagnosisButton = ({ line, onStep }: DiagnosisButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const install = () => {
+  const take = (step: Step) => {
     close()
-    onInstall()
+    onStep(step)
   }
   return (
     <>
@@ -23,7 +27,7 @@ export const DiagnosisButton = ({ line, onInstall }: DiagnosisButtonProps) => {
       >
         Why does my line not work?
       </Button>
-      {isOpen && <DiagnosisDialog line={line} onInstall={install} onClose={close} />}
+      {isOpen && <DiagnosisDialog line={line} onStep={take} onClose={close} />}
     </>
   )
 }

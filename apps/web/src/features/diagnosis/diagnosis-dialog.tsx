@@ -1,4 +1,9 @@
-import { type Diagnosis, diagnoseLine, type Remedy } from '@openline/contract/diagnosis'
+import {
+  type Ailment,
+  type Diagnosis,
+  diagnoseLine,
+  type Remedy,
+} from '@openline/contract/diagnosis'
 import type { Line } from '@openline/contract/lines'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
@@ -11,15 +16,17 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
+/** What the page opens in answer: the thing itself that puts the line right, or what happens to it now. */
+export type Step = Exclude<Remedy, 'wait' | 'see_plans' | 'contact_support'> | 'see_steps'
+
 type DiagnosisDialogProps = {
   readonly line: Line
-  /** Shows the eSIM of the line. */
-  readonly onInstall: () => void
+  readonly onStep: (step: Step) => void
   readonly onClose: () => void
 }
 
 /** Why a line does not work, and the one thing to do about it. */
-export const DiagnosisDialog = ({ line, onInstall, onClose }: DiagnosisDialogProps) => {
+export const DiagnosisDialog = ({ line, onStep, onClose }: DiagnosisDialogProps) => {
   const { loaded, again } = useDiagnosis(line.id)
   return (
     <Dialog open title="Why does my line not work?" subtitle={line.nickname} onClose={onClose}>
@@ -42,7 +49,7 @@ export const DiagnosisDialog = ({ line, onInstall, onClose }: DiagnosisDialogPro
           <Alert tone={toneOf(loaded.value)} live title={loaded.value.title}>
             {loaded.value.advice}
           </Alert>
-          <RemedyButton remedy={loaded.value.remedy} onInstall={onInstall} onClose={onClose} />
+          <RemedyButton diagnosis={loaded.value} onStep={onStep} onClose={onClose} />
         </>
       )}
     </Dialog>
@@ -54,41 +61,51 @@ const toneOf = ({ ailment, remedy }: Diagnosis) => {
   return remedy === 'wait' ? 'info' : 'warning'
 }
 
-type RemedyButtonProps = Omit<DiagnosisDialogProps, 'line'> & { readonly remedy: Remedy }
-
-/** What cannot be done in one press lies on the line's card, where the dialog leaves the customer. */
-const onTheCard: Readonly<Partial<Record<Remedy, string>>> = {
-  wait: 'All right',
-  activate_sim: 'Go to my line to activate the SIM',
-  restore: 'Go to my line to bring it back',
-  renew: 'Go to my line to renew it',
-  fix_port_in: 'Go to my line to fix it',
-  replace_sim: 'Go to my line to enter the card',
+const stepLabels: Readonly<Record<Exclude<Step, 'see_steps'>, string>> = {
+  activate_sim: 'Activate the SIM card',
+  install_esim: 'Install eSIM',
+  restore: 'Bring the line back',
+  renew: 'Renew the line',
+  fix_port_in: 'Put it right',
+  replace_sim: 'Enter the new card',
+  change_plan: 'Change plan',
 }
 
-const RemedyButton = ({ remedy, onInstall, onClose }: RemedyButtonProps) => {
-  if (remedy === 'install_esim') {
-    return (
-      <Button wide onClick={onInstall}>
-        Install eSIM
-      </Button>
-    )
+/** What passes by itself and can be watched meanwhile. */
+const passing: ReadonlySet<Ailment> = new Set(['being_set_up', 'sim_on_its_way', 'port_in_moving'])
+
+type RemedyButtonProps = Omit<DiagnosisDialogProps, 'line'> & { readonly diagnosis: Diagnosis }
+
+const RemedyButton = ({ diagnosis, onStep, onClose }: RemedyButtonProps) => {
+  const { ailment, remedy } = diagnosis
+  switch (remedy) {
+    case 'see_plans':
+    case 'contact_support':
+      return (
+        <Link
+          to={remedy === 'see_plans' ? paths.shop : paths.contactUs}
+          className={buttonClass({ wide: true })}
+        >
+          {remedy === 'see_plans' ? 'See plans' : 'Contact us'}
+        </Link>
+      )
+    case 'wait':
+      return passing.has(ailment) ? (
+        <Button wide onClick={() => onStep('see_steps')}>
+          See each step
+        </Button>
+      ) : (
+        <Button wide onClick={onClose}>
+          All right
+        </Button>
+      )
+    default:
+      return (
+        <Button wide onClick={() => onStep(remedy)}>
+          {stepLabels[remedy]}
+        </Button>
+      )
   }
-  if (remedy === 'see_plans' || remedy === 'contact_support') {
-    return (
-      <Link
-        to={remedy === 'see_plans' ? paths.shop : paths.contactUs}
-        className={buttonClass({ wide: true })}
-      >
-        {remedy === 'see_plans' ? 'See plans' : 'Contact us'}
-      </Link>
-    )
-  }
-  return (
-    <Button wide onClick={onClose}>
-      {onTheCard[remedy]}
-    </Button>
-  )
 }
 
 const useDiagnosis = (lineId: string) =>

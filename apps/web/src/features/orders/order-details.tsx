@@ -11,13 +11,18 @@ import { chargedSentence } from './charged-sentence.ts'
 import styles from './order-details.module.css'
 import type { OrderView } from './use-order.ts'
 
+type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts'> & {
+  /** What happened to the order, its SIM and its number. */
+  readonly story: React.ReactNode
+}
+
 /** All about one order: its story, its price and every try to pay it. */
-export const OrderDetails = ({ order, attempts, timeline }: OrderView) => (
+export const OrderDetails = ({ order, attempts, story }: OrderDetailsProps) => (
   <div className={styles.details}>
     {order.failure && order.status !== 'payment_failed' && (
       <Alert tone="warning">{order.failure.message}</Alert>
     )}
-    <OrderTimeline order={order} timeline={timeline} />
+    {story}
     {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
     <section>
       <h3>Price</h3>

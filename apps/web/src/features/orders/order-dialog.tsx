@@ -13,13 +13,15 @@ import { type OrderView, useOrder } from './use-order.ts'
 
 type OrderDialogProps = {
   readonly orderId: string
+  /** What happened to the order, its SIM and its number; told anew when the order has more steps. */
+  readonly renderStory: (orderSteps: number) => React.ReactNode
   readonly onClose: () => void
   /** Shows the eSIM of a line. */
   readonly onInstall: (lineId: string) => void
 }
 
 /** One order in full, over whatever page it was opened from. */
-export const OrderDialog = ({ orderId, onClose, onInstall }: OrderDialogProps) => {
+export const OrderDialog = ({ orderId, renderStory, onClose, onInstall }: OrderDialogProps) => {
   const { view, failure, refresh } = useOrder(orderId)
   return (
     <Dialog
@@ -30,7 +32,7 @@ export const OrderDialog = ({ orderId, onClose, onInstall }: OrderDialogProps) =
       onClose={onClose}
       actions={view && <Actions view={view} onClose={onClose} onInstall={onInstall} />}
     >
-      {view && <OrderDetails {...view} />}
+      {view && <OrderDetails {...view} story={renderStory(view.timeline.length)} />}
       {!view && !failure && <Skeleton block lines={6} label="Loading your order" />}
       {failure && (
         <Alert
@@ -60,7 +62,7 @@ const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
   )
 }
 
-type ActionsProps = Omit<OrderDialogProps, 'orderId'> & { readonly view: OrderView }
+type ActionsProps = Omit<OrderDialogProps, 'orderId' | 'renderStory'> & { readonly view: OrderView }
 
 const Actions = ({ view: { order }, onClose, onInstall }: ActionsProps) => {
   const { lineId } = order

@@ -19,6 +19,13 @@ const askOnce = (): Promise<readonly Renewal[]> => {
   return asked
 }
 
+const sections = new Set<(renewal: Renewal) => void>()
+
+/** Shows what a change came to, wherever the line is on the page. */
+export const showRenewal = (renewal: Renewal): void => {
+  for (const show of sections) show(renewal)
+}
+
 type Shown = { readonly state: string; readonly renewal: Renewal | null; readonly failure: string }
 
 /** How a line is renewed, asked for anew when `state` of the line changes. */
@@ -30,9 +37,14 @@ export const useRenewal = (lineId: string, state: string) => {
       const next = await loadRenewal(lineId)
       if (isHere) setShown({ state, ...next })
     }
+    const show = (renewal: Renewal) => {
+      if (renewal.lineId === lineId) setShown({ state, renewal, failure: '' })
+    }
+    sections.add(show)
     void load()
     return () => {
       isHere = false
+      sections.delete(show)
     }
   }, [lineId, state])
   return {

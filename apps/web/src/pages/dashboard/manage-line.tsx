@@ -2,6 +2,7 @@ import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
 import { portInIsOver } from '@openline/contract/port-in-status'
 import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
+import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { SafeCentre } from '../../features/line-safety/safe-centre.tsx'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
 import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
@@ -18,8 +19,8 @@ type ManageLineProps = {
   readonly onOrder: () => void
   /** Shows everything that happened to order, SIM and number, and a link to it. */
   readonly onStory: () => void
-  /** Shows the eSIM of the line. */
-  readonly onInstall: () => void
+  /** Opens what puts the line right. */
+  readonly onStep: (step: Step) => void
   /** The line was changed. */
   readonly onChanged: () => void
 }
@@ -33,7 +34,7 @@ export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLinePro
     {line.renewsAt !== null && <RenewalSection line={line} onChanged={props.onChanged} />}
     {line.mdn !== null && <SafeCentre line={line} onChanged={props.onChanged} />}
     <div className={styles.more}>
-      <DiagnosisButton line={line} onInstall={props.onInstall} />
+      <DiagnosisButton line={line} onStep={props.onStep} />
       <Button
         variant="secondary"
         size="small"

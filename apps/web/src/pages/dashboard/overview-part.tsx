@@ -3,17 +3,17 @@ import type { PortIn } from '@openline/contract/port-in'
 import { Suspense, use } from 'react'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'
-import { movementOf, type Overview, useOverview } from '../../features/dashboard/use-overview.ts'
+import { type Overview, useOverview } from '../../features/dashboard/use-overview.ts'
+import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { LineList } from '../../features/lines/line-list.tsx'
-import { OrderDialog } from '../../features/orders/order-dialog.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
-import { StoryDialog } from '../../features/timeline/story-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
 import { LineNews } from './line-news.tsx'
 import type { OverviewLoading } from './load-dashboard.ts'
 import { ManageLine } from './manage-line.tsx'
+import { OpenedDialog } from './opened-dialog.tsx'
 import { useOpened } from './use-opened.ts'
 
 /** `/dashboard` (spec 2): lines and orders. */
@@ -45,6 +45,18 @@ const LoadedOverview = ({ overview }: OverviewLoading) => {
   )
 }
 
+/** What a diagnosis leads to, as the address calls it. */
+const addressOf = {
+  activate_sim: 'activate_sim',
+  install_esim: 'esim',
+  restore: 'restore',
+  renew: 'renew',
+  fix_port_in: 'fix_port_in',
+  replace_sim: 'replace_sim',
+  change_plan: 'change_plan',
+  see_steps: 'story',
+} as const satisfies Record<Step, Parameters<ReturnType<typeof useOpened>['open']>[0]>
+
 /** Left off before it had a line, or while buying another one. */
 const isUnfinished = ({ lineId, orderId, status }: PortIn): boolean =>
   lineId === null && orderId === null && (status === 'draft' || status === 'ready')
@@ -65,7 +77,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
             lines={lines}
             email={user.email}
             esimLineId={opened.esim}
-            onEsim={(lineId) => opened.open('esim', lineId)}
+            onEsim={(lineId) => (lineId === null ? opened.close() : opened.open('esim', lineId))}
             onChanged={refresh}
             renderNews={(line) => (
               <LineNews
@@ -81,7 +93,11 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
                 portIn={portInOf(line)}
                 unfinished={unfinished}
                 onOrder={() => opened.open('order', line.orderId)}
-                onInstall={() => opened.open('esim', line.id)}
+                onStep={(step) => {
+                  opened.open(addressOf[step], line.id)
+                  // The answer may know of more than this page has seen yet.
+                  onChanged()
+                }}
                 onStory={() => opened.open('story', line.id)}
                 onChanged={onChanged}
               />
@@ -94,38 +110,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
           <OrderList orders={orders} onOpen={(orderId) => opened.open('order', orderId)} />
         </DashboardSection>
       )}
-      <OpenedDialog overview={overview} opened={opened} />
-    </>
-  )
-}
-
-type OpenedDialogProps = {
-  readonly overview: Overview
-  readonly opened: ReturnType<typeof useOpened>
-}
-
-/** What the address opens over the page. */
-const OpenedDialog = ({ overview, opened }: OpenedDialogProps) => {
-  const line = overview.lines.find(({ id }) => id === opened.story)
-  return (
-    <>
-      {opened.order && (
-        <OrderDialog
-          key={opened.order}
-          orderId={opened.order}
-          onClose={() => opened.open('order', null)}
-          onInstall={(lineId) => opened.open('esim', lineId)}
-        />
-      )}
-      {line && (
-        <StoryDialog
-          name={line.nickname}
-          orderId={line.orderId}
-          portInId={overview.portIns.find(({ lineId }) => lineId === line.id)?.id ?? null}
-          movement={movementOf(overview)}
-          onClose={() => opened.open('story', null)}
-        />
-      )}
+      <OpenedDialog overview={overview} opened={opened} onChanged={onChanged} />
     </>
   )
 }

@@ -1,0 +1,78 @@
+import type { Line } from '@openline/contract/lines'
+import type { Renewal } from '@openline/contract/renewals'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import { showRenewal, useRenewal } from './use-renewal.ts'
+
+type RenewalStepProps = {
+  readonly line: Line
+  readonly step: 'renew' | 'change_plan'
+  readonly onClose: () => void
+  /** It was paid, or goes on with another plan. */
+  readonly onChanged: () => void
+}
+
+/** Paying a line or changing its plan, for whoever comes from elsewhere than its renewal section. */
+export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps) => {
+  const { renewal, failure } = useRenewal(line.id, line.status)
+  const can = (action: Renewal['nextActions'][number]) => renewal?.nextActions.includes(action)
+  if (renewal && step === 'change_plan' && can('change_plan')) {
+    const changed = (next: Renewal, message: string) => {
+      showRenewal(next)
+      toast.success(message)
+      onChanged()
+    }
+    return <PlanDialog renewal={renewal} onClose={onClose} onChanged={changed} />
+  }
+  if (renewal?.lines && step === 'renew' && can('renew_now') && !can('confirm_payment')) {
+    return (
+      <RenewDialog renewal={renewal} price={renewal.lines} onClose={onClose} onPaid={onChanged} />
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={step === 'renew' ? 'Renew now' : 'Change plan'}
+      subtitle={line.nickname}
+      onClose={onClose}
+    >
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      {!renewal && !failure && <Skeleton block lines={3} label="Loading the renewal" />}
+      {renewal && <WayOn renewal={renewal} />}
+    </Dialog>
+  )
+}
+
+/** Where it goes on when there is nothing to pay or to choose here. */
+const WayOn = ({ renewal }: { readonly renewal: Renewal }) => {
+  const { orderId, problem, nextActions } = renewal
+  if (orderId && nextActions.includes('confirm_payment')) {
+    return (
+      <>
+        <p>Your bank wants you to confirm the payment.</p>
+        <Link to={`${paths.dashboard}?order=${orderId}`} className={buttonClass({ wide: true })}>
+          Confirm the payment
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{problem ?? 'The next period is paid already, so there is nothing to do right now.'}</p>
+      <Link to={paths.contactUs} className={buttonClass({ wide: true, variant: 'secondary' })}>
+        Contact us
+      </Link>
+    </>
+  )
+}

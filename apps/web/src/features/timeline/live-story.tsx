@@ -1,0 +1,32 @@
+import { storyOf } from '../../lib/story.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { useStory } from './use-story.ts'
+
+type LiveStoryProps = {
+  /** What the list is called for those who do not see it. */
+  readonly label: string
+  readonly orderId: string
+  readonly portInId: string | null
+  /** See `useStory`. */
+  readonly movement: string
+}
+
+/** Order, SIM and number in one timeline that grows while it is open. */
+export const LiveStory = ({ label, ...subjects }: LiveStoryProps) => {
+  const { loaded, isOutdated } = useStory(subjects)
+  if (!loaded) return <Skeleton block lines={6} label="Loading what happened" />
+  if (!loaded.ok) {
+    return (
+      <Alert tone="danger" live>
+        {loaded.message}
+      </Alert>
+    )
+  }
+  return (
+    <div aria-live="polite" aria-busy={isOutdated}>
+      <Timeline label={label} events={storyOf(loaded.value)} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { movementOf, type Overview } from '../../features/dashboard/use-overview.ts'
+import { OrderDialog } from '../../features/orders/order-dialog.tsx'
+import { LiveStory } from '../../features/timeline/live-story.tsx'
+import { StoryDialog } from '../../features/timeline/story-dialog.tsx'
+import { LineStep } from './line-step.tsx'
+import type { useOpened } from './use-opened.ts'
+
+type OpenedDialogProps = {
+  readonly overview: Overview
+  readonly opened: ReturnType<typeof useOpened>
+  /** A line was changed. */
+  readonly onChanged: () => void
+}
+
+/** What the address opens over the page. */
+export const OpenedDialog = ({ overview, opened, onChanged }: OpenedDialogProps) => {
+  const { lines, portIns } = overview
+  const { order: openedOrderId } = opened
+  const movement = movementOf(overview)
+  const told = lines.find(({ id }) => id === opened.story)
+  const helped = lines.find(({ id }) => id === opened.step?.lineId)
+  return (
+    <>
+      {openedOrderId !== null && (
+        <OrderDialog
+          key={openedOrderId}
+          orderId={openedOrderId}
+          renderStory={(orderSteps) => (
+            <LiveStory
+              label="What happened so far"
+              orderId={openedOrderId}
+              portInId={portIns.find(({ orderId }) => orderId === openedOrderId)?.id ?? null}
+              movement={`${movement} ${orderSteps}`}
+            />
+          )}
+          onClose={opened.close}
+          onInstall={(lineId) => opened.open('esim', lineId)}
+        />
+      )}
+      {told && (
+        <StoryDialog
+          name={told.nickname}
+          orderId={told.orderId}
+          portInId={portIns.find(({ lineId }) => lineId === told.id)?.id ?? null}
+          movement={movement}
+          onClose={opened.close}
+        />
+      )}
+      {opened.step && helped && (
+        <LineStep
+          key={`${opened.step.name} ${helped.id}`}
+          name={opened.step.name}
+          line={helped}
+          portIn={portIns.find(({ lineId }) => lineId === helped.id)}
+          onClose={opened.close}
+          onChanged={onChanged}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+} from '../apps/server/src/testing/customers.ts'
+import { aLineOwner } from '../apps/server/src/testing/lines.ts'
+import { aNumber, oldService, portInCalls } from '../apps/server/src/testing/port-ins.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { aFreeSim, dialogNamed, manageLine } from './support/porting.ts'
+import { field } from './support/shopper.ts'
+
+const answerOf = (page: Page) => dialogNamed(page, 'Why does my line not work?')
+
+const ask = (page: Page) =>
+  page.getByRole('button', { name: /^Why does my line not work/ }).press('Enter')
+
+test('each answer opens the very thing that puts the line right @phone-only', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer, line } = await aLineOwner(shop)
+  await returnAs({ customer })
+  await manageLine(page)
+
+  await test.step('an eSIM that nobody installed', async () => {
+    await ask(page)
+    await expect(answerOf(page)).toContainText('Your eSIM is not on a phone yet')
+    await expectNoBarriers(page, 'why a line does not work')
+    await answerOf(page).getByRole('button', { name: 'Install eSIM' }).press('Enter')
+    await expect(dialogNamed(page, 'Install your eSIM')).toContainText('LPA:1$')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('a number that the old carrier holds back', async () => {
+    const { bring, reached } = portInCalls(shop, customer)
+    const number = { msisdn: aNumber('0150'), zipCode: '50309', oldService }
+    const { portIn } = expectOk(await bring({ ...number, tempSubscriptionId: line.id }))
+    await reached(portIn.id, 'action_required')
+    await ask(page)
+    await expect(answerOf(page)).toContainText('has not let your number go')
+    await answerOf(page).getByRole('button', { name: 'Put it right' }).press('Enter')
+    await expect(dialogNamed(page, 'Re-submit port-in')).toBeVisible()
+    await expect(page.getByLabel('PIN/password', { exact: true })).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('a phone that was lost', async () => {
+    expectOk(await shop.send('POST', `/app/lines/${line.id}/suspend`, customer))
+    await ask(page)
+    await expect(answerOf(page)).toContainText('because the phone was lost')
+    await answerOf(page).getByRole('button', { name: 'Bring the line back' }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Bring this line back?' })
+    await question.getByRole('button', { name: 'Bring back' }).press('Enter')
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  })
+
+  await test.step('what is opened by its address, as from a mail', async () => {
+    await page.goto(`/dashboard?renew=${line.id}`)
+    await expect(dialogNamed(page, 'Renew now')).toContainText('Final Checkout Amount')
+    await expectNoBarriers(page, 'renewing by an address')
+    await page.goto(`/dashboard?change_plan=${line.id}`)
+    await expect(dialogNamed(page, 'Change plan').getByRole('radio').first()).toBeVisible()
+  })
+})
+
+test('a SIM card that waits for its number is activated from the answer', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer, { simType: 'physical' })
+  expectOk(await buy(shop, customer, aPurchase(quote, card)))
+  await returnAs({ customer })
+  await manageLine(page)
+  await ask(page)
+  await expect(answerOf(page)).toContainText('Your SIM card is not on its way yet')
+  await answerOf(page).getByRole('button', { name: 'See each step' }).click()
+  const story = dialogNamed(page, 'Step by step')
+  await expect(story).toContainText('SIM card shipped')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Activate SIM' })).toBeVisible({ timeout: 30_000 })
+  await ask(page)
+  await answerOf(page).getByRole('button', { name: 'Activate the SIM card' }).click()
+  const dialog = dialogNamed(page, 'Activate your SIM card')
+  await field(page, 'SIM number (ICCID)').fill(aFreeSim())
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+})
