@@ -55,7 +55,7 @@ import {
   reviveOrders,
   startProvisioning,
 } from './features/provisioning/provisioning.ts'
-import { receiptOfOrder } from './features/receipts/receipts.ts'
+import { createReceipts, sendReceipt } from './features/receipts/receipts.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { queueRenewals, renewAutomatically, tellOfRenewals } from './features/renewals/automatic.ts'
 import { beginPeriods, endPeriods, tellPlan } from './features/renewals/periods.ts'
@@ -142,7 +142,7 @@ const joinFeatures = (given: Surroundings) => {
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     openSession,
     enqueue,
-    ...joinRenewals(given, postMail, notices),
+    ...joinRenewals(given, postMail),
     fulfil: startProvisioning({
       db,
       clock,
@@ -162,15 +162,11 @@ const joinFeatures = (given: Surroundings) => {
 }
 
 /** What a settled payment of a renewal leads to. */
-const joinRenewals = (
-  { brand, clock, config, jobs, prices }: Surroundings,
-  postMail: PostMail,
-  { paid }: ReturnType<typeof createNotices>,
-) => {
+const joinRenewals = ({ brand, clock, config, jobs, prices }: Surroundings, postMail: PostMail) => {
   const { timeZone } = prices.rates.carrierFees
   const mails = createRenewalMails({ brand, publicUrl: config.publicUrl, postMail, timeZone })
-  const receipts = { paid }
   const { enqueue } = jobs
+  const receipts = createReceipts({ enqueue })
   return { mails, receipts, renewals: createRenewalSettlement({ clock, enqueue, mails, receipts }) }
 }
 
@@ -216,7 +212,8 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
     contentApp: contentRoutes(deps.content),
     hooks: hookDeps(deps),
     handlers: {
-      'send-mail': deliverMail({ ...deps, receipt: (orderId) => receiptOfOrder(deps, orderId) }),
+      'send-mail': deliverMail(deps),
+      'send-receipt': sendReceipt(deps),
       'provision-order': provisionOrder(deps),
       'refund-attempt': sendRefund(deps),
       'apply-suspension': applySuspension(deps),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
 
 /** Every kind of job and what it is told; a job names rows, it carries no facts of its own. */
 export type JobPayloads = {
   'send-mail': { sealed: string }
+  'send-receipt': { orderId: string }
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
   'apply-suspension': { suspensionId: string }
@@ -42,6 +43,7 @@ export type Jobs = {
 
 const queues: readonly JobName[] = [
   'send-mail',
+  'send-receipt',
   'provision-order',
   'refund-attempt',
   'apply-suspension',
@@ -53,8 +55,13 @@ const queues: readonly JobName[] = [
   'forget-card',
 ]
 
+/**
+ * Nobody waits for these with a page open, and many come at once. They are queued without a word to
+ * the workers, which costs every transaction that commits at the same time, and taken by the batch.
+ */
+const patient: ReadonlySet<JobName> = new Set(['send-receipt'])
+
 const queueOptions = {
-  notify: true,
   retryLimit: 12,
   retryDelay: 2,
   retryBackoff: true,
@@ -72,6 +79,13 @@ const workOptions = {
   // Also finds retries that have come due, which nobody notifies of.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
+} as const
+
+const patientWorkOptions = {
+  batchSize: 50,
+  perJobResults: true,
+  pollingIntervalSeconds: 1,
+  burstWhenBatchFull: true,
 } as const
 
 const stopWithinMs = 10_000
@@ -110,8 +124,9 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
 
 /** A queue that an earlier version made gets the options of this one. */
 const openQueue = async (boss: PgBoss, name: JobName): Promise<void> => {
-  await boss.createQueue(name, queueOptions)
-  await boss.updateQueue(name, queueOptions)
+  const options = { ...queueOptions, notify: !patient.has(name) }
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
 }
 
 /** Each job of a batch succeeds or fails by itself. */
@@ -120,22 +135,38 @@ const workQueue = <N extends JobName>(
   name: N,
   handlers: JobHandlers,
   log: Logger,
-): Promise<string> =>
-  boss.work<JobPayloads[N]>(name, workOptions, (jobs) =>
-    Promise.all(
-      jobs.map(async (job) => {
-        try {
-          await handlers[name](job.data)
-          return { id: job.id, status: 'completed' as const }
-        } catch (err) {
-          log.warn({ err, job: name, jobId: job.id }, 'job failed, will be tried again')
-          // The log has the rest; a database driver's words would repeat what the job was about.
-          const output = { error: err instanceof Error ? err.name : 'unknown' }
-          return { id: job.id, status: 'failed' as const, output }
-        }
-      }),
-    ),
-  )
+): Promise<string> => {
+  const run = async (job: Job<JobPayloads[N]>): Promise<JobResult> => {
+    try {
+      await handlers[name](job.data)
+      return { id: job.id, status: 'completed' }
+    } catch (err) {
+      log.warn({ err, job: name, jobId: job.id }, 'job failed, will be tried again')
+      // The log has the rest; a database driver's words would repeat what the job was about.
+      const output = { error: err instanceof Error ? err.name : 'unknown' }
+      return { id: job.id, status: 'failed', output }
+    }
+  }
+  return patient.has(name)
+    ? boss.work<JobPayloads[N]>(name, patientWorkOptions, (jobs) => fewAtOnce(jobs, run))
+    : boss.work<JobPayloads[N]>(name, workOptions, (jobs) => Promise.all(jobs.map(run)))
+}
+
+/** As many as there are connections to the mail server; calls of customers come in between. */
+const patientAtOnce = 5
+
+const fewAtOnce = async <Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  const left = items.entries()
+  const work = async (): Promise<void> => {
+    for (const [index, item] of left) results[index] = await run(item)
+  }
+  await Promise.all(Array.from({ length: patientAtOnce }, work))
+  return results
+}
 
 /**
  * Each chore has its first turn at once, since what went before may have been a crash. It never

@@ -16,6 +16,7 @@ import {
   deleteCards,
   endLines,
   endWaysIn,
+  isNowhere,
   lockLeaver,
   lockLiveLines,
 } from './store.ts'
@@ -55,6 +56,9 @@ export const closeOwnAccount = async (
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
   return { message: 'Your account is closed. We sent you a mail about it.' }
 }
+
+/** Whether mail to this address has nobody to reach: its account was closed. */
+export const isClosedAddress = (email: string): boolean => isNowhere(email)
 
 const refuseUnfinished = async (tx: Db, customerId: string): Promise<void> => {
   const { orders, refunds, portIns, portOuts } = await countUnfinished(tx, customerId)

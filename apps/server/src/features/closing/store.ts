@@ -91,6 +91,11 @@ export const endWaysIn = async (tx: Db, leaver: Leaver): Promise<void> => {
   await tx.delete(challenges).where(inArray(challenges.targetKey, [leaver.id, leaver.emailKey]))
 }
 
+const nowhere = '@closed.invalid'
+
+/** Whether this is what stands in for the address of an account that was closed. */
+export const isNowhere = (email: string): boolean => email.endsWith(nowhere)
+
 /** Takes the person out of what has to stay: sums, dates, and where tax was due. */
 export const anonymise = async (tx: Db, { id: customerId, email }: Leaver): Promise<void> => {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
@@ -105,14 +110,14 @@ export const anonymise = async (tx: Db, { id: customerId, email }: Leaver): Prom
     .update(portIns)
     .set({ firstName: null, lastName: null, address: null })
     .where(eq(portIns.customerId, customerId))
-  const nobody = { name: 'Closed account', email: 'closed@closed.invalid', message: 'Removed' }
+  const nobody = { name: 'Closed account', email: `closed${nowhere}`, message: 'Removed' }
   // What was written while signed out is known by its address alone.
   const isOwn = or(
     eq(contactMessages.customerId, customerId),
     and(isNull(contactMessages.customerId), eq(contactMessages.email, email)),
   )
   await tx.update(contactMessages).set(nobody).where(isOwn)
-  const address = `closed-${customerId}@closed.invalid`
+  const address = `closed-${customerId}${nowhere}`
   await tx
     .update(customers)
     .set({

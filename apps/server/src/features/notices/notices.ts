@@ -1,9 +1,9 @@
 import type { Brand } from '@openline/contract/brand'
-import { formatCents } from '@openline/contract/money'
 import type { Db } from '../../db/open.ts'
+import type { Mail } from '../../gateways/mail/mail.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
-import type { PostedMail, PostMail } from '../../mails/outbox.ts'
+import type { PostMail } from '../../mails/outbox.ts'
 import { wantsMail } from '../notification-choices/notification-choices.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import {
@@ -21,7 +21,6 @@ type Deps = { brand: Brand; publicUrl: string; postMail: PostMail; supportEmail:
  * `ready` only to whoever wants mails about orders.
  */
 export type Notices = {
-  paid: (tx: Db, order: OrderRow) => Promise<void>
   shipped: (tx: Db, order: OrderRow) => Promise<void>
   ready: (tx: Db, order: OrderRow) => Promise<void>
   refunded: (tx: Db, order: OrderRow, refund: Returned) => Promise<void>
@@ -32,8 +31,6 @@ export type Letter = {
   subject: string
   preheader: string
   blocks: readonly MailBlock[]
-  /** The id of the order whose receipt goes along. */
-  receiptOf?: string
 }
 
 export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps): Notices => {
@@ -48,9 +45,8 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
     subject,
     ...renderMail({ brand, publicUrl, preheader, title: subject, blocks }),
   })
-  const compose = (recipient: Recipient, { blocks, receiptOf, ...letter }: Letter): PostedMail => ({
+  const compose = (recipient: Recipient, { blocks, ...letter }: Letter): Mail => ({
     to: recipient.email,
-    ...(receiptOf !== undefined && { receiptOf }),
     ...render({ ...letter, blocks: [paragraph(`Hello ${recipient.firstName},`), ...blocks] }),
   })
   const account: MailBlock = {
@@ -59,7 +55,6 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
     url: `${publicUrl}/dashboard`,
   }
   return {
-    paid: (tx, order) => post(tx, order, receiptLetter(brand, order, account)),
     shipped: (tx, order) => postIfWanted(tx, order, shippedLetter(order, account)),
     ready: (tx, order) => postIfWanted(tx, order, readyLetter(brand, order, account)),
     refunded: (tx, order, refund) => post(tx, order, refundLetter(order, refund)),
@@ -72,51 +67,6 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
 }
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
-
-const receiptLetter = (brand: Brand, order: OrderRow, account: MailBlock): Letter => ({
-  subject: `Your ${brand.shortName} receipt ${order.number}`,
-  preheader: `${order.planName}, ${formatCents(order.finalCheckoutAmountCents)}`,
-  receiptOf: order.id,
-  blocks: [
-    paragraph(
-      `Thank you for your order. We received your payment of ${formatCents(order.finalCheckoutAmountCents)}. The receipt is attached as a PDF file.`,
-    ),
-    {
-      kind: 'keyValues',
-      label: 'Order',
-      rows: [
-        { label: 'Order number', value: order.number },
-        { label: 'Plan', value: order.planName },
-        { label: 'SIM', value: order.simType === 'esim' ? 'eSIM' : 'SIM card' },
-        { label: 'Automatic renewal', value: order.autoRenew ? 'On' : 'Off' },
-        { label: 'Terms accepted', value: `Version ${order.acceptedTermsVersion}` },
-      ],
-    },
-    { kind: 'moneyLines', label: 'What you paid', ...moneyLines(order) },
-    paragraph(nextStep(order)),
-    account,
-  ],
-})
-
-const moneyLines = (order: OrderRow) => ({
-  lines: [
-    { label: 'Order total', amountCents: order.orderTotalCents },
-    { label: 'Discount', amountCents: -order.discountAmountCents },
-    { label: 'Taxes and government fees', amountCents: order.taxAmountCents },
-    { label: 'Regulatory recovery fee', amountCents: order.regulatoryFeeCents },
-    { label: 'Activation fee', amountCents: order.activationFeeCents },
-  ].filter(({ amountCents }) => amountCents !== 0),
-  total: { label: 'Final amount', amountCents: order.finalCheckoutAmountCents },
-})
-
-const nextStep = ({ kind, simType, iccid }: OrderRow): string => {
-  if (kind === 'renewal') return 'Your line is paid for one more period. You need not do anything.'
-  if (simType === 'esim')
-    return 'Your eSIM waits in your account. Open it there on the phone you want to use.'
-  return iccid === null
-    ? 'We are sending you a SIM card. You can follow it in your account.'
-    : 'We are switching on the SIM you have. You can follow it in your account.'
-}
 
 const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
   subject: `Your SIM card is on its way (${order.number})`,

@@ -15,6 +15,8 @@ const paid = (more: Partial<PaidRow> = {}): PaidRow => ({
   last4Digits: '4242',
   orderNumber: 'OL-7K2M9QXA',
   kind: 'purchase',
+  simType: 'esim',
+  iccid: null,
   planName: 'Standard',
   periodMonths: 3,
   shipTo: {

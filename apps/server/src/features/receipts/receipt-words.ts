@@ -33,7 +33,10 @@ export const receiptWords = (brand: Brand, paid: PaidRow): ReceiptWords => ({
   title: `Receipt ${paid.orderNumber}`,
   seller: seller(brand),
   facts: facts(paid),
-  lines: moneyLines(paid),
+  lines: paidLines(paid).map(({ label, amountCents }) => ({
+    label,
+    value: formatCents(amountCents),
+  })),
   total: { label: 'Total paid', value: formatCents(paid.finalCheckoutAmountCents) },
   notes: notes(brand, paid),
 })
@@ -81,18 +84,15 @@ const product = ({ planName, periodMonths, kind }: PaidRow): string => {
   return `${planName}, ${period}${kind === 'renewal' ? ', renewal' : ''}`
 }
 
-const moneyLines = (paid: PaidRow): Fact[] => {
-  const lines: readonly (readonly [label: string, cents: number])[] = [
-    ['Order total', paid.orderTotalCents],
-    ['Discount', -paid.discountAmountCents],
-    ['Taxes and government fees', paid.taxAmountCents],
-    ['Regulatory recovery fee', paid.regulatoryFeeCents],
-    ['Activation fee', paid.activationFeeCents],
-  ]
-  return lines
-    .filter(([, cents]) => cents !== 0)
-    .map(([label, cents]) => ({ label, value: formatCents(cents) }))
-}
+/** What a payment was made up of, but for its sum; lines of nothing are left out. */
+export const paidLines = (paid: PaidRow): { label: string; amountCents: number }[] =>
+  [
+    { label: 'Order total', amountCents: paid.orderTotalCents },
+    { label: 'Discount', amountCents: -paid.discountAmountCents },
+    { label: 'Taxes and government fees', amountCents: paid.taxAmountCents },
+    { label: 'Regulatory recovery fee', amountCents: paid.regulatoryFeeCents },
+    { label: 'Activation fee', amountCents: paid.activationFeeCents },
+  ].filter(({ amountCents }) => amountCents !== 0)
 
 const notes = (brand: Brand, paid: PaidRow): string[] => [
   ...(paid.refundCents !== null && paid.refundedAt

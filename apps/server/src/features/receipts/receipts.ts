@@ -1,7 +1,11 @@
 import type { Brand } from '@openline/contract/brand'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import type { Attachment } from '../../gateways/mail/mail.ts'
+import type { MailGateway } from '../../gateways/mail/mail.ts'
+import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { isClosedAddress } from '../closing/closing.ts'
+import type { OrderRow } from '../orders/orders.ts'
+import { type MailSetting, receiptMail } from './receipt-mail.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 import { findPaid, findPaidOf, type PaidRow } from './store.ts'
 
@@ -18,15 +22,26 @@ export const receiptFor = async (
   return new File([await renderReceipt(brand, paid)], fileName(paid), { type: 'application/pdf' })
 }
 
-/** The receipt of the payment that paid an order, to go along with a mail; null when none did. */
-export const receiptOfOrder = async (
-  { db, brand }: Deps,
-  orderId: string,
-): Promise<Attachment | null> => {
-  const paid = await findPaid(db, orderId)
-  if (!paid) return null
-  const content = await renderReceipt(brand, paid)
-  return { name: fileName(paid), type: 'application/pdf', content }
+export type Receipts = {
+  /** Has the receipt of a paid order mailed, once the caller's transaction commits. */
+  paid: (tx: Db, order: Pick<OrderRow, 'id'>) => Promise<void>
 }
+
+export const createReceipts = ({ enqueue }: { enqueue: Enqueue }): Receipts => ({
+  paid: (tx, { id: orderId }) => enqueue(tx, 'send-receipt', { orderId }),
+})
+
+type SendDeps = Deps & MailSetting & { mail: MailGateway }
+
+/** Mails the receipt of the payment that paid an order. Whoever closed the account meanwhile gets none. */
+export const sendReceipt =
+  (deps: SendDeps): JobHandlers['send-receipt'] =>
+  async ({ orderId }) => {
+    const paid = await findPaid(deps.db, orderId)
+    if (!paid || isClosedAddress(paid.email)) return
+    const content = await renderReceipt(deps.brand, paid)
+    const file = { name: fileName(paid), type: 'application/pdf', content }
+    await deps.mail.send({ ...receiptMail(deps, paid), attachments: [file] })
+  }
 
 const fileName = ({ orderNumber }: PaidRow): string => `receipt-${orderNumber}.pdf`

@@ -1,7 +1,9 @@
 import type { CardNetwork } from '@openline/contract/cards'
 import type { OrderKind } from '@openline/contract/orders'
 import type { Address } from '@openline/contract/profile'
+import type { SimType } from '@openline/contract/shop'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -16,6 +18,8 @@ const selection = {
   kind: orders.kind,
   planName: orders.planName,
   periodMonths: orders.periodMonths,
+  simType: orders.simType,
+  iccid: orders.iccid,
   shipTo: orders.shipTo,
   autoRenew: orders.autoRenew,
   acceptedTermsVersion: orders.acceptedTermsVersion,
@@ -43,6 +47,7 @@ type Customer = typeof customers.$inferSelect
 export type PaidRow = Pick<Attempt, 'last4Digits'> &
   Pick<
     Order,
+    | 'iccid'
     | 'planName'
     | 'periodMonths'
     | 'autoRenew'
@@ -60,6 +65,7 @@ export type PaidRow = Pick<Attempt, 'last4Digits'> &
     cardNetwork: CardNetwork
     orderNumber: string
     kind: OrderKind
+    simType: SimType
     shipTo: Address
     refundCents: number | null
     /** Null while nothing went back. */
@@ -76,12 +82,17 @@ const query = (db: Db) =>
 
 const captured = eq(paymentAttempts.status, 'captured')
 
-/** The first payment that was taken for an order. */
-export const findPaid = async (db: Db, orderId: string): Promise<PaidRow | null> => {
-  const [row] = await query(db)
-    .where(and(eq(paymentAttempts.orderId, orderId), captured))
+const paidOfOrder = builtOnce((db) =>
+  query(db)
+    .where(and(eq(paymentAttempts.orderId, sql.placeholder('orderId')), captured))
     .orderBy(asc(paymentAttempts.number))
     .limit(1)
+    .prepare('paid_of_order'),
+)
+
+/** The first payment that was taken for an order. */
+export const findPaid = async (db: Db, orderId: string): Promise<PaidRow | null> => {
+  const [row] = await paidOfOrder(db).execute({ orderId })
   return row ? (row as PaidRow) : null
 }
 
