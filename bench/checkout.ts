@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { aBuyer, buyFor } from './load/buyers.ts'
+import { startInsertFloor } from './load/insert-floor.ts'
 import { lightShopAt } from './load/light-shop.ts'
-import { requestText, startLoadGenerator } from './load/load.ts'
-import type { Bench, Keep } from './measure/bench.ts'
+import type { Bench } from './measure/bench.ts'
 import { cpuMs, memoryMiB } from './measure/cost.ts'
 import type { Figure } from './measure/figures.ts'
-import { startProgram } from './measure/program.ts'
+import { openOwnDatabase } from './measure/own-database.ts'
 import { interleave, percentile, ratios } from './measure/samples.ts'
 
 const rounds = 3
@@ -21,20 +17,15 @@ export const checkout: Bench = {
   name: 'checkout',
   about: 'from a price to a paid and provisioned line, beside one transaction of four inserts',
   async run(keep) {
-    const databaseUrl = await openDatabase(keep)
+    const databaseUrl = await openOwnDatabase(keep)
     const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
     const stack = await keep(startStack({ env }))
     const shop = shopAt(stack)
     const light = lightShopAt(stack.shopUrl, shop)
-    const file = new URL('./floors/four-inserts.ts', import.meta.url)
-    const floor = await keep(startProgram(file, { DATABASE_URL: databaseUrl }))
-    const port = await floor.ask<number>(null)
-    const generator = await keep(startLoadGenerator())
+    const insertRows = await startInsertFloor(keep, databaseUrl)
     const buyers = await Promise.all(
       Array.from({ length: Math.max(...levels) }, () => aBuyer(shop)),
     )
-    const insertRows = async (clients: number) =>
-      (await generator.run({ port, requests: [floorRequest], clients, seconds })).perSecond
     await buyFor(light, buyers.slice(0, 16), seconds)
 
     const figures: Figure[] = []
@@ -47,28 +38,12 @@ export const checkout: Bench = {
       }
       const samples = await interleave<'buy' | 'rows', Sample>(rounds, {
         buy,
-        rows: async () => ({ perSecond: await insertRows(clients) }),
+        rows: async () => ({ perSecond: await insertRows(clients, seconds) }),
       })
       figures.push(...figuresOf(clients, samples))
     }
     return figures
   },
-}
-
-const floorRequest = requestText({
-  method: 'POST',
-  path: '/',
-  body: {
-    customerId: '00000000-0000-4000-8000-000000000000',
-    planId: 'light-monthly',
-    totalCents: 1800,
-  },
-})
-
-const openDatabase = async (keep: Keep): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'openline-bench-'))
-  await keep(Promise.resolve({ stop: () => rm(dataDir, { recursive: true, force: true }) }))
-  return (await keep(startEmbeddedPostgres({ dataDir, log: () => {} }))).url
 }
 
 type Sample = { perSecond: number; latenciesMs?: number[]; serverMs?: number; memory?: number }

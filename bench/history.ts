@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fixedHeaders } from '@openline/contract/endpoint'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import {
   aCard,
   aCustomer,
@@ -16,7 +12,8 @@ import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { fillHistory } from './load/fill-history.ts'
 import { requestText, startLoadGenerator } from './load/load.ts'
-import type { Bench, Keep } from './measure/bench.ts'
+import type { Bench } from './measure/bench.ts'
+import { openOwnDatabase } from './measure/own-database.ts'
 import { interleave, ratios } from './measure/samples.ts'
 
 const rounds = 5
@@ -32,7 +29,7 @@ export const history: Bench = {
   about: `a page of the order history, of 5, 500 and 50,000 payments among ${rows.toLocaleString('en')}`,
   isLong: true,
   async run(keep) {
-    const databaseUrl = await openDatabase(keep)
+    const databaseUrl = await openOwnDatabase(keep)
     const stack = await keep(startStack({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' } }))
     const shop = shopAt(stack)
     const owners = { few: await aPayer(shop), many: await aPayer(shop), most: await aPayer(shop) }
@@ -109,9 +106,3 @@ const pageRequest = (token: string, query: string): string =>
       authorization: `Bearer ${token}`,
     },
   })
-
-const openDatabase = async (keep: Keep): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'openline-bench-'))
-  await keep(Promise.resolve({ stop: () => rm(dataDir, { recursive: true, force: true }) }))
-  return (await keep(startEmbeddedPostgres({ dataDir, log: () => {} }))).url
-}

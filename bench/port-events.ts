@@ -1,9 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import postgres from 'postgres'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { createSecretBox } from '../apps/server/src/secret-box.ts'
 import { signedLink } from '../apps/server/src/signed-link.ts'
 import { aLineOwner } from '../apps/server/src/testing/port-ins.ts'
@@ -11,8 +7,9 @@ import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { fillPortIns } from './load/fill-port-ins.ts'
 import { openTimelines } from './load/timelines.ts'
-import type { Bench, Keep } from './measure/bench.ts'
+import type { Bench } from './measure/bench.ts'
 import { memoryMiB } from './measure/cost.ts'
+import { openOwnDatabase } from './measure/own-database.ts'
 import { percentile } from './measure/samples.ts'
 
 const ports = 10_000
@@ -29,7 +26,7 @@ export const portEvents: Bench = {
   about: `${ports.toLocaleString('en')} numbers on their way, their events, and ${listeners.toLocaleString('en')} open timelines`,
   isLong: true,
   async run(keep) {
-    const databaseUrl = await openDatabase(keep)
+    const databaseUrl = await openOwnDatabase(keep)
     const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', SECRET_KEY: secretKey }
     const stack = await keep(startStack({ env }))
     const { customer } = await aLineOwner(shopAt(stack))
@@ -122,10 +119,4 @@ const untilConfirmed = async (databaseUrl: string, count: number): Promise<void>
   } finally {
     await sql.end()
   }
-}
-
-const openDatabase = async (keep: Keep): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'openline-bench-'))
-  await keep(Promise.resolve({ stop: () => rm(dataDir, { recursive: true, force: true }) }))
-  return (await keep(startEmbeddedPostgres({ dataDir, log: () => {} }))).url
 }
