@@ -8,6 +8,7 @@ import { type Bench, runBench } from './measure/bench.ts'
 import { tableOf } from './measure/figures.ts'
 import { plans } from './plans.ts'
 import { portEvents } from './port-events.ts'
+import { renewals } from './renewals.ts'
 import { shopPage } from './shop-page.ts'
 import { startUp } from './start-up.ts'
 
@@ -21,6 +22,7 @@ const benches: readonly Bench[] = [
   startUp,
   history,
   portEvents,
+  renewals,
 ]
 
 /** Prints each bench's figures as they come, in the form that docs/performance.md has them. */

@@ -90,7 +90,8 @@ const renewalCard = async (
 
 /** Longer than a charge takes in the worst case; then another process may have the renewal. */
 const leaseMs = 15 * 60_000
-const dueAtOnce = 500
+/** About what one worker charges until the next turn (docs/performance.md). */
+const dueAtOnce = 2000
 
 /** A chore: queues the charges whose time has come. */
 export const queueRenewals = async ({ db, clock, enqueue }: AutomaticDeps): Promise<void> => {

@@ -1,0 +1,96 @@
+import postgres from 'postgres'
+
+/** A line and the number of the period that is to be paid. */
+export type Due = { lineId: string; number: number }
+
+/**
+ * Gives `count` more lines to customers who have one, made after its likeness, whose owners were
+ * told and whose day to be charged has come. Gives them as a chore names them to the queue.
+ */
+export const fillRenewals = async (
+  databaseUrl: string,
+  { customerIds, count }: { customerIds: readonly string[]; count: number },
+): Promise<Due[]> => {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  try {
+    const dues: Due[] = []
+    const each = Math.ceil(count / customerIds.length)
+    for (const customerId of customerIds) dues.push(...(await copyLine(sql, customerId, each)))
+    await sql`analyze`
+    return dues.slice(0, count)
+  } finally {
+    await sql.end()
+  }
+}
+
+const copyLine = async (
+  sql: ReturnType<typeof postgres>,
+  customerId: string,
+  count: number,
+): Promise<Due[]> => {
+  await sql`create temp table copied as
+    select gen_random_uuid() as order_id, gen_random_uuid() as line_id,
+      (random() * 1e15)::bigint as digits
+    from generate_series(1, ${count}::int)`
+  await sql`insert into orders select filled.* from copied,
+    (select orders as model from orders
+      where customer_id = ${customerId} and kind = 'purchase' limit 1) found,
+    lateral jsonb_populate_record(model, jsonb_build_object('id', order_id, 'number', order_id,
+      'idempotency_key', order_id, 'quote_id', order_id)) filled`
+  await sql`insert into lines select filled.* from copied,
+    (select lines as model from lines where customer_id = ${customerId} limit 1) found,
+    lateral jsonb_populate_record(model, jsonb_build_object('id', line_id, 'order_id', order_id,
+      'mdn', '+1' || digits, 'iccid', '89014' || digits, 'auto_renew', true,
+      'renews_at', now() + interval '47 hours')) filled`
+  await sql`insert into line_periods select filled.* from copied,
+    (select line_periods as model from line_periods join lines on lines.id = line_id
+      where customer_id = ${customerId} and number = 1 limit 1) found,
+    lateral jsonb_populate_record(model, jsonb_build_object('line_id', line_id,
+      'order_id', order_id, 'ends_at', now() + interval '47 hours')) filled`
+  const dues = await sql<Due[]>`
+    insert into renewals (line_id, number, told_at, told_cents, next_try_at)
+    select line_id, 2, now() - interval '3 days', 1000000, now() + interval '15 minutes' from copied
+    returning line_id as "lineId", number`
+  await sql`drop table copied`
+  return [...dues]
+}
+
+/** Resolves when all of them are paid, and when no job is left to do after that, in ms from now. */
+export const untilRenewed = async (
+  databaseUrl: string,
+  count: number,
+): Promise<{ paidMs: number; doneMs: number }> => {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const startedAt = performance.now()
+  try {
+    await until(
+      sql,
+      () => sql`select count(*) >= ${count}::int as reached from line_periods
+      where number = 2`,
+    )
+    const paidMs = performance.now() - startedAt
+    await until(
+      sql,
+      () => sql`select count(*) = 0 as reached from pgboss.job
+      where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'`,
+    )
+    return { paidMs, doneMs: performance.now() - startedAt }
+  } finally {
+    await sql.end()
+  }
+}
+
+const giveUpAfterMs = 180_000
+
+const until = async (
+  sql: ReturnType<typeof postgres>,
+  look: () => postgres.PendingQuery<postgres.Row[]>,
+): Promise<void> => {
+  const giveUpAt = performance.now() + giveUpAfterMs
+  while (performance.now() < giveUpAt) {
+    const [row] = await look()
+    if (row?.['reached'] === true) return
+    await sql`select pg_sleep(0.05)`
+  }
+  throw new Error('the renewals took too long')
+}

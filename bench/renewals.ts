@@ -1,0 +1,89 @@
+import { openDatabase } from '../apps/server/src/db/open.ts'
+import { openJobs } from '../apps/server/src/jobs/jobs.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import { aLineToRenew } from '../apps/server/src/testing/renewing.ts'
+import { shopAt } from '../e2e/support/shop-api.ts'
+import { startStack } from '../e2e/support/stack.ts'
+import { type Due, fillRenewals, untilRenewed } from './load/fill-renewals.ts'
+import { startInsertFloor } from './load/insert-floor.ts'
+import type { Bench, Keep } from './measure/bench.ts'
+import { cpuMs } from './measure/cost.ts'
+import { openOwnDatabase } from './measure/own-database.ts'
+import { interleave, ratios } from './measure/samples.ts'
+
+const rounds = 3
+const lines = 400
+const owners = 10
+const floorSeconds = 4
+/** As many as a worker takes at a time. */
+const atOnce = 20
+
+export const renewals: Bench = {
+  name: 'renewals',
+  about: `${lines} lines that renew by themselves on one day, beside one transaction of four inserts`,
+  isLong: true,
+  async run(keep) {
+    const databaseUrl = await openOwnDatabase(keep)
+    const stack = await keep(startStack({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' } }))
+    const shop = shopAt(stack)
+    const known = await Promise.all(Array.from({ length: owners }, () => aLineToRenew(shop, false)))
+    const enqueue = await openQueue(keep, databaseUrl)
+    const insertRows = await startInsertFloor(keep, databaseUrl)
+    let paid = 0
+    const renew = async () => {
+      const customerIds = known.map(({ customer }) => customer.id)
+      const dues = await fillRenewals(databaseUrl, { customerIds, count: lines })
+      paid += dues.length
+      const before = await cpuMs(stack.serverPid())
+      const renewed = untilRenewed(databaseUrl, paid)
+      await enqueue(dues)
+      const { paidMs, doneMs } = await renewed
+      const serverMs = ((await cpuMs(stack.serverPid())) - before) / lines
+      return { paid: perMinute(lines, paidMs), done: perMinute(lines, doneMs), serverMs }
+    }
+    const renewByTwo = async () => {
+      const second = await stack.startSecondServer()
+      const sample = await renew()
+      await second.stop()
+      return sample
+    }
+    await renew()
+    const samples = await interleave<'one' | 'two' | 'rows', Sample>(rounds, {
+      one: renew,
+      two: renewByTwo,
+      rows: async () => ({ paid: (await insertRows(atOnce, floorSeconds)) * 60 }),
+    })
+    return figuresOf(samples)
+  },
+}
+
+type Sample = { paid: number; done?: number; serverMs?: number }
+
+const perMinute = (count: number, ms: number): number => (count / ms) * 60_000
+
+const figuresOf = ({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>) => {
+  const rates = (samples: readonly Sample[]) => samples.map(({ paid }) => paid)
+  const known = (samples: readonly Sample[], name: 'done' | 'serverMs') =>
+    samples.map((sample) => sample[name] ?? Number.NaN)
+  return [
+    { what: 'renewals, one worker', samples: rates(one), unit: 'a minute' },
+    { what: 'renewals, two workers', samples: rates(two), unit: 'a minute' },
+    { what: 'two workers : one', samples: ratios(rates(two), rates(one)) },
+    { what: 'four inserts', samples: rates(rows), unit: 'a minute' },
+    { what: 'one worker : four inserts', samples: ratios(rates(one), rates(rows)) },
+    { what: 'and receipts mailed, one worker', samples: known(one, 'done'), unit: 'a minute' },
+    { what: 'and receipts mailed, two workers', samples: known(two, 'done'), unit: 'a minute' },
+    { what: 'CPU of the one worker each', samples: known(one, 'serverMs'), unit: 'ms' },
+  ]
+}
+
+/** Puts renewals on the product's queue as its chore does, all in one transaction. */
+const openQueue = async (keep: Keep, databaseUrl: string) => {
+  const { db, close } = openDatabase(databaseUrl)
+  await keep(Promise.resolve({ stop: close }))
+  const jobs = await keep(openJobs(databaseUrl, createLog('silent')))
+  return (dues: readonly Due[]) =>
+    db.transaction(async (tx) => {
+      for (const due of dues) await jobs.enqueue(tx, 'renew-line', due)
+    })
+}
