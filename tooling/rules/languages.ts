@@ -22,7 +22,7 @@ const notForCustomers =
 
 /** The same in every language: names, and patterns of dates that stand for themselves. */
 const names =
-  /^(DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Diners Club|Apple Pay|Google Pay)$/
+  /^(DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay)$/
 
 const isSaid = ({ path }: SourceFile): boolean =>
   speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)
@@ -89,21 +89,44 @@ const isFunction = ({ type }: Syntax): boolean =>
   /Function(Declaration|Expression)|^MethodDefinition$/.test(type)
 
 const shownAttributes =
-  /^(aria-label|aria-description|alt|title|label|placeholder|hint|text|heading|description|summary|subtitle|question|action|caption|legend|emptyText|words)$/
+  /^(aria-label|aria-description|alt|title|label|placeholder|hint|text|heading|description|summary|subtitle|question|action|caption|legend|lead|button)$|(?<!enterKey)Hint$|(Label|Text|Title|Words|Message)$/
+
+const technicalAttributes = /^(className|content|d|media|rel|sizes|srcSet|style|transform|viewBox)$/
 
 /** Words that a customer would read in English whatever they chose; null for everything else. */
 const bareText = (node: Syntax, around: readonly Syntax[]): string | null => {
   if (node.type === 'JSXText') return hasWords(node['value']) ? shown(node['value']) : null
   const text = textOf(node)
-  if (text === null || names.test(text) || isTranslated(around)) return null
-  const parent = around[0]
-  if (parent?.type === 'JSXAttribute') {
-    const name = nameOf(parent['name'])
-    return shownAttributes.test(name) && hasWords(text) ? shown(text) : null
-  }
-  if (around.some(isForEngineers)) return null
-  return isSentence(text) ? shown(text) : null
+  if (text === null || names.test(text) || !hasWords(text)) return null
+  if (isTranslated(around) || around.some(isForEngineers)) return null
+  const place = placeOf(node, around)
+  if (place === 'hidden') return null
+  return place === 'shown' || isSentence(text) ? shown(text) : null
 }
+
+/** Whether a text ends up on a page by itself, certainly not, or depending on what it says. */
+const placeOf = (node: Syntax, around: readonly Syntax[]): 'shown' | 'hidden' | 'unknown' => {
+  const at = around.findIndex((outer, index) => !passesOn(outer, around[index - 1] ?? node))
+  const outer = around[at]
+  if (outer?.type === 'JSXElement' || outer?.type === 'JSXFragment') return 'shown'
+  if (outer?.type === 'JSXAttribute') {
+    const name = nameOf(outer['name'])
+    if (shownAttributes.test(name)) return 'shown'
+    return technicalAttributes.test(name) ? 'hidden' : 'unknown'
+  }
+  const isShownField = outer?.type === 'Property' && shownAttributes.test(nameOf(outer['key']))
+  return isShownField &&
+    outer['value'] === (around[at - 1] ?? node) &&
+    /^\p{Lu}/u.test(textOf(node) ?? '')
+    ? 'shown'
+    : 'unknown'
+}
+
+/** Whether what stands in `inner` is what `outer` gives. */
+const passesOn = (outer: Syntax, inner: Syntax): boolean =>
+  ['JSXExpressionContainer', 'TemplateLiteral', 'ParenthesizedExpression'].includes(outer.type) ||
+  (outer.type === 'ConditionalExpression' && outer['test'] !== inner) ||
+  (outer.type === 'LogicalExpression' && outer['right'] === inner)
 
 const textOf = (node: Syntax): string | null => {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null

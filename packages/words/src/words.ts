@@ -25,7 +25,7 @@ export type Values<Source extends string> = Readonly<Record<Names<Source>, strin
 export const t = <const Source extends string>(
   source: Source,
   ...[values]: [Names<Source>] extends [never] ? [] : [values: Values<Source>]
-): string => fill(translate(source), values)
+): string => translate(source, values)
 
 /**
  * `t` for a number of things: `plural(3, { one: '{count} line', other: '{count} lines' })`. English
@@ -39,16 +39,21 @@ export const plural = <const One extends string, const Other extends string>(
     : [values: Readonly<Record<Exclude<Names<One | Other>, 'count'>, string | number>>]
 ): string => {
   const form = new Intl.PluralRules(locale()).select(count) === 'one' ? forms.one : forms.other
-  return fill(translate(form), { ...values, count })
+  return translate(form, { ...values, count })
 }
 
 /** Marks a text that is said later, by `translate`: for tables and rules, which are made once. */
 /* @__NO_SIDE_EFFECTS__ */
 export const msg = <const Source extends string>(source: Source): Source => source
 
-/** A marked text in the language of whoever is served; as it is when it has no translation. */
-export const translate = (source: string): string =>
-  language() === languages[0] ? source : (spanish.get(source) ?? source)
+/**
+ * A marked text in the language of whoever is served, with `values` in its holes; as it is when it
+ * has no translation.
+ */
+export const translate = (
+  source: string,
+  values?: Readonly<Record<string, string | number>>,
+): string => fill(language() === languages[0] ? source : (spanish.get(source) ?? source), values)
 
-const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+const fill = (text: string, values?: Readonly<Record<string, string | number>>): string =>
+  values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)) : text

@@ -87,6 +87,7 @@ describe('a call', () => {
     await call(read, { params: { id: '1' } })
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
       accept: 'application/json',
+      'accept-language': 'en-US',
       authorization: 'Bearer token-1',
       'x-api-key': 'key',
       'x-company-code': 'web',

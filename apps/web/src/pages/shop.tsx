@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -38,7 +39,7 @@ export default function ShopPage() {
   const root = useRootData()
   return (
     <>
-      <PageOpening heading={page?.heading ?? 'Plans'} intro={page?.intro} />
+      <PageOpening heading={page?.heading ?? t('Plans')} intro={page?.intro} />
       <StructuredData of={() => planFacts(shop.plans, root)} />
       <Shop {...shop} kind={query.get('kind')} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -143,7 +144,7 @@ type ClearButtonProps = Pick<TextFieldProps, 'label' | 'onValueChange'> & {
 /** Out of the tab order: with the keyboard, clearing is selecting and deleting. */
 const ClearButton = ({ label, control, onValueChange }: ClearButtonProps) => (
   <IconButton
-    label={`Clear ${label.toLowerCase()}`}
+    label={t('Clear {field}', { field: label.toLowerCase() })}
     tabIndex={-1}
     onClick={() => {
       onValueChange('')
@@ -160,7 +161,14 @@ type ShowButtonProps = Pick<TextFieldProps, 'label'> & {
 }
 
 const ShowButton = ({ label, isShown, toggleShown }: ShowButtonProps) => (
-  <IconButton label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`} onClick={toggleShown}>
+  <IconButton
+    label={
+      isShown
+        ? t('Hide {field}', { field: label.toLowerCase() })
+        : t('Show {field}', { field: label.toLowerCase() })
+    }
+    onClick={toggleShown}
+  >
     {isShown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
   </IconButton>
 )

@@ -1,5 +1,6 @@
 import { openAssistedSession } from '@openline/contract/assistance'
 import { validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'
@@ -20,17 +21,16 @@ type AssistedSignInProps = {
 /** Where the link from the support staff's system leads. Nothing is opened until the agent says so. */
 export const AssistedSignIn = ({ isOn, onStarted }: AssistedSignInProps) => (
   <SignInFrame
-    heading="Assisted sign-in"
-    lead="For support staff who help a customer inside the account."
+    heading={t('Assisted sign-in')}
+    lead={t('For support staff who help a customer inside the account.')}
   >
     {isOn ? <StartForm onStarted={onStarted} /> : <SwitchedOff />}
   </SignInFrame>
 )
 
-const label = 'Start assisted session'
-
 const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
   const { hash } = useLocation()
+  const label = t('Start assisted session')
   const form = useForm({
     initial: {},
     validate: () => validate(openAssistedSession.body, { code: hash.slice(1) }),
@@ -42,15 +42,15 @@ const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
   return (
     <form {...form.props} className={styles.form}>
       <ul>
-        <li>The session ends by itself after 15 minutes.</li>
-        <li>The customer is told by mail that you are here, and why.</li>
-        <li>Everything you do is recorded with your name.</li>
+        <li>{t('The session ends by itself after 15 minutes.')}</li>
+        <li>{t('The customer is told by mail that you are here, and why.')}</li>
+        <li>{t('Everything you do is recorded with your name.')}</li>
       </ul>
       <FormFailure message={form.failure} button={label} />
       <SubmitButton isPending={form.isPending}>{label}</SubmitButton>
-      <p className={styles.or}>Not from our support team?</p>
+      <p className={styles.or}>{t('Not from our support team?')}</p>
       <Link to={paths.login} className={buttonClass({ variant: 'secondary', wide: true })}>
-        Sign in to your own account
+        {t('Sign in to your own account')}
       </Link>
     </form>
   )
@@ -59,15 +59,16 @@ const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
 const SwitchedOff = () => (
   <div className={styles.form}>
     <p>
-      Assisted sign-in is not switched on here. If somebody sent you this link to get into your
-      account, please do not follow it further and tell us.
+      {t(
+        'Assisted sign-in is not switched on here. If somebody sent you this link to get into your account, please do not follow it further and tell us.',
+      )}
     </p>
     <Link to={paths.contactUs} className={buttonClass({ wide: true })}>
-      Contact us
+      {t('Contact us')}
     </Link>
-    <p className={styles.or}>or</p>
+    <p className={styles.or}>{t('or')}</p>
     <Link to={paths.login} className={buttonClass({ variant: 'secondary', wide: true })}>
-      Sign in to your own account
+      {t('Sign in to your own account')}
     </Link>
   </div>
 )

@@ -1,5 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { changePassword, changePasswordFields } from '@openline/contract/passwords'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -25,25 +26,25 @@ export const ChangePasswordDialog = ({ onClose, onChanged }: ChangePasswordDialo
   return (
     <>
       <FormDialog
-        title="Change password"
-        submitLabel="Change Password"
+        title={t('Change password')}
+        submitLabel={t('Change Password')}
         size="medium"
         form={{ ...form, failure: '' }}
         onClose={onClose}
       >
         <TextField
           {...form.text('currentPassword')}
-          label="Current password"
+          label={t('Current password')}
           type="password"
           autoComplete="current-password"
           enterKeyHint="next"
         />
         <p className={styles.beside}>
-          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+          <Link to={paths.forgotPassword}>{t('Forgot your password?')}</Link>
         </p>
         <TextField
           {...form.text('newPassword')}
-          label="New password"
+          label={t('New password')}
           type="password"
           autoComplete="new-password"
           enterKeyHint="next"
@@ -51,7 +52,7 @@ export const ChangePasswordDialog = ({ onClose, onChanged }: ChangePasswordDialo
         />
         <TextField
           {...form.text('confirmNewPassword')}
-          label="Confirm new password"
+          label={t('Confirm new password')}
           type="password"
           autoComplete="new-password"
           enterKeyHint="done"

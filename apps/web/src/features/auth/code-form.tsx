@@ -5,6 +5,7 @@ import {
   verifyLoginCode,
 } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { timeOfDay } from '../../lib/countdown.ts'
 import { startSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -41,18 +42,20 @@ export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormPr
   })
   useFieldFocus(form.props.ref, 'otp')
   const isSaid = isOver || form.errors.otp !== undefined
-  const hint = isSaid ? undefined : `Works until ${timeOfDay(code.expiresAtMs)}.`
+  const hint = isSaid
+    ? undefined
+    : t('Works until {expiresAtMs}.', { expiresAtMs: timeOfDay(code.expiresAtMs) })
   return (
     <>
       <form {...form.props} className={styles.form}>
         {isOver && (
-          <Alert tone="warning" live title="This code has expired">
-            Ask for a new one below. It takes a moment.
+          <Alert tone="warning" live title={t('This code has expired')}>
+            {t('Ask for a new one below. It takes a moment.')}
           </Alert>
         )}
         <CodeInput
           {...form.choice('otp')}
-          label={`${loginCodeLength}-digit code`}
+          label={t('{count}-digit code', { count: loginCodeLength })}
           length={loginCodeLength}
           hint={hint}
           onFull={(otp) => void form.submitWith({ otp })}

@@ -1,5 +1,6 @@
 import { requestLoginCode } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -20,8 +21,8 @@ export const CodeRequestStep = () => {
   const signIn = useSignIn()
   return (
     <SignInFrame
-      heading="Sign in with a code"
-      lead="We mail you a 6-digit code. It works once, and takes the place of your password."
+      heading={t('Sign in with a code')}
+      lead={t('We mail you a 6-digit code. It works once, and takes the place of your password.')}
     >
       <CodeRequestForm key={signIn.email} signIn={signIn} />
     </SignInFrame>
@@ -45,15 +46,15 @@ const CodeRequestForm = ({ signIn }: { signIn: SignIn }) => {
         ) : (
           <KnownEmail email={signIn.email} change={signIn.link(paths.login)} />
         )}
-        <FormFailure message={form.failure} button="E-mail me a code" />
-        <SubmitButton isPending={form.isPending}>E-mail me a code</SubmitButton>
+        <FormFailure message={form.failure} button={t('E-mail me a code')} />
+        <SubmitButton isPending={form.isPending}>{t('E-mail me a code')}</SubmitButton>
       </form>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{t('or')}</p>
       <Link
         {...signIn.link(paths.loginWithPassword, { email: form.values.email })}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
-        Use my password
+        {t('Use my password')}
       </Link>
     </>
   )

@@ -1,9 +1,11 @@
 import { requestLoginCode, verifyLoginCode } from '@openline/contract/auth'
+import { t } from '@openline/words/words'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './auth-form.module.css'
 import { CodeForm } from './code-form.tsx'
 import { rememberMethod } from './method-hint.ts'
@@ -18,14 +20,17 @@ export const CodeStep = () => {
   const { email, code } = signIn
   return (
     <SignInFrame
-      heading="Check your e-mail"
+      heading={t('Check your e-mail')}
       lead={
         email === '' ? (
-          'Enter the code that we mailed you.'
+          t('Enter the code that we mailed you.')
         ) : (
-          <>
-            We sent a mail to <strong>{email}</strong>. Enter the code from it.
-          </>
+          <WithParts
+            text={t('We sent a mail to <strong>{email}</strong>. Enter the code from it.', {
+              email,
+            })}
+            parts={{ strong: <strong /> }}
+          />
         )
       }
     >
@@ -41,7 +46,7 @@ const SignInCode = ({ signIn, code }: { signIn: SignIn; code: SentCode }) => {
       <CodeForm
         key={code.challengeId}
         code={code}
-        button="Sign in"
+        button={t('Sign in')}
         verify={async (body, signal) => {
           const session = await call(verifyLoginCode, { body }, { signal })
           rememberMethod('code')
@@ -55,9 +60,15 @@ const SignInCode = ({ signIn, code }: { signIn: SignIn; code: SentCode }) => {
         }}
       />
       <p className={styles.small}>
-        Does the mail say that there is no account?{' '}
-        <Link {...signIn.link(paths.login)}>Try another address</Link> or{' '}
-        <Link {...signIn.link(paths.register)}>create an account</Link>.
+        <WithParts
+          text={t(
+            'Does the mail say that there is no account? <login>Try another address</login> or <register>create an account</register>.',
+          )}
+          parts={{
+            login: <Link {...signIn.link(paths.login)} />,
+            register: <Link {...signIn.link(paths.register)} />,
+          }}
+        />
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { TextField } from '../../ui/text-field.tsx'
 
 type EmailFieldProps = Pick<
@@ -8,7 +9,7 @@ type EmailFieldProps = Pick<
 /** The address that an account is known by. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextField
-    label="E-mail address"
+    label={t('E-mail address')}
     type="email"
     autoComplete="username"
     inputMode="email"

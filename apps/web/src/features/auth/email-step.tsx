@@ -1,5 +1,6 @@
 import { identify } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { useSyncExternalStore } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -28,8 +29,8 @@ export const EmailStep = ({ faster }: EmailStepProps) => {
   const signIn = useSignIn()
   return (
     <SignInFrame
-      heading="Sign in"
-      lead="Your e-mail address first. Then your password, or a code that we mail you."
+      heading={t('Sign in')}
+      lead={t('Your e-mail address first. Then your password, or a code that we mail you.')}
     >
       <Reason signIn={signIn} />
       <EmailForm key={signIn.email} signIn={signIn} faster={faster} />
@@ -41,10 +42,10 @@ export const EmailStep = ({ faster }: EmailStepProps) => {
 const Reason = ({ signIn: { from, startsAgain } }: { signIn: SignIn }) => {
   const isSignedOut = useSyncExternalStore(subscribeSession, wasSignedOut, () => false)
   const hasItem = useCartCount() > 0
-  if (startsAgain) return <Alert>Please start again with your e-mail address.</Alert>
+  if (startsAgain) return <Alert>{t('Please start again with your e-mail address.')}</Alert>
   if (from === null) return null
-  if (isSignedOut) return <Alert>You were signed out. Please sign in again.</Alert>
-  return hasItem ? <Alert>Your cart is kept while you sign in.</Alert> : null
+  if (isSignedOut) return <Alert>{t('You were signed out. Please sign in again.')}</Alert>
+  return hasItem ? <Alert>{t('Your cart is kept while you sign in.')}</Alert> : null
 }
 
 /** For whoever comes here with the Back button. In memory only, since an address is personal. */
@@ -66,19 +67,19 @@ const EmailForm = ({ signIn, faster }: EmailStepProps & { signIn: SignIn }) => {
     <>
       <form {...form.props} className={styles.form}>
         <EmailField {...form.text('email')} autoComplete="username webauthn" enterKeyHint="next" />
-        <FormFailure message={form.failure} button="Continue" />
-        <SubmitButton isPending={form.isPending}>Continue</SubmitButton>
+        <FormFailure message={form.failure} button={t('Continue')} />
+        <SubmitButton isPending={form.isPending}>{t('Continue')}</SubmitButton>
         {faster}
         <p className={styles.beside}>
-          <Link {...signIn.link(paths.lostAccess)}>Lost your phone or passkey?</Link>
+          <Link {...signIn.link(paths.lostAccess)}>{t('Lost your phone or passkey?')}</Link>
         </p>
       </form>
-      <p className={styles.or}>New to {shortName}?</p>
+      <p className={styles.or}>{t('New to {shortName}?', { shortName })}</p>
       <Link
         {...signIn.link(paths.register, { email: form.values.email })}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
-        Create an account
+        {t('Create an account')}
       </Link>
     </>
   )

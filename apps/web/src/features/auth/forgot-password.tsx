@@ -1,5 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { forgotPassword, resetLinkMinutes } from '@openline/contract/passwords'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -7,6 +8,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { paths, returnPath } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -15,8 +17,6 @@ import { ResendMail } from './resend-mail.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 import { type SignIn, useSignIn } from './use-sign-in.ts'
-
-const label = 'E-mail me a link'
 
 /** A link that is on its way. `resendAtMs` is milliseconds since 1970 by this browser's clock. */
 type SentLink = { readonly email: string; readonly resendAtMs: number }
@@ -27,18 +27,23 @@ export const ForgotPassword = () => {
   const [sent, setSent] = useState<SentLink | null>(null)
   return sent === null ? (
     <SignInFrame
-      heading="Forgot your password?"
-      lead="We mail you a link. With it you choose a new password, and your account stays as it is."
+      heading={t('Forgot your password?')}
+      lead={t(
+        'We mail you a link. With it you choose a new password, and your account stays as it is.',
+      )}
     >
       <LinkForm key={signIn.email} signIn={signIn} onSent={setSent} />
     </SignInFrame>
   ) : (
     <SignInFrame
-      heading="Check your e-mail"
+      heading={t('Check your e-mail')}
       lead={
-        <>
-          If <strong>{sent.email}</strong> has an account, a link is on its way to it.
-        </>
+        <WithParts
+          text={t('If <strong>{email}</strong> has an account, a link is on its way to it.', {
+            email: sent.email,
+          })}
+          parts={{ strong: <strong /> }}
+        />
       }
     >
       <LinkSent signIn={signIn} sent={sent} onSent={setSent} />
@@ -60,6 +65,7 @@ const askForLink = async (
 type StepProps = { readonly signIn: SignIn; readonly onSent: (sent: SentLink) => void }
 
 const LinkForm = ({ signIn, onSent }: StepProps) => {
+  const label = t('E-mail me a link')
   const form = useForm({
     initial: { email: signIn.email },
     validate: (values) => validate(forgotPassword.body, values),
@@ -85,8 +91,10 @@ const LinkForm = ({ signIn, onSent }: StepProps) => {
 
 const LinkSent = ({ signIn, sent, onSent }: StepProps & { readonly sent: SentLink }) => (
   <>
-    <Alert tone="success" live title="Now open the mail">
-      The link works once, within {resetLinkMinutes} minutes. Your old password works until then.
+    <Alert tone="success" live title={t('Now open the mail')}>
+      {t('The link works once, within {minutes} minutes. Your old password works until then.', {
+        minutes: resetLinkMinutes,
+      })}
     </Alert>
     <ResendMail
       key={sent.resendAtMs}
@@ -101,12 +109,12 @@ const LinkSent = ({ signIn, sent, onSent }: StepProps & { readonly sent: SentLin
 
 const OtherWayIn = ({ signIn, email }: { readonly signIn: SignIn; readonly email: string }) => (
   <>
-    <p className={styles.or}>or</p>
+    <p className={styles.or}>{t('or')}</p>
     <Link
       {...signIn.link(paths.loginWithoutPassword, { email })}
       className={buttonClass({ variant: 'secondary', wide: true })}
     >
-      Sign in with a code
+      {t('Sign in with a code')}
     </Link>
   </>
 )

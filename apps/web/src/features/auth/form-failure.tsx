@@ -1,4 +1,5 @@
 import { networkErrorMessage } from '@openline/contract/errors'
+import { t, translate } from '@openline/words/words'
 import { Alert } from '../../ui/alert.tsx'
 
 type FormFailureProps = {
@@ -19,8 +20,10 @@ export const FormFailure = ({ message, button }: FormFailureProps) => {
     )
   }
   return (
-    <Alert tone="danger" live title={networkErrorMessage}>
-      Nothing you entered is lost. Check your connection, then press “{button}” again.
+    <Alert tone="danger" live title={translate(networkErrorMessage)}>
+      {t('Nothing you entered is lost. Check your connection, then press “{button}” again.', {
+        button,
+      })}
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { UserIcon } from '../../ui/icons.tsx'
 import styles from './known-email.module.css'
@@ -17,7 +18,7 @@ export const KnownEmail = ({ email, change }: KnownEmailProps) => (
     <UserIcon size={22} />
     <span className={styles.email}>{email}</span>
     <Link {...change} className={styles.change}>
-      Not you?
+      {t('Not you?')}
     </Link>
     <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
   </div>

@@ -1,3 +1,4 @@
+import { t, translate } from '@openline/words/words'
 import { CheckIcon } from '../../ui/icons.tsx'
 import styles from './password-checklist.module.css'
 import { passwordRules } from './password-rules.ts'
@@ -8,8 +9,10 @@ export const PasswordChecklist = ({ password }: { readonly password: string }) =
     {passwordRules.map(({ label, isMet }) => (
       <span key={label} className={styles.rule} data-met={isMet(password) ? '' : undefined}>
         <span className={styles.mark}>{isMet(password) && <CheckIcon size={18} />}</span>
-        {label}
-        <span className="visually-hidden">{isMet(password) ? ': done. ' : ': missing. '}</span>
+        {translate(label)}
+        <span className="visually-hidden">
+          {isMet(password) ? t(': done. ') : t(': missing. ')}
+        </span>
       </span>
     ))}
   </span>

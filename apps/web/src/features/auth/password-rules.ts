@@ -1,11 +1,15 @@
+import { msg } from '@openline/words/words'
 /**
  * The parts of the password rule (spec 5), each to be ticked off while typing.
  * Together they accept what the contract's rule accepts, which has one message for all.
  */
 export const passwordRules = [
-  { label: 'At least 6 characters', isMet: (password: string) => password.length >= 6 },
-  { label: 'A capital letter', isMet: (password: string) => /\p{Lu}/u.test(password) },
-  { label: 'A small letter', isMet: (password: string) => /\p{Ll}/u.test(password) },
-  { label: 'A number', isMet: (password: string) => /[0-9]/.test(password) },
-  { label: 'One of ! @ # $ . % ^ & *', isMet: (password: string) => /[!@#$.%^&*]/.test(password) },
+  { label: msg('At least 6 characters'), isMet: (password: string) => password.length >= 6 },
+  { label: msg('A capital letter'), isMet: (password: string) => /\p{Lu}/u.test(password) },
+  { label: msg('A small letter'), isMet: (password: string) => /\p{Ll}/u.test(password) },
+  { label: msg('A number'), isMet: (password: string) => /[0-9]/.test(password) },
+  {
+    label: msg('One of ! @ # $ . % ^ & *'),
+    isMet: (password: string) => /[!@#$.%^&*]/.test(password),
+  },
 ] as const

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addToCart, clearCart } from '../../lib/cart-storage.ts'
@@ -21,11 +22,11 @@ export const PasswordSetting = () => {
   return (
     <>
       <SettingCard
-        title="Password"
-        text="Changing it signs you out everywhere else, and we tell you by mail."
+        title={t('Password')}
+        text={t('Changing it signs you out everywhere else, and we tell you by mail.')}
         action={
           <Button variant="secondary" onClick={() => setShown('form')}>
-            Change password
+            {t('Change password')}
           </Button>
         }
       />
@@ -45,7 +46,7 @@ export const PasswordSetting = () => {
 /** To Dashboard also clears the cart (spec 2); what was in it can be had back. */
 const offerUndo = (item: ReturnType<typeof clearCart>): void => {
   if (item === null) return
-  toast.success('Your cart was emptied', {
-    action: { label: 'Undo', onPress: () => void addToCart(item) },
+  toast.success(t('Your cart was emptied'), {
+    action: { label: t('Undo'), onPress: () => void addToCart(item) },
   })
 }

@@ -1,5 +1,6 @@
 import { login } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
@@ -23,8 +24,8 @@ export const PasswordStep = () => {
   const signIn = useSignIn()
   return (
     <SignInFrame
-      heading="Enter your password"
-      lead="Or skip it: a code by e-mail opens your account just as well."
+      heading={t('Enter your password')}
+      lead={t('Or skip it: a code by e-mail opens your account just as well.')}
     >
       <PasswordForm key={signIn.email} signIn={signIn} />
     </SignInFrame>
@@ -59,24 +60,26 @@ const PasswordForm = ({ signIn }: { signIn: SignIn }) => {
           )}
           <TextField
             {...form.text('password')}
-            label="Password"
+            label={t('Password')}
             type="password"
             autoComplete="current-password"
             enterKeyHint="go"
           />
           <p className={styles.beside}>
-            <Link {...signIn.link(paths.forgotPassword, carried)}>Forgot your password?</Link>
+            <Link {...signIn.link(paths.forgotPassword, carried)}>
+              {t('Forgot your password?')}
+            </Link>
           </p>
         </div>
-        <FormFailure message={form.failure} button="Sign in" />
-        <SubmitButton isPending={form.isPending}>Sign in</SubmitButton>
+        <FormFailure message={form.failure} button={t('Sign in')} />
+        <SubmitButton isPending={form.isPending}>{t('Sign in')}</SubmitButton>
       </form>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{t('or')}</p>
       <Link
         {...signIn.link(paths.loginWithoutPassword, carried)}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
-        E-mail me a code instead
+        {t('E-mail me a code instead')}
       </Link>
     </>
   )

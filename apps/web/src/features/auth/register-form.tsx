@@ -1,8 +1,10 @@
-import { Link } from 'react-router'
+import { t } from '@openline/words/words'
+import { Link, useHref } from 'react-router'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -23,14 +25,14 @@ export const RegisterForm = ({ form, signIn }: RegisterFormProps) => {
           <div className={styles.names}>
             <TextField
               {...form.text('firstName')}
-              label="First name"
+              label={t('First name')}
               autoComplete="given-name"
               enterKeyHint="next"
               spellCheck={false}
             />
             <TextField
               {...form.text('lastName')}
-              label="Last name"
+              label={t('Last name')}
               autoComplete="family-name"
               enterKeyHint="next"
               spellCheck={false}
@@ -39,7 +41,7 @@ export const RegisterForm = ({ form, signIn }: RegisterFormProps) => {
           <EmailField {...form.text('email')} enterKeyHint="next" />
           <TextField
             {...form.text('regPassword')}
-            label="Password"
+            label={t('Password')}
             type="password"
             autoComplete="new-password"
             enterKeyHint="next"
@@ -47,35 +49,44 @@ export const RegisterForm = ({ form, signIn }: RegisterFormProps) => {
           />
           <TextField
             {...form.text('confirmRegPassword')}
-            label="Confirm password"
+            label={t('Confirm password')}
             type="password"
             autoComplete="new-password"
             enterKeyHint="done"
           />
         </div>
         <Checkbox {...form.tick('acceptedTerms')}>
-          I agree to the <NewTabLink to={paths.termsAndConditions}>terms and conditions</NewTabLink>{' '}
-          and have read the <NewTabLink to={paths.privacyPolicy}>privacy policy</NewTabLink>.
+          <WithParts
+            text={t(
+              'I agree to the <terms>terms and conditions</terms> and have read the <privacy>privacy policy</privacy>.',
+            )}
+            parts={{
+              terms: <NewTabLink to={paths.termsAndConditions} />,
+              privacy: <NewTabLink to={paths.privacyPolicy} />,
+            }}
+          />
         </Checkbox>
-        <FormFailure message={form.failure} button="Create account" />
-        <SubmitButton isPending={form.isPending}>Create account</SubmitButton>
+        <FormFailure message={form.failure} button={t('Create account')} />
+        <SubmitButton isPending={form.isPending}>{t('Create account')}</SubmitButton>
       </form>
       <p className={styles.or}>
         <span>
-          With {shortName} already?{' '}
-          <Link {...signIn.link(paths.login, { email: form.values.email })}>Sign in</Link>
+          <WithParts
+            text={t('With {shortName} already? <login>Sign in</login>', { shortName })}
+            parts={{ login: <Link {...signIn.link(paths.login, { email: form.values.email })} /> }}
+          />
         </span>
       </p>
     </>
   )
 }
 
-type NewTabLinkProps = { readonly to: string; readonly children: React.ReactNode }
+type NewTabLinkProps = { readonly to: string; readonly children?: React.ReactNode }
 
 /** Leaves the half-filled form where it is. */
 const NewTabLink = ({ to, children }: NewTabLinkProps) => (
-  <a href={to} target="_blank" rel="noreferrer">
+  <a href={useHref(to)} target="_blank" rel="noreferrer">
     {children}
-    <span className="visually-hidden"> (opens in a new tab)</span>
+    <span className="visually-hidden"> {t('(opens in a new tab)')}</span>
   </a>
 )

@@ -1,8 +1,10 @@
 import { resendCode, verifyRegistration } from '@openline/contract/auth'
+import { t } from '@openline/words/words'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './auth-form.module.css'
 import { CodeForm } from './code-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -20,8 +22,10 @@ export const RegisterStep = () => {
     <RegistrationCode signIn={signIn} code={signIn.code} />
   ) : (
     <SignInFrame
-      heading="Create your account"
-      lead="Your lines, plans and receipts in one place. We mail you a code to check your address."
+      heading={t('Create your account')}
+      lead={t(
+        'Your lines, plans and receipts in one place. We mail you a code to check your address.',
+      )}
     >
       <RegisterForm form={form} signIn={signIn} />
     </SignInFrame>
@@ -32,18 +36,21 @@ const RegistrationCode = ({ signIn, code }: { signIn: SignIn; code: SentCode }) 
   const navigate = useNavigate()
   return (
     <SignInFrame
-      heading="Check your e-mail"
+      heading={t('Check your e-mail')}
       lead={
-        <>
-          We sent a mail to <strong>{signIn.email}</strong>. Enter the code from it, and your
-          account is ready.
-        </>
+        <WithParts
+          text={t(
+            'We sent a mail to <strong>{email}</strong>. Enter the code from it, and your account is ready.',
+            { email: signIn.email },
+          )}
+          parts={{ strong: <strong /> }}
+        />
       }
     >
       <CodeForm
         key={code.challengeId}
         code={code}
-        button="Finish"
+        button={t('Finish')}
         verify={(body, signal) => call(verifyRegistration, { body }, { signal })}
         sendAgain={(signal) =>
           call(resendCode, { body: { challengeId: code.challengeId } }, { signal })
@@ -54,7 +61,7 @@ const RegistrationCode = ({ signIn, code }: { signIn: SignIn; code: SentCode }) 
       />
       <div className={styles.choices}>
         <Button variant="quiet" onClick={() => void navigate(-1)}>
-          Change my details
+          {t('Change my details')}
         </Button>
       </div>
     </SignInFrame>

@@ -1,3 +1,4 @@
+import { msg, t, translate } from '@openline/words/words'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
 import { countdownText } from '../../lib/countdown.ts'
@@ -15,9 +16,19 @@ type ResendMailProps<Answer> = {
   readonly onSent: (answer: Answer) => void
 }
 
-const resent = {
-  code: 'Code Re-sent! Please enter the new code',
-  link: 'Link re-sent! Please use the one in the new mail',
+const saidOf = {
+  code: {
+    ask: msg('Send a new code'),
+    askIn: msg('Send a new code in {time}'),
+    canAsk: msg('You can ask for a new code now.'),
+    sent: msg('Code Re-sent! Please enter the new code'),
+  },
+  link: {
+    ask: msg('Send a new link'),
+    askIn: msg('Send a new link in {time}'),
+    canAsk: msg('You can ask for a new link now.'),
+    sent: msg('Link re-sent! Please use the one in the new mail'),
+  },
 }
 
 /** Asks for a new mail, once the countdown is over (spec 4). */
@@ -29,13 +40,14 @@ export const ResendMail = <Answer,>({
 }: ResendMailProps<Answer>) => {
   const [waitUntilMs, setWaitUntilMs] = useState(resendAtMs)
   const seconds = useSecondsLeft(waitUntilMs)
-  const label = `Send a new ${what}`
+  const said = saidOf[what]
+  const label = translate(said.ask)
   const form = useForm({
     initial: {},
     validate: () => ({ ok: true, value: null }),
     onSubmit: async (_, signal) => {
       const answer = await sendAgain(signal)
-      toast.success(resent[what])
+      toast.success(translate(said.sent))
       onSent(answer)
     },
     onFailure: (error) => {
@@ -45,7 +57,9 @@ export const ResendMail = <Answer,>({
   })
   return (
     <form {...form.props} className={styles.form}>
-      <p className={styles.small}>No mail after a minute? Please check your spam folder too.</p>
+      <p className={styles.small}>
+        {t('No mail after a minute? Please check your spam folder too.')}
+      </p>
       <FormFailure message={form.failure} button={label} />
       <Button
         type="submit"
@@ -54,12 +68,11 @@ export const ResendMail = <Answer,>({
         disabled={seconds > 0}
         pending={form.isPending}
       >
-        {label}
-        {seconds > 0 && ` in ${countdownText(seconds)}`}
+        {seconds > 0 ? translate(said.askIn, { time: countdownText(seconds) }) : label}
       </Button>
       {/* Screen readers hear the end of the countdown, not each second of it. */}
       <p className="visually-hidden" role="status">
-        {seconds === 0 && `You can ask for a new ${what} now.`}
+        {seconds === 0 && translate(said.canAsk)}
       </p>
     </form>
   )

@@ -1,5 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { resetPassword } from '@openline/contract/passwords'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -20,13 +21,11 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useLinkSecret } from './use-link-secret.ts'
 import { useIsHydrated, useSignIn } from './use-sign-in.ts'
 
-const label = 'Set new password'
-
 /** Where the mailed link leads: a new password, then signing in with it. */
 export const ResetPassword = () => (
   <SignInFrame
-    heading="Choose a new password"
-    lead="It replaces the old one, and you are signed out everywhere else."
+    heading={t('Choose a new password')}
+    lead={t('It replaces the old one, and you are signed out everywhere else.')}
   >
     {useIsHydrated() ? <OpenedLink /> : <Skeleton lines={3} />}
   </SignInFrame>
@@ -49,6 +48,7 @@ type NewPasswordFormProps = {
 }
 
 const NewPasswordForm = ({ token, onDeadLink }: NewPasswordFormProps) => {
+  const label = t('Set new password')
   const signIn = useSignIn()
   const form = useForm({
     initial: { newPassword: '', confirmNewPassword: '' },
@@ -72,7 +72,7 @@ const NewPasswordForm = ({ token, onDeadLink }: NewPasswordFormProps) => {
       <div className={styles.fields}>
         <TextField
           {...form.text('newPassword')}
-          label="New password"
+          label={t('New password')}
           type="password"
           autoComplete="new-password"
           enterKeyHint="next"
@@ -80,7 +80,7 @@ const NewPasswordForm = ({ token, onDeadLink }: NewPasswordFormProps) => {
         />
         <TextField
           {...form.text('confirmNewPassword')}
-          label="Confirm new password"
+          label={t('Confirm new password')}
           type="password"
           autoComplete="new-password"
           enterKeyHint="done"
@@ -104,19 +104,21 @@ const NoLink = ({ reason }: { readonly reason: string }) => {
   const { link } = useSignIn()
   return (
     <div className={styles.form}>
-      <Alert tone="warning" live title="This link cannot be used">
+      <Alert tone="warning" live title={t('This link cannot be used')}>
         {reason ||
-          'Please open the link in our mail once more. For your safety it is kept nowhere on this page.'}
+          t(
+            'Please open the link in our mail once more. For your safety it is kept nowhere on this page.',
+          )}
       </Alert>
       <Link {...link(paths.forgotPassword)} className={buttonClass({ wide: true })}>
-        Ask for a new link
+        {t('Ask for a new link')}
       </Link>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{t('or')}</p>
       <Link
         {...link(paths.loginWithoutPassword)}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
-        Sign in with a code
+        {t('Sign in with a code')}
       </Link>
     </div>
   )

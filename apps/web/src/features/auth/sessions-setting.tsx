@@ -1,5 +1,6 @@
 import type { CallInput } from '@openline/contract/endpoint'
 import { endSessions, type OpenSession } from '@openline/contract/sessions'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -22,8 +23,8 @@ export const SessionsSetting = ({ sessions, onChanged }: SessionsSettingProps) =
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <SettingCard
-      title="Where you are signed in"
-      text="A session ends after 30 minutes without use, and after 12 hours in any case."
+      title={t('Where you are signed in')}
+      text={t('A session ends after 30 minutes without use, and after 12 hours in any case.')}
     >
       <ul className={styles.list}>
         {sessions.map((session) => (
@@ -42,7 +43,7 @@ export const SessionsSetting = ({ sessions, onChanged }: SessionsSettingProps) =
             pending={ending === 'others'}
             onClick={() => void end('others', { others: true })}
           >
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         </div>
       )}
@@ -62,11 +63,15 @@ const Session = ({ session, isEnding, onEnd }: SessionProps) => {
     <li className={styles.session}>
       <div>
         <p className={styles.device}>
-          {device} {isCurrent && <Badge tone="accent">This device</Badge>}
+          {device} {isCurrent && <Badge tone="accent">{t('This device')}</Badge>}
         </p>
         <p className={styles.when}>
-          Signed in {localTime(signedInAt)}
-          {!isCurrent && `, last used ${localTime(lastSeenAt)}`}
+          {isCurrent
+            ? t('Signed in {time}', { time: localTime(signedInAt) })
+            : t('Signed in {time}, last used {lastTime}', {
+                time: localTime(signedInAt),
+                lastTime: localTime(lastSeenAt),
+              })}
         </p>
       </div>
       {!isCurrent && (
@@ -74,10 +79,13 @@ const Session = ({ session, isEnding, onEnd }: SessionProps) => {
           variant="quiet"
           size="small"
           pending={isEnding}
-          aria-label={`Sign out ${device}, signed in ${localTime(signedInAt)}`}
+          aria-label={t('Sign out {device}, signed in {signedInAt}', {
+            device,
+            signedInAt: localTime(signedInAt),
+          })}
           onClick={onEnd}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </li>

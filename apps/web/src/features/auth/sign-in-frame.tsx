@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useBrand } from '../../lib/root-data.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import styles from './sign-in-frame.module.css'
@@ -21,14 +22,18 @@ export const SignInFrame = ({ heading, lead, children }: SignInFrameProps) => {
       <div className={styles.card}>
         <noscript>
           <p className={styles.noScript}>
-            Signing in needs JavaScript. Please switch it on, or call us at {support.phone}.
+            {t('Signing in needs JavaScript. Please switch it on, or call us at {phone}.', {
+              phone: support.phone,
+            })}
           </p>
         </noscript>
         {children}
       </div>
       <p className={styles.safety}>
         <LockIcon size={20} />
-        Nobody at {shortName} will ever ask you for your password or for a code.
+        {t('Nobody at {shortName} will ever ask you for your password or for a code.', {
+          shortName,
+        })}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useSignOut } from '../../lib/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
@@ -8,11 +9,11 @@ export const SignOutSetting = () => {
   const signOut = useSignOut()
   return (
     <SettingCard
-      title="Sign out"
-      text="Ends this session here and in every tab of this browser."
+      title={t('Sign out')}
+      text={t('Ends this session here and in every tab of this browser.')}
       action={
         <Button variant="secondary" onClick={async () => toast.success(await signOut())}>
-          Sign out
+          {t('Sign out')}
         </Button>
       }
     />

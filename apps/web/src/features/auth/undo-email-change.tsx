@@ -1,5 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { undoEmailChange } from '@openline/contract/profile'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -13,18 +14,16 @@ import { FormFailure } from './form-failure.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const label = 'Take the change back'
-
 /** Where the mail about a changed e-mail address leads. The link's secret never leaves the browser unasked. */
 export const UndoEmailChange = () => {
   const [email, setEmail] = useState<string | null>(null)
   return (
     <SignInFrame
-      heading={email === null ? 'Was it not you?' : 'Your address is back'}
+      heading={email === null ? t('Was it not you?') : t('Your address is back')}
       lead={
         email === null
-          ? 'Somebody changed the e-mail address of your account. You can take that back here.'
-          : 'Now set a new password, so that only you know it.'
+          ? t('Somebody changed the e-mail address of your account. You can take that back here.')
+          : t('Now set a new password, so that only you know it.')
       }
     >
       {email === null ? <UndoForm onDone={setEmail} /> : <Done email={email} />}
@@ -34,6 +33,7 @@ export const UndoEmailChange = () => {
 
 const UndoForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   const { hash } = useLocation()
+  const label = t('Take the change back')
   const form = useForm({
     initial: {},
     validate: () => validate(undoEmailChange.body, { token: hash.slice(1) }),
@@ -47,17 +47,17 @@ const UndoForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   return (
     <form {...form.props} className={styles.form}>
       <ul>
-        <li>Your account goes back to the address that this mail came to.</li>
-        <li>Everybody is signed out, on every device.</li>
-        <li>The password stops working, and you choose a new one.</li>
+        <li>{t('Your account goes back to the address that this mail came to.')}</li>
+        <li>{t('Everybody is signed out, on every device.')}</li>
+        <li>{t('The password stops working, and you choose a new one.')}</li>
       </ul>
       <FormFailure message={form.failure} button={label} />
       <Button type="submit" wide pending={form.isPending}>
         {label}
       </Button>
-      <p className={styles.or}>Was it you?</p>
+      <p className={styles.or}>{t('Was it you?')}</p>
       <Link to={paths.home} className={buttonClass({ variant: 'secondary', wide: true })}>
-        Leave it as it is
+        {t('Leave it as it is')}
       </Link>
     </form>
   )
@@ -68,17 +68,17 @@ const Done = ({ email }: { readonly email: string }) => {
   return (
     <div className={styles.form}>
       <Alert tone="success" live>
-        Your account uses {email} again, and everybody was signed out.
+        {t('Your account uses {email} again, and everybody was signed out.', { email })}
       </Alert>
       <Link {...link(paths.forgotPassword, { email })} className={buttonClass({ wide: true })}>
-        Choose a new password
+        {t('Choose a new password')}
       </Link>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{t('or')}</p>
       <Link
         {...link(paths.loginWithoutPassword, { email })}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
-        Sign in with a code
+        {t('Sign in with a code')}
       </Link>
     </div>
   )

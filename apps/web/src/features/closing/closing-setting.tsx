@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,11 +17,11 @@ export const ClosingSetting = () => {
   return (
     <>
       <SettingCard
-        title="Close my account"
-        text="For good. Your lines end, and what names you is removed."
+        title={t('Close my account')}
+        text={t('For good. Your lines end, and what names you is removed.')}
         action={
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            Close my account
+            {t('Close my account')}
           </Button>
         }
       />

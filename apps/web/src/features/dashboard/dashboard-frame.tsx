@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { NavLink } from '../../lib/nav-link.tsx'
 import { type DashboardSelection, dashboardSelections, paths } from '../../paths.ts'
 import styles from './dashboard-frame.module.css'
@@ -13,11 +14,11 @@ type DashboardFrameProps = { readonly children: React.ReactNode }
 /** The account's own navigation beside whatever is selected. */
 export const DashboardFrame = ({ children }: DashboardFrameProps) => (
   <div className={styles.frame}>
-    <nav aria-label="My account" className={styles.nav}>
+    <nav aria-label={t('My account')} className={styles.nav}>
       <ul className={styles.links}>
         <li>
           <NavLink to={paths.dashboard} exact className={styles.link}>
-            Overview
+            {t('Overview')}
           </NavLink>
         </li>
         {dashboardSelections.map((selection) => (

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,15 +9,15 @@ import { SimIcon } from '../../ui/icons.tsx'
 export const NoLines = ({ hasOrders }: { readonly hasOrders: boolean }) => (
   <EmptyState
     icon={<SimIcon />}
-    title="No lines yet"
+    title={t('No lines yet')}
     action={
       <Link to={paths.shop} className={buttonClass()}>
-        See plans
+        {t('See plans')}
       </Link>
     }
   >
     {hasOrders
-      ? 'A line appears here as soon as its order is paid.'
-      : 'Choose a plan, and your line appears here: with an eSIM, in minutes.'}
+      ? t('A line appears here as soon as its order is paid.')
+      : t('Choose a plan, and your line appears here: with an eSIM, in minutes.')}
   </EmptyState>
 )

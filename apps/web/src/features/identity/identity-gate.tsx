@@ -1,4 +1,5 @@
 import { viewUser } from '@openline/contract/profile'
+import { t } from '@openline/words/words'
 import { Suspense, use, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
@@ -41,11 +42,13 @@ export const IdentityGate = ({ confirm, children }: IdentityGateProps) => {
       {asked && (
         <Dialog
           open
-          title="Is it you?"
-          subtitle="This step is worth asking twice, in case somebody else sits at your screen."
+          title={t('Is it you?')}
+          subtitle={t(
+            'This step is worth asking twice, in case somebody else sits at your screen.',
+          )}
           onClose={() => end(false)}
         >
-          <Suspense fallback={<Spinner label="One moment" />}>
+          <Suspense fallback={<Spinner label={t('One moment')} />}>
             <Proof confirm={confirm} email={asked.email} onProved={() => end(true)} />
           </Suspense>
         </Dialog>

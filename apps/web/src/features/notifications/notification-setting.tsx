@@ -1,4 +1,5 @@
 import { chooseMail, type MailChoices, type OptionalMail } from '@openline/contract/notifications'
+import { msg, t, translate } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -14,49 +15,55 @@ const optional: readonly {
 }[] = [
   {
     kind: 'orders',
-    label: 'Orders and deliveries',
-    hint: 'Your SIM card is on its way, your line is ready.',
+    label: msg('Orders and deliveries'),
+    hint: msg('Your SIM card is on its way, your line is ready.'),
   },
   {
     kind: 'portInSteps',
-    label: 'Moving your number, step by step',
-    hint: 'Without it we write only when you have something to do, and at the end.',
+    label: msg('Moving your number, step by step'),
+    hint: msg('Without it we write only when you have something to do, and at the end.'),
   },
 ]
 
 const always = [
-  { name: 'Receipts and refunds', reason: 'They prove what you paid and what came back.' },
-  { name: 'Renewal notices', reason: 'The law asks us to tell you before we charge you.' },
   {
-    name: 'Security of your account and lines',
-    reason: 'You learn at once when somebody changes something.',
+    name: msg('Receipts and refunds'),
+    reason: msg('They prove what you paid and what came back.'),
+  },
+  {
+    name: msg('Renewal notices'),
+    reason: msg('The law asks us to tell you before we charge you.'),
+  },
+  {
+    name: msg('Security of your account and lines'),
+    reason: msg('You learn at once when somebody changes something.'),
   },
 ] as const
 
 /** Which mails the customer gets: those they can do without, and the others with the reason. */
 export const NotificationSetting = ({ choices }: { readonly choices: MailChoices }) => (
   <SettingCard
-    title="Mails from us"
-    text="Choose what we write to you about. Your account shows everything in any case."
+    title={t('Mails from us')}
+    text={t('Choose what we write to you about. Your account shows everything in any case.')}
   >
     <div className={styles.parts}>
       <fieldset className={styles.part}>
-        <legend className={styles.heading}>Your choice</legend>
+        <legend className={styles.heading}>{t('Your choice')}</legend>
         <div className={styles.list}>
           {optional.map(({ kind, label, hint }) => (
-            <Choice key={kind} kind={kind} hint={hint} kept={choices[kind]}>
-              {label}
+            <Choice key={kind} kind={kind} hint={translate(hint)} kept={choices[kind]}>
+              {translate(label)}
             </Choice>
           ))}
         </div>
       </fieldset>
       <div className={styles.part}>
-        <h3 className={styles.heading}>Always on</h3>
+        <h3 className={styles.heading}>{t('Always on')}</h3>
         <ul className={styles.list}>
           {always.map(({ name, reason }) => (
             <li key={name}>
-              {name}
-              <p className={styles.reason}>{reason}</p>
+              {translate(name)}
+              <p className={styles.reason}>{translate(reason)}</p>
             </li>
           ))}
         </ul>
@@ -87,7 +94,7 @@ const Choice = ({ kind, hint, kept, children }: ChoiceProps) => {
       toast.success(message)
     } catch (error) {
       setWanted(!wish)
-      toast.error(`Your choice was not saved. ${messageOf(error)}`)
+      toast.error(t('Your choice was not saved. {error}', { error: messageOf(error) }))
     } finally {
       setSaving(false)
     }

@@ -1,4 +1,5 @@
 import { downloadData } from '@openline/contract/own-data'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -16,7 +17,7 @@ export const DownloadSetting = () => {
     try {
       const everything = await withProof(() => call(downloadData))
       saveFile(`my-data-${everything.madeAt.slice(0, 10)}.json`, everything)
-      toast.success('Your data was downloaded')
+      toast.success(t('Your data was downloaded'))
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -25,11 +26,13 @@ export const DownloadSetting = () => {
   }
   return (
     <SettingCard
-      title="My data"
-      text="Everything that we hold of you, as one file that you and other programs can read. It has no passwords, codes or card numbers."
+      title={t('My data')}
+      text={t(
+        'Everything that we hold of you, as one file that you and other programs can read. It has no passwords, codes or card numbers.',
+      )}
       action={
         <Button variant="secondary" pending={isPending} onClick={() => void download()}>
-          Download my data
+          {t('Download my data')}
         </Button>
       }
     />

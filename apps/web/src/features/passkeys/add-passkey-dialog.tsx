@@ -1,5 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { addPasskey, askNewPasskey, passkeyName } from '@openline/contract/passkeys'
+import { t } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
@@ -21,7 +22,7 @@ export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) =>
     initial: { name: '' },
     validate: (values) => validate(nameSchema, values),
     onSubmit: async ({ name }, signal): Promise<void> => {
-      if (!knowsPasskeys()) return form.setFailure('This browser knows no passkeys.')
+      if (!knowsPasskeys()) return form.setFailure(t('This browser knows no passkeys.'))
       const asked = await withProof(() => call(askNewPasskey, {}, { signal }))
       const credential = await made(asked)
       if (typeof credential === 'string') return form.setFailure(credential)
@@ -33,16 +34,16 @@ export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) =>
   })
   return (
     <FormDialog
-      title="Add a passkey"
-      subtitle="Your device asks for your fingerprint, face or screen lock next."
-      submitLabel="Continue"
+      title={t('Add a passkey')}
+      subtitle={t('Your device asks for your fingerprint, face or screen lock next.')}
+      submitLabel={t('Continue')}
       form={form}
       onClose={onClose}
     >
       <TextField
         {...form.text('name')}
-        label="Name of the device"
-        hint="So that you know it again, such as “My phone”."
+        label={t('Name of the device')}
+        hint={t('So that you know it again, such as “My phone”.')}
         autoComplete="off"
         enterKeyHint="go"
         spellCheck={false}
@@ -55,12 +56,12 @@ export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) =>
 const made = async (asked: Parameters<typeof makePasskey>[0]) => {
   try {
     const credential = await makePasskey(asked)
-    return credential ?? 'No passkey was made. You can try again.'
+    return credential ?? t('No passkey was made. You can try again.')
   } catch (error) {
     if (error instanceof ApiError) throw error
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
     return isKnown
-      ? 'This device has a passkey for your account already.'
-      : 'This device could not make a passkey. You can try another one.'
+      ? t('This device has a passkey for your account already.')
+      : t('This device could not make a passkey. You can try another one.')
   }
 }

@@ -1,4 +1,5 @@
 import { type Passkey, removePasskey } from '@openline/contract/passkeys'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -31,11 +32,13 @@ export const PasskeySetting = ({ passkeys, onChanged }: PasskeySettingProps) => 
   return (
     <>
       <SettingCard
-        title="Passkeys"
-        text="Sign in with your fingerprint, face or screen lock. A passkey cannot be guessed, and does not work on a false site."
+        title={t('Passkeys')}
+        text={t(
+          'Sign in with your fingerprint, face or screen lock. A passkey cannot be guessed, and does not work on a false site.',
+        )}
         action={
           <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
         }
       >
@@ -65,27 +68,31 @@ const PasskeyRow = ({ passkey, onOpen }: PasskeyRowProps) => {
       <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          Added {localDate(createdAt, 'MMM DD, YY')},{' '}
-          {lastUsedAt ? `last used ${localDate(lastUsedAt, 'MMM DD, YY')}` : 'not used yet'},{' '}
-          {isSynced ? 'on all devices of your account' : 'on one device only'}
+          {[
+            t('Added {date}', { date: localDate(createdAt, 'MMM DD, YY') }),
+            lastUsedAt
+              ? t('last used {date}', { date: localDate(lastUsedAt, 'MMM DD, YY') })
+              : t('not used yet'),
+            isSynced ? t('on all devices of your account') : t('on one device only'),
+          ].join(', ')}
         </p>
       </div>
       <div className={styles.actions}>
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Rename ${name}`}
+          aria-label={t('Rename {name}', { name })}
           onClick={() => onOpen({ kind: 'rename', of: passkey })}
         >
-          Rename
+          {t('Rename')}
         </Button>
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
           onClick={() => onOpen({ kind: 'remove', of: passkey })}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </li>
@@ -116,13 +123,13 @@ const RemoveDialog = ({ passkey, onClose, onDone }: RemoveDialogProps) => {
     <ConfirmDialog
       open
       danger
-      title={`Remove “${passkey.name}”?`}
-      confirmLabel="Yes, remove"
+      title={t('Remove “{name}”?', { name: passkey.name })}
+      confirmLabel={t('Yes, remove')}
       pending={isPending}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      It no longer signs in here. Your password and codes by e-mail go on working.
+      {t('It no longer signs in here. Your password and codes by e-mail go on working.')}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { askPasskey, signInWithPasskey } from '@openline/contract/passkeys'
+import { t } from '@openline/words/words'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
@@ -20,8 +21,6 @@ const answer = async (asked: Asked, how: { readonly fromField: boolean }): Promi
   startSession(await call(signInWithPasskey, { body }))
 }
 
-const deviceFailure = 'This device could not use a passkey. Please sign in another way.'
-
 /** Offers passkeys under the address field, and a button for whoever does not look there. */
 export const PasskeySignIn = () => {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true)
@@ -35,7 +34,11 @@ export const PasskeySignIn = () => {
     try {
       await answer(await call(askPasskey), { fromField: false })
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : deviceFailure)
+      setFailure(
+        error instanceof ApiError
+          ? error.message
+          : t('This device could not use a passkey. Please sign in another way.'),
+      )
     } finally {
       setPending(false)
     }
@@ -43,7 +46,7 @@ export const PasskeySignIn = () => {
   return (
     <>
       <Button variant="secondary" wide pending={isPending} onClick={() => void press()}>
-        Sign in with a passkey
+        {t('Sign in with a passkey')}
       </Button>
       {failure && (
         <Alert tone="danger" live>

@@ -1,5 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { type Passkey, renamePasskey } from '@openline/contract/passkeys'
+import { t } from '@openline/words/words'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -27,10 +28,10 @@ export const RenamePasskeyDialog = ({ passkey, onClose, onSaved }: RenamePasskey
     },
   })
   return (
-    <FormDialog title="Rename passkey" submitLabel="Save" form={form} onClose={onClose}>
+    <FormDialog title={t('Rename passkey')} submitLabel={t('Save')} form={form} onClose={onClose}>
       <TextField
         {...form.text('name')}
-        label="Name of the device"
+        label={t('Name of the device')}
         autoComplete="off"
         enterKeyHint="done"
         spellCheck={false}

@@ -2,6 +2,7 @@ import { streetDirections } from '@openline/contract/address'
 import { validate } from '@openline/contract/fields'
 import { addressSchema } from '@openline/contract/profile'
 import { usStates } from '@openline/contract/us-states'
+import { t } from '@openline/words/words'
 import { useForm } from '../../lib/use-form.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -28,7 +29,13 @@ export const AddressDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
     },
   })
   return (
-    <FormDialog title="Edit address" submitLabel="Save" size="medium" form={form} onClose={onClose}>
+    <FormDialog
+      title={t('Edit address')}
+      submitLabel={t('Save')}
+      size="medium"
+      form={form}
+      onClose={onClose}
+    >
       <AddressFields
         text={form.text}
         choice={form.choice}

@@ -1,6 +1,7 @@
 import { resendAfterSeconds } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
 import { emailCodeLength, resendEmailCode, verifyNewEmail } from '@openline/contract/profile'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
@@ -34,15 +35,15 @@ export const EmailCodeDialog = ({ newEmail, onClose, onSaved }: EmailCodeDialogP
   return (
     <Dialog
       open
-      title="Check your new mailbox"
-      subtitle={`We sent a mail to ${newEmail}. Please enter the code from it.`}
+      title={t('Check your new mailbox')}
+      subtitle={t('We sent a mail to {newEmail}. Please enter the code from it.', { newEmail })}
       onClose={onClose}
     >
       <div className={styles.steps}>
         <form {...form.props} className={styles.steps}>
           <CodeInput
             {...form.choice('otp')}
-            label={`${emailCodeLength}-digit code`}
+            label={t('{count}-digit code', { count: emailCodeLength })}
             length={emailCodeLength}
             onFull={(otp) => void form.submitWith({ otp })}
           />
@@ -52,12 +53,12 @@ export const EmailCodeDialog = ({ newEmail, onClose, onSaved }: EmailCodeDialogP
             </Alert>
           )}
           <Button type="submit" wide pending={form.isPending}>
-            Verify
+            {t('Verify')}
           </Button>
         </form>
         <Resend newEmail={newEmail} onSent={() => form.reset()} />
         <Button variant="quiet" wide onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </Dialog>
@@ -100,11 +101,13 @@ const Resend = ({ newEmail, onSent }: ResendProps) => {
         disabled={seconds > 0}
         pending={form.isPending}
       >
-        Resend code{seconds > 0 && ` in ${countdownText(seconds)}`}
+        {seconds > 0
+          ? t('Resend code in {time}', { time: countdownText(seconds) })
+          : t('Resend code')}
       </Button>
       {/* Screen readers hear the end of the countdown, not each second of it. */}
       <p className="visually-hidden" role="status">
-        {seconds === 0 && 'You can ask for a new code now.'}
+        {seconds === 0 && t('You can ask for a new code now.')}
       </p>
     </form>
   )

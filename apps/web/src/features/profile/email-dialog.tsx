@@ -1,5 +1,6 @@
 import { email as emailRule, validate } from '@openline/contract/fields'
 import { editUser } from '@openline/contract/profile'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'
@@ -41,15 +42,18 @@ const NewEmailDialog = ({ email, onClose, onSent }: NewEmailDialogProps) => {
   })
   return (
     <FormDialog
-      title="Edit e-mail"
-      subtitle={`Now it is ${email}. We mail a code to the new address, so that nobody is locked out by a typing mistake.`}
-      submitLabel="Send code"
+      title={t('Edit e-mail')}
+      subtitle={t(
+        'Now it is {email}. We mail a code to the new address, so that nobody is locked out by a typing mistake.',
+        { email },
+      )}
+      submitLabel={t('Send code')}
       form={form}
       onClose={onClose}
     >
       <TextField
         {...form.text('email')}
-        label="New e-mail address"
+        label={t('New e-mail address')}
         type="email"
         autoComplete="email"
         inputMode="email"

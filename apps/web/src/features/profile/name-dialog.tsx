@@ -1,5 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { editUser } from '@openline/contract/profile'
+import { t } from '@openline/words/words'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,10 +17,10 @@ export const NameDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
     },
   })
   return (
-    <FormDialog title="Edit name" submitLabel="Save" form={form} onClose={onClose}>
+    <FormDialog title={t('Edit name')} submitLabel={t('Save')} form={form} onClose={onClose}>
       <TextField
         {...form.text('firstName')}
-        label="First name"
+        label={t('First name')}
         autoComplete="given-name"
         autoCapitalize="words"
         enterKeyHint="next"
@@ -27,7 +28,7 @@ export const NameDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
       />
       <TextField
         {...form.text('lastName')}
-        label="Last name"
+        label={t('Last name')}
         autoComplete="family-name"
         autoCapitalize="words"
         enterKeyHint="done"

@@ -1,4 +1,5 @@
 import { contactNumber, countryCode, validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -24,16 +25,16 @@ export const PhoneDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
   })
   return (
     <FormDialog
-      title="Edit phone number"
-      subtitle="Where we can reach you. It need not be one of your lines."
-      submitLabel="Save"
+      title={t('Edit phone number')}
+      subtitle={t('Where we can reach you. It need not be one of your lines.')}
+      submitLabel={t('Save')}
       form={form}
       onClose={onClose}
     >
       <div className={styles.phone}>
         <TextField
           {...form.text('countryCode')}
-          label="Country code"
+          label={t('Country code')}
           type="tel"
           autoComplete="tel-country-code"
           inputMode="tel"
@@ -42,7 +43,7 @@ export const PhoneDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
         />
         <TextField
           {...form.text('contactNumber')}
-          label="Phone number"
+          label={t('Phone number')}
           type="tel"
           autoComplete="tel-national"
           inputMode="tel"

@@ -1,5 +1,6 @@
 import type { User } from '@openline/contract/profile'
 import { usStates } from '@openline/contract/us-states'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,17 +28,17 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
   return (
     <Card>
       <dl className={styles.facts}>
-        <Fact label="Name" onEdit={() => setEdited('name')}>
+        <Fact label={t('Name')} onEdit={() => setEdited('name')}>
           {user.firstName} {user.lastName}
         </Fact>
-        <Fact label="E-mail" onEdit={() => setEdited('email')}>
+        <Fact label={t('E-mail')} onEdit={() => setEdited('email')}>
           {user.email}
         </Fact>
-        <Fact label="Phone number" onEdit={() => setEdited('phone')}>
-          {user.contactNumber ? readablePhone(user.contactNumber) : 'Not given yet'}
+        <Fact label={t('Phone number')} onEdit={() => setEdited('phone')}>
+          {user.contactNumber ? readablePhone(user.contactNumber) : t('Not given yet')}
         </Fact>
-        <Fact label="Address" onEdit={() => setEdited('address')}>
-          {user.streetName ? <AddressLines user={user} /> : 'Not given yet'}
+        <Fact label={t('Address')} onEdit={() => setEdited('address')}>
+          {user.streetName ? <AddressLines user={user} /> : t('Not given yet')}
         </Fact>
       </dl>
       {EditDialog && (
@@ -77,10 +78,10 @@ const Fact = ({ label, onEdit, children }: FactProps) => (
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Edit ${label.toLowerCase()}`}
+        aria-label={t('Edit {field}', { field: label.toLowerCase() })}
         onClick={onEdit}
       >
-        Edit
+        {t('Edit')}
       </Button>
     </dd>
   </div>

@@ -1,4 +1,5 @@
 import { viewUser } from '@openline/contract/profile'
+import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isCancelled, messageOf } from '../../lib/api-client.ts'
@@ -47,16 +48,19 @@ const IdleWarning = ({ end }: EndProps) => {
     <Dialog
       open
       alert
-      title="Are you still there?"
-      subtitle={`Nothing was done here for a while. For your safety you are signed out at ${timeOfDay(end.atMs)}.`}
+      title={t('Are you still there?')}
+      subtitle={t(
+        'Nothing was done here for a while. For your safety you are signed out at {atMs}.',
+        { atMs: timeOfDay(end.atMs) },
+      )}
       onClose={stay}
       actions={
         <>
           <Button pending={isPending} onClick={stay}>
-            Stay signed in
+            {t('Stay signed in')}
           </Button>
           <Button variant="secondary" onClick={async () => toast.success(await signOut())}>
-            Sign out now
+            {t('Sign out now')}
           </Button>
         </>
       }
@@ -76,14 +80,19 @@ const HoursWarning = ({ end, onDismiss }: EndProps & { readonly onDismiss: () =>
     <Dialog
       open
       alert
-      title="Please sign in again soon"
-      subtitle={`For your safety a session lasts only so long, and this one ends at ${timeOfDay(end.atMs)}. You come back to this page.`}
+      title={t('Please sign in again soon')}
+      subtitle={t(
+        'For your safety a session lasts only so long, and this one ends at {atMs}. You come back to this page.',
+        { atMs: timeOfDay(end.atMs) },
+      )}
       onClose={onDismiss}
       actions={
         <>
-          <Button onClick={() => loseSession(sessionToken() ?? undefined)}>Sign in again</Button>
+          <Button onClick={() => loseSession(sessionToken() ?? undefined)}>
+            {t('Sign in again')}
+          </Button>
           <Button variant="secondary" onClick={onDismiss}>
-            In a moment
+            {t('In a moment')}
           </Button>
         </>
       }
@@ -95,7 +104,7 @@ const HoursWarning = ({ end, onDismiss }: EndProps & { readonly onDismiss: () =>
 
 /** For the eyes: read out every second, it would drown everything else. */
 const TimeLeft = ({ atMs }: { readonly atMs: number }) => (
-  <p aria-hidden="true">Time left: {countdownText(useSecondsLeft(atMs))}</p>
+  <p aria-hidden="true">{t('Time left: {time}', { time: countdownText(useSecondsLeft(atMs)) })}</p>
 )
 
 /** Any call puts off the idle end; every tab hears of it. */

@@ -1,6 +1,7 @@
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
 import { portInIsOver } from '@openline/contract/port-in-status'
+import { t } from '@openline/words/words'
 import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { SafeCentre } from '../../features/line-safety/safe-centre.tsx'
@@ -38,19 +39,19 @@ export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLinePro
       <Button
         variant="secondary"
         size="small"
-        aria-label={`See its order: ${line.nickname}`}
+        aria-label={t('See its order: {nickname}', { nickname: line.nickname })}
         onClick={props.onOrder}
       >
-        See its order
+        {t('See its order')}
       </Button>
       {!portIn && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`See each step: ${line.nickname}`}
+          aria-label={t('See each step: {nickname}', { nickname: line.nickname })}
           onClick={props.onStory}
         >
-          See each step
+          {t('See each step')}
         </Button>
       )}
     </div>

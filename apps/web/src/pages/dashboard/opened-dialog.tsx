@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { movementOf, type Overview } from '../../features/dashboard/use-overview.ts'
 import { OrderDialog } from '../../features/orders/order-dialog.tsx'
 import { LiveStory } from '../../features/timeline/live-story.tsx'
@@ -27,7 +28,7 @@ export const OpenedDialog = ({ overview, opened, onChanged }: OpenedDialogProps)
           orderId={openedOrderId}
           renderStory={(orderSteps) => (
             <LiveStory
-              label="What happened so far"
+              label={t('What happened so far')}
               orderId={openedOrderId}
               portInId={portIns.find(({ orderId }) => orderId === openedOrderId)?.id ?? null}
               movement={`${movement} ${orderSteps}`}

@@ -1,5 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
+import { t } from '@openline/words/words'
 import { Suspense, use } from 'react'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'
@@ -20,20 +21,21 @@ import { useOpened } from './use-opened.ts'
 export const OverviewPart = ({ overview }: OverviewLoading) => (
   <>
     <h1 className={styles.heading}>
-      Hello
-      <Suspense fallback={null}>
-        <FirstName overview={overview} />
+      <Suspense fallback={t('Hello')}>
+        <Greeting overview={overview} />
       </Suspense>
     </h1>
-    <Suspense fallback={<Skeleton block lines={5} label="Loading your lines and orders" />}>
+    <Suspense fallback={<Skeleton block lines={5} label={t('Loading your lines and orders')} />}>
       <LoadedOverview overview={overview} />
     </Suspense>
   </>
 )
 
-const FirstName = ({ overview }: OverviewLoading) => {
+const Greeting = ({ overview }: OverviewLoading) => {
   const loaded = use(overview)
-  return loaded.ok && `, ${loaded.value.user.firstName}`
+  return loaded.ok
+    ? t('Hello, {firstName}', { firstName: loaded.value.user.firstName })
+    : t('Hello')
 }
 
 const LoadedOverview = ({ overview }: OverviewLoading) => {
@@ -70,7 +72,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
   const onChanged = () => void refresh()
   return (
     <>
-      <DashboardSection title="Your lines">
+      <DashboardSection title={t('Your lines')}>
         {lines.length === 0 && <NoLines hasOrders={orders.length > 0} />}
         {lines.length > 0 && (
           <LineList
@@ -106,7 +108,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
         )}
       </DashboardSection>
       {orders.length > 0 && (
-        <DashboardSection title="Your orders">
+        <DashboardSection title={t('Your orders')}>
           <OrderList orders={orders} onOpen={(orderId) => opened.open('order', orderId)} />
         </DashboardSection>
       )}

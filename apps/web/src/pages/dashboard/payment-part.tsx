@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Suspense, use } from 'react'
 import { SavedCards } from '../../features/cards/saved-cards.tsx'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
@@ -17,18 +18,18 @@ export const PaymentPart = ({ cards, newest }: PaymentLoading) => {
   const address = useHistoryAddress()
   return (
     <>
-      <h1 className={styles.heading}>Payment</h1>
+      <h1 className={styles.heading}>{t('Payment')}</h1>
       {address.isFull ? (
         <FullHistory onView={address.openPayment} onBack={address.closeFull} />
       ) : (
         <>
-          <DashboardSection title="Saved cards">
-            <Suspense fallback={<Spinner label="Loading your cards" />}>
+          <DashboardSection title={t('Saved cards')}>
+            <Suspense fallback={<Spinner label={t('Loading your cards')} />}>
               <LoadedCards cards={cards} />
             </Suspense>
           </DashboardSection>
-          <DashboardSection title="Order History">
-            <Suspense fallback={<Spinner label="Loading your order history" />}>
+          <DashboardSection title={t('Order History')}>
+            <Suspense fallback={<Spinner label={t('Loading your order history')} />}>
               <LoadedHistory newest={newest} />
             </Suspense>
           </DashboardSection>

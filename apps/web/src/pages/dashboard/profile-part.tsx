@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Suspense, use } from 'react'
 import { useRevalidator } from 'react-router'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
@@ -13,9 +14,9 @@ type UserLoading = {
 /** `/dashboard/profile` (spec 2). */
 export const ProfilePart = ({ user }: UserLoading) => (
   <>
-    <h1 className={styles.heading}>Profile</h1>
+    <h1 className={styles.heading}>{t('Profile')}</h1>
     <div className={styles.part}>
-      <Suspense fallback={<Skeleton block lines={4} label="Loading your profile" />}>
+      <Suspense fallback={<Skeleton block lines={4} label={t('Loading your profile')} />}>
         <LoadedProfile user={user} />
       </Suspense>
     </div>

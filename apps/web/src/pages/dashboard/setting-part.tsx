@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Suspense, use } from 'react'
 import { useRevalidator } from 'react-router'
 import { PasswordSetting } from '../../features/auth/password-setting.tsx'
@@ -17,16 +18,16 @@ import styles from './setting-part.module.css'
 /** `/dashboard/setting` (spec 2): one card a matter, each brought by its feature. */
 export const SettingPart = ({ settings }: SettingsLoading) => (
   <>
-    <h1 className={parts.heading}>Settings</h1>
+    <h1 className={parts.heading}>{t('Settings')}</h1>
     <div className={styles.settings}>
       <PasswordSetting />
-      <Shown loading={settings.passkeys} label="Loading your passkeys">
+      <Shown loading={settings.passkeys} label={t('Loading your passkeys')}>
         {({ passkeys }, onChanged) => <PasskeySetting passkeys={passkeys} onChanged={onChanged} />}
       </Shown>
-      <Shown loading={settings.sessions} label="Loading where you are signed in">
+      <Shown loading={settings.sessions} label={t('Loading where you are signed in')}>
         {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
       </Shown>
-      <Shown loading={settings.mailChoices} label="Loading which mails you get">
+      <Shown loading={settings.mailChoices} label={t('Loading which mails you get')}>
         {({ choices }) => <NotificationSetting choices={choices} />}
       </Shown>
       <DownloadSetting />
