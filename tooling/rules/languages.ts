@@ -104,23 +104,25 @@ const bareText = (node: Syntax, around: readonly Syntax[]): string | null => {
   return place === 'shown' || isSentence(text) ? shown(text) : null
 }
 
+type Place = 'shown' | 'hidden' | 'unknown'
+
 /** Whether a text ends up on a page by itself, certainly not, or depending on what it says. */
-const placeOf = (node: Syntax, around: readonly Syntax[]): 'shown' | 'hidden' | 'unknown' => {
+const placeOf = (node: Syntax, around: readonly Syntax[]): Place => {
   const at = around.findIndex((outer, index) => !passesOn(outer, around[index - 1] ?? node))
   const outer = around[at]
   if (outer?.type === 'JSXElement' || outer?.type === 'JSXFragment') return 'shown'
-  if (outer?.type === 'JSXAttribute') {
-    const name = nameOf(outer['name'])
-    if (shownAttributes.test(name)) return 'shown'
-    return technicalAttributes.test(name) ? 'hidden' : 'unknown'
-  }
-  const isShownField = outer?.type === 'Property' && shownAttributes.test(nameOf(outer['key']))
-  return isShownField &&
-    outer['value'] === (around[at - 1] ?? node) &&
-    /^\p{Lu}/u.test(textOf(node) ?? '')
-    ? 'shown'
-    : 'unknown'
+  if (outer?.type === 'JSXAttribute') return placeInAttribute(nameOf(outer['name']))
+  const isField = outer?.type === 'Property' && outer['value'] === (around[at - 1] ?? node)
+  return isField && isLabel(nameOf(outer['key']), textOf(node)) ? 'shown' : 'unknown'
 }
+
+const placeInAttribute = (name: string): Place => {
+  if (shownAttributes.test(name)) return 'shown'
+  return technicalAttributes.test(name) ? 'hidden' : 'unknown'
+}
+
+const isLabel = (name: string, text: string | null): boolean =>
+  shownAttributes.test(name) && /^\p{Lu}/u.test(text ?? '')
 
 /** Whether what stands in `inner` is what `outer` gives. */
 const passesOn = (outer: Syntax, inner: Syntax): boolean =>
