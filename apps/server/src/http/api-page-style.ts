@@ -13,14 +13,15 @@ body {
   margin: 0 auto;
   max-width: 75rem;
   display: grid;
-  grid-template-columns: 14rem minmax(0, 1fr);
-  gap: 3rem;
+  grid-template: auto 1fr / 14rem minmax(0, 1fr);
+  gap: 0 3rem;
   padding: 2rem 1.5rem 6rem;
   color: var(--ink);
   background: light-dark(#fff, #121715);
   font: 1rem/1.55 system-ui, sans-serif;
 }
-nav { position: sticky; top: 2rem; align-self: start; max-height: calc(100vh - 4rem); overflow: auto; font-size: .875rem }
+header, main { grid-column: 2 }
+nav { grid-area: 1 / 1 / 3; position: sticky; top: 2rem; align-self: start; max-height: calc(100vh - 4rem); overflow: auto; font-size: .875rem }
 nav ul { list-style: none; margin: 0; padding: 0 }
 nav h2 { margin: 1.25rem 0 .25rem; font-size: .875rem; border: 0 }
 a { color: var(--accent); text-underline-offset: .2em }
@@ -45,8 +46,8 @@ details { margin-top: .5rem }
 summary { cursor: pointer; color: var(--accent) }
 pre { margin: .5rem 0 0; padding: 1rem; background: var(--sunken); border-radius: .5rem }
 @media (max-width: 50rem) {
-  body { grid-template-columns: minmax(0, 1fr); gap: 1rem }
-  nav { position: static; max-height: none }
+  body { display: block }
+  nav { position: static; max-height: 40vh; margin-top: 1.5rem; padding: 0 1rem 1rem; background: var(--sunken); border-radius: .5rem }
   nav ul { display: flex; flex-wrap: wrap; gap: 0 1rem }
 }
 `

@@ -47,7 +47,15 @@ export const renderApiPage = async (
         <style>${raw(apiPageStyle)}</style>
       </head>
       <body>
-        <nav aria-label="Calls">
+        <header>
+          <h1>${document.info.title}</h1>
+          <p>${document.info.description}</p>
+          <p>
+            Every call sends the headers of the examples. The same as data:
+            <a href="/app/openapi.json">openapi.json</a>.
+          </p>
+        </header>
+        <nav aria-label="Calls" tabindex="0">
           ${groups.map(
             (group) => html`<h2>${group.name}</h2>
               <ul>
@@ -57,12 +65,6 @@ export const renderApiPage = async (
           <h2><a href="#shapes">shapes</a></h2>
         </nav>
         <main>
-          <h1>${document.info.title}</h1>
-          <p>${document.info.description}</p>
-          <p>
-            Every call sends the headers of the examples. The same as data:
-            <a href="/app/openapi.json">openapi.json</a>.
-          </p>
           ${groups.map(
             (group) => html`<section>
               <h2>${group.name}</h2>
