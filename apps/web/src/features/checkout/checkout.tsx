@@ -26,7 +26,12 @@ export const Checkout = ({ renderKeptNumber, ...props }: CheckoutProps) => {
           onGoTo={(id) => checkout.goTo(id as StepId)} // one of `steps`
         />
       </div>
-      <OrderSummary plan={plan} simType={checkout.entries.simType} price={price} />
+      <OrderSummary
+        plan={plan}
+        simType={checkout.entries.simType}
+        price={price}
+        showsPrice={step !== 'review'}
+      />
       <div className={styles.step}>
         {step === 'sim' && (
           <SimStep {...checkout.stepProps} plan={plan} soldOut={checkout.soldOut} />

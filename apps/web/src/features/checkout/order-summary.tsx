@@ -2,6 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
 import { Link } from 'react-router'
 import { priceRows } from '../../lib/price-rows.ts'
+import { simNames } from '../../lib/sim-names.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,12 +12,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Entries } from './entries.ts'
 import styles from './order-summary.module.css'
 import type { Price } from './price.ts'
-import { simLabels } from './sim-words.ts'
 
 type OrderSummaryProps = {
   readonly plan: OfferedPlan
   readonly simType: Entries['simType']
   readonly price: Price
+  /** False where the step itself says what everything costs. */
+  readonly showsPrice: boolean
 }
 
 /** What is being bought and what it costs, beside every step; folded where there is no room beside. */
@@ -40,7 +42,7 @@ export const OrderSummary = (summary: OrderSummaryProps) => {
             <ChevronDownIcon size={20} />
           </span>
           <span className={styles.name}>Your order: {summary.plan.name}</span>
-          <strong>{shownTotal(summary)}</strong>
+          {summary.showsPrice && <strong>{shownTotal(summary)}</strong>}
         </summary>
         <div className={styles.body}>
           <SummaryBody {...summary} />
@@ -53,16 +55,16 @@ export const OrderSummary = (summary: OrderSummaryProps) => {
 const shownTotal = ({ plan, price }: OrderSummaryProps): string =>
   formatCents(price.quote?.lines.finalCheckoutAmountCents ?? plan.priceCents)
 
-const SummaryBody = ({ plan, simType, price }: OrderSummaryProps) => (
+const SummaryBody = ({ plan, simType, price, showsPrice }: OrderSummaryProps) => (
   <>
     <p className={styles.plan}>{plan.name}</p>
     <p className={styles.detail}>
-      {plan.periodDays} days of service{simType && `, ${simLabels[simType]}`}
+      {plan.periodDays} days of service{simType && `, ${simNames[simType]}`}
     </p>
     <Link to={paths.cart} className={styles.change}>
       Change plan
     </Link>
-    <SummaryPrice plan={plan} price={price} />
+    {showsPrice && <SummaryPrice plan={plan} price={price} />}
   </>
 )
 
