@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { simName } from './sim-name.ts'
 
 /** A price as large type shows it: without cents when there are none. */
 export const shortPrice = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
@@ -31,11 +32,9 @@ type Terms = Pick<
 export const planFacts = (plan: Terms): Fact[] => [
   { name: 'Calls and texts', value: callWords(plan) },
   { name: 'Hotspot', value: plan.hotspotGb === 0 ? 'No' : dataWords({ dataGb: plan.hotspotGb }) },
-  { name: 'SIM', value: plan.simTypes.map((simType) => simNames[simType]).join(' or ') },
+  { name: 'SIM', value: plan.simTypes.map(simName).join(' or ') },
   { name: 'Activation', value: activationWords(plan) },
 ]
-
-const simNames = { esim: 'eSIM', physical: 'SIM card' }
 
 const callWords = ({ minutes, texts }: Terms): string => {
   if (minutes === null && texts === null) return 'Unlimited'
@@ -47,5 +46,5 @@ const activationWords = ({ activationFeeCents, activationFreeWith }: Terms): str
   if (activationFeeCents === 0) return 'Free'
   const [free] = activationFreeWith
   const fee = shortPrice(activationFeeCents)
-  return free ? `${fee}, free with ${simNames[free]}` : fee
+  return free ? `${fee}, free with ${simName(free)}` : fee
 }

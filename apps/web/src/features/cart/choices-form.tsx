@@ -2,6 +2,7 @@ import type { FieldError } from '@openline/contract/errors'
 import { validate } from '@openline/contract/fields'
 import { createQuote, type OfferedPlan } from '@openline/contract/shop'
 import { type CartItem, chooseInCart, readCart } from '../../lib/cart-storage.ts'
+import { simChoices } from '../../lib/sim-choices.ts'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Card } from '../../ui/card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './choices-form.module.css'
-import { simChoices } from './sim-choices.ts'
 
 type ChoicesFormProps = {
   readonly id: string

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { aPlan } from '../../testing/plans.ts'
 import type { CartPrice } from './load-cart.ts'
 import { PriceSummary } from './price-summary.tsx'
-import { simChoices } from './sim-choices.ts'
 
 const quoted = (changed?: { previousFinalCents: number; finalCents: number; message: string }) => ({
   kind: 'quoted' as const,
@@ -99,11 +98,4 @@ describe('the price in the cart', () => {
     expect(html).not.toContain(checkoutLink)
     expect(textOf(html)).not.toContain('$99.99')
   })
-})
-
-test('each SIM type says what its activation costs', () => {
-  expect(simChoices(aPlan()).map(({ label, description }) => `${label}: ${description}`)).toEqual([
-    'eSIM: Comes by download, usually within minutes. Free activation.',
-    'SIM card: Comes by mail to your address. Activation $10.',
-  ])
 })

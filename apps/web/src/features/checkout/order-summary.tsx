@@ -2,7 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
 import { Link } from 'react-router'
 import { priceRows } from '../../lib/price-rows.ts'
-import { simNames } from '../../lib/sim-names.ts'
+import { simName } from '../../lib/sim-name.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -59,7 +59,7 @@ const SummaryBody = ({ plan, simType, price, showsPrice }: OrderSummaryProps) =>
   <>
     <p className={styles.plan}>{plan.name}</p>
     <p className={styles.detail}>
-      {plan.periodDays} days of service{simType && `, ${simNames[simType]}`}
+      {plan.periodDays} days of service{simType && `, ${simName(simType)}`}
     </p>
     <Link to={paths.cart} className={styles.change}>
       Change plan

@@ -1,11 +1,11 @@
 import type { Card } from '@openline/contract/cards'
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { simName } from '../../lib/sim-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { type Entries, streetLine } from './entries.ts'
 import styles from './review-step.module.css'
-import { simLabels } from './sim-words.ts'
 import { type StepId, stepsFor } from './steps.ts'
 
 type ReviewBlocksProps = {
@@ -59,7 +59,7 @@ const simAnswer = ({ simType, ownSim, iccid }: Entries): string => {
   if (simType === '') return ''
   return simType === 'physical' && ownSim
     ? `The SIM card I have, number ending in ${iccid.slice(-4)}`
-    : simLabels[simType]
+    : simName(simType)
 }
 
 const numberAnswer = ({ numberChoice, portIn }: Entries): React.ReactNode => {

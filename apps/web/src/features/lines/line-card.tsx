@@ -1,4 +1,5 @@
 import type { Line } from '@openline/contract/lines'
+import { simName } from '../../lib/sim-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -46,7 +47,7 @@ export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardPro
         <div>
           <dt>SIM</dt>
           <dd>
-            {line.simType === 'esim' ? 'eSIM' : 'SIM card'}
+            {simName(line.simType)}
             {line.iccidLast4 && ` ending in ${line.iccidLast4}`}
           </dd>
         </div>

@@ -1,0 +1,29 @@
+import type { OfferedPlan, SimType } from '@openline/contract/shop'
+import { msg, t, translate } from '@openline/words/words'
+import { shortPrice } from './plan-words.ts'
+import { simName } from './sim-name.ts'
+
+const descriptions: Record<SimType, string> = {
+  esim: msg('Built into most phones: scan a code, and you are connected in minutes.'),
+  physical: msg('Mailed to your address, or one that you have already.'),
+}
+
+type SimChoice = {
+  readonly value: SimType
+  readonly label: string
+  readonly description: string
+}
+
+/** The SIM types of a plan to choose from, each with what its activation costs. */
+export const simChoices = ({
+  simTypes,
+  activationFeeCents,
+  activationFreeWith,
+}: Pick<OfferedPlan, 'simTypes' | 'activationFeeCents' | 'activationFreeWith'>): SimChoice[] =>
+  simTypes.map((value) => {
+    const isFree = activationFeeCents === 0 || activationFreeWith.includes(value)
+    const price = shortPrice(activationFeeCents)
+    const activation = isFree ? t('Free activation.') : t('Activation {price}.', { price })
+    const description = `${translate(descriptions[value])} ${activation}`
+    return { value, label: simName(value), description }
+  })
