@@ -72,7 +72,7 @@ export const importRules: ImportRule[] = [
   {
     says: 'only main modules put the server together',
     of: /^apps\/server\/src\/(features|gateways|http|db|jobs|mails)\//,
-    mayNot: ['^apps/server/src/(main|app|dev|config)\\.ts$'],
+    mayNot: ['^apps/server/src/(main|app|dev|operate|config)\\.ts$'],
   },
   {
     says: 'a feature keeps its SQL in its store',

@@ -18,7 +18,7 @@ export type Said = { path: string; source: string }
 
 /** Read by engineers and operators alone, or written for them at other companies. */
 const notForCustomers =
-  /\/testing\/|^apps\/server\/src\/((app|config|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs)\/|http\/(api-|openapi|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
+  /\/testing\/|^apps\/server\/src\/((app|config|operate|operator-commands|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs)\/|http\/(api-|openapi|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
 
 /** The same in every language: names, and patterns of dates that stand for themselves. */
 const names =

@@ -10,7 +10,15 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
   const database = openDatabase(testDatabase.url)
   const { db } = database
   try {
-    expect(await readWorkload(db)).toEqual({ waitingJobs: [], unfinishedOrders: [] })
+    expect(await readWorkload(db)).toEqual({
+      waitingJobs: [],
+      unfinishedOrders: [],
+      givenUpJobs: [],
+      unfinishedRefunds: [],
+      renewalTries: [],
+      differingCaptures: [{ name: 'all', count: 0 }],
+      refusedSuspensions: [{ name: 'all', count: 0 }],
+    })
 
     const customerId = randomUUID()
     await db.execute(sql`

@@ -9,16 +9,50 @@ export type Workload = {
   readonly waitingJobs: readonly Count[]
   /** By status: orders that are not yet, or never will be, at their end. */
   readonly unfinishedOrders: readonly Count[]
+  /** By kind of job: failed at every try, and wait for a person. */
+  readonly givenUpJobs: readonly Count[]
+  /** By status: money that is not back, or came back from the bank. */
+  readonly unfinishedRefunds: readonly Count[]
+  /** By outcome: what was tried of renewals, by ourselves, in the last day. */
+  readonly renewalTries: readonly Count[]
+  /** One count: charges of another amount or currency than asked for, ever. */
+  readonly differingCaptures: readonly Count[]
+  /** One count: suspensions, or their ends, that the carrier will not carry out. */
+  readonly refusedSuspensions: readonly Count[]
 }
 
 /** Counts through the partial indexes that the workers use, so finished rows cost nothing. */
 export const readWorkload = async (db: Db): Promise<Workload> => {
   const waitingJobs = await db.execute<Count>(sql`
     select name, count(*)::int as count from pgboss.job
-    where state < 'active' and not blocked group by name`)
+    where state < 'active' and not blocked and name <> 'given-up' group by name`)
   const unfinishedOrders = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from orders
     where status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending')
     group by status`)
-  return { waitingJobs, unfinishedOrders }
+  const givenUpJobs = await db.execute<Count>(sql`
+    select source_name as name, count(*)::int as count from pgboss.job
+    where name = 'given-up' and state < 'active' group by source_name`)
+  return { waitingJobs, unfinishedOrders, givenUpJobs, ...(await readMoney(db)) }
+}
+
+type Money = Pick<
+  Workload,
+  'unfinishedRefunds' | 'renewalTries' | 'differingCaptures' | 'refusedSuspensions'
+>
+
+const readMoney = async (db: Db): Promise<Money> => {
+  const unfinishedRefunds = await db.execute<Count>(sql`
+    select status as name, count(*)::int as count from refunds where status = 'pending' group by status
+    union all select status, count(*)::int from refunds where status = 'sent' group by status
+    union all select status, count(*)::int from refunds where status = 'failed' group by status`)
+  const renewalTries = await db.execute<Count>(sql`
+    select status as name, count(*)::int as count from payment_attempts
+    where off_session and created_at > now() - interval '1 day' group by status`)
+  const differingCaptures = await db.execute<Count>(sql`
+    select 'all' as name, count(*)::int as count from refunds where reason = 'wrong_amount'`)
+  const refusedSuspensions = await db.execute<Count>(sql`
+    select 'all' as name, count(*)::int as count from line_suspensions
+    where carrier_state = 'refused'`)
+  return { unfinishedRefunds, renewalTries, differingCaptures, refusedSuspensions }
 }

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import type { Workload } from '../db/workload.ts'
 import { createMetrics, metricsRoutes } from './metrics.ts'
 
-const idle = { waitingJobs: [], unfinishedOrders: [] }
+const idle: Workload = {
+  waitingJobs: [],
+  unfinishedOrders: [],
+  givenUpJobs: [],
+  unfinishedRefunds: [],
+  renewalTries: [],
+  differingCaptures: [],
+  refusedSuspensions: [],
+}
 
 function aServer(
   access: { token: string | null; isPublic: boolean },
@@ -35,6 +43,12 @@ test('requests are counted by route, so that no address is kept', async () => {
 test('the work that is left is told as it is at the moment', async () => {
   const workloads: Workload[] = [
     {
+      ...idle,
+      givenUpJobs: [{ name: 'send-mail', count: 1 }],
+      unfinishedRefunds: [{ name: 'failed', count: 4 }],
+      renewalTries: [{ name: 'captured', count: 5 }],
+      differingCaptures: [{ name: 'all', count: 6 }],
+      refusedSuspensions: [{ name: 'all', count: 7 }],
       waitingJobs: [{ name: 'send-mail', count: 3 }],
       unfinishedOrders: [{ name: 'provisioning', count: 2 }],
     },
@@ -45,6 +59,11 @@ test('the work that is left is told as it is at the moment', async () => {
   )
   const busy = await (await app.request('/metrics')).text()
   expect(busy).toContain('openline_jobs_waiting{job="send-mail"} 3')
+  expect(busy).toContain('openline_jobs_given_up{job="send-mail"} 1')
+  expect(busy).toContain('openline_refunds_unfinished{status="failed"} 4')
+  expect(busy).toContain('openline_renewal_tries{status="captured"} 5')
+  expect(busy).toContain('openline_captures_differing 6')
+  expect(busy).toContain('openline_suspensions_refused 7')
   expect(busy).toContain('openline_orders_unfinished{status="provisioning"} 2')
   const later = await (await app.request('/metrics')).text()
   expect(later).not.toContain('provisioning')

@@ -34,17 +34,13 @@ export const createMetrics = (readWorkload: () => Promise<Workload>): Metrics =>
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  const jobs = new Gauge({
-    name: 'openline_jobs_waiting',
-    help: 'Jobs not yet begun, or to be tried again, by kind.',
-    labelNames: ['job'],
-    registers: [registry],
-  })
-  const orders = new Gauge({
-    name: 'openline_orders_unfinished',
-    help: 'Orders on their way, by status; one that stays long needs a look.',
-    labelNames: ['status'],
-    registers: [registry],
+  const gauges = everyGauge.map(({ of, label, ...about }) => {
+    const gauge = new Gauge({
+      ...about,
+      labelNames: label === null ? [] : [label],
+      registers: [registry],
+    })
+    return (workload: Workload) => setAll(gauge, label, of(workload))
   })
   return {
     async measure(context, next) {
@@ -66,22 +62,83 @@ export const createMetrics = (readWorkload: () => Promise<Workload>): Metrics =>
       return response instanceof Promise ? response.then(count) : count(response)
     },
     async render() {
-      const { waitingJobs, unfinishedOrders } = await readWorkload().catch(() => nothingKnown)
-      setAll(jobs, waitingJobs)
-      setAll(orders, unfinishedOrders)
+      const workload = await readWorkload().catch(() => nothingKnown)
+      for (const set of gauges) set(workload)
       return registry.metrics()
     },
   }
 }
 
 /** While the database is away the figures of the process are still worth having. */
-const nothingKnown: Workload = { waitingJobs: [], unfinishedOrders: [] }
+const nothingKnown: Workload = {
+  waitingJobs: [],
+  unfinishedOrders: [],
+  givenUpJobs: [],
+  unfinishedRefunds: [],
+  renewalTries: [],
+  differingCaptures: [],
+  refusedSuspensions: [],
+}
+
+type GaugeOf = {
+  readonly name: `openline_${string}`
+  readonly help: string
+  /** What the counts are by; null for a single one. */
+  readonly label: string | null
+  readonly of: (workload: Workload) => readonly Count[]
+}
+
+/** docs/operations.md says what an operator does about each. */
+const everyGauge: readonly GaugeOf[] = [
+  {
+    name: 'openline_jobs_waiting',
+    help: 'Jobs not yet begun, or to be tried again, by kind.',
+    label: 'job',
+    of: ({ waitingJobs }) => waitingJobs,
+  },
+  {
+    name: 'openline_jobs_given_up',
+    help: 'Jobs that failed at every try and wait for a person, by kind.',
+    label: 'job',
+    of: ({ givenUpJobs }) => givenUpJobs,
+  },
+  {
+    name: 'openline_orders_unfinished',
+    help: 'Orders on their way, by status; one that stays long needs a look.',
+    label: 'status',
+    of: ({ unfinishedOrders }) => unfinishedOrders,
+  },
+  {
+    name: 'openline_refunds_unfinished',
+    help: 'Refunds that have not arrived, by status; a failed one needs a person.',
+    label: 'status',
+    of: ({ unfinishedRefunds }) => unfinishedRefunds,
+  },
+  {
+    name: 'openline_renewal_tries',
+    help: 'Automatic charges of the last 24 hours, by what they came to.',
+    label: 'status',
+    of: ({ renewalTries }) => renewalTries,
+  },
+  {
+    name: 'openline_captures_differing',
+    help: 'Charges of another amount or currency than asked for, since the beginning.',
+    label: null,
+    of: ({ differingCaptures }) => differingCaptures,
+  },
+  {
+    name: 'openline_suspensions_refused',
+    help: 'Suspensions, and ends of them, that the carrier will not carry out.',
+    label: null,
+    of: ({ refusedSuspensions }) => refusedSuspensions,
+  },
+]
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-const setAll = (gauge: Gauge, counts: readonly Count[]): void => {
+const setAll = (gauge: Gauge, label: string | null, counts: readonly Count[]): void => {
   gauge.reset()
-  for (const { name, count } of counts) gauge.labels(name).set(count)
+  for (const { name, count } of counts) gauge.set(label === null ? {} : { [label]: name }, count)
 }
 
 /**

@@ -1,38 +1,63 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../db/open.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { readWorkload } from '../db/workload.ts'
 import { eventually } from '../testing/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openJobs } from './jobs.ts'
+import { type JobHandlers, type Jobs, openJobs } from './jobs.ts'
 
 let database: TestDatabase
+let opened: Database
 beforeAll(async () => {
   database = await createTestDatabase()
+  opened = openDatabase(database.url)
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await opened.close()
+  await database.drop()
+})
+
+const done = () => Promise.resolve()
+const handlers: JobHandlers = {
+  'send-mail': done,
+  'send-receipt': done,
+  'provision-order': done,
+  'refund-attempt': done,
+  'change-sim': done,
+  'apply-suspension': done,
+  'renew-line': done,
+  'tell-plan': done,
+  'forget-card': done,
+  'submit-port-in': done,
+  'cancel-port-in': done,
+}
+
+type Working = { jobs: Jobs; logLines: string[] }
+
+const working = async (
+  some: Partial<JobHandlers>,
+  act: (working: Working) => Promise<void>,
+): Promise<void> => {
+  const logLines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+  const jobs = await openJobs(database.url, log)
+  try {
+    await jobs.work({ ...handlers, ...some }, [])
+    await act({ jobs, logLines })
+  } finally {
+    await jobs.stop()
+  }
+}
+
+const putMail = ({ jobs }: Working, sealed: string) =>
+  opened.db.transaction((tx) => jobs.enqueue(tx, 'send-mail', { sealed }))
+
+const noMail = () => Promise.reject(new TypeError('no mail to jane@example.com'))
 
 test('a failed job leaves none of the words it failed with in the queue', async () => {
-  const jobs = await openJobs(database.url, pino({ level: 'silent' }))
-  const opened = openDatabase(database.url)
-  try {
-    await jobs.work(
-      {
-        'send-mail': () => Promise.reject(new TypeError('no mail to jane@example.com')),
-        'send-receipt': () => Promise.resolve(),
-        'provision-order': () => Promise.resolve(),
-        'refund-attempt': () => Promise.resolve(),
-        'change-sim': () => Promise.resolve(),
-        'apply-suspension': () => Promise.resolve(),
-        'renew-line': () => Promise.resolve(),
-        'tell-plan': () => Promise.resolve(),
-        'forget-card': () => Promise.resolve(),
-        'submit-port-in': () => Promise.resolve(),
-        'cancel-port-in': () => Promise.resolve(),
-      },
-      [],
-    )
-    await opened.db.transaction((tx) => jobs.enqueue(tx, 'send-mail', { sealed: 'letter' }))
+  await working({ 'send-mail': noMail }, async ({ jobs, logLines }) => {
+    await putMail({ jobs, logLines }, 'letter')
     const output = await eventually('the job has failed once', async () => {
       const [row] = await opened.db.execute<{ output: unknown }>(
         sql`select output from pgboss.job where name = 'send-mail' and output is not null`,
@@ -40,8 +65,53 @@ test('a failed job leaves none of the words it failed with in the queue', async 
       return row?.output
     })
     expect(output).toEqual({ error: 'TypeError' })
-  } finally {
-    await jobs.stop()
-    await opened.close()
+    expect(logLines.filter((line) => line.includes('will be tried again'))).toHaveLength(1)
+    await opened.db.execute(sql`delete from pgboss.job where name = 'send-mail'`)
+  })
+})
+
+/** As if all tries but the last had failed, so that nobody waits for hours. */
+const leaveOneTry = () =>
+  opened.db.execute(
+    sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`,
+  )
+
+test('a job that failed at every try is said to be given up, is counted, and can be run again', async () => {
+  let works = false
+  const delivered: string[] = []
+  const mail: JobHandlers['send-mail'] = async ({ sealed }) => {
+    if (!works) return noMail()
+    delivered.push(sealed)
   }
+  const refund: JobHandlers['refund-attempt'] = () => Promise.reject(new Error('out of order'))
+  await working({ 'send-mail': mail, 'refund-attempt': refund }, async ({ jobs, logLines }) => {
+    await putMail({ jobs, logLines }, 'letter')
+    await jobs.enqueue(opened.db, 'refund-attempt', { refundId: 'refund-1' })
+    const given = await eventually('both to be given up', async () => {
+      await leaveOneTry()
+      const jobsGivenUp = await jobs.givenUp.list()
+      return jobsGivenUp.length === 2 && jobsGivenUp
+    })
+    expect(given.map(({ job, error }) => `${job}: ${error}`).toSorted()).toEqual([
+      'refund-attempt: Error',
+      'send-mail: TypeError',
+    ])
+    const last = logLines.filter((line) => line.includes('job gave up'))
+    expect(last).toHaveLength(2)
+    expect(last.find((line) => line.includes('refund-attempt'))).toContain('refund-1')
+    expect(last.find((line) => line.includes('send-mail'))).not.toContain('letter')
+    const { givenUpJobs } = await readWorkload(opened.db)
+    expect(givenUpJobs.map(({ name, count }) => `${name}: ${count}`).toSorted()).toEqual([
+      'refund-attempt: 1',
+      'send-mail: 1',
+    ])
+    works = true
+    const ids = given.filter(({ job }) => job === 'send-mail').map(({ id }) => id)
+    expect(await jobs.givenUp.runAgain(ids)).toBe(1)
+    await eventually('the mail to be delivered', async () => delivered.length === 1)
+    expect(await jobs.givenUp.runAgain(ids)).toBe(0)
+    expect(delivered).toEqual(['letter'])
+    expect((await jobs.givenUp.list()).map(({ job }) => job)).toEqual(['refund-attempt'])
+    expect(await jobs.givenUp.runAgain(null)).toBe(1)
+  })
 })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
+import { type GivenUpJobs, givenUpJobs, givenUpQueue, openGivenUpQueue } from './given-up.ts'
 
 /** Every kind of job and what it is told; a job names rows, it carries no facts of its own. */
 export type JobPayloads = {
@@ -37,6 +38,8 @@ export type Jobs = {
   enqueue: Enqueue
   /** Starts working. Handlers may run twice for one job and must not mind. */
   work(handlers: JobHandlers, chores: readonly Chore[]): Promise<void>
+  /** Those that failed at every try. */
+  givenUp: GivenUpJobs
   /** Finishes the jobs in hand, then closes the queue's connections. */
   stop(): Promise<void>
 }
@@ -69,6 +72,7 @@ const queueOptions = {
   expireInSeconds: 120,
   // A process that dies stops beating, and others take its jobs over without waiting for the end.
   heartbeatSeconds: 20,
+  deadLetter: givenUpQueue,
 }
 
 const lookForDeadSeconds = 20
@@ -76,6 +80,7 @@ const lookForDeadSeconds = 20
 const workOptions = {
   batchSize: 20,
   perJobResults: true,
+  includeMetadata: true,
   // Also finds retries that have come due, which nobody notifies of.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -86,6 +91,7 @@ const workOptions = {
 const patientWorkOptions = {
   batchSize: 50,
   perJobResults: true,
+  includeMetadata: true,
   pollingIntervalSeconds: 1,
   burstWhenBatchFull: true,
 } as const
@@ -106,6 +112,7 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   await boss.start()
+  await openGivenUpQueue(boss)
   for (const name of queues) await openQueue(boss, name)
   const chores = createChores(log)
   return {
@@ -117,6 +124,7 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
       for (const name of queues) await workQueue(boss, name, handlers, log)
       everyChore.forEach(chores.start)
     },
+    givenUp: givenUpJobs(boss),
     async stop() {
       await chores.stop()
       await boss.stop({ graceful: true, timeout: stopWithinMs })
@@ -138,20 +146,26 @@ const workQueue = <N extends JobName>(
   handlers: JobHandlers,
   log: Logger,
 ): Promise<string> => {
-  const run = async (job: Job<JobPayloads[N]>): Promise<JobResult> => {
+  const run = async (job: JobWithMetadata<JobPayloads[N]>): Promise<JobResult> => {
     try {
       await handlers[name](job.data)
       return { id: job.id, status: 'completed' }
     } catch (err) {
-      log.warn({ err, job: name, jobId: job.id }, 'job failed, will be tried again')
+      reportFailure(log, job, err)
       // The log has the rest; a database driver's words would repeat what the job was about.
       const output = { error: err instanceof Error ? err.name : 'unknown' }
       return { id: job.id, status: 'failed', output }
     }
   }
   return patient.has(name)
-    ? boss.work<JobPayloads[N]>(name, patientWorkOptions, (jobs) => fewAtOnce(jobs, run))
-    : boss.work<JobPayloads[N]>(name, workOptions, (jobs) => Promise.all(jobs.map(run)))
+    ? boss.work<JobPayloads[N], unknown, typeof patientWorkOptions>(
+        name,
+        patientWorkOptions,
+        (jobs) => fewAtOnce(jobs, run),
+      )
+    : boss.work<JobPayloads[N], unknown, typeof workOptions>(name, workOptions, (jobs) =>
+        Promise.all(jobs.map(run)),
+      )
 }
 
 /** As many as there are connections to the mail server; calls of customers come in between. */
@@ -168,6 +182,18 @@ const fewAtOnce = async <Item, Result>(
   }
   await Promise.all(Array.from({ length: patientAtOnce }, work))
   return results
+}
+
+/** The last failure says that nobody will try again, and which row the job was about. */
+const reportFailure = (log: Logger, job: JobWithMetadata, err: unknown): void => {
+  const { id: jobId, name, data, retryCount, retryLimit } = job
+  if (retryCount < retryLimit) {
+    log.warn({ err, job: name, jobId }, 'job failed, will be tried again')
+    return
+  }
+  // A mail is sealed, and nobody finds anything by it.
+  const about = 'sealed' in data ? {} : { about: data }
+  log.error({ err, job: name, jobId, tries: retryCount + 1, ...about }, 'job gave up')
 }
 
 /**

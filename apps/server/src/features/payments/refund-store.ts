@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 
 type StoredRefund = typeof refunds.$inferSelect
@@ -85,3 +86,29 @@ export const takeRefundsToAsk = async (
     .returning()
   return taken.map(toRefund)
 }
+
+/** A refund that failed, as an operator needs to see it. */
+export type FailedRefund = {
+  refundId: string
+  orderNumber: string
+  amountCents: number
+  failureCode: string | null
+  intentId: string | null
+  failedAt: Date | null
+}
+
+export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> =>
+  db
+    .select({
+      refundId: refunds.id,
+      orderNumber: orders.number,
+      amountCents: refunds.amountCents,
+      failureCode: refunds.note,
+      intentId: paymentAttempts.intentId,
+      failedAt: refunds.settledAt,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.status, 'failed'))
+    .orderBy(asc(refunds.settledAt))

@@ -1,0 +1,48 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import { lockOrder } from '../orders/orders.ts'
+import {
+  type FailedRefund,
+  findRefund,
+  listFailedRefunds,
+  type RefundRow,
+  updateRefund,
+} from './refund-store.ts'
+import { followRefund } from './refunds.ts'
+
+type CareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
+
+/** Refunds that a person has to take care of, oldest first, with what the provider's screen is searched by. */
+export const failedRefunds = (db: Db): Promise<FailedRefund[]> => listFailedRefunds(db)
+
+/** Sends a failed refund to the card once more. False when it is not failed. */
+export const sendRefundAgain = (deps: CareDeps, refundId: string): Promise<boolean> =>
+  takeCare(deps, refundId, async (tx, { id, failures }) => {
+    await updateRefund(tx, id, { status: 'pending', failures: failures + 1, settledAt: null })
+    await deps.enqueue(tx, 'refund-attempt', { refundId: id })
+  })
+
+/** Says that a failed refund reached the customer in another way, in the operator's words. False when it is not failed. */
+export const settleRefund = (deps: CareDeps, refundId: string, how: string): Promise<boolean> =>
+  takeCare(deps, refundId, async (tx, { id, orderId }) => {
+    const at = deps.clock()
+    await updateRefund(tx, id, { status: 'settled', note: how, settledAt: at })
+    await followRefund(tx, await lockOrder(tx, orderId), { status: 'settled', at })
+  })
+
+const takeCare = async (
+  { db }: CareDeps,
+  refundId: string,
+  act: (tx: Db, refund: RefundRow) => Promise<void>,
+): Promise<boolean> => {
+  const found = await findRefund(db, refundId)
+  if (!found) return false
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, found.refund.orderId)
+    const refund = (await findRefund(tx, refundId))?.refund
+    if (refund?.status !== 'failed') return false
+    await act(tx, refund)
+    return true
+  })
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/orders'
+import type { Transaction } from '@openline/contract/transactions'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from './clock.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
+import { runOperatorCommand } from './operator-commands.ts'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  homeAddress,
+  mailsTo,
+  orderIn,
+  type TestCustomer,
+  testPassword,
+} from './testing/customers.ts'
+import { eventually } from './testing/eventually.ts'
+import { turnKnob } from './testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from './testing/start-test-shop.ts'
+
+let shop: TestShop
+let jobs: Jobs
+beforeAll(async () => {
+  shop = await startTestShop()
+  jobs = await openJobs(shop.databaseUrl, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await jobs.stop()
+  await shop.stop()
+})
+
+const operator = (...words: string[]) =>
+  runOperatorCommand({ db: shop.database.db, clock: systemClock, jobs }, words)
+
+/** Money that went back to a card whose bank did not keep it. */
+const aFailedRefund = async (): Promise<{ customer: TestCustomer; order: Order; id: string }> => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, '4000000000005126')
+  const shipTo = { ...homeAddress, state: 'TX', zipCode: '77299' }
+  const quote = await aQuote(shop, customer, { zipCode: shipTo.zipCode })
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { shipTo })))
+  await orderIn(shop, customer, order.id, 'refund_failed')
+  const listed = (await operator('refunds'))?.split('\n') ?? []
+  const line = listed.find((words) => words.includes(order.number)) ?? ''
+  expect(line).toContain(`${order.lines.finalCheckoutAmountCents} cents`)
+  expect(line).toContain('expired_or_canceled_card')
+  return { customer, order, id: line.split(' ')[0] ?? '' }
+}
+
+const refundOf = async ({ token }: TestCustomer): Promise<Transaction['refund'] | undefined> => {
+  const path = '/app/payments/transactions'
+  const answer = await shop.send<{ transactions: Transaction[] }>('GET', path, { token })
+  return expectOk(answer).transactions[0]?.refund
+}
+
+describe('a refund that failed', () => {
+  test('is sent again, and the news of the first time changes nothing', async () => {
+    const { customer, order, id } = await aFailedRefund()
+    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    expect(await operator('refunds', 'again', id)).toBe('The refund is sent again.\n')
+    await orderIn(shop, customer, order.id, 'refunded')
+    expect(await operator('refunds', 'again', id)).toContain('no failed refund')
+    await turnKnob(shop, 'payment', { reset: true })
+    await fetch(`${shop.sandbox.url}/payment/redeliver`, {
+      method: 'POST',
+      body: JSON.stringify({ eventId: 'all' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    // This bank sends everything back: the second time too is found out.
+    await orderIn(shop, customer, order.id, 'refund_failed')
+    expect(await operator('refunds')).toContain(id)
+  })
+
+  test('is over when an operator says how the money was returned', async () => {
+    const { customer, order, id } = await aFailedRefund()
+    expect(await operator('refunds', 'settled', id, 'bank', 'transfer')).toContain('is settled')
+    await orderIn(shop, customer, order.id, 'refunded')
+    expect(await refundOf(customer)).toMatchObject({ status: 'settled' })
+    expect(await operator('refunds')).not.toContain(id)
+  })
+})
+
+describe('a mail that was given up', () => {
+  test('is listed without its words, and comes once it is run again', async () => {
+    await turnKnob(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
+    const email = `${randomUUID()}@example.com`
+    const who = { firstName: 'Robin', lastName: 'Rivera', email }
+    const secret = { regPassword: testPassword, confirmRegPassword: testPassword }
+    const body = { ...who, ...secret, acceptedTerms: true }
+    expectOk(await shop.send('POST', '/app/auth/register', { body }))
+    await eventually('every mail to be given up', async () => {
+      await shop.database.db.execute(
+        sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`,
+      )
+      const left = await shop.database.db.execute(
+        sql`select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
+      )
+      return left.length === 0
+    })
+    expect(await operator('jobs')).toContain('send-mail  a sealed mail')
+    await turnKnob(shop, 'mail', { reset: true })
+    expect(await operator('jobs', 'again', 'all')).toMatch(/^\d+ jobs? (is|are) tried again/)
+    await eventually('the mailbox to have it', async () => (await mailsTo(shop, email)).at(0))
+  })
+})
+
+test.each([
+  [[]],
+  [['jobs', 'again']],
+  [['refunds', 'again', 'OL-12345678']],
+  [['refunds', 'settled', randomUUID()]],
+  [['orders']],
+])('%j means nothing', async (words) => {
+  expect(await operator(...words)).toBeNull()
+})
+
+test('ids that nobody has change nothing', async () => {
+  expect(await operator('jobs', 'again', randomUUID())).toBe('0 jobs are tried again.\n')
+  expect(await operator('refunds', 'again', randomUUID())).toContain('no failed refund')
+})

@@ -1,0 +1,87 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './db/open.ts'
+import { failedRefunds, sendRefundAgain, settleRefund } from './features/payments/refund-care.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import { canBeOwnId } from './own-id.ts'
+
+type Deps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'givenUp'> }
+
+/** What an operator may type, and what it does. */
+export const operatorUsage = `What needs a person, and what to do about it:
+
+  jobs                              lists jobs that failed at every try
+  jobs again <id …>                 has them tried again; "all" for all of them
+  refunds                           lists refunds that the bank did not take
+  refunds again <id>                sends one to the card once more
+  refunds settled <id> <how>        says that the customer got the money in another way
+`
+
+/** Does what the words say and gives the answer to print; null for words that mean nothing. */
+export const runOperatorCommand = async (
+  deps: Deps,
+  words: readonly string[],
+): Promise<string | null> => {
+  const [what, ...rest] = words
+  if (what === 'jobs') return aboutJobs(deps, rest)
+  if (what === 'refunds') return aboutRefunds(deps, rest)
+  return null
+}
+
+type Said = readonly string[]
+
+const aboutJobs = async (deps: Deps, [verb, ...ids]: Said): Promise<string | null> => {
+  if (verb === undefined) return listJobs(deps)
+  return verb === 'again' && ids.length > 0 ? runJobsAgain(deps, ids) : null
+}
+
+const aboutRefunds = async (
+  deps: Deps,
+  [verb, refundId = '', ...how]: Said,
+): Promise<string | null> => {
+  if (verb === undefined) return listRefunds(deps)
+  if (!canBeOwnId(refundId)) return null
+  if (verb === 'again' && how.length === 0) return sendAgain(deps, refundId)
+  return verb === 'settled' && how.length > 0 ? settle(deps, refundId, how.join(' ')) : null
+}
+
+const listJobs = async ({ jobs }: Deps): Promise<string> => {
+  const given = await jobs.givenUp.list()
+  if (given.length === 0) return 'No job was given up.\n'
+  return given
+    .map(({ id, job, payload, askedAt, gaveUpAt, error }) => {
+      const about = 'sealed' in payload ? 'a sealed mail' : JSON.stringify(payload)
+      const times = `asked for ${askedAt.toISOString()}, given up ${gaveUpAt.toISOString()}`
+      return `${id}  ${job}  ${about}  ${times}  ${error}\n`
+    })
+    .join('')
+}
+
+const runJobsAgain = async ({ jobs }: Deps, ids: readonly string[]): Promise<string> => {
+  const isAll = ids.length === 1 && ids[0] === 'all'
+  const known = ids.filter(canBeOwnId)
+  const count = isAll || known.length > 0 ? await jobs.givenUp.runAgain(isAll ? null : known) : 0
+  return `${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.\n`
+}
+
+const listRefunds = async ({ db }: Deps): Promise<string> => {
+  const failed = await failedRefunds(db)
+  if (failed.length === 0) return 'No refund has failed.\n'
+  return failed
+    .map(
+      ({ refundId, orderNumber, amountCents, failureCode, intentId, failedAt }) =>
+        `${refundId}  ${orderNumber}  ${amountCents} cents  ${failureCode ?? 'no reason'}  ${intentId ?? 'no payment'}  failed ${failedAt?.toISOString()}\n`,
+    )
+    .join('')
+}
+
+const noFailed = 'There is no failed refund with this id.\n'
+
+const sendAgain = async (deps: Deps, refundId: string): Promise<string> =>
+  (await sendRefundAgain({ ...deps, enqueue: deps.jobs.enqueue }, refundId))
+    ? 'The refund is sent again.\n'
+    : noFailed
+
+const settle = async (deps: Deps, refundId: string, how: string): Promise<string> =>
+  (await settleRefund({ ...deps, enqueue: deps.jobs.enqueue }, refundId, how))
+    ? 'The refund is settled.\n'
+    : noFailed
