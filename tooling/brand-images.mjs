@@ -9,7 +9,8 @@ import { runMain, say } from './runner/say.mjs'
 // What browsers, phones and chats want as pixels, drawn from the brand's own SVG files.
 
 const main = async () => {
-  const file = resolve(root, process.env.BRAND_FILE || 'content/brand.json')
+  const content = process.env.CONTENT_DIR || 'content'
+  const file = resolve(root, process.env.BRAND_FILE || join(content, 'brand.json'))
   const brand = brandSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   const { pictures } = brand.logo
   if (!pictures) throw new Error('The brand file names no logo.pictures to draw')

@@ -35,6 +35,7 @@ const main = async () => {
     await takeDesktop(await openPage(browser, desktop, 1), stack.shopUrl)
     const screens = await takePurchase(await openPage(browser, phone, 2), stack)
     await compose(await openPage(browser, { width: 1280, height: 900 }, 1), screens)
+    await takeBrands(browser, stack.shopUrl)
     return 0
   } finally {
     await browser.close()
@@ -61,6 +62,28 @@ const takeDesktop = async (page, shopUrl) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await keep('shop.png', await page.screenshot())
   await page.close()
+}
+
+/**
+ * The first screens of the demonstration and of the second brand, for docs/branding.md.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} shopUrl
+ */
+const takeBrands = async (browser, shopUrl) => {
+  const other = await startStack({ env: { CONTENT_DIR: 'brands/nightjar' } })
+  try {
+    const urls = { 'brand-openline.png': shopUrl, 'brand-nightjar.png': other.shopUrl }
+    for (const [name, url] of Object.entries(urls)) {
+      const page = await openPage(browser, { width: 1280, height: 900 }, 1)
+      await page.goto(url)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+      await keep(name, await page.screenshot())
+      await page.close()
+    }
+  } finally {
+    await other.stop()
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ChatSettings } from '@openline/contract/chat'
 
 export type OpenlineEnv = 'demo' | 'production' | 'test'
@@ -19,7 +19,8 @@ export type Config = {
   readonly stripeApiUrl: string | null
   readonly carrierUrl: string
   readonly contentUrl: string
-  readonly mailFrom: string
+  /** Null, in a demo: the brand's name and support address. */
+  readonly mailFrom: string | null
   /** Null: no support chat; its launcher leads to the contact page and the FAQ. */
   readonly chat: ChatSettings | null
   /** Who gets the messages of the contact form. Null: the brand's support address. */
@@ -75,21 +76,22 @@ export const readConfig = (env: Env): ConfigResult => {
   const sandbox = `http://localhost:${sandboxPort}`
   const smtpPort = reader.port('SANDBOX_SMTP_PORT', sandboxPort + 1)
   const inDemo = (value: string): string | null => (isProduction ? null : value)
+  const contentDir = resolve(env.CONTENT_DIR || 'content')
   const config: Config = {
     env: openlineEnv,
     port,
     publicUrl: reader.url('PUBLIC_URL', inDemo(`http://localhost:${port}`)).replace(/\/$/, ''),
     databaseUrl: reader.databaseUrl(isProduction),
     dataDir: resolve(env.DATA_DIR || '.data'),
-    contentDir: resolve(env.CONTENT_DIR || 'content'),
-    brandFile: resolve(env.BRAND_FILE || 'content/brand.json'),
+    contentDir,
+    brandFile: resolve(env.BRAND_FILE || join(contentDir, 'brand.json')),
     apiKey: env.APP_API_KEY || 'openline-web',
     companyCode: env.COMPANY_CODE || 'openline',
     stripeApiUrl:
       isProduction && !env.STRIPE_API_URL ? null : reader.url('STRIPE_API_URL', sandbox),
     carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
     contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
-    mailFrom: reader.required('MAIL_FROM', inDemo('Openline Mobile <hello@openline.example>')),
+    mailFrom: reader.required('MAIL_FROM', inDemo('')) || null,
     chat: readChat(env, reader),
     supportEmail: reader.email('SUPPORT_EMAIL'),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0),

@@ -70,7 +70,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   site.route('/', await healthRoutes(deps))
   const reader = { token: config.secrets.metricsToken, isPublic: config.env === 'production' }
   site.route('/', metricsRoutes(metrics, reader))
-  site.route('/', documentRoutes({ config, security }))
+  site.route('/', documentRoutes({ brand: deps.brand, config, security }))
   site.route('/', features.contentApp)
   mountHooks(site, { ...features.hooks, openScope: shared.openScope })
   mountTimelineStreams(site, {

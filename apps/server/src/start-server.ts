@@ -24,6 +24,7 @@ import { createStripePayment } from './gateways/payment/stripe.ts'
 import type { Pages } from './http/pages.ts'
 import { createHttpApp } from './http-app.ts'
 import { type Chore, openJobs } from './jobs/jobs.ts'
+import { orShipped } from './shipped-content.ts'
 
 export type StartOptions = {
   config: Config
@@ -103,16 +104,16 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
   await migrateDatabase(url)
   const { db, listen: hear, close } = openDatabase(url)
   onClose(close)
-  const gateways = openGateways(config, clock)
-  onClose(() => gateways.mail.close())
-  const jobs = await openJobs(url, log)
-  onClose(() => jobs.stop())
   const [brand, prices, builtIn, donorCarriers] = await Promise.all([
     readBrand(config.brandFile),
     readPriceTables(config.contentDir),
     readBuiltInContent(config.contentDir),
     readDonorCarriers(config.contentDir),
   ])
+  const gateways = openGateways(config, brand, clock)
+  onClose(() => gateways.mail.close())
+  const jobs = await openJobs(url, log)
+  onClose(() => jobs.stop())
   const content = createContentService({
     gateway: createStrapiContent({
       baseUrl: config.contentUrl,
@@ -165,7 +166,7 @@ const openDatabaseServer = async (
   return embedded.url
 }
 
-const openGateways = (config: Config, clock: Clock) => ({
+const openGateways = (config: Config, brand: Brand, clock: Clock) => ({
   payment: createStripePayment({
     secretKey: config.secrets.stripeSecretKey,
     webhookSecrets: config.secrets.stripeWebhookSecrets,
@@ -178,11 +179,15 @@ const openGateways = (config: Config, clock: Clock) => ({
     webhookSecrets: config.secrets.carrierWebhookSecrets,
     clock,
   }),
-  mail: createSmtpMail({ url: config.secrets.smtpUrl, from: config.mailFrom }),
+  mail: createSmtpMail({
+    url: config.secrets.smtpUrl,
+    from: config.mailFrom ?? `${brand.name} <${brand.support.email}>`,
+  }),
 })
 
 const readDonorCarriers = async (contentDir: string): Promise<readonly DonorCarrier[]> => {
-  const file = join(contentDir, 'donor-carriers.json')
+  const name = 'donor-carriers.json'
+  const file = orShipped(join(contentDir, name), name)
   return z.parse(donorCarriersSchema, JSON.parse(await readFile(file, 'utf8'))).carriers
 }
 

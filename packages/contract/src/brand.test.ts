@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { brandSchema, type Palette } from './brand.ts'
 
-const content = new URL('../../../content/', import.meta.url)
-const brand = brandSchema.parse(JSON.parse(readFileSync(new URL('brand.json', content), 'utf8')))
+/** The demonstration carrier, and a second one that shares nothing with it. */
+const brands = ['content', 'brands/nightjar'].map((folder) => {
+  const content = new URL(`../../../${folder}/`, import.meta.url)
+  const json = readFileSync(new URL('brand.json', content), 'utf8')
+  return { content, brand: brandSchema.parse(JSON.parse(json)) }
+})
 
 /** Relative luminance and contrast ratio, as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
@@ -36,45 +40,52 @@ const pairs: Array<[Colour, Colour[], number]> = [
   ['focus', [...surfaces, 'accentSoft'], 3],
 ]
 
-describe.each(['light', 'dark'] as const)('the %s colors', (scheme) => {
-  const palette = brand.colours[scheme]
+const aSocialLogo = (content: URL): string => {
+  const [logo = ''] = readdirSync(new URL('uploads/', content)).toSorted().toReversed()
+  return logo
+}
 
-  test.each(pairs)('show %s clearly on %j', (foreground, backgrounds, least) => {
-    for (const background of backgrounds) {
-      expect(contrast(palette[foreground], palette[background])).toBeGreaterThanOrEqual(least)
-    }
+describe.each(brands)('of $brand.name', ({ content, brand }) => {
+  describe.each(['light', 'dark'] as const)('the %s colors', (scheme) => {
+    const palette = brand.colours[scheme]
+
+    test.each(pairs)('show %s clearly on %j', (foreground, backgrounds, least) => {
+      for (const background of backgrounds) {
+        expect(contrast(palette[foreground], palette[background])).toBeGreaterThanOrEqual(least)
+      }
+    })
+
+    test('show the social logos clearly', () => {
+      const drawing = readFileSync(new URL(`uploads/${aSocialLogo(content)}`, content), 'utf8')
+      const [stroke = ''] = /#[0-9a-f]{6}/.exec(drawing) ?? []
+      for (const surface of surfaces) expect(contrast(stroke, palette[surface])).toBeGreaterThan(3)
+    })
   })
 
-  test('show the social logos clearly', () => {
-    const drawing = readFileSync(new URL('uploads/social-x.svg', content), 'utf8')
-    const [stroke = ''] = /#[0-9a-f]{6}/.exec(drawing) ?? []
-    for (const surface of surfaces) expect(contrast(stroke, palette[surface])).toBeGreaterThan(3)
-  })
-})
+  describe('the logo', () => {
+    const { width, height, pictures, ...files } = brand.logo
 
-describe('the logo', () => {
-  const { width, height, pictures, ...files } = brand.logo
+    test.each([...Object.values(files), ...Object.values<string>(pictures ?? {})])(
+      'is on file as %s',
+      (path) => {
+        expect(existsSync(new URL(path, content))).toBe(true)
+      },
+    )
 
-  test.each([...Object.values(files), ...Object.values<string>(pictures ?? {})])(
-    'is on file as %s',
-    (path) => {
-      expect(existsSync(new URL(path, content))).toBe(true)
-    },
-  )
+    test('has the size that the brand file states', () => {
+      const svg = readFileSync(new URL(files.light, content), 'utf8')
+      expect(svg).toContain(`width="${width}" height="${height}"`)
+    })
 
-  test('has the size that the brand file states', () => {
-    const svg = readFileSync(new URL(files.light, content), 'utf8')
-    expect(svg).toContain(`width="${width}" height="${height}"`)
-  })
-
-  test('has a light and a dark drawing in the brand colors', () => {
-    for (const [path, scheme] of [
-      [files.light, brand.colours.light],
-      [files.dark, brand.colours.dark],
-    ] as const) {
-      const svg = readFileSync(new URL(path, content), 'utf8')
-      expect(svg).toContain(scheme.accent)
-      expect(svg).toContain(scheme.ink)
-    }
+    test('has a light and a dark drawing in the brand colors', () => {
+      for (const [path, scheme] of [
+        [files.light, brand.colours.light],
+        [files.dark, brand.colours.dark],
+      ] as const) {
+        const svg = readFileSync(new URL(path, content), 'utf8')
+        expect(svg).toContain(scheme.accent)
+        expect(svg).toContain(scheme.ink)
+      }
+    })
   })
 })

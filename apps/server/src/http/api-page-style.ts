@@ -2,11 +2,11 @@
 export const apiPageStyle = `
 :root {
   color-scheme: light dark;
-  --ink: light-dark(#1c2321, #e8ece9);
-  --muted: light-dark(#57635e, #a5b0aa);
-  --line: light-dark(#dcdfda, #323a36);
-  --sunken: light-dark(#f4f5f1, #1a201d);
-  --accent: light-dark(#0b6353, #6fd3b8);
+  --ink: light-dark(#1d1f23, #e9eaed);
+  --muted: light-dark(#5a6069, #a8adb5);
+  --line: light-dark(#dcdee2, #34383f);
+  --sunken: light-dark(#f4f5f7, #1b1e23);
+  --accent: light-dark(#1f5a96, #8fc1f2);
 }
 * { box-sizing: border-box }
 body {
@@ -17,7 +17,7 @@ body {
   gap: 0 3rem;
   padding: 2rem 1.5rem 6rem;
   color: var(--ink);
-  background: light-dark(#fff, #121715);
+  background: light-dark(#fff, #131519);
   font: 1rem/1.55 system-ui, sans-serif;
 }
 header, main { grid-column: 2 }

@@ -8,6 +8,7 @@ import { documentRoutes } from './documents.ts'
 import { inputSchema } from './json-schemas.ts'
 
 const app = documentRoutes({
+  brand: { name: 'Acme' },
   config: { publicUrl: 'https://shop.example', apiKey: 'web<1>', companyCode: 'openline' },
   security: { https: true },
 })

@@ -1,3 +1,4 @@
+import type { Brand } from '@openline/contract/brand'
 import { Hono } from 'hono'
 import { apiPagePolicy, renderApiPage } from './api-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -5,6 +6,7 @@ import { PreparedAnswer } from './prepared-answer.ts'
 import { dataHeaders, fileHeaders, type SecurityOptions } from './security-headers.ts'
 
 export type DocumentDeps = {
+  brand: Pick<Brand, 'name'>
   /** Where customers reach the API, and what its examples send as fixed headers. */
   config: { readonly publicUrl: string; readonly apiKey: string; readonly companyCode: string }
   security: SecurityOptions
@@ -14,8 +16,8 @@ export type DocumentDeps = {
 const cacheControl = 'no-cache'
 
 /** `GET /app/openapi.json` for programs and `GET /app/docs` for people; neither needs the fixed headers. */
-export const documentRoutes = ({ config, security }: DocumentDeps): Hono => {
-  const document = openApiDocument(config.publicUrl)
+export const documentRoutes = ({ brand, config, security }: DocumentDeps): Hono => {
+  const document = openApiDocument(config.publicUrl, `${brand.name} API`)
   const json = new PreparedAnswer(document, cacheControl)
   let page: Promise<string> | null = null
   const app = new Hono()

@@ -4,7 +4,7 @@ import { errorStatus } from '@openline/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { type OpenApiDocument, type Operation, openApiDocument } from './openapi.ts'
 
-const document = openApiDocument('https://shop.example')
+const document = openApiDocument('https://shop.example', 'Acme API')
 
 const operationOf = (path: string, method: string): Operation => {
   const operation = document.paths[path]?.[method.toLowerCase()]

@@ -40,8 +40,11 @@ export type OpenApiDocument = {
 
 type Described = { readonly endpoint: Endpoint; readonly tag: string; readonly answer: JsonSchema }
 
-/** Describes every endpoint of the contract. `serverUrl` is where customers reach the API. */
-export const openApiDocument = (serverUrl: string): OpenApiDocument => {
+/**
+ * Describes every endpoint of the contract. `serverUrl` is where customers reach the API, `title`
+ * what the carrier calls it.
+ */
+export const openApiDocument = (serverUrl: string, title: string): OpenApiDocument => {
   const endpoints = Object.entries(features).flatMap(([tag, feature]) =>
     Object.values(feature)
       .filter(isEndpoint)
@@ -52,7 +55,7 @@ export const openApiDocument = (serverUrl: string): OpenApiDocument => {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Openline API',
+      title,
       version: '1',
       description:
         'The web shop and self-service API of a prepaid mobile carrier. Money is in whole US cents, times are ISO 8601 in UTC. Every answer that is not 2xx has the shape Error; its message is ready to show.',

@@ -11,9 +11,10 @@ const declarations = (palette: Palette) =>
 const fontList = (value: string) => value.replace(/[;{}<>\\]/g, '')
 
 /**
- * The brand's colours and fonts as custom properties, light and dark. The
+ * The brand's colours, fonts and mark as custom properties, light and dark. Of the mark only its
+ * shape is used. The
  * selector outweighs the defaults of `tokens.css` wherever that sheet comes.
  */
-export const brandStyle = ({ colours, fonts }: Brand): string =>
-  `html:root{${declarations(colours.light)};--font-body:${fontList(fonts.body)};--font-heading:${fontList(fonts.heading)};--font-mono:${fontList(fonts.mono)}}` +
+export const brandStyle = ({ colours, fonts, logo }: Brand): string =>
+  `html:root{${declarations(colours.light)};--font-body:${fontList(fonts.body)};--font-heading:${fontList(fonts.heading)};--font-mono:${fontList(fonts.mono)};--mark:url("/${logo.markLight}")}` +
   `@media(prefers-color-scheme:dark){html:root{${declarations(colours.dark)}}}`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ContentBody } from '../../gateways/content/content.ts'
 import type { ContentRequest } from './content-request.ts'
+import { faultOf } from './publishable.ts'
 
 const recordSchema = z.looseObject({ id: z.int(), attributes: z.record(z.string(), z.unknown()) })
 const fileSchema = z.object({ data: z.union([recordSchema, z.array(recordSchema)]) })
@@ -19,17 +20,15 @@ export type BuiltInContent = {
   answer(request: ContentRequest): ContentBody | null
 }
 
-/** Reads `api/*.json` below `contentDir`; each file is one content type. Throws on a broken file. */
+/**
+ * Reads `api/*.json` below `contentDir`; each file is one content type. Throws on a broken file or
+ * record, which it names.
+ */
 export const readBuiltInContent = async (contentDir: string): Promise<BuiltInContent> => {
   const folder = join(contentDir, 'api')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  const contents = new Map(
-    names.map((name, index) => [
-      name.slice(0, -'.json'.length),
-      fileSchema.parse(JSON.parse(files[index] ?? '')).data,
-    ]),
-  )
+  const contents = new Map(names.map((name, index) => readFileText(name, files[index] ?? '')))
   return {
     types: new Set(contents.keys()),
     lists: new Set([...contents].filter(([, data]) => Array.isArray(data)).map(([type]) => type)),
@@ -40,6 +39,21 @@ export const readBuiltInContent = async (contentDir: string): Promise<BuiltInCon
     },
   }
 }
+
+const readFileText = (name: string, text: string) => {
+  const type = name.slice(0, -'.json'.length)
+  try {
+    const { data } = fileSchema.parse(JSON.parse(text))
+    const fault = faultOf(type, Array.isArray(data) ? data : [data])
+    if (fault !== null) throw new Error(fault)
+    return [type, data] as const
+  } catch (cause) {
+    throw new Error(`api/${name} cannot be used: ${messageOf(cause)}`, { cause })
+  }
+}
+
+const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : 'unreadable'
 
 const select = (entries: readonly Entry[], request: ContentRequest): ContentBody => {
   const { filters, sort, page, pageSize } = request

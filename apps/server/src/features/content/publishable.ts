@@ -74,6 +74,19 @@ export const createPublishable = (log: Logger) => {
   }
 }
 
+/** What is wrong with the records of a type, in a sentence for an editor of files; null when nothing is. */
+export const faultOf = (type: string, records: readonly unknown[]): string | null => {
+  const schema = schemaOf(type)
+  if (!schema) return null
+  for (const record of records) {
+    const checked = check(schema, record)
+    if (!('problem' in checked)) continue
+    const fields = checked.problem.problems.map(({ field, message }) => `${field}: ${message}`)
+    return `record ${JSON.stringify(checked.problem.id)} has ${fields.join('; ')}`
+  }
+  return null
+}
+
 const maxNoted = 300
 
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const

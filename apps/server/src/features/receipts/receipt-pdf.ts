@@ -17,7 +17,7 @@ export const renderReceipt = async (
   const doc = await openDocument(brand, words.title, paid.paidAt)
   const done = collect(doc)
   const isForeign = needsNoto(JSON.stringify(words) + brand.name)
-  const pen = createPen(doc, isForeign ? await notoFile() : null)
+  const pen = createPen(doc, isForeign ? await notoFile() : null, brand.colours.light)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const add = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw))

@@ -1,3 +1,4 @@
+import type { Palette } from '@openline/contract/brand'
 import { needsNoto } from './receipt-font.ts'
 import type { Fact } from './receipt-words.ts'
 
@@ -5,14 +6,16 @@ export const marginPoints = 60
 const widthPoints = 612 - 2 * marginPoints
 const labelPoints = 150
 const amountPoints = 110
-const ink = '#15211e'
 
 type Look = { readonly size: number; readonly bold?: boolean; readonly colour?: string }
+
+type Inks = Pick<Palette, 'ink' | 'inkMuted'>
 
 export type Pen = ReturnType<typeof createPen>
 
 /** Writes down a page, line after line, each in the font that has its letters. Sizes are points. */
-export const createPen = (doc: PDFKit.PDFDocument, noto: Buffer | null) => {
+export const createPen = (doc: PDFKit.PDFDocument, noto: Buffer | null, inks: Inks) => {
+  const { ink, inkMuted } = inks
   if (noto) doc.registerFont('Noto', noto)
 
   const take = (text: string, { size, bold = false, colour = ink }: Look): void => {
@@ -37,7 +40,7 @@ export const createPen = (doc: PDFKit.PDFDocument, noto: Buffer | null) => {
       label: () => {
         if (isSum) line()
         top = doc.y
-        take(label, { ...look, ...(kind === 'facts' && { colour: '#51605b' }) })
+        take(label, { ...look, ...(kind === 'facts' && { colour: inkMuted }) })
         doc.text(label, marginPoints, top + look.size, { baseline: 'alphabetic' })
       },
       value: () => {
@@ -69,5 +72,5 @@ export const createPen = (doc: PDFKit.PDFDocument, noto: Buffer | null) => {
     space(8)
   }
 
-  return { write, row, space, small: { size: 9, colour: '#51605b' } satisfies Look }
+  return { write, row, space, small: { size: 9, colour: inkMuted } satisfies Look }
 }

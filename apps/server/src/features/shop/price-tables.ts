@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { orShipped } from '../../shipped-content.ts'
 import {
   type Coupon,
   carrierFeesSchema,
@@ -13,10 +14,14 @@ import {
 /** What a price is made from beside the plan. */
 export type PriceTables = { readonly rates: Rates; readonly coupons: readonly Coupon[] }
 
-/** Reads `rates/*.json` and `coupons.json` below `contentDir`. Throws, naming the file, on a bad one. */
+/**
+ * Reads `coupons.json` below `contentDir` and `rates/*.json`, there or as shipped. Throws, naming the
+ * file, on a bad one.
+ */
 export const readPriceTables = async (contentDir: string): Promise<PriceTables> => {
   const read = async <S extends z.ZodMiniType>(name: string, schema: S): Promise<z.output<S>> => {
-    const path = join(contentDir, name)
+    const own = join(contentDir, name)
+    const path = name.startsWith('rates/') ? orShipped(own, name) : own
     try {
       return z.parse(schema, JSON.parse(await readFile(path, 'utf8')))
     } catch (cause) {

@@ -16,7 +16,7 @@ type HomeHeroProps = {
 /** The first screen: what is sold, and a real bill as the proof. */
 export const HomeHero = ({ page, plan }: HomeHeroProps) => (
   <section className={styles.hero}>
-    <OpenLine />
+    <span className={styles.mark} aria-hidden="true" />
     <div className={styles.inner}>
       <div className={styles.words}>
         <h1 tabIndex={-1} className={styles.heading}>
@@ -64,21 +64,3 @@ const ExampleBill = ({ plan }: { plan: OfferedPlan }) => {
     </figure>
   )
 }
-
-/** The logo's open ring, its line running out of the page. */
-const OpenLine = () => (
-  <svg
-    className={styles.line}
-    viewBox="0 0 900 600"
-    fill="none"
-    aria-hidden="true"
-    preserveAspectRatio="xMinYMid meet"
-  >
-    <path
-      d="M1200 548H340A250 250 0 1 1 590 298"
-      stroke="currentColor"
-      strokeWidth="64"
-      strokeLinecap="round"
-    />
-  </svg>
-)
