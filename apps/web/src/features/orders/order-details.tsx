@@ -4,6 +4,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { priceRows } from '../../lib/price-rows.ts'
 import { storyOf } from '../../lib/story.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { AttemptList } from '../../ui/attempt-list.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -30,7 +31,7 @@ export const OrderDetails = ({ order, attempts, story }: OrderDetailsProps) => (
     </section>
     <section>
       <h3>Payment</h3>
-      <Attempts attempts={attempts} />
+      <AttemptList summary={chargedSentence(attempts)} attempts={attempts.map(shownAttempt)} />
     </section>
   </div>
 )
@@ -75,19 +76,8 @@ const attemptWords: Record<Attempt['status'], string> = {
   voided: 'not charged',
 }
 
-const Attempts = ({ attempts }: { readonly attempts: readonly Attempt[] }) => (
-  <>
-    <p className={styles.charged}>{chargedSentence(attempts)}</p>
-    <ul className={styles.attempts}>
-      {attempts.map((attempt) => (
-        <li key={attempt.id}>
-          <CardLabel network={attempt.cardNetwork} last4Digits={attempt.last4Digits} />
-          <span>
-            {formatCents(attempt.amountCents)} {attemptWords[attempt.status]}
-          </span>
-          {attempt.failure && <p className={styles.reason}>{attempt.failure.message}</p>}
-        </li>
-      ))}
-    </ul>
-  </>
-)
+const shownAttempt = (attempt: Attempt) => ({
+  ...attempt,
+  outcome: `${formatCents(attempt.amountCents)} ${attemptWords[attempt.status]}`,
+  notes: attempt.failure ? [attempt.failure.message] : [],
+})

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
-import { getTransaction } from '@openline/contract/transactions'
+import { getTransaction, type TransactionAttempt } from '@openline/contract/transactions'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -8,9 +8,9 @@ import { type Loaded, settle } from '../../lib/loaded.ts'
 import { localDate, localTime } from '../../lib/local-date.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { AttemptList } from '../../ui/attempt-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CardLabel } from '../../ui/card-label.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -96,23 +96,17 @@ const Details = ({ view: { transaction, attempts } }: { readonly view: View }) =
       />
       <section>
         <h3>Order {transaction.orderNumber}</h3>
-        <p className={styles.charged}>{chargedWords(attempts)}</p>
-        <ol className={styles.attempts}>
-          {attempts.map((attempt) => (
-            <li key={attempt.id}>
-              <CardLabel network={attempt.cardNetwork} last4Digits={attempt.last4Digits} />
-              <span>
-                {formatCents(attempt.amountCents)} {wordsOfAttempt(attempt)}
-              </span>
-              <span className={styles.time}>{localTime(attempt.createdAt)}</span>
-              {attempt.refund && <span className={styles.back}>{refundWords(attempt.refund)}</span>}
-            </li>
-          ))}
-        </ol>
+        <AttemptList summary={chargedWords(attempts)} attempts={attempts.map(shownAttempt)} />
       </section>
     </div>
   )
 }
+
+const shownAttempt = (attempt: TransactionAttempt) => ({
+  ...attempt,
+  outcome: `${formatCents(attempt.amountCents)} ${wordsOfAttempt(attempt)}`,
+  notes: [localTime(attempt.createdAt), ...(attempt.refund ? [refundWords(attempt.refund)] : [])],
+})
 
 type ActionsProps = Pick<PaymentDetailsProps, 'onClose'> & { readonly view: View | null }
 
