@@ -10,8 +10,8 @@ type Journey = {
   shop: Shop
   /** What goes wrong unseen fails the journey, unless it was named as expected. */
   trouble: Trouble
-  /** The time of the product's clock. */
-  now: () => Date
+  /** What time the product thinks it is. */
+  clock: { now: () => Date }
   /** Makes the browser one that was here before. */
   returnAs: (visitor: Returning) => Promise<void>
 }
@@ -66,12 +66,12 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  now: [() => new Date(), { option: true }],
-  returnAs: async ({ context, baseURL, now }, use) => {
+  clock: [{ now: () => new Date() }, { option: true }],
+  returnAs: async ({ context, baseURL, clock }, use) => {
     await use((visitor) =>
       context.setStorageState({
         cookies: [],
-        origins: [{ origin: baseURL ?? '', localStorage: stored(visitor, now()) }],
+        origins: [{ origin: baseURL ?? '', localStorage: stored(visitor, clock.now()) }],
       }),
     )
   },

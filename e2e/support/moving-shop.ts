@@ -38,7 +38,7 @@ export const test = journey.extend<Record<never, never>, { movingShop: TestShop 
   ],
   baseURL: ({ movingShop }, use) => use(movingShop.url('')),
   sandboxUrl: ({ movingShop }, use) => use(movingShop.sandbox.url),
-  now: ({ movingShop }, use) => use(() => movingShop.now()),
+  clock: ({ movingShop }, use) => use({ now: () => movingShop.now() }),
   returnAs: async ({ returnAs, context, movingShop }, use) => {
     await use(async (visitor) => {
       await context.clock.setFixedTime(movingShop.now())
