@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { leanRouter } from './build-steps/lean-router.ts'
+import { leanLibraries } from './build-steps/lean-libraries.ts'
 
 const isFramework =
   /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/
@@ -14,7 +14,7 @@ const isForForms =
   /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:api|form|use-form)|packages[\\/]contract[\\/]src[\\/](?:auth|endpoint|errors|fields|text)/
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), leanRouter()],
+  plugins: [reactRouter(), leanLibraries()],
   build: {
     // One stylesheet for the whole site: fetched once, then cached.
     cssCodeSplit: false,

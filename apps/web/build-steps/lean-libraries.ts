@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { unusedFunctions } from './unused-functions.ts'
 
 /**
  * Parts of React Router that this site never runs, with what takes their place
@@ -9,13 +10,13 @@ import type { Plugin } from 'vite'
  * every route. Saves 3.8 KiB compressed on every page.
  */
 const replacements: Readonly<Record<string, string>> = {
-  'lib/router/instrumentation.js': `
+  'react-router/dist/production/lib/router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => {}
     export const getRouteInstrumentationUpdates = () => ({})
     export const instrumentClientSideRouter = (router) => router
     export const instrumentHandler = (handler) => handler
     export const instrumentationResultMetaContext = undefined`,
-  'lib/dom/ssr/fog-of-war.js': `
+  'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `
     export const URL_LIMIT = 7680
     export const getManifestPath = () => ''
     export const getPartialManifest = (manifest) => manifest
@@ -24,9 +25,9 @@ const replacements: Readonly<Record<string, string>> = {
     export const handleClientVersionMismatch = () => {}
     export const isFogOfWarEnabled = () => false
     export const useFogOFWarDiscovery = () => {}`,
-  'lib/dom/ssr/fallback.js': `
+  'react-router/dist/production/lib/dom/ssr/fallback.js': `
     export const RemixRootDefaultHydrateFallback = () => null`,
-  'lib/dom/ssr/errorBoundaries.js': `
+  'react-router/dist/production/lib/dom/ssr/errorBoundaries.js': `
     import { Component, createElement as h } from 'react'
     export class RemixErrorBoundary extends Component {
       state = { error: null }
@@ -37,70 +38,33 @@ const replacements: Readonly<Record<string, string>> = {
       h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something broke'), h('a', { href: '' }, 'Try again')))`,
 }
 
-/**
- * Functions of the rest that this site never calls, since it has no actions, no
- * fetchers, no blockers, no router's own forms, no prefetching links and no server
- * components: called all the same, they throw their name. Those that are called
- * and find nothing to do have that as their body. Saves 5 KiB compressed.
- */
-const never = null
-const bodies: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  'lib/router/router.js': {
-    _internalSetRoutes: never,
-    discoverRoutes: never,
-    enableScrollRestoration: never,
-    fetch: never,
-    getBlocker: never,
-    handleAction: never,
-    handleFetcherAction: never,
-    handleFetcherLoader: never,
-    normalizeNavigateOptions: 'return { path }',
-    patchRoutes: never,
-    resetFetcher: never,
-    setFetcherError: never,
-    shouldBlockNavigation: '',
-    updateBlocker: never,
-  },
-  'lib/dom/ssr/components.js': {
-    PrefetchPageLinks: never,
-    usePrefetchBehavior: 'return [false, null, {}]',
-  },
-  // The one stylesheet is there from the start.
-  'lib/dom/ssr/links.js': { prefetchRouteCss: '', prefetchStyleLinks: '' },
-  'lib/dom/ssr/single-fetch.js': {
-    nonSsrStrategy: never,
-    singleFetchActionStrategy: never,
-    singleFetchLoaderFetcherStrategy: never,
-  },
-  'lib/hooks.js': { DefaultErrorComponent: never, RSCErrorHandler: never },
-}
-
 const replaced = Object.keys(replacements)
-const emptied = Object.entries(bodies).flatMap(([file, functions]) =>
+const emptied = Object.entries(unusedFunctions).flatMap(([file, functions]) =>
   Object.keys(functions).map((name) => `${name} of ${file}`),
 )
 
 /** Makes these changes to the built client; fails the build when an upgrade moved one of them. */
-export const leanRouter = (): Plugin => {
+export const leanLibraries = (): Plugin => {
   const missing = new Set([...replaced, ...emptied])
   return {
-    name: 'lean-router',
+    name: 'lean-libraries',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      const file = replaced.find((name) => isOfRouter(id, name))
+      const file = replaced.find((name) => isFile(id, name))
       const code = file && replacements[file]
       if (!code) return null
       missing.delete(file)
       return { code, moduleSideEffects: false }
     },
     transform(code, id) {
-      if (!isOfRouter(id, '')) return null
-      const file = Object.keys(bodies).find((name) => isOfRouter(id, name))
-      let lean = withoutNames(code)
+      const isRouters = id.includes('/react-router/dist/production/')
+      const file = Object.keys(unusedFunctions).find((name) => isFile(id, name))
+      if (!isRouters && !file) return null
+      let lean = isRouters ? withoutNames(code) : code
       if (!file) return { code: lean, map: null }
       for (const { name, start, end } of functionBodies(this.parse(lean)).toReversed()) {
-        const body = bodies[file]?.[name]
+        const body = unusedFunctions[file]?.[name]
         if (body === undefined) continue
         missing.delete(`${name} of ${file}`)
         const shorter = body ?? `throw Error('${name}')`
@@ -111,15 +75,14 @@ export const leanRouter = (): Plugin => {
     buildEnd(error) {
       if (!error && missing.size > 0) {
         this.error(
-          `React Router has no ${[...missing].join(', ')}: look at what this build leaves out.`,
+          `There is no ${[...missing].join(', ')} any more: look at what this build leaves out.`,
         )
       }
     },
   }
 }
 
-const isOfRouter = (id: string, file: string): boolean =>
-  id.includes('/react-router/dist/production/') && id.endsWith(file)
+const isFile = (id: string, file: string): boolean => id.endsWith(`/node_modules/${file}`)
 
 /** Names for debugging, and calls not known to be pure, would keep components that nobody uses. */
 const withoutNames = (code: string): string =>
@@ -133,9 +96,29 @@ type FunctionBody = { name: string; start: number; end: number }
 const functionBodies = (node: unknown): FunctionBody[] => {
   if (typeof node !== 'object' || node === null) return []
   const inner = Object.values(node).flatMap(functionBodies)
-  if (!('type' in node) || node.type !== 'FunctionDeclaration') return inner
-  const { id, body } = node as unknown as Declaration // what a node of this type is
-  return [{ name: id.name, start: body.start, end: body.end }, ...inner]
+  const found = namedFunction(node)
+  return found ? [found, ...inner] : inner
 }
 
-type Declaration = { id: { name: string }; body: { start: number; end: number } }
+/** `function name() {}`, or `some.thing.name = function () {}`. */
+const namedFunction = (node: Node): FunctionBody | null => {
+  const made = node.type === 'FunctionDeclaration' ? node : node.right
+  const name = made === node ? node.id : node.left
+  if (node.type !== 'FunctionDeclaration' && made?.type !== 'FunctionExpression') return null
+  return made?.body && name ? { name: dotted(name), ...made.body } : null
+}
+
+const dotted = ({ name, object, property }: Node): string =>
+  object && property ? `${dotted(object)}.${dotted(property)}` : (name ?? '')
+
+/** What a node of a syntax tree may have, as far as it is looked at here. */
+type Node = {
+  readonly type?: string
+  readonly name?: string
+  readonly id?: Node
+  readonly left?: Node
+  readonly right?: Node
+  readonly object?: Node
+  readonly property?: Node
+  readonly body?: { readonly start: number; readonly end: number }
+}
