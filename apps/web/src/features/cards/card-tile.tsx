@@ -1,10 +1,11 @@
 import type { Card } from '@openline/contract/cards'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardBrand, cardBrandLabel } from '../../ui/card-brand.tsx'
 import styles from './card-tile.module.css'
-import { expiryNotice } from './expiry-notice.ts'
+import { expiryNotice, noticeWords } from './expiry-notice.ts'
 
 type CardTileProps = {
   readonly card: Card
@@ -27,18 +28,22 @@ export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
           {brand}
         </span>
         <span className={styles.badges}>
-          {notice && <Badge tone={notice === 'Expired' ? 'danger' : 'warning'}>{notice}</Badge>}
-          {card.primaryCard && <Badge tone="accent">Primary</Badge>}
+          {notice && (
+            <Badge tone={notice === 'expired' ? 'danger' : 'warning'}>{noticeWords(notice)}</Badge>
+          )}
+          {card.primaryCard && <Badge tone="accent">{t('Primary')}</Badge>}
         </span>
       </div>
       <p className={styles.number}>
         <span aria-hidden="true">•••• {card.last4Digits}</span>
-        <span className="visually-hidden">Card ending in {card.last4Digits}</span>
+        <span className="visually-hidden">
+          {t('Card ending in {last4Digits}', { last4Digits: card.last4Digits })}
+        </span>
       </p>
       <div className={styles.foot}>
         <span className={styles.name}>{card.cardholderName}</span>
         <span>
-          <span className="visually-hidden">Expires </span>
+          <span className="visually-hidden">{t('Expires')} </span>
           {card.expiry}
         </span>
       </div>
@@ -48,15 +53,20 @@ export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
             variant="quiet"
             size="small"
             pending={isBusy}
-            aria-label={`Set as primary: ${name}`}
+            aria-label={t('Set as primary: {name}', { name })}
             onClick={onSetPrimary}
           >
-            Set as primary
+            {t('Set as primary')}
           </Button>
         )}
         {card.nextActions.includes('delete') && (
-          <Button variant="quiet" size="small" aria-label={`Delete ${name}`} onClick={onDelete}>
-            Delete
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('Delete {name}', { name })}
+            onClick={onDelete}
+          >
+            {t('Delete')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Card } from '@openline/contract/cards'
+import { t } from '@openline/words/words'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { openCardPage } from '../../lib/provider-visit.ts'
@@ -32,10 +33,10 @@ export const SavedCards = ({ cards: start }: { readonly cards: readonly Card[] }
       {cards.length === 0 && (
         <EmptyState
           icon={<CardIcon />}
-          title="No saved cards"
-          action={<AddCardButton label="Add a card" variant="primary" />}
+          title={t('No saved cards')}
+          action={<AddCardButton label={t('Add a card')} variant="primary" />}
         >
-          Tap below to add one
+          {t('Tap below to add one')}
         </EmptyState>
       )}
       {cards.length > 0 && (
@@ -51,21 +52,23 @@ export const SavedCards = ({ cards: start }: { readonly cards: readonly Card[] }
               />
             ))}
           </ul>
-          <AddCardButton label="Add card" variant="secondary" />
+          <AddCardButton label={t('Add card')} variant="secondary" />
         </>
       )}
       {deleting && (
         <ConfirmDialog
           open
           danger
-          title="Delete Card?"
-          confirmLabel="Yes, Delete"
+          title={t('Delete Card?')}
+          confirmLabel={t('Yes, Delete')}
           pending={busyCardId === deleting.id}
           onConfirm={() => void confirmDelete(deleting.id)}
           onCancel={() => setDeletingId(null)}
         >
-          {cardBrandLabel(deleting.cardNetwork)} •••• {deleting.last4Digits} can no longer be used
-          to pay.
+          {t('{brand} •••• {last4Digits} can no longer be used to pay.', {
+            brand: cardBrandLabel(deleting.cardNetwork),
+            last4Digits: deleting.last4Digits,
+          })}
         </ConfirmDialog>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { streetDirections } from '@openline/contract/address'
 import { usStates } from '@openline/contract/us-states'
+import { t } from '@openline/words/words'
 import { ApiError } from '../../lib/api-client.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import type { Entries } from './entries.ts'
@@ -32,11 +33,13 @@ export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
   })
   return (
     <StepFrame
-      title="Where do you live?"
+      title={t('Where do you live?')}
       intro={
         step.entries.simType === 'physical' && !step.entries.ownSim
-          ? 'Your SIM card goes to this address. It also decides tax and where 911 sends help first.'
-          : 'Your address decides tax and where 911 sends help first.'
+          ? t(
+              'Your SIM card goes to this address. It also decides tax and where 911 sends help first.',
+            )
+          : t('Your address decides tax and where 911 sends help first.')
       }
       takesFocus={step.takesFocus}
       form={form}

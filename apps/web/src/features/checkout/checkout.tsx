@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Stepper } from '../../ui/stepper.tsx'
 import { AddressStep } from './address-step.tsx'
 import styles from './checkout.module.css'
@@ -20,7 +21,7 @@ export const Checkout = ({ renderKeptNumber, ...props }: CheckoutProps) => {
     <div className={styles.checkout}>
       <div className={styles.steps}>
         <Stepper
-          label="Checkout steps"
+          label={t('Checkout steps')}
           steps={steps}
           current={step}
           onGoTo={(id) => checkout.goTo(id as StepId)} // one of `steps`

@@ -1,7 +1,9 @@
+import { t } from '@openline/words/words'
 import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './coupon-form.module.css'
 
 type CouponFormProps = {
@@ -20,7 +22,7 @@ export const CouponForm = ({ couponCode, refusal, onApply, onRemove }: CouponFor
     initial: { couponCode: '' },
     validate: ({ couponCode: typed }) =>
       typed.trim() === ''
-        ? { ok: false, errors: [{ field: 'couponCode', message: 'Please enter a coupon code' }] }
+        ? { ok: false, errors: [{ field: 'couponCode', message: t('Please enter a coupon code') }] }
         : { ok: true, value: typed.trim() },
     onSubmit: async (code) => {
       await onApply(code)
@@ -31,10 +33,13 @@ export const CouponForm = ({ couponCode, refusal, onApply, onRemove }: CouponFor
     return (
       <p className={styles.used}>
         <span>
-          Coupon <strong>{couponCode.toUpperCase()}</strong> is applied.
+          <WithParts
+            text={t('Coupon <code>{code}</code> is applied.', { code: couponCode.toUpperCase() })}
+            parts={{ code: <strong /> }}
+          />
         </span>
         <Button variant="quiet" size="small" onClick={onRemove}>
-          Remove coupon
+          {t('Remove coupon')}
         </Button>
       </p>
     )
@@ -44,7 +49,7 @@ export const CouponForm = ({ couponCode, refusal, onApply, onRemove }: CouponFor
     <form {...form.props} className={styles.form}>
       <TextField
         {...field}
-        label="Coupon code"
+        label={t('Coupon code')}
         error={field.error ?? (refusal || undefined)}
         autoCapitalize="characters"
         autoComplete="off"
@@ -53,7 +58,7 @@ export const CouponForm = ({ couponCode, refusal, onApply, onRemove }: CouponFor
         spellCheck={false}
       />
       <Button type="submit" variant="secondary" pending={form.isPending}>
-        Apply
+        {t('Apply')}
       </Button>
       {form.failure && (
         <Alert tone="danger" live>

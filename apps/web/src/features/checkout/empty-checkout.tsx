@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { addToCart, newCartItem, removeFromCart } from '../../lib/cart-storage.ts'
@@ -25,7 +26,7 @@ export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
   return (
     <EmptyState
       icon={<CartIcon />}
-      title={start.kind === 'empty' ? 'Your cart is empty' : 'This plan is no longer on sale'}
+      title={start.kind === 'empty' ? t('Your cart is empty') : t('This plan is no longer on sale')}
       action={
         <div className={styles.actions}>
           {begun && planId && (
@@ -35,24 +36,26 @@ export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
                 void revalidate()
               }}
             >
-              Go on with {begun}
+              {t('Go on with {plan}', { plan: begun })}
             </Button>
           )}
           <Link
             to={paths.shop}
             className={buttonClass({ variant: begun ? 'secondary' : 'primary' })}
           >
-            See plans
+            {t('See plans')}
           </Link>
           <Link to={paths.dashboard} className={buttonClass({ variant: 'quiet' })}>
-            My Account
+            {t('My Account')}
           </Link>
         </div>
       }
     >
       {begun
-        ? `You began to order ${begun}. What you entered is kept.`
-        : 'Choose a plan, and we bring you right back here. What you ordered is in your account.'}
+        ? t('You began to order {begun}. What you entered is kept.', { begun })
+        : t(
+            'Choose a plan, and we bring you right back here. What you ordered is in your account.',
+          )}
     </EmptyState>
   )
 }

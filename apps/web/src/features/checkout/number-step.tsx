@@ -1,18 +1,19 @@
+import { t } from '@openline/words/words'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
 
-const choices = [
+const choices = () => [
   {
     value: 'new',
-    label: 'Get a new number',
-    description: 'A local number for your ZIP code, yours as soon as the line is active.',
+    label: t('Get a new number'),
+    description: t('A local number for your ZIP code, yours as soon as the line is active.'),
   },
   {
     value: 'keep',
-    label: 'Keep my number',
-    description: 'Bring the number you have from your current carrier.',
+    label: t('Keep my number'),
+    description: t('Bring the number you have from your current carrier.'),
   },
 ]
 
@@ -38,16 +39,16 @@ export const NumberStep = ({ renderKeptNumber, ...step }: NumberStepProps) => {
   })
   return (
     <StepFrame
-      title="Which number would you like?"
+      title={t('Which number would you like?')}
       takesFocus={step.takesFocus}
       form={form}
       onBack={step.onBack}
     >
       <ChoiceGroup
-        legend="Number"
+        legend={t('Number')}
         hideLegend
         columns={2}
-        choices={choices}
+        choices={choices()}
         {...form.choice('numberChoice')}
       />
       {form.values.numberChoice === 'keep' &&

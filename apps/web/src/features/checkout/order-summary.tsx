@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { priceRows } from '../../lib/price-rows.ts'
 import { simName } from '../../lib/sim-name.ts'
@@ -26,22 +27,24 @@ export const OrderSummary = (summary: OrderSummaryProps) => {
   const isBeside = useMedia('(width >= 965px)')
   if (isBeside) {
     return (
-      <aside className={styles.beside} aria-label="Order summary">
+      <aside className={styles.beside} aria-label={t('Order summary')}>
         <Card tone="sunken">
-          <h2 className={styles.title}>Your order</h2>
+          <h2 className={styles.title}>{t('Your order')}</h2>
           <SummaryBody {...summary} />
         </Card>
       </aside>
     )
   }
   return (
-    <aside aria-label="Order summary">
+    <aside aria-label={t('Order summary')}>
       <details className={styles.folded}>
         <summary>
           <span className={styles.chevron}>
             <ChevronDownIcon size={20} />
           </span>
-          <span className={styles.name}>Your order: {summary.plan.name}</span>
+          <span className={styles.name}>
+            {t('Your order: {plan}', { plan: summary.plan.name })}
+          </span>
           {summary.showsPrice && <strong>{shownTotal(summary)}</strong>}
         </summary>
         <div className={styles.body}>
@@ -59,10 +62,13 @@ const SummaryBody = ({ plan, simType, price, showsPrice }: OrderSummaryProps) =>
   <>
     <p className={styles.plan}>{plan.name}</p>
     <p className={styles.detail}>
-      {plan.periodDays} days of service{simType && `, ${simName(simType)}`}
+      {[
+        t('{count} days of service', { count: plan.periodDays }),
+        ...(simType ? [simName(simType)] : []),
+      ].join(', ')}
     </p>
     <Link to={paths.cart} className={styles.change}>
-      Change plan
+      {t('Change plan')}
     </Link>
     {showsPrice && <SummaryPrice plan={plan} price={price} />}
   </>
@@ -70,13 +76,13 @@ const SummaryBody = ({ plan, simType, price, showsPrice }: OrderSummaryProps) =>
 
 const SummaryPrice = ({ plan, price }: Pick<OrderSummaryProps, 'plan' | 'price'>) => {
   if (price.quote) return <MoneyLines {...priceRows(price.quote.lines)} />
-  if (price.isAsking) return <Skeleton lines={4} label="Fetching your price" />
+  if (price.isAsking) return <Skeleton lines={4} label={t('Fetching your price')} />
   return (
     <>
-      <MoneyLines lines={[{ label: 'Order Total', amount: formatCents(plan.priceCents) }]} />
+      <MoneyLines lines={[{ label: t('Order Total'), amount: formatCents(plan.priceCents) }]} />
       <p className={styles.detail} role="status">
         {price.failure?.message ??
-          'Tax and fees appear here as soon as we know your SIM and ZIP code.'}
+          t('Tax and fees appear here as soon as we know your SIM and ZIP code.')}
       </p>
     </>
   )

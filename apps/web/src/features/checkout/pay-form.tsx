@@ -1,10 +1,12 @@
 import { formatCents } from '@openline/contract/money'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import type { Entries } from './entries.ts'
 import type { Price } from './price.ts'
 import { PriceNotice } from './price-notice.tsx'
@@ -46,19 +48,22 @@ export const PayForm = ({ entries, onChange, onBack, price, purchase }: PayFormP
     <form {...form.props} className={styles.pay}>
       <Checkbox
         {...tick('autoRenew')}
-        hint="Off unless you tick it. We tell you the amount by e-mail three days before each charge, and you can stop at any time."
+        hint={t(
+          'Off unless you tick it. We tell you the amount by e-mail three days before each charge, and you can stop at any time.',
+        )}
       >
-        Renew my plan automatically
+        {t('Renew my plan automatically')}
       </Checkbox>
       <Checkbox {...tick('acceptedTerms')}>
-        I agree to the{' '}
-        <Link to={paths.termsAndConditions} target="_blank" rel="noreferrer">
-          Terms &amp; Conditions
-        </Link>{' '}
-        and the{' '}
-        <Link to={paths.privacyPolicy} target="_blank" rel="noreferrer">
-          Privacy Policy
-        </Link>
+        <WithParts
+          text={t(
+            'I agree to the <terms>Terms & Conditions</terms> and the <privacy>Privacy Policy</privacy>',
+          )}
+          parts={{
+            terms: <Link to={paths.termsAndConditions} target="_blank" rel="noreferrer" />,
+            privacy: <Link to={paths.privacyPolicy} target="_blank" rel="noreferrer" />,
+          }}
+        />
       </Checkbox>
       {notice && <PriceNotice notice={notice} />}
       {form.failure && (
@@ -72,16 +77,18 @@ export const PayForm = ({ entries, onChange, onBack, price, purchase }: PayFormP
           pending={form.isPending || (isAsking && !quote)}
           disabled={!quote && !isAsking}
         >
-          {quote ? `Pay ${formatCents(quote.lines.finalCheckoutAmountCents)}` : 'Pay'}
+          {quote
+            ? t('Pay {amount}', { amount: formatCents(quote.lines.finalCheckoutAmountCents) })
+            : t('Pay')}
         </Button>
         {onBack && (
           <Button variant="quiet" onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
         )}
       </div>
       <p className={styles.remark} role="status">
-        {purchase.isResending && 'No answer yet. We keep trying; you will not be charged twice.'}
+        {purchase.isResending && t('No answer yet. We keep trying; you will not be charged twice.')}
       </p>
     </form>
   )

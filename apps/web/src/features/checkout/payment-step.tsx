@@ -1,4 +1,5 @@
 import type { Card } from '@openline/contract/cards'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { openCardPage } from '../../lib/provider-visit.ts'
@@ -32,14 +33,14 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
       pending={newCard.isLeaving}
       onClick={() => void newCard.open()}
     >
-      Use a new card
+      {t('Use a new card')}
       <ExternalIcon size={18} />
     </Button>
   )
   return (
     <StepFrame
-      title="How would you like to pay?"
-      intro="Nothing is charged before you have seen the whole price."
+      title={t('How would you like to pay?')}
+      intro={t('Nothing is charged before you have seen the whole price.')}
       takesFocus={step.takesFocus}
       form={form}
       onBack={step.onBack}
@@ -50,8 +51,9 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
         {hasCards && newCardButton}
         <p className={styles.note}>
           <LockIcon size={18} />
-          You enter your card on our payment partner’s page and come right back. We never see the
-          number.
+          {t(
+            'You enter your card on our payment partner’s page and come right back. We never see the number.',
+          )}
         </p>
       </div>
       {newCard.failure && (

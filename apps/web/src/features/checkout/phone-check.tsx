@@ -1,5 +1,6 @@
 import type { FieldError } from '@openline/contract/errors'
 import { imei as imeiRule, validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -47,13 +48,13 @@ export const PhoneCheck = ({ field, simType, check, onProblem, switchButton }: P
 
   return (
     <div className={styles.check}>
-      <p className={styles.question}>Will your phone work? Check it first if you like.</p>
+      <p className={styles.question}>{t('Will your phone work? Check it first if you like.')}</p>
       <div className={styles.row}>
         <TextField
           {...field}
-          label="IMEI"
+          label={t('IMEI')}
           optional
-          hint="Dial *#06# on your phone to see it: 15 digits."
+          hint={t('Dial *#06# on your phone to see it: 15 digits.')}
           onEnter={() => void run()}
           autoComplete="off"
           inputMode="numeric"
@@ -61,7 +62,7 @@ export const PhoneCheck = ({ field, simType, check, onProblem, switchButton }: P
           spellCheck={false}
         />
         <Button variant="secondary" pending={isChecking} onClick={() => void run()}>
-          Check phone
+          {t('Check phone')}
         </Button>
       </div>
       {failure && (

@@ -3,6 +3,7 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
 import { iccid, type Validated, validate } from '@openline/contract/fields'
 import { parseMsisdn } from '@openline/contract/phone-number'
+import { t } from '@openline/words/words'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import type { Entries } from './entries.ts'
 import type { StepId } from './steps.ts'
@@ -86,7 +87,7 @@ const ownSimErrors = (entries: Entries): FieldError[] => {
 const numberErrors = ({ numberChoice, portIn }: Entries): FieldError[] =>
   numberChoice !== 'keep' || portIn.trim() === '' || parseMsisdn(portIn).ok
     ? []
-    : [{ field: 'portIn', message: 'Please enter a US mobile number of 10 digits' }]
+    : [{ field: 'portIn', message: t('Please enter a US mobile number of 10 digits') }]
 
 const anyQuote = '00000000-0000-4000-8000-000000000000'
 

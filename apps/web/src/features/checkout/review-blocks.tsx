@@ -1,6 +1,7 @@
 import type { Card } from '@openline/contract/cards'
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { simName } from '../../lib/sim-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
@@ -42,10 +43,10 @@ export const ReviewBlocks = ({ plan, cards, entries, onEdit }: ReviewBlocksProps
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Edit ${label}`}
+                  aria-label={t('Edit {field}', { field: label })}
                   onClick={() => onEdit(id)}
                 >
-                  Edit
+                  {t('Edit')}
                 </Button>
               </dd>
             </div>
@@ -58,17 +59,17 @@ export const ReviewBlocks = ({ plan, cards, entries, onEdit }: ReviewBlocksProps
 const simAnswer = ({ simType, ownSim, iccid }: Entries): string => {
   if (simType === '') return ''
   return simType === 'physical' && ownSim
-    ? `The SIM card I have, number ending in ${iccid.slice(-4)}`
+    ? t('The SIM card I have, number ending in {digits}', { digits: iccid.slice(-4) })
     : simName(simType)
 }
 
 const numberAnswer = ({ numberChoice, portIn }: Entries): React.ReactNode => {
-  if (numberChoice === 'new') return 'A new number'
+  if (numberChoice === 'new') return t('A new number')
   const parsed = parseMsisdn(portIn)
   return (
     <>
-      Keep {parsed.ok ? formatMsisdn(parsed.msisdn) : portIn}
-      <span className={styles.remark}>Keep your old service until the move is done.</span>
+      {t('Keep {number}', { number: parsed.ok ? formatMsisdn(parsed.msisdn) : portIn })}
+      <span className={styles.remark}>{t('Keep your old service until the move is done.')}</span>
     </>
   )
 }

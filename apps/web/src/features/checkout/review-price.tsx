@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { priceRows } from '../../lib/price-rows.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +12,14 @@ type ReviewPriceProps = { readonly price: Price; readonly onRetry: () => void }
 export const ReviewPrice = ({ price, onRetry }: ReviewPriceProps) => (
   <>
     {price.quote && <MoneyLines {...priceRows(price.quote.lines)} />}
-    {!price.quote && price.isAsking && <Skeleton lines={5} label="Fetching your price" />}
+    {!price.quote && price.isAsking && <Skeleton lines={5} label={t('Fetching your price')} />}
     {price.failure && (
       <Alert
         tone="danger"
         live
         action={
           <Button variant="secondary" size="small" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >

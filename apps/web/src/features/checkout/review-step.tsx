@@ -1,5 +1,6 @@
 import type { Card } from '@openline/contract/cards'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { Card as Surface } from '../../ui/card.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { PayForm } from './pay-form.tsx'
@@ -38,7 +39,7 @@ export const ReviewStep = ({
 }: ReviewStepProps) => (
   <section className={styles.review} aria-labelledby="review-heading">
     <StepHeading id="review-heading" takesFocus={step.takesFocus}>
-      Check and pay
+      {t('Check and pay')}
     </StepHeading>
     <ReviewBlocks plan={plan} cards={cards} entries={step.entries} onEdit={onEdit} />
     <Surface>

@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { useBrand } from '../../lib/root-data.ts'
 import { simChoices } from '../../lib/sim-choices.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -44,25 +45,25 @@ export const SimStep = ({ plan, soldOut, ...step }: SimStepProps) => {
   const other = simChoices(plan).find(({ value }) => value !== values.simType)
   const switchButton = other && values.simType !== '' && (
     <Button variant="secondary" size="small" onClick={() => form.setValue('simType', other.value)}>
-      {other.value === 'esim' ? 'Choose an eSIM' : 'Choose a SIM card'}
+      {other.value === 'esim' ? t('Choose an eSIM') : t('Choose a SIM card')}
     </Button>
   )
 
   return (
     <StepFrame
-      title="Which SIM would you like?"
-      intro="Both work on the same network, with the same number and plan."
+      title={t('Which SIM would you like?')}
+      intro={t('Both work on the same network, with the same number and plan.')}
       takesFocus={step.takesFocus}
       form={form}
       onBack={step.onBack}
     >
       {soldOut && (
-        <Alert tone="warning" title="Nothing was charged" live action={switchButton}>
+        <Alert tone="warning" title={t('Nothing was charged')} live action={switchButton}>
           {soldOut}
         </Alert>
       )}
       <ChoiceGroup
-        legend="SIM type"
+        legend={t('SIM type')}
         hideLegend
         columns={2}
         choices={simChoices(plan)}
@@ -70,12 +71,14 @@ export const SimStep = ({ plan, soldOut, ...step }: SimStepProps) => {
       />
       {values.simType === 'physical' && (
         <div className={styles.own}>
-          <Checkbox {...form.tick('ownSim')}>I already have a SIM from {brand.shortName}</Checkbox>
+          <Checkbox {...form.tick('ownSim')}>
+            {t('I already have a SIM from {carrier}', { carrier: brand.shortName })}
+          </Checkbox>
           {values.ownSim && (
             <TextField
               {...form.text('iccid')}
-              label="SIM number (ICCID)"
-              hint="18 to 22 digits, printed on the card."
+              label={t('SIM number (ICCID)')}
+              hint={t('18 to 22 digits, printed on the card.')}
               autoComplete="off"
               inputMode="numeric"
               enterKeyHint="done"

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect, useId, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,12 +49,12 @@ export const StepFrame = ({
         <div className={styles.actions}>
           {next ?? (
             <Button type="submit" pending={form.isPending}>
-              Next
+              {t('Next')}
             </Button>
           )}
           {onBack && (
             <Button variant="quiet" onClick={onBack}>
-              Back
+              {t('Back')}
             </Button>
           )}
         </div>

@@ -1,14 +1,15 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { msg, translate } from '@openline/words/words'
 
 export const stepIds = ['sim', 'number', 'address', 'payment', 'review'] as const
 export type StepId = (typeof stepIds)[number]
 
 const labels: Record<StepId, string> = {
-  sim: 'SIM',
-  number: 'Number',
-  address: 'Address',
-  payment: 'Payment',
-  review: 'Review',
+  sim: msg('SIM'),
+  number: msg('Number'),
+  address: msg('Address'),
+  payment: msg('Payment'),
+  review: msg('Review'),
 }
 
 export type Step = { readonly id: StepId; readonly label: string }
@@ -17,7 +18,7 @@ export type Step = { readonly id: StepId; readonly label: string }
 export const stepsFor = (kind: OfferedPlan['kind']): readonly Step[] =>
   stepIds
     .filter((id) => id !== 'number' || kind === 'phone')
-    .map((id) => ({ id, label: labels[id] }))
+    .map((id) => ({ id, label: translate(labels[id]) }))
 
 type Progress = {
   readonly steps: readonly Step[]

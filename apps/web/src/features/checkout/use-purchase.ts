@@ -1,5 +1,6 @@
 import type { FieldError } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
+import { msg, translate } from '@openline/words/words'
 import { useState } from 'react'
 import { type Purchase, type PurchaseFailure, purchaseFailure } from './purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
@@ -24,8 +25,9 @@ type PurchaseOptions = {
   readonly onPriceGone: () => Promise<void>
 }
 
-const noAnswer =
-  'We got no answer, so we cannot say whether your order was placed. Press Pay again: we look first, and you are never charged twice.'
+const noAnswer = msg(
+  'We got no answer, so we cannot say whether your order was placed. Press Pay again: we look first, and you are never charged twice.',
+)
 
 /** Buying, and what follows when that is refused. */
 export const usePurchase = (options: PurchaseOptions) => {
@@ -64,7 +66,7 @@ const follow = async (failure: PurchaseFailure, options: PurchaseOptions): Promi
       options.onFoundOrdered()
       return failure.message
     case 'unknown':
-      return noAnswer
+      return translate(noAnswer)
     case 'other':
       return failure.message
   }

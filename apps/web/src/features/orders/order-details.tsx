@@ -1,6 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import type { Attempt, Order } from '@openline/contract/orders'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import { msg, t, translate } from '@openline/words/words'
 import { priceRows } from '../../lib/price-rows.ts'
 import { storyOf } from '../../lib/story.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -26,11 +27,11 @@ export const OrderDetails = ({ order, attempts, story }: OrderDetailsProps) => (
     {story}
     {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
     <section>
-      <h3>Price</h3>
+      <h3>{t('Price')}</h3>
       <OrderPrice order={order} attempts={attempts} />
     </section>
     <section>
-      <h3>Payment</h3>
+      <h3>{t('Payment')}</h3>
       <AttemptList summary={chargedSentence(attempts)} attempts={attempts.map(shownAttempt)} />
     </section>
   </div>
@@ -42,15 +43,15 @@ type StoryProps = Pick<OrderView, 'order' | 'timeline'>
 export const OrderTimeline = ({ order, timeline }: StoryProps) => (
   <div aria-live="polite">
     <Timeline
-      label={`Order ${order.number}`}
+      label={t('Order {number}', { number: order.number })}
       events={storyOf({ order: { status: order.status, timeline } })}
     />
   </div>
 )
 
 const KeptNumber = ({ msisdn }: { readonly msisdn: string }) => (
-  <Alert title={`You want to keep ${formatMsisdn(msisdn)}`}>
-    Your line on the dashboard shows where it stands. Keep your old service until it is done.
+  <Alert title={t('You want to keep {msisdn}', { msisdn: formatMsisdn(msisdn) })}>
+    {t('Your line on the dashboard shows where it stands. Keep your old service until it is done.')}
   </Alert>
 )
 
@@ -61,23 +62,23 @@ export const OrderPrice = ({ order, attempts }: OrderPriceProps) => {
   const { lines, total } = priceRows(order.lines)
   const paid = attempts.find(({ status }) => status === 'captured')
   const method = paid && {
-    label: 'Payment Method',
+    label: t('Payment Method'),
     amount: <CardLabel network={paid.cardNetwork} last4Digits={paid.last4Digits} />,
   }
   return <MoneyLines lines={method ? [...lines, method] : lines} total={total} />
 }
 
 const attemptWords: Record<Attempt['status'], string> = {
-  created: 'being checked',
-  requires_action: 'waiting for your bank',
-  captured: 'charged',
-  failed: 'not charged',
-  expired: 'not charged',
-  voided: 'not charged',
+  created: msg('being checked'),
+  requires_action: msg('waiting for your bank'),
+  captured: msg('charged'),
+  failed: msg('not charged'),
+  expired: msg('not charged'),
+  voided: msg('not charged'),
 }
 
 const shownAttempt = (attempt: Attempt) => ({
   ...attempt,
-  outcome: `${formatCents(attempt.amountCents)} ${attemptWords[attempt.status]}`,
+  outcome: `${formatCents(attempt.amountCents)} ${translate(attemptWords[attempt.status])}`,
   notes: attempt.failure ? [attempt.failure.message] : [],
 })

@@ -1,3 +1,4 @@
+import { t, translate } from '@openline/words/words'
 import { Link } from 'react-router'
 import { localDate } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -27,20 +28,20 @@ export const OrderDialog = ({ orderId, renderStory, onClose, onInstall }: OrderD
     <Dialog
       open
       size="medium"
-      title={view ? `Order ${view.order.number}` : 'Your order'}
+      title={view ? t('Order {number}', { number: view.order.number }) : t('Your order')}
       subtitle={view && <Subtitle view={view} />}
       onClose={onClose}
       actions={view && <Actions view={view} onClose={onClose} onInstall={onInstall} />}
     >
       {view && <OrderDetails {...view} story={renderStory(view.timeline.length)} />}
-      {!view && !failure && <Skeleton block lines={6} label="Loading your order" />}
+      {!view && !failure && <Skeleton block lines={6} label={t('Loading your order')} />}
       {failure && (
         <Alert
           tone="danger"
           live
           action={
             <Button variant="secondary" size="small" onClick={() => void refresh()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -57,7 +58,7 @@ const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
     <>
       {order.planName}
       <br />
-      {localDate(order.createdAt, 'DD MMM YYYY')} <Badge tone={tone}>{label}</Badge>
+      {localDate(order.createdAt, 'DD MMM YYYY')} <Badge tone={tone}>{translate(label)}</Badge>
     </>
   )
 }
@@ -70,14 +71,14 @@ const Actions = ({ view: { order }, onClose, onInstall }: ActionsProps) => {
     <>
       {isUnpaid(order) && (
         <Link to={paymentPath(order.id)} className={buttonClass()}>
-          {order.nextActions.includes('authenticate') ? 'Confirm payment' : 'Pay now'}
+          {order.nextActions.includes('authenticate') ? t('Confirm payment') : t('Pay now')}
         </Link>
       )}
       {order.nextActions.includes('install_esim') && lineId !== null && (
-        <Button onClick={() => onInstall(lineId)}>Install eSIM</Button>
+        <Button onClick={() => onInstall(lineId)}>{t('Install eSIM')}</Button>
       )}
       <Button variant="secondary" onClick={onClose}>
-        Close
+        {t('Close')}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
+import { t, translate } from '@openline/words/words'
 import { Link } from 'react-router'
 import { localDate } from '../../lib/local-date.ts'
 import { paths } from '../../paths.ts'
@@ -36,22 +37,22 @@ const OrderRow = ({ order, onOpen }: OrderRowProps) => {
         </p>
       </div>
       <p className={styles.status}>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{translate(label)}</Badge>
       </p>
       <p className={styles.amount}>{formatCents(order.lines.finalCheckoutAmountCents)}</p>
       <div className={styles.actions}>
         {isUnpaid(order) && (
           <Link to={paymentPath(order.id)} className={buttonClass({ size: 'small' })}>
-            {order.nextActions.includes('authenticate') ? 'Confirm payment' : 'Pay now'}
+            {order.nextActions.includes('authenticate') ? t('Confirm payment') : t('Pay now')}
           </Link>
         )}
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Details of order ${order.number}`}
+          aria-label={t('Details of order {number}', { number: order.number })}
           onClick={() => onOpen(order.id)}
         >
-          Details
+          {t('Details')}
         </Button>
       </div>
     </li>

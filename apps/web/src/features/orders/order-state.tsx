@@ -1,4 +1,5 @@
 import type { Order } from '@openline/contract/orders'
+import { msg, t, translate } from '@openline/words/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -19,9 +20,11 @@ type OrderStateProps = {
   readonly onStartOver: () => void
 }
 
-const refundTitles: { readonly [status in Order['status']]?: string } = {
-  refunded: 'Your money is back',
-  refund_failed: 'We could not return your money',
+const refundTitle = (status: Order['status']): string => {
+  if (status === 'refunded') return t('Your money is back')
+  return status === 'refund_failed'
+    ? t('We could not return your money')
+    : t('We are sending your money back')
 }
 
 /** Where the order stands and what the customer can do now. */
@@ -31,61 +34,64 @@ export const OrderState = (props: OrderStateProps) => {
   switch (screen) {
     case 'success':
       return (
-        <Panel title="Thank you" text={nextSteps(order)}>
-          <Button onClick={onDashboard}>To Dashboard</Button>
+        <Panel title={t('Thank you')} text={nextSteps(order)}>
+          <Button onClick={onDashboard}>{t('To Dashboard')}</Button>
         </Panel>
       )
     case 'pending':
       return (
         <Panel
-          title="We are checking your payment"
-          text="Your bank has not answered yet. You do not need to do anything: we keep looking, and you will not be charged twice. You may also close this page: your account shows how it ends."
+          title={t('We are checking your payment')}
+          text={t(
+            'Your bank has not answered yet. You do not need to do anything: we keep looking, and you will not be charged twice. You may also close this page: your account shows how it ends.',
+          )}
         >
-          <Spinner label="Checking your payment" />
+          <Spinner label={t('Checking your payment')} />
         </Panel>
       )
     case 'confirm':
       return (
         <Panel
-          title="Please confirm with your bank"
-          text="Your bank wants to be sure that it is you. Nothing is charged before you confirm."
+          title={t('Please confirm with your bank')}
+          text={t(
+            'Your bank wants to be sure that it is you. Nothing is charged before you confirm.',
+          )}
         >
-          <Button onClick={() => confirmWithBank(order)}>Confirm payment</Button>
+          <Button onClick={() => confirmWithBank(order)}>{t('Confirm payment')}</Button>
           <details className={styles.otherCard}>
-            <summary>Pay with another card instead</summary>
+            <summary>{t('Pay with another card instead')}</summary>
             <PayAgain {...props} />
           </details>
         </Panel>
       )
     case 'failed':
       return (
-        <Panel title="Your payment did not go through">
-          <Alert tone="danger">{order.failure?.message ?? 'Please try another card.'}</Alert>
+        <Panel title={t('Your payment did not go through')}>
+          <Alert tone="danger">{order.failure?.message ?? t('Please try another card.')}</Alert>
           <p className={styles.text}>
-            Your order is kept and you were not charged. Choose how to pay and try again.
+            {t('Your order is kept and you were not charged. Choose how to pay and try again.')}
           </p>
           <PayAgain {...props} />
           <Button variant="quiet" onClick={props.onStartOver}>
-            Start a new order instead
+            {t('Start a new order instead')}
           </Button>
         </Panel>
       )
     case 'refund':
       return (
-        <Panel
-          title={refundTitles[order.status] ?? 'We are sending your money back'}
-          text={order.failure?.message}
-        >
-          <Button onClick={onDashboard}>To Dashboard</Button>
+        <Panel title={refundTitle(order.status)} text={order.failure?.message}>
+          <Button onClick={onDashboard}>{t('To Dashboard')}</Button>
         </Panel>
       )
     case 'over':
       return (
         <Panel
-          title="This order has ended"
-          text="It was not paid in time, and you were not charged. Your plan is still in the shop."
+          title={t('This order has ended')}
+          text={t(
+            'It was not paid in time, and you were not charged. Your plan is still in the shop.',
+          )}
         >
-          <Button onClick={props.onStartOver}>Order again</Button>
+          <Button onClick={props.onStartOver}>{t('Order again')}</Button>
         </Panel>
       )
   }
@@ -110,15 +116,16 @@ const Panel = ({ title, text, children }: PanelProps) => (
 )
 
 /** Spec 4: what a customer hears after a new port-in. */
-const afterNewPortIn =
-  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we bring your number over: keep your old service until that is done.'
+const afterNewPortIn = msg(
+  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we bring your number over: keep your old service until that is done.',
+)
 
 const nextSteps = ({ simType, status, keepMsisdn }: Order): string => {
-  if (keepMsisdn !== null) return afterNewPortIn
+  if (keepMsisdn !== null) return translate(afterNewPortIn)
   if (status === 'active' && simType === 'esim')
-    return 'Your line is active. Install the eSIM from your dashboard, and you are connected.'
-  if (status === 'active') return 'Your line is active.'
+    return t('Your line is active. Install the eSIM from your dashboard, and you are connected.')
+  if (status === 'active') return t('Your line is active.')
   return simType === 'esim'
-    ? 'We are setting up your line. In a moment you can install the eSIM from your dashboard.'
-    : 'We take it from here: you can follow each step on your dashboard.'
+    ? t('We are setting up your line. In a moment you can install the eSIM from your dashboard.')
+    : t('We take it from here: you can follow each step on your dashboard.')
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@openline/contract/orders'
+import { msg } from '@openline/words/words'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The status of an order in a word or two. */
@@ -6,17 +7,17 @@ export const orderStatusWords: Record<
   OrderStatus,
   { readonly label: string; readonly tone: Tone }
 > = {
-  payment_pending: { label: 'Payment pending', tone: 'warning' },
-  payment_action: { label: 'Confirm payment', tone: 'warning' },
-  payment_failed: { label: 'Payment failed', tone: 'danger' },
-  paid: { label: 'Paid', tone: 'success' },
-  provisioning: { label: 'Setting up', tone: 'accent' },
-  to_ship: { label: 'Packing', tone: 'accent' },
-  shipped: { label: 'Shipped', tone: 'accent' },
-  active: { label: 'Active', tone: 'success' },
-  refund_pending: { label: 'Refund on its way', tone: 'warning' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
-  refund_failed: { label: 'Refund failed', tone: 'danger' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  payment_pending: { label: msg('Payment pending'), tone: 'warning' },
+  payment_action: { label: msg('Confirm payment'), tone: 'warning' },
+  payment_failed: { label: msg('Payment failed'), tone: 'danger' },
+  paid: { label: msg('Paid'), tone: 'success' },
+  provisioning: { label: msg('Setting up'), tone: 'accent' },
+  to_ship: { label: msg('Packing'), tone: 'accent' },
+  shipped: { label: msg('Shipped'), tone: 'accent' },
+  active: { label: msg('Active'), tone: 'success' },
+  refund_pending: { label: msg('Refund on its way'), tone: 'warning' },
+  refunded: { label: msg('Refunded'), tone: 'neutral' },
+  refund_failed: { label: msg('Refund failed'), tone: 'danger' },
+  expired: { label: msg('Expired'), tone: 'neutral' },
+  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
 }

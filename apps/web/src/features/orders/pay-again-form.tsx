@@ -1,6 +1,7 @@
 import { type Card, listCards } from '@openline/contract/cards'
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
+import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -29,7 +30,7 @@ type PayAgainFormProps = {
 export const PayAgainForm = ({ view, newCardId, onPaid, onOutdated }: PayAgainFormProps) => {
   const { cards, failure } = useCards()
   if (failure) return <Alert tone="danger">{failure}</Alert>
-  if (!cards) return <Skeleton block lines={2} label="Loading your cards" />
+  if (!cards) return <Skeleton block lines={2} label={t('Loading your cards')} />
   return <CardForm {...{ view, newCardId, onPaid, onOutdated, cards }} />
 }
 
@@ -45,7 +46,7 @@ const CardForm = ({
     initial: { cardId: firstChoice(cards, newCardId) },
     validate: ({ cardId }) =>
       cardId === ''
-        ? { ok: false, errors: [{ field: 'cardId', message: 'Please choose a card' }] }
+        ? { ok: false, errors: [{ field: 'cardId', message: t('Please choose a card') }] }
         : { ok: true, value: cardId },
     onSubmit: async (cardId, signal): Promise<void> => {
       const attemptsSoFar = attempts.length
@@ -67,7 +68,9 @@ const CardForm = ({
       {cards.length > 0 && (
         <div className={styles.actions}>
           <Button type="submit" pending={form.isPending}>
-            Pay {formatCents(order.lines.finalCheckoutAmountCents)}
+            {t('Pay {amount}', {
+              amount: formatCents(order.lines.finalCheckoutAmountCents),
+            })}
           </Button>
         </div>
       )}
@@ -95,7 +98,7 @@ const NewCardButton = ({ orderId }: { readonly orderId: string }) => {
   return (
     <div>
       <Button variant="secondary" pending={isLeaving} onClick={() => void leave()}>
-        Use a new card
+        {t('Use a new card')}
         <ExternalIcon size={18} />
       </Button>
       {failure && (

@@ -1,4 +1,5 @@
 import type { Order } from '@openline/contract/orders'
+import { t } from '@openline/words/words'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,14 +40,14 @@ export const PayOrder = (props: PayOrderProps) => {
     return (
       <Alert
         tone="danger"
-        title="Your order cannot be shown right now"
-        action={<Button onClick={() => void refresh()}>Try again</Button>}
+        title={t('Your order cannot be shown right now')}
+        action={<Button onClick={() => void refresh()}>{t('Try again')}</Button>}
       >
         {failure}
       </Alert>
     )
   }
-  if (!view || !screen) return <Skeleton block lines={4} label="Loading your order" />
+  if (!view || !screen) return <Skeleton block lines={4} label={t('Loading your order')} />
   const { order, attempts } = view
   return (
     <div className={styles.layout}>
@@ -67,10 +68,10 @@ export const PayOrder = (props: PayOrderProps) => {
           <OrderTimeline order={order} timeline={view.timeline} />
         </Card>
       </div>
-      <aside className={styles.aside} aria-label="Order summary">
+      <aside className={styles.aside} aria-label={t('Order summary')}>
         <Card tone="sunken">
           <p className={styles.plan}>{order.planName}</p>
-          <p className={styles.number}>Order {order.number}</p>
+          <p className={styles.number}>{t('Order {number}', { number: order.number })}</p>
           <OrderPrice order={order} attempts={attempts} />
         </Card>
       </aside>

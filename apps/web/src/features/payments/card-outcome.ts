@@ -1,3 +1,4 @@
+import { msg, translate } from '@openline/words/words'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../ui/toast.ts'
@@ -19,8 +20,8 @@ export const outcomeOf = (state: unknown): OutcomeState | null => {
 
 /** Spec 2 and 8. */
 const words = {
-  success: 'Your card was saved successfully!',
-  failure: 'Something went wrong while saving your card, please try again',
+  success: msg('Your card was saved successfully!'),
+  failure: msg('Something went wrong while saving your card, please try again'),
 }
 
 /**
@@ -40,8 +41,8 @@ export const useCardOutcome = (): { readonly newCardId: string | null } => {
     query.delete('success')
     query.delete('failure')
     void navigate({ pathname, search: query.toString() }, { replace: true, state })
-    if (outcome && isSuccess) toast.success(words.success)
-    else if (outcome) toast.error(words.failure)
+    if (outcome && isSuccess) toast.success(translate(words.success))
+    else if (outcome) toast.error(translate(words.failure))
   })
   useEffect(() => {
     if (told.current === location.key) return

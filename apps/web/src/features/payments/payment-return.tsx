@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isLoggedIn } from '../../lib/session.ts'
@@ -30,26 +31,31 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
     case 'checking':
       return (
         <div className={styles.panel}>
-          <h1>One moment</h1>
-          <p>We are asking our payment partner how it went.</p>
-          <Spinner label="Asking our payment partner" />
+          <h1>{t('One moment')}</h1>
+          <p>{t('We are asking our payment partner how it went.')}</p>
+          <Spinner label={t('Asking our payment partner')} />
           <noscript>
-            <p>This page needs JavaScript. Nothing was charged; please open your account again.</p>
+            <p>
+              {t(
+                'This page needs JavaScript. Nothing was charged; please open your account again.',
+              )}
+            </p>
           </noscript>
         </div>
       )
     case 'pending':
       return (
         <div className={styles.panel}>
-          <h1>Not known yet</h1>
+          <h1>{t('Not known yet')}</h1>
           <p>
-            Our payment partner has not told us yet whether your card was saved. It will appear
-            among your cards as soon as it was.
+            {t(
+              'Our payment partner has not told us yet whether your card was saved. It will appear among your cards as soon as it was.',
+            )}
           </p>
           <div className={styles.actions}>
-            <Button onClick={askAgain}>Look again</Button>
+            <Button onClick={askAgain}>{t('Look again')}</Button>
             <Link to={state.backTo} className={buttonClass({ variant: 'secondary' })}>
-              Go back
+              {t('Go back')}
             </Link>
           </div>
         </div>
@@ -57,12 +63,12 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
     case 'unreachable':
       return (
         <div className={styles.panel}>
-          <h1>We could not ask</h1>
+          <h1>{t('We could not ask')}</h1>
           <p role="alert">{state.message}</p>
           <div className={styles.actions}>
-            <Button onClick={askAgain}>Try again</Button>
+            <Button onClick={askAgain}>{t('Try again')}</Button>
             <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
-              My Account
+              {t('My Account')}
             </Link>
           </div>
         </div>
@@ -70,16 +76,18 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
     case 'nothing':
       return (
         <div className={styles.panel}>
-          <h1>Nothing to show here</h1>
+          <h1>{t('Nothing to show here')}</h1>
           <p>
-            There is no payment waiting for an answer. Your cards and orders are in your account.
+            {t(
+              'There is no payment waiting for an answer. Your cards and orders are in your account.',
+            )}
           </p>
           <div className={styles.actions}>
             <Link to={paths.dashboard} className={buttonClass()}>
-              My Account
+              {t('My Account')}
             </Link>
             <Link to={paths.shop} className={buttonClass({ variant: 'secondary' })}>
-              See plans
+              {t('See plans')}
             </Link>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { Card } from '@openline/contract/cards'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -6,6 +7,7 @@ import { CardChoice } from '../../ui/card-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import { useCards } from './use-cards.ts'
 
 type CardFormProps = {
@@ -31,10 +33,13 @@ export const CardForm = (props: CardFormProps) => {
           {failure}
         </Alert>
       )}
-      {!cards && !failure && <Skeleton block lines={2} label="Loading your cards" />}
+      {!cards && !failure && <Skeleton block lines={2} label={t('Loading your cards')} />}
       {cards && (
         <p>
-          No card is saved yet. <Link to="/dashboard/payment">Add a card</Link> first.
+          <WithParts
+            text={t('No card is saved yet. <add>Add a card</add> first.')}
+            parts={{ add: <Link to="/dashboard/payment" /> }}
+          />
         </p>
       )}
     </Dialog>
@@ -55,7 +60,7 @@ const Choices = ({
     initial: { cardId: first?.id ?? '' },
     validate: ({ cardId: chosen }) =>
       chosen === ''
-        ? { ok: false, errors: [{ field: 'cardId', message: 'Please choose a card' }] }
+        ? { ok: false, errors: [{ field: 'cardId', message: t('Please choose a card') }] }
         : { ok: true, value: chosen },
     onSubmit: async (chosen, signal): Promise<void> => {
       const refusal = await onChoose(chosen, signal)

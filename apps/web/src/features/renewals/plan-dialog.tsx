@@ -5,6 +5,7 @@ import {
   type Renewal,
   type RenewalOffer,
 } from '@openline/contract/renewals'
+import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -24,20 +25,18 @@ type PlanDialogProps = {
   readonly onChanged: (renewal: Renewal, message: string) => void
 }
 
-const title = 'Change plan'
-
 /** Chooses the plan of the next period, each with its price where the line is used. */
 export const PlanDialog = (props: PlanDialogProps) => {
   const { offers, failure } = useOffers(props.renewal.lineId)
   if (offers) return <Offers {...props} offers={offers} />
   return (
-    <Dialog open title={title} onClose={props.onClose}>
+    <Dialog open title={t('Change plan')} onClose={props.onClose}>
       {failure ? (
         <Alert tone="danger" live>
           {failure}
         </Alert>
       ) : (
-        <Skeleton block lines={4} label="Loading plans" />
+        <Skeleton block lines={4} label={t('Loading plans')} />
       )}
     </Dialog>
   )
@@ -60,15 +59,17 @@ const Offers = ({
   })
   return (
     <FormDialog
-      title={title}
-      subtitle={`It begins on ${localDate(renewal.paidUntil, 'DD MMM YYYY')}. Until then everything stays as it is.`}
-      submitLabel="Choose this plan"
+      title={t('Change plan')}
+      subtitle={t('It begins on {paidUntil}. Until then everything stays as it is.', {
+        paidUntil: localDate(renewal.paidUntil, 'DD MMM YYYY'),
+      })}
+      submitLabel={t('Choose this plan')}
       size="medium"
       form={form}
       onClose={onClose}
     >
       <ChoiceGroup
-        legend="Plans with tax and fees"
+        legend={t('Plans with tax and fees')}
         choices={offers.map(choiceOf)}
         {...form.choice('planId')}
       />
@@ -87,7 +88,7 @@ const choiceOf = ({
   value: planId,
   label: (
     <>
-      {planName} {isCurrent && <Badge>Now</Badge>}
+      {planName} {isCurrent && <Badge>{t('Now')}</Badge>}
     </>
   ),
   description: highlight,

@@ -2,6 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import { type Renewal, renewLine } from '@openline/contract/renewals'
 import type { MoneyLines as Price } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { priceRows } from '../../lib/price-rows.ts'
@@ -40,8 +41,8 @@ export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProp
   }
   return (
     <CardForm
-      title={renewal.suspendedSince === null ? 'Renew now' : 'Pay and switch on'}
-      submitLabel={`Pay ${formatCents(finalCheckoutAmountCents)}`}
+      title={renewal.suspendedSince === null ? t('Renew now') : t('Pay and switch on')}
+      submitLabel={t('Pay {amount}', { amount: formatCents(finalCheckoutAmountCents) })}
       cardId={renewal.card?.id ?? null}
       onChoose={pay}
       onClose={onClose}
@@ -61,8 +62,8 @@ const settle = (order: Order, onPaid: () => void): string | null => {
   const isPaid = order.status === 'active'
   toast.success(
     isPaid
-      ? 'Thank you. Your line is paid for one more period.'
-      : 'Your payment is being checked. You will not be charged twice.',
+      ? t('Thank you. Your line is paid for one more period.')
+      : t('Your payment is being checked. You will not be charged twice.'),
   )
   onPaid()
   return null

@@ -6,6 +6,7 @@ import {
   type RenewalAction,
   switchAutoRenew,
 } from '@openline/contract/renewals'
+import { msg, t, translate } from '@openline/words/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -35,7 +36,7 @@ export const RenewalSection = ({ line, onChanged }: RenewalSectionProps) => {
   const state = `${line.status} ${line.renewsAt} ${line.autoRenew}`
   const { renewal, failure, setRenewal } = useRenewal(line.id, state)
   if (failure) return <Alert tone="danger">{failure}</Alert>
-  if (!renewal) return <Skeleton block lines={2} label="Loading the renewal" />
+  if (!renewal) return <Skeleton block lines={2} label={t('Loading the renewal')} />
   const keep = (next: Renewal, message: string) => {
     setRenewal(next)
     toast.success(message)
@@ -61,8 +62,11 @@ const Section = ({ line, renewal, keep, onChanged }: SectionProps) => {
     keep(next, message)
   }
   return (
-    <section className={styles.section} aria-label={`Renewal of ${line.nickname}`}>
-      <h4 className={styles.title}>Renewal</h4>
+    <section
+      className={styles.section}
+      aria-label={t('Renewal of {nickname}', { nickname: line.nickname })}
+    >
+      <h4 className={styles.title}>{t('Renewal')}</h4>
       <p>{renewalSentence(renewal)}</p>
       {renewal.planChange && <p>{planChangeSentence(renewal.planChange)}</p>}
       {renewal.card && (
@@ -96,7 +100,7 @@ const Troubles = ({
         {orderId && nextActions.includes('confirm_payment') && (
           <>
             {' '}
-            <Link to={`/dashboard?order=${orderId}`}>Confirm the payment</Link>
+            <Link to={`/dashboard?order=${orderId}`}>{t('Confirm the payment')}</Link>
           </>
         )}
       </Alert>
@@ -105,10 +109,10 @@ const Troubles = ({
 )
 
 const labels = [
-  ['switch_on', 'Switch automatic renewal on'],
-  ['switch_off', 'Switch automatic renewal off'],
-  ['choose_card', 'Change card'],
-  ['change_plan', 'Change plan'],
+  ['switch_on', msg('Switch automatic renewal on')],
+  ['switch_off', msg('Switch automatic renewal off')],
+  ['choose_card', msg('Change card')],
+  ['change_plan', msg('Change plan')],
 ] as const satisfies readonly (readonly [RenewalAction, string])[]
 
 type ButtonsProps = {
@@ -121,7 +125,7 @@ type ButtonsProps = {
 /** Drawn from the actions that the server allows. */
 const Buttons = ({ renewal, name, onOpen, onChanged }: ButtonsProps) => {
   const { nextActions, suspendedSince } = renewal
-  const payLabel = suspendedSince === null ? 'Renew now' : 'Pay and switch on'
+  const payLabel = suspendedSince === null ? t('Renew now') : t('Pay and switch on')
   return (
     <div className={styles.actions}>
       {nextActions.includes('renew_now') && (
@@ -141,10 +145,10 @@ const Buttons = ({ renewal, name, onOpen, onChanged }: ButtonsProps) => {
             key={action}
             size="small"
             variant="secondary"
-            aria-label={`${label}: ${name}`}
+            aria-label={`${translate(label)}: ${name}`}
             onClick={() => onOpen(action)}
           >
-            {label}
+            {translate(label)}
           </Button>
         ))}
       {nextActions.includes('cancel_plan_change') && (
@@ -173,10 +177,10 @@ const StayButton = ({ lineId, name, onChanged }: StayButtonProps) => {
       size="small"
       variant="secondary"
       pending={isPending}
-      aria-label={`Keep the plan: ${name}`}
+      aria-label={t('Keep the plan: {name}', { name })}
       onClick={() => void stay()}
     >
-      Keep the plan
+      {t('Keep the plan')}
     </Button>
   )
 }
@@ -207,8 +211,8 @@ const Dialogs = ({ renewal, open, close, changed, onPaid }: DialogsProps) => {
     case 'choose_card':
       return (
         <CardForm
-          title="Change card"
-          submitLabel="Use this card"
+          title={t('Change card')}
+          submitLabel={t('Use this card')}
           cardId={renewal.card?.id ?? null}
           onClose={close}
           onChoose={async (cardId, signal) => {
@@ -239,14 +243,15 @@ const SwitchOffDialog = ({ renewal, close, changed }: Omit<DialogsProps, 'open' 
   return (
     <ConfirmDialog
       open
-      title="Switch automatic renewal off?"
-      confirmLabel="Switch off"
+      title={t('Switch automatic renewal off?')}
+      confirmLabel={t('Switch off')}
       pending={isPending}
       onConfirm={() => void switchOff()}
       onCancel={close}
     >
-      Nothing is charged any more. The line works until the end of what is paid; we remind you
-      before.
+      {t(
+        'Nothing is charged any more. The line works until the end of what is paid; we remind you before.',
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { Renewal } from '@openline/contract/renewals'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -39,7 +40,7 @@ export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps
   return (
     <Dialog
       open
-      title={step === 'renew' ? 'Renew now' : 'Change plan'}
+      title={step === 'renew' ? t('Renew now') : t('Change plan')}
       subtitle={line.nickname}
       onClose={onClose}
     >
@@ -48,7 +49,7 @@ export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps
           {failure}
         </Alert>
       )}
-      {!renewal && !failure && <Skeleton block lines={3} label="Loading the renewal" />}
+      {!renewal && !failure && <Skeleton block lines={3} label={t('Loading the renewal')} />}
       {renewal && <WayOn renewal={renewal} />}
     </Dialog>
   )
@@ -60,18 +61,18 @@ const WayOn = ({ renewal }: { readonly renewal: Renewal }) => {
   if (orderId && nextActions.includes('confirm_payment')) {
     return (
       <>
-        <p>Your bank wants you to confirm the payment.</p>
+        <p>{t('Your bank wants you to confirm the payment.')}</p>
         <Link to={`${paths.dashboard}?order=${orderId}`} className={buttonClass({ wide: true })}>
-          Confirm the payment
+          {t('Confirm the payment')}
         </Link>
       </>
     )
   }
   return (
     <>
-      <p>{problem ?? 'The next period is paid already, so there is nothing to do right now.'}</p>
+      <p>{problem ?? t('The next period is paid already, so there is nothing to do right now.')}</p>
       <Link to={paths.contactUs} className={buttonClass({ wide: true, variant: 'secondary' })}>
-        Contact us
+        {t('Contact us')}
       </Link>
     </>
   )

@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { Renewal } from '@openline/contract/renewals'
+import { plural, t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 
 const day = (at: string): string => localDate(at, 'DD MMM YYYY')
@@ -12,19 +13,30 @@ export const renewalSentence = ({
   lines,
 }: Pick<Renewal, 'suspendedSince' | 'paidUntil' | 'chargeAt' | 'lines'>): string => {
   if (suspendedSince !== null) {
-    return `Paid until ${day(paidUntil)}. No service since ${day(suspendedSince)}; a payment switches the line on again at once, and your number stays yours.`
+    return t(
+      'Paid until {paidUntil}. No service since {suspendedSince}; a payment switches the line on again at once, and your number stays yours.',
+      { paidUntil: day(paidUntil), suspendedSince: day(suspendedSince) },
+    )
   }
-  const price = lines ? ` ${formatCents(lines.finalCheckoutAmountCents)}` : ''
-  return chargeAt === null
-    ? `Paid until ${day(paidUntil)}. After that the line has no service until you pay.`
-    : `Paid until ${day(paidUntil)}. We charge${price} on ${day(chargeAt)}, and the line goes on.`
+  const until = { paidUntil: day(paidUntil) }
+  if (chargeAt === null) {
+    return t('Paid until {paidUntil}. After that the line has no service until you pay.', until)
+  }
+  const onDay = { ...until, chargeAt: day(chargeAt) }
+  return lines
+    ? t('Paid until {paidUntil}. We charge {price} on {chargeAt}, and the line goes on.', {
+        ...onDay,
+        price: formatCents(lines.finalCheckoutAmountCents),
+      })
+    : t('Paid until {paidUntil}. We charge on {chargeAt}, and the line goes on.', onDay)
 }
 
 /** How long a period of so many months is, as a price says it. */
 export const periodWords = (months: number): string =>
-  months === 1 ? 'a month' : `for ${months} months`
+  plural(months, { one: 'a month', other: 'for {count} months' })
 
 export const planChangeSentence = ({
   planName,
   from,
-}: NonNullable<Renewal['planChange']>): string => `${planName} begins on ${day(from)}.`
+}: NonNullable<Renewal['planChange']>): string =>
+  t('{planName} begins on {date}.', { planName, date: day(from) })

@@ -1,11 +1,13 @@
 import { validate } from '@openline/contract/fields'
 import { formatCents } from '@openline/contract/money'
 import { type Renewal, switchAutoRenew } from '@openline/contract/renewals'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import { periodWords } from './renewal-words.ts'
 
 type SwitchOnDialogProps = {
@@ -26,18 +28,23 @@ export const SwitchOnDialog = ({ renewal, onClose, onChanged }: SwitchOnDialogPr
     },
   })
   const { plan, lines } = renewal
-  const price = lines ? formatCents(lines.finalCheckoutAmountCents) : 'the price of the plan'
+  const price = lines ? formatCents(lines.finalCheckoutAmountCents) : t('the price of the plan')
   return (
     <FormDialog
-      title="Switch automatic renewal on"
-      subtitle="We tell you three days before each charge. You can switch it off at any time."
-      submitLabel="Switch on"
+      title={t('Switch automatic renewal on')}
+      subtitle={t('We tell you three days before each charge. You can switch it off at any time.')}
+      submitLabel={t('Switch on')}
       form={form}
       onClose={onClose}
     >
       <Checkbox {...form.tick('acceptedTerms')}>
-        Charge my card {price} {periodWords(plan.periodMonths)}, two days before each period ends,
-        until I switch this off, as the <Link to="/terms-and-conditions">terms</Link> say
+        <WithParts
+          text={t(
+            'Charge my card {price} {period}, two days before each period ends, until I switch this off, as the <terms>terms</terms> say',
+            { price, period: periodWords(plan.periodMonths) },
+          )}
+          parts={{ terms: <Link to="/terms-and-conditions" /> }}
+        />
       </Checkbox>
     </FormDialog>
   )

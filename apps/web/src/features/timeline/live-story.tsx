@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { storyOf } from '../../lib/story.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,7 +17,7 @@ type LiveStoryProps = {
 /** Order, SIM and number in one timeline that grows while it is open. */
 export const LiveStory = ({ label, ...subjects }: LiveStoryProps) => {
   const { loaded, isOutdated } = useStory(subjects)
-  if (!loaded) return <Skeleton block lines={6} label="Loading what happened" />
+  if (!loaded) return <Skeleton block lines={6} label={t('Loading what happened')} />
   if (!loaded.ok) {
     return (
       <Alert tone="danger" live>

@@ -1,4 +1,5 @@
 import { getOrderLink, getPortInLink } from '@openline/contract/timeline'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -29,8 +30,9 @@ export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
   return (
     <div className={styles.share}>
       <p className={styles.text}>
-        Follow along on another phone, without signing in. The link shows these steps and nothing
-        about you.
+        {t(
+          'Follow along on another phone, without signing in. The link shows these steps and nothing about you.',
+        )}
       </p>
       {url === '' ? (
         <Button
@@ -39,14 +41,14 @@ export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
           pending={isPending}
           onClick={() => void fetchLink()}
         >
-          Get a link
+          {t('Get a link')}
         </Button>
       ) : (
         <div className={styles.link} role="status">
           <a href={url}>{url}</a>
           <Button variant="secondary" size="small" onClick={() => void copy(url)}>
             <CopyIcon size={18} />
-            Copy link
+            {t('Copy link')}
           </Button>
         </div>
       )}
@@ -57,8 +59,8 @@ export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
 const copy = async (url: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(url)
-    toast.success('Link copied')
+    toast.success(t('Link copied'))
   } catch {
-    toast.error('Your browser does not let us copy. Please select the link and copy it.')
+    toast.error(t('Your browser does not let us copy. Please select the link and copy it.'))
   }
 }

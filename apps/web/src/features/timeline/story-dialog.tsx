@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LiveStory } from './live-story.tsx'
 import { ShareStory } from './share-story.tsx'
@@ -14,8 +15,8 @@ type StoryDialogProps = {
 
 /** Everything that happened to a line, and a link to it. */
 export const StoryDialog = ({ name, onClose, ...subjects }: StoryDialogProps) => (
-  <Dialog open size="medium" title="Step by step" subtitle={name} onClose={onClose}>
-    <LiveStory {...subjects} label={`Steps of ${name}`} />
+  <Dialog open size="medium" title={t('Step by step')} subtitle={name} onClose={onClose}>
+    <LiveStory {...subjects} label={t('Steps of {name}', { name })} />
     <ShareStory orderId={subjects.orderId} portInId={subjects.portInId} />
   </Dialog>
 )

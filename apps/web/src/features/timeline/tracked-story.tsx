@@ -1,4 +1,5 @@
 import { type Tracked, track, trackStreamPath } from '@openline/contract/timeline'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'
@@ -34,7 +35,7 @@ export const TrackedStory = ({ token, start }: TrackedStoryProps) => {
       {tracked.portIn && <Standing portIn={tracked.portIn} isInBrowser={isInBrowser} />}
       <Card>
         <div aria-live="polite">
-          <Timeline label="What happened so far" events={steps} />
+          <Timeline label={t('What happened so far')} events={steps} />
         </div>
       </Card>
     </div>
@@ -56,9 +57,11 @@ const Standing = ({ portIn, isInBrowser }: StandingProps) => {
         </p>
       )}
       <p>{advice}</p>
-      {isInBrowser && status === 'confirmed' && dueAt && <p>It moves on {localTime(dueAt)}.</p>}
+      {isInBrowser && status === 'confirmed' && dueAt && (
+        <p>{t('It moves on {time}.', { time: localTime(dueAt) })}</p>
+      )}
       {isInBrowser && status === 'delayed' && expectedAt && (
-        <p>Next update by {localTime(expectedAt)}.</p>
+        <p>{t('Next update by {time}.', { time: localTime(expectedAt) })}</p>
       )}
     </Alert>
   )

@@ -1,14 +1,15 @@
 import type { TransactionAttempt } from '@openline/contract/transactions'
+import { msg, t, translate } from '@openline/words/words'
 
 type Told = Pick<TransactionAttempt, 'status' | 'refund'>
 
 const attemptWords: Record<TransactionAttempt['status'], string> = {
-  created: 'being checked',
-  requires_action: 'waiting for your bank',
-  captured: 'charged',
-  failed: 'not charged',
-  expired: 'not charged, any hold was released',
-  voided: 'not charged, any hold was released',
+  created: msg('being checked'),
+  requires_action: msg('waiting for your bank'),
+  captured: msg('charged'),
+  failed: msg('not charged'),
+  expired: msg('not charged, any hold was released'),
+  voided: msg('not charged, any hold was released'),
 }
 
 /**
@@ -16,7 +17,9 @@ const attemptWords: Record<TransactionAttempt['status'], string> = {
  * and has a refund took another amount than the order's.
  */
 export const wordsOfAttempt = ({ status, refund }: Told): string =>
-  status !== 'captured' && refund ? 'asked for, another amount charged' : attemptWords[status]
+  status !== 'captured' && refund
+    ? t('asked for, another amount charged')
+    : translate(attemptWords[status])
 
 /** How often the card was charged for an order, and what went back of that. */
 export const chargedWords = (attempts: readonly Told[]): string => {
@@ -24,19 +27,22 @@ export const chargedWords = (attempts: readonly Told[]): string => {
   const refunds = charged.flatMap(({ refund }) => refund ?? [])
   const failed = refunds.filter(({ status }) => status === 'failed').length
   const back = refunds.length - failed
-  if (charged.length === 0) return 'You were not charged.'
-  const times = charged.length === 1 ? 'once' : `${charged.length} times`
+  if (charged.length === 0) return t('You were not charged.')
   return [
-    `You were charged ${times}.`,
-    ...(back > 0 ? [`${share(back, charged.length)} went back to your card.`] : []),
+    charged.length === 1
+      ? t('You were charged once.')
+      : t('You were charged {count} times.', { count: charged.length }),
+    ...(back > 0 ? [backWords(back, charged.length)] : []),
     ...(failed > 0 ? [stuckWords(failed, charged.length)] : []),
   ].join(' ')
 }
 
-const share = (part: number, all: number): string =>
-  part === all ? 'All of it' : `${part} of these`
+const backWords = (back: number, charged: number): string =>
+  back === charged
+    ? t('All of it went back to your card.')
+    : t('{count} of these went back to your card.', { count: back })
 
 const stuckWords = (failed: number, charged: number): string =>
   failed === charged
-    ? 'It could not be returned to your card.'
-    : `${failed} of these could not be returned to your card.`
+    ? t('It could not be returned to your card.')
+    : t('{failed} of these could not be returned to your card.', { failed })

@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { PaymentDetails } from '@openline/contract/transactions'
+import { t } from '@openline/words/words'
 
 type Row = { readonly label: string; readonly amount: string }
 
@@ -7,10 +8,10 @@ type Row = { readonly label: string; readonly amount: string }
 export const detailsRows = (details: PaymentDetails): Row[] => {
   const { discountAmountCents: discount } = details
   const rows: readonly (readonly [label: string, cents: number | undefined])[] = [
-    ['Order Total', details.orderTotalCents],
-    ['Tax Amount', details.taxAmountCents],
-    ['Regulatory Fee', details.regulatoryFeeCents],
-    ['Activation Fee', details.activationFeeCents],
+    [t('Order Total'), details.orderTotalCents],
+    [t('Tax Amount'), details.taxAmountCents],
+    [t('Regulatory Fee'), details.regulatoryFeeCents],
+    [t('Activation Fee'), details.activationFeeCents],
     ['Discount', discount === undefined ? undefined : -discount],
   ]
   return rows.flatMap(([label, cents]) =>

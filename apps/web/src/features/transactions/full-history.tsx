@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,10 +27,10 @@ export const FullHistory = ({ onView, onBack }: FullHistoryProps) => {
       <div className={styles.bar}>
         <Button variant="quiet" size="small" onClick={onBack}>
           <ArrowLeftIcon size={18} />
-          Back
+          {t('Back')}
         </Button>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          Order History
+          {t('Order History')}
         </h2>
       </div>
       <MonthYearPicker value={choice} onValueChange={setChoice} currentYear={currentYear} />
@@ -49,8 +50,8 @@ const Pages = ({ choice, onView }: PagesProps) => {
         <TransactionList transactions={transactions} height="tall" onView={onView} />
       )}
       {isEmpty && (
-        <EmptyState icon={<ClockIcon />} title="No order history">
-          {choice.year !== null && `Nothing was paid in ${nameOf(choice)}.`}
+        <EmptyState icon={<ClockIcon />} title={t('No order history')}>
+          {choice.year !== null && t('Nothing was paid in {choice}.', { choice: nameOf(choice) })}
         </EmptyState>
       )}
       {failure !== '' && (
@@ -58,10 +59,12 @@ const Pages = ({ choice, onView }: PagesProps) => {
           {failure}
         </Alert>
       )}
-      {transactions === null && failure === '' && <Spinner label="Loading your order history" />}
+      {transactions === null && failure === '' && (
+        <Spinner label={t('Loading your order history')} />
+      )}
       {(nextCursor !== null || failure !== '') && (
         <Button variant="secondary" pending={isLoading} onClick={loadMore}>
-          {failure === '' ? 'Show more' : 'Try again'}
+          {failure === '' ? t('Show more') : t('Try again')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Transaction } from '@openline/contract/transactions'
+import { t } from '@openline/words/words'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
@@ -15,13 +16,13 @@ type OrderHistoryProps = {
 /** The newest payments on the payment screen (spec 2). */
 export const OrderHistory = ({ transactions, onView, onSeeAll }: OrderHistoryProps) => {
   if (transactions.length === 0) {
-    return <EmptyState icon={<ClockIcon />} title="No order history" />
+    return <EmptyState icon={<ClockIcon />} title={t('No order history')} />
   }
   return (
     <div className={styles.summary}>
       <TransactionList transactions={transactions} onView={onView} />
       <Button variant="secondary" onClick={onSeeAll}>
-        See all
+        {t('See all')}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import { getTransaction, type TransactionAttempt } from '@openline/contract/transactions'
+import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -32,13 +33,13 @@ export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) 
     <Dialog
       open
       size="medium"
-      title="Payment Details"
+      title={t('Payment Details')}
       subtitle={view && <Subtitle view={view} />}
       onClose={onClose}
       actions={<Actions view={view} onClose={onClose} />}
     >
       {view && <Details view={view} />}
-      {!loaded && <Skeleton block lines={6} label="Loading your payment" />}
+      {!loaded && <Skeleton block lines={6} label={t('Loading your payment')} />}
       {loaded?.ok === false && (
         <Alert tone="danger" live>
           {loaded.message}
@@ -70,7 +71,7 @@ const Subtitle = ({ view: { transaction } }: { readonly view: View }) => (
     <br />
     {transaction.item}{' '}
     <Badge tone={transaction.successful ? 'success' : 'danger'}>
-      {transaction.successful ? 'Success' : 'Failed'}
+      {transaction.successful ? t('Success') : t('Failed')}
     </Badge>
   </>
 )
@@ -79,7 +80,7 @@ const Details = ({ view: { transaction, attempts } }: { readonly view: View }) =
   const { paymentDetails: details, failure, refund } = transaction
   const rows = [
     ...detailsRows(details),
-    { label: 'Payment Method', amount: <PayMethod details={details} /> },
+    { label: t('Payment Method'), amount: <PayMethod details={details} /> },
   ]
   return (
     <div className={styles.details}>
@@ -90,12 +91,12 @@ const Details = ({ view: { transaction, attempts } }: { readonly view: View }) =
       <MoneyLines
         lines={rows}
         total={{
-          label: 'Final Checkout Amount',
+          label: t('Final Checkout Amount'),
           amount: formatCents(details.finalCheckoutAmountCents),
         }}
       />
       <section>
-        <h3>Order {transaction.orderNumber}</h3>
+        <h3>{t('Order {number}', { number: transaction.orderNumber })}</h3>
         <AttemptList summary={chargedWords(attempts)} attempts={attempts.map(shownAttempt)} />
       </section>
     </div>
@@ -117,11 +118,11 @@ const Actions = ({ view, onClose }: ActionsProps) => (
     )}
     {view?.transaction.nextActions.includes('pay_again') && (
       <Link to={`${paths.checkout}?order=${view.transaction.orderId}`} className={buttonClass()}>
-        Pay again
+        {t('Pay again')}
       </Link>
     )}
     <Button variant="secondary" onClick={onClose}>
-      Close
+      {t('Close')}
     </Button>
   </>
 )

@@ -1,4 +1,5 @@
 import { downloadReceipt } from '@openline/contract/transactions'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -19,7 +20,7 @@ export const ReceiptButton = ({ transactionId }: { readonly transactionId: strin
   }
   return (
     <Button pending={isLoading} onClick={() => void download()}>
-      Download receipt
+      {t('Download receipt')}
     </Button>
   )
 }

@@ -1,14 +1,15 @@
 import type { Refund } from '@openline/contract/transactions'
+import { msg, translate } from '@openline/words/words'
 import { Badge } from '../../ui/badge.tsx'
 
 const labels: Record<Refund['status'], string> = {
-  pending: 'Refund',
-  done: 'Refunded',
-  failed: 'Refund failed',
-  settled: 'Refunded',
+  pending: msg('Refund'),
+  done: msg('Refunded'),
+  failed: msg('Refund failed'),
+  settled: msg('Refunded'),
 }
 
 /** What became of the money that was sent back of a payment. */
 export const RefundBadge = ({ status }: Pick<Refund, 'status'>) => (
-  <Badge {...(status === 'failed' && { tone: 'danger' })}>{labels[status]}</Badge>
+  <Badge {...(status === 'failed' && { tone: 'danger' })}>{translate(labels[status])}</Badge>
 )

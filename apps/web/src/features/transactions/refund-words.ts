@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { Refund } from '@openline/contract/transactions'
+import { t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 
 /** What became of money that was sent back, in a sentence. */
@@ -8,12 +9,15 @@ export const refundWords = ({ amountCents, status, at }: Refund): string => {
   const date = localDate(at, 'DD MMM YYYY')
   switch (status) {
     case 'pending':
-      return `${amount} is on its way back to your card.`
+      return t('{amount} is on its way back to your card.', { amount })
     case 'done':
-      return `${amount} went back to your card on ${date}.`
+      return t('{amount} went back to your card on {date}.', { amount, date })
     case 'failed':
-      return `${amount} could not be returned to your card: your bank did not take it. Please contact us, so that you get it in another way.`
+      return t(
+        '{amount} could not be returned to your card: your bank did not take it. Please contact us, so that you get it in another way.',
+        { amount },
+      )
     case 'settled':
-      return `${amount} was returned to you in another way on ${date}.`
+      return t('{amount} was returned to you in another way on {date}.', { amount, date })
   }
 }

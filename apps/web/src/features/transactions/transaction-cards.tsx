@@ -1,4 +1,5 @@
 import { formatCents } from '@openline/contract/money'
+import { t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,14 +13,14 @@ export const TransactionCards = ({
   transactions,
   onView,
 }: Pick<TransactionListProps, 'transactions' | 'onView'>) => (
-  <ul className={styles.cards} aria-label="Order History">
+  <ul className={styles.cards} aria-label={t('Order History')}>
     {transactions.map(({ id, item, transactionTime, successful, paymentDetails, refund }) => {
       const date = localDate(transactionTime, 'dddd, D MMM')
       return (
         <li key={id} className={styles.card} data-failed={successful ? undefined : ''}>
           <p className={styles.head}>
             <span>{date}</span>
-            {!successful && <Badge tone="danger">Failed</Badge>}
+            {!successful && <Badge tone="danger">{t('Failed')}</Badge>}
             {refund && <RefundBadge status={refund.status} />}
           </p>
           <p className={styles.line}>
@@ -31,10 +32,10 @@ export const TransactionCards = ({
             <Button
               variant="secondary"
               size="small"
-              aria-label={`View ${item} of ${date}`}
+              aria-label={t('View {item} of {date}', { item, date })}
               onClick={() => onView(id)}
             >
-              View
+              {t('View')}
             </Button>
           </div>
         </li>

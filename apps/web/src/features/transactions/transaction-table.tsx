@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { Transaction } from '@openline/contract/transactions'
+import { t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,16 +18,16 @@ export const TransactionTable = ({
 }: TransactionListProps) => {
   const hasFailed = transactions.some(({ successful }) => !successful)
   return (
-    <Table caption="Order History" height={height}>
+    <Table caption={t('Order History')} height={height}>
       <thead>
         <tr>
-          {hasFailed && <th scope="col">Failed</th>}
-          <th scope="col">Date</th>
-          <th scope="col">Product</th>
-          <th scope="col">Price</th>
-          <th scope="col">Pay Method</th>
+          {hasFailed && <th scope="col">{t('Failed')}</th>}
+          <th scope="col">{t('Date')}</th>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('Price')}</th>
+          <th scope="col">{t('Pay Method')}</th>
           <th scope="col">
-            <span className="visually-hidden">View</span>
+            <span className="visually-hidden">{t('View')}</span>
           </th>
         </tr>
       </thead>
@@ -50,7 +51,7 @@ const Row = ({ transaction, hasFailed, onView }: RowProps) => {
   const date = localDate(transaction.transactionTime, 'MMM DD, YY')
   return (
     <tr data-failed={successful ? undefined : ''}>
-      {hasFailed && <td>{!successful && <Badge tone="danger">Failed</Badge>}</td>}
+      {hasFailed && <td>{!successful && <Badge tone="danger">{t('Failed')}</Badge>}</td>}
       <td>{date}</td>
       <td>
         <span className={styles.product}>
@@ -65,10 +66,10 @@ const Row = ({ transaction, hasFailed, onView }: RowProps) => {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`View ${item} of ${date}`}
+          aria-label={t('View {item} of {date}', { item, date })}
           onClick={() => onView(id)}
         >
-          View
+          {t('View')}
         </Button>
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import { type Allowance, getUsage, type Usage } from '@openline/contract/usage'
+import { t } from '@openline/words/words'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/loaded.ts'
@@ -8,7 +9,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './usage-meter.module.css'
-import { amountWords, partUsed, rowsOf, type UsageRow } from './usage-words.ts'
+import { amountWords, nameWords, partUsed, rowsOf, type UsageRow } from './usage-words.ts'
 
 type Reading = { readonly usage: Usage | null; readonly allowance: Allowance | null }
 
@@ -17,13 +18,13 @@ export const UsageMeter = ({ line }: { readonly line: Line }) => {
   const { loaded, again } = useReading(line.id)
   return (
     <section className={styles.meter} aria-labelledby={`usage-${line.id}`}>
-      <h4 id={`usage-${line.id}`}>This month</h4>
-      {loaded === null && <Skeleton lines={2} label="Loading the usage" />}
+      <h4 id={`usage-${line.id}`}>{t('This month')}</h4>
+      {loaded === null && <Skeleton lines={2} label={t('Loading the usage')} />}
       {loaded?.ok === false && (
         <p className={styles.note}>
           {loaded.message}{' '}
           <Button variant="quiet" size="small" onClick={() => void again()}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
@@ -33,16 +34,19 @@ export const UsageMeter = ({ line }: { readonly line: Line }) => {
 }
 
 const Shown = ({ usage, allowance }: Reading) => {
-  if (!usage) return <p className={styles.note}>There is no usage yet.</p>
+  if (!usage) return <p className={styles.note}>{t('There is no usage yet.')}</p>
   return (
     <>
       <div className={styles.rows}>
         {rowsOf(usage, allowance).map((row) => (
-          <Row key={row.name} row={row} />
+          <Row key={row.of} row={row} />
         ))}
       </div>
       <p className={styles.note}>
-        As of {localTime(usage.asOf)}. Counted anew on {localDate(usage.resetsAt, 'DD MMM YYYY')}.
+        {t('As of {time}. Counted anew on {date}.', {
+          time: localTime(usage.asOf),
+          date: localDate(usage.resetsAt, 'DD MMM YYYY'),
+        })}
       </p>
     </>
   )
@@ -53,7 +57,7 @@ const Row = ({ row }: { readonly row: UsageRow }) => {
   return (
     <div className={styles.row}>
       <p className={styles.words}>
-        <span>{row.name}</span>
+        <span>{nameWords(row)}</span>
         <span>{amountWords(row)}</span>
       </p>
       {part !== null && (

@@ -1,6 +1,6 @@
 import type { Allowance, Usage } from '@openline/contract/usage'
 import { expect, test } from 'vitest'
-import { amountWords, partUsed, rowsOf } from './usage-words.ts'
+import { amountWords, nameWords, partUsed, rowsOf } from './usage-words.ts'
 
 const usage: Usage = {
   dataUsedMb: 1840,
@@ -14,7 +14,7 @@ const usage: Usage = {
 const phone: Allowance = { kind: 'phone', dataGb: 10, minutes: null, texts: 100 }
 
 const shown = (allowance: Allowance | null) =>
-  rowsOf(usage, allowance).map((row) => `${row.name} ${amountWords(row)}`)
+  rowsOf(usage, allowance).map((row) => `${nameWords(row)} ${amountWords(row)}`)
 
 test('usage is shown against what the plan includes', () => {
   expect(shown(phone)).toEqual(['Data 1.8 of 10 GB', 'Minutes 112, unlimited', 'Texts 40 of 100'])
