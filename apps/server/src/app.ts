@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { DonorCarrier } from '@openline/contract/donor-carriers'
+import type { Language } from '@openline/words/language'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
@@ -95,7 +96,7 @@ export type Surroundings = {
   log: Logger
   brand: Brand
   prices: PriceTables
-  donorCarriers: readonly DonorCarrier[]
+  donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
   content: ContentService
   gateways: { payment: PaymentGateway; carrier: CarrierGateway; mail: MailGateway }
 }

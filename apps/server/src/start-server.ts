@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -108,7 +109,7 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
     readBrand(config.brandFile),
     readPriceTables(config.contentDir),
     readBuiltInContent(config.contentDir),
-    readDonorCarriers(config.contentDir),
+    readDonorCarriersIn(config.contentDir),
   ])
   const gateways = openGateways(config, brand, clock)
   onClose(() => gateways.mail.close())
@@ -185,10 +186,19 @@ const openGateways = (config: Config, brand: Brand, clock: Clock) => ({
   }),
 })
 
-const readDonorCarriers = async (contentDir: string): Promise<readonly DonorCarrier[]> => {
-  const name = 'donor-carriers.json'
-  const file = orShipped(join(contentDir, name), name)
-  return z.parse(donorCarriersSchema, JSON.parse(await readFile(file, 'utf8'))).carriers
+const readDonorCarriers = async (file: string): Promise<readonly DonorCarrier[]> =>
+  z.parse(donorCarriersSchema, JSON.parse(await readFile(file, 'utf8'))).carriers
+
+/** A carrier that wrote no Spanish hints shows its English ones. */
+const readDonorCarriersIn = async (contentDir: string) => {
+  const own = join(contentDir, 'donor-carriers.json')
+  const ownSpanish = join(contentDir, 'es/donor-carriers.json')
+  const isEnglishOnly = existsSync(own) && !existsSync(ownSpanish)
+  const [en, es] = await Promise.all([
+    readDonorCarriers(orShipped(own, 'donor-carriers.json')),
+    readDonorCarriers(isEnglishOnly ? own : orShipped(ownSpanish, 'es/donor-carriers.json')),
+  ])
+  return { en, es }
 }
 
 const readBrand = async (file: string): Promise<Brand> =>

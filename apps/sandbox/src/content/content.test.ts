@@ -21,6 +21,8 @@ beforeAll(async () => {
     },
   }))
   await writeFile(join(folder, 'api/plans.json'), JSON.stringify({ data: plans }))
+  await mkdir(join(folder, 'es/api'), { recursive: true })
+  await writeFile(join(folder, 'es/api/plans.json'), JSON.stringify({ data: plans.slice(0, 2) }))
   const footer = { data: { id: 1, attributes: { socials: [] } } }
   await writeFile(join(folder, 'api/openline-footer.json'), JSON.stringify(footer))
   sandbox = await openSandbox({ contentDir: folder })
@@ -50,6 +52,13 @@ describe('the content service', () => {
     expect(first.body.meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 2, total: 30 })
     expect(ids(await get('/api/plans?pagination[page]=2'))).toHaveLength(5)
     expect(ids(await get('/api/plans?pagination[pageSize]=100'))).toHaveLength(30)
+  })
+
+  test('has records of their own in another language', async () => {
+    expect(ids(await get('/api/plans?locale=es'))).toEqual([1, 2])
+    expect(ids(await get('/api/plans?locale=en'))).toHaveLength(25)
+    expect(await get('/api/openline-footer?locale=es')).toMatchObject({ status: 404 })
+    expect(await get('/api/plans?locale=../..')).toMatchObject({ status: 200 })
   })
 
   test('filters and sorts', async () => {

@@ -39,7 +39,8 @@ export function createContentRoutes({ contentDir, faults, timers }: Surroundings
   })
 
   app.get('/api/:type', async (context) => {
-    const file = await readContent(contentDir, context.req.param('type'))
+    const folder = localeFolder(context.req.query('locale'))
+    const file = await readContent(join(contentDir, folder), context.req.param('type'))
     if (!file) return failure(404, 'NotFoundError', 'Not Found')
     if (!Array.isArray(file.data)) return context.json({ data: file.data, meta: {} })
     try {
@@ -70,6 +71,11 @@ export function createContentRoutes({ contentDir, faults, timers }: Surroundings
   })
 
   return app
+}
+
+/** As with Strapi's i18n, another locale has its own records; the default one is English. */
+function localeFolder(locale: string | undefined): string {
+  return locale && locale !== 'en' && /^[a-z]{2}$/.test(locale) ? locale : ''
 }
 
 async function readContent(contentDir: string, type: string): Promise<ContentFile | null> {

@@ -12,8 +12,11 @@ export class PreparedAnswer<T> {
   readonly #headers: Headers
   readonly #encoded = new Map<Encoding, Bytes | Promise<Bytes>>()
 
-  /** `cacheControl` says who may keep the answer, and how long. */
-  constructor(value: T, cacheControl: string) {
+  /**
+   * `cacheControl` says who may keep the answer, and how long; `chosenBy` names the headers of a
+   * request that another answer would be chosen by.
+   */
+  constructor(value: T, cacheControl: string, chosenBy: readonly string[] = []) {
     this.value = value
     this.#bytes = new Uint8Array(Buffer.from(JSON.stringify(value)))
     this.#tag = `"${createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 22)}"`
@@ -21,7 +24,7 @@ export class PreparedAnswer<T> {
     this.#headers = {
       'cache-control': cacheControl,
       etag: `W/${this.#tag}`,
-      vary: 'accept-encoding',
+      vary: ['accept-encoding', ...chosenBy].join(', '),
     }
   }
 

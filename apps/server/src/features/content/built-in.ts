@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { type Language, languages } from '@openline/words/language'
 import * as z from 'zod/mini'
 import type { ContentBody } from '../../gateways/content/content.ts'
 import type { ContentRequest } from './content-request.ts'
 import { faultOf } from './publishable.ts'
+import { withTranslations } from './translations.ts'
 
 const recordSchema = z.looseObject({ id: z.int(), attributes: z.record(z.string(), z.unknown()) })
 const fileSchema = z.object({ data: z.union([recordSchema, z.array(recordSchema)]) })
@@ -21,34 +23,57 @@ export type BuiltInContent = {
 }
 
 /**
- * Reads `api/*.json` below `contentDir`; each file is one content type. Throws on a broken file or
- * record, which it names.
+ * Reads `api/*.json` below `contentDir`, each file one content type, and their translations from
+ * `es/api/*.json`. Throws on a broken file or record, which it names.
  */
 export const readBuiltInContent = async (contentDir: string): Promise<BuiltInContent> => {
-  const folder = join(contentDir, 'api')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  const contents = new Map(names.map((name, index) => readFileText(name, files[index] ?? '')))
+  const contents = await readFolder(contentDir, 'api')
+  const translations = new Map<Language, Contents>()
+  for (const language of languages.slice(1)) {
+    translations.set(language, await readFolder(contentDir, `${language}/api`))
+  }
   return {
     types: new Set(contents.keys()),
     lists: new Set([...contents].filter(([, data]) => Array.isArray(data)).map(([type]) => type)),
     answer(request) {
       const data = contents.get(request.type)
       if (!data) return null
-      return Array.isArray(data) ? select(data, request) : { data, meta: {} }
+      const body = Array.isArray(data) ? select(data, request) : { data, meta: {} }
+      const translated = request.locale && translations.get(request.locale)?.get(request.type)
+      return translated ? withTranslations(body, { data: translated }) : body
     },
   }
 }
 
-const readFileText = (name: string, text: string) => {
-  const type = name.slice(0, -'.json'.length)
+type Contents = ReadonlyMap<string, Entry | Entry[]>
+
+/** Empty when there is no such folder: a carrier may write in English alone. */
+const readFolder = async (contentDir: string, folder: string): Promise<Contents> => {
+  const names = (await namesIn(join(contentDir, folder))).filter((name) => name.endsWith('.json'))
+  const files = await Promise.all(
+    names.map((name) => readFile(join(contentDir, folder, name), 'utf8')),
+  )
+  return new Map(names.map((name, index) => readFileText(`${folder}/${name}`, files[index] ?? '')))
+}
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [] // readdir throws no others
+    throw error
+  }
+}
+
+const readFileText = (path: string, text: string) => {
+  const type = basename(path, '.json')
   try {
     const { data } = fileSchema.parse(JSON.parse(text))
     const fault = faultOf(type, Array.isArray(data) ? data : [data])
     if (fault !== null) throw new Error(fault)
     return [type, data] as const
   } catch (cause) {
-    throw new Error(`api/${name} cannot be used: ${messageOf(cause)}`, { cause })
+    throw new Error(`${path} cannot be used: ${messageOf(cause)}`, { cause })
   }
 }
 

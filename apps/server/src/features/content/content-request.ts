@@ -1,3 +1,5 @@
+import { isLanguage, type Language, languages } from '@openline/words/language'
+
 /** A question to the content service, reduced to what we pass on. */
 export type ContentRequest = {
   /** The content type as it stands in the address, e.g. `page-metas`. */
@@ -7,6 +9,8 @@ export type ContentRequest = {
   readonly page: number
   readonly pageSize: number
   readonly populate: string | null
+  /** As Strapi's i18n wants it; null for English, the language that content is first written in. */
+  readonly locale: Language | null
 }
 
 export type ContentRequestResult =
@@ -56,16 +60,21 @@ export const readContentRequest = (
         maxPageSize,
       ),
       populate: searchParams.get('populate'),
+      locale: localeOf(searchParams.get('locale')),
     },
   }
 }
 
 const isAllowed = (key: string, value: string): boolean => {
   if (key === 'sort') return sortValue.test(value)
+  if (key === 'locale') return isLanguage(value)
   if (key === 'populate') return populateValue.test(value)
   if (key === 'pagination[page]' || key === 'pagination[pageSize]') return pageNumber.test(value)
   return filterKey.test(key) && filterValue.test(value)
 }
+
+const localeOf = (value: string | null): Language | null =>
+  isLanguage(value) && value !== languages[0] ? value : null
 
 const filtersOf = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
@@ -90,6 +99,7 @@ export const addressOf = (request: ContentRequest): string => {
     query.set('pagination[pageSize]', String(request.pageSize))
   }
   if (request.populate) query.set('populate', request.populate)
+  if (request.locale) query.set('locale', request.locale)
   const text = query.toString()
   return `/api/${request.type}${text && `?${text}`}`
 }

@@ -222,6 +222,8 @@ describe('a question to the content service', () => {
     'pagination[pageSize]=-1',
     'publicationState=preview',
     'filters[page][$eq]=a%26populate%3D*',
+    'locale=fr',
+    'locale=all',
   ])('with %s is refused', async (query) => {
     const { content, asked } = aShopWithContent(faqs('Why?'))
     expect(await content.get(`/api/faqs?${query}`)).toMatchObject({
@@ -256,6 +258,7 @@ describe('a plan in the content service', () => {
     page: 1,
     pageSize: 100,
     populate: null,
+    locale: null,
   }
   const records = builtIn.answer(everyPlan)?.data as { attributes: object }[]
   const [light, standard] = records as [{ attributes: object }, { attributes: object }]

@@ -1,13 +1,16 @@
 import { legalDocumentSchema } from '@openline/contract/content'
 import { type Plan, planSchema } from '@openline/contract/plan'
+import { language } from '@openline/words/language'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { ContentBody, ContentGateway, Picture } from '../../gateways/content/content.ts'
 import type { BuiltInContent } from './built-in.ts'
 import { createContentCache } from './content-cache.ts'
 import { addressOf, type ContentRequest, readContentRequest } from './content-request.ts'
+import { createPlansIn, type Read } from './plans-in.ts'
 import { createPublishable } from './publishable.ts'
 import { type Decode, decodeList, decodeOne } from './records.ts'
+import { withTranslations } from './translations.ts'
 
 /** An answer in the content service's own shape, errors included. */
 export type RawContent = { readonly status: 200 | 400 | 404; readonly body: unknown }
@@ -21,7 +24,10 @@ export type ContentService = {
   get(pathAndQuery: string): Promise<RawContent>
   /** A picture that editors uploaded, by its file name; null when there is none. */
   picture(name: string): Promise<Picture | null>
-  /** Every valid plan in shop order. The same array as long as nothing was changed. */
+  /**
+   * Every valid plan in shop order, in the words of the language that is spoken. The same array
+   * for each language as long as nothing was changed.
+   */
   plans(): Promise<readonly Plan[]>
   /** The version of the terms and conditions that a customer accepts today. */
   termsVersion(): Promise<string>
@@ -59,24 +65,36 @@ export const createContentService = (deps: ContentDeps): ContentService => {
   })
 
   /** Decodes an answer once, keeps the last good one, and falls back on what is built in. */
-  const reader = <T>(address: string, decode: Decode<T>): (() => Promise<T>) => {
+  const reader = <T>(address: string, decode: Decode<T>): (() => Promise<Read<T>>) => {
     const request = ownRequest(address, builtIn)
     const canonical = addressOf(request)
     let seen: ContentBody | null = null
-    let lastGood = required(decode(required(builtIn.answer(request), address)), address)
+    const value = required(decode(required(builtIn.answer(request), address)), address)
+    let last: Read<T> = { value, isBuiltIn: true }
     return async () => {
       const body = await readBody(canonical)
       if (body && body !== seen) {
         seen = body
-        lastGood = decode(body) ?? lastGood
+        const decoded = decode(body)
+        if (decoded !== null) last = { value: decoded, isBuiltIn: false }
       }
-      return lastGood
+      return last
     }
   }
 
-  const plans = reader(
-    '/api/plans?populate=deep&sort=order&pagination[pageSize]=100',
-    decodeList(planSchema, log),
+  const readIn = async (request: ContentRequest): Promise<ContentBody | null> => {
+    if (request.locale === null) return readBody(addressOf(request))
+    const [translated, english] = await Promise.all([
+      readBody(addressOf(request)),
+      readBody(addressOf({ ...request, locale: null })),
+    ])
+    return translated && english ? withTranslations(english, translated) : (translated ?? english)
+  }
+
+  const decodePlans = decodeList(planSchema, log)
+  const plansInEnglish = reader(plansAddress, decodePlans)
+  const plansIn = createPlansIn(plansInEnglish, (locale) =>
+    reader(`${plansAddress}&locale=${locale}`, decodePlans),
   )
   const terms = reader(
     '/api/legals?populate=deep&filters[slug]=terms-and-conditions',
@@ -87,14 +105,16 @@ export const createContentService = (deps: ContentDeps): ContentService => {
     async get(pathAndQuery) {
       const read = readContentRequest(pathAndQuery, builtIn.types)
       if (!read.ok) return refusal(read.status, read.message)
-      const body = (await readBody(addressOf(read.request))) ?? builtIn.answer(read.request)
+      const body = (await readIn(read.request)) ?? builtIn.answer(read.request)
       return body ? { status: 200, body } : refusal(404, 'Not Found')
     },
     picture: async (name) => (pictureName.test(name) ? readPicture(`/uploads/${name}`) : null),
-    plans,
-    termsVersion: async () => (await terms()).version,
+    plans: () => plansIn(language()),
+    termsVersion: async () => (await terms()).value.version,
   }
 }
+
+const plansAddress = '/api/plans?populate=deep&sort=order&pagination[pageSize]=100'
 
 /** Of an address as `addressOf` writes it. */
 const typeOf = (address: string): string => address.slice('/api/'.length).split('?', 1)[0] ?? ''

@@ -3,6 +3,7 @@ import type { FieldError } from '@openline/contract/errors'
 import { fieldRules } from '@openline/contract/fields'
 import { type PortInField, portInFieldPaths } from '@openline/contract/port-in-reasons'
 import type { Address } from '@openline/contract/profile'
+import type { Language } from '@openline/words/language'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Portability } from '../../gateways/carrier/carrier.ts'
@@ -64,7 +65,10 @@ const withoutPunctuation = (raw: string): string =>
 export const accountContext = (portInId: string): string => `port-in account ${portInId}`
 export const pinContext = (portInId: string): string => `port-in pin ${portInId}`
 
-type Deps = { secretBox: SecretBox; donorCarriers: readonly DonorCarrier[] }
+type Deps = {
+  secretBox: SecretBox
+  donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
+}
 
 /** What `entered` changes in a port-in; the old carrier's account number and PIN leave here sealed. */
 export const detailChanges = (
@@ -84,7 +88,7 @@ export const detailChanges = (
     }),
     ...(billingAccountPassword && {
       pinSealed: secretBox.seal(withoutPunctuation(billingAccountPassword), pinContext(portIn.id)),
-      pinExpiresAt: pinEnd(donorCarriers, portIn.donorId, at),
+      pinExpiresAt: pinEnd(donorCarriers.en, portIn.donorId, at),
     }),
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),

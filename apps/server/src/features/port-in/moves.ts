@@ -8,6 +8,7 @@ import {
   portInIsOver,
   refusalsBeforeSupport,
 } from '@openline/contract/port-in-status'
+import type { Language } from '@openline/words/language'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -42,7 +43,7 @@ export type PortInDeps = {
   brand: Brand
   publicUrl: string
   supportEmail: string
-  donorCarriers: readonly DonorCarrier[]
+  donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
 }
 
 /** The port-in, locked until the transaction ends. */

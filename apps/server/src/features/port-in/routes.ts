@@ -10,6 +10,7 @@ import {
   updatePortIn,
 } from '@openline/contract/port-in'
 import { portInReasons } from '@openline/contract/port-in-reasons'
+import { language } from '@openline/words/language'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
@@ -23,7 +24,7 @@ import type { PortInRow } from './store.ts'
 type Deps = PortInDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits; activateLine: ActivateLine }
 
 export const portInRoutes = (deps: Deps): readonly Binding[] => [
-  bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers] })),
+  bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
 
   bind(checkPortIn, async ({ body }, { customerId }) => {
     await deps.limits.consume('portCheck', customerId)

@@ -1,4 +1,5 @@
 import type { Plan } from '@openline/contract/plan'
+import { type Language, language } from '@openline/words/language'
 import type { ContentService } from '../content/content.ts'
 
 export type Catalog = {
@@ -8,18 +9,17 @@ export type Catalog = {
   readonly byId: ReadonlyMap<string, Plan>
 }
 
-/** Gives the plans as they are now; the same object as long as nothing was changed. */
+/** Gives the plans as they are now, in the language that is spoken; the same object as long as nothing was changed. */
 export type ReadCatalog = () => Promise<Catalog>
 
 export const createCatalog = (content: Pick<ContentService, 'plans'>): ReadCatalog => {
-  let source: readonly Plan[] | null = null
-  let catalog: Catalog = { onSale: [], byId: new Map() }
+  const catalogs = new Map<Language, { source: readonly Plan[]; catalog: Catalog }>()
   return async () => {
     const plans = await content.plans()
-    if (plans !== source) {
-      source = plans
-      catalog = makeCatalog(plans)
-    }
+    const known = catalogs.get(language())
+    if (known?.source === plans) return known.catalog
+    const catalog = makeCatalog(plans)
+    catalogs.set(language(), { source: plans, catalog })
     return catalog
   }
 }

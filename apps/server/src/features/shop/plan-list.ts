@@ -1,5 +1,6 @@
 import type { Plan } from '@openline/contract/plan'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { type Language, language } from '@openline/words/language'
 import { PreparedAnswer } from '../../http/prepared-answer.ts'
 import type { Catalog } from './catalog.ts'
 import { findJurisdiction, priceLines } from './rates.ts'
@@ -17,13 +18,19 @@ const checkedForMs = 1_000
 /** Lets a browser use the list for a moment, then ask whether it is still right. */
 const cacheControl = 'public, max-age=60'
 
-/**
- * Lists the plans on sale, priced for a ZIP code when one is given. Prices
- * differ by state, so one serialised answer for each state serves everybody.
- */
-export const createPlanList = (
-  deps: PlanListDeps,
-): ((zipCode: string | undefined) => PlanList | Promise<PlanList>) => {
+type ListPlans = (zipCode: string | undefined) => PlanList | Promise<PlanList>
+
+/** Lists the plans on sale in the language that is spoken, priced for a ZIP code when one is given. */
+export const createPlanList = (deps: PlanListDeps): ListPlans => {
+  const lists = { en: listInOneLanguage(deps), es: listInOneLanguage(deps) } satisfies Record<
+    Language,
+    ListPlans
+  >
+  return (zipCode) => lists[language()](zipCode)
+}
+
+/** Prices differ by state, so one serialised answer for each state serves everybody. */
+const listInOneLanguage = (deps: PlanListDeps): ListPlans => {
   let answers = new Map<string, PlanList>()
   let catalog: Catalog | null = null
   let checkedAt = 0
@@ -45,7 +52,7 @@ export const createPlanList = (
     const known = answers.get(place)
     if (known) return known
     const plans = onSale.map((plan) => offer(deps, plan, zipCode, on))
-    const answer = new PreparedAnswer({ plans }, cacheControl)
+    const answer = new PreparedAnswer({ plans }, cacheControl, ['accept-language'])
     answers.set(place, answer)
     return answer
   }

@@ -105,6 +105,26 @@ describe('the plan list', () => {
     expect(inTexas.plans[0]?.allInPriceCents).not.toBe(1800)
   })
 
+  test('is in the language that is asked for, and never kept for another', async () => {
+    const { send } = featureApp(
+      shopRoutes({ ...aShop().deps, catalog: createCatalog(content) }),
+      {},
+    )
+    for (const wanted of ['es-MX,es;q=0.9', 'en', 'es', 'en-US']) {
+      const response = await send('GET', '/app/plans', { headers: { 'accept-language': wanted } })
+      expect(response.headers.get('vary')).toBe('accept-encoding, accept-language')
+      const { plans: listed } = await answer<{ plans: OfferedPlan[] }>(response)
+      expect(listed[0]).toMatchObject({
+        name: 'Light',
+        features: expect.arrayContaining([
+          wanted.startsWith('es')
+            ? '5 GB de datos 5G y 4G al mes'
+            : '5 GB of 5G and 4G data a month',
+        ]),
+      })
+    }
+  })
+
   test('is not sent again to who has it already', async () => {
     const { send } = aShop()
     const first = await send('GET', '/app/plans')

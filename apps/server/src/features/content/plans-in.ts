@@ -1,0 +1,41 @@
+import type { Plan } from '@openline/contract/plan'
+import { type Language, languages } from '@openline/words/language'
+import { planInWordsOf } from './translations.ts'
+
+/** What is known of a question, and whether it only came with the shop. */
+export type Read<T> = { readonly value: T; readonly isBuiltIn: boolean }
+
+type ReadPlans = () => Promise<Read<readonly Plan[]>>
+
+/**
+ * Gives the plans in the words of a language: the carrier's translation, else the carrier's English,
+ * and our own words only where all the plans are ours. The same array as long as nothing was changed.
+ */
+export const createPlansIn = (
+  inEnglish: ReadPlans,
+  readerIn: (language: Language) => ReadPlans,
+): ((language: Language) => Promise<readonly Plan[]>) => {
+  const translated = new Map(
+    languages.slice(1).map((language) => [language, inWordsOf(inEnglish, readerIn(language))]),
+  )
+  return async (language) => translated.get(language)?.() ?? (await inEnglish()).value
+}
+
+/** Both are asked at the same time: a page waits for the slower one, not for one after the other. */
+const inWordsOf = (originals: ReadPlans, translations: ReadPlans) => {
+  let from: readonly unknown[] = []
+  let plans: readonly Plan[] = []
+  return async (): Promise<readonly Plan[]> => {
+    const [original, translation] = await Promise.all([originals(), translations()])
+    if (translation.isBuiltIn && !original.isBuiltIn) return original.value
+    if (from[0] !== original.value || from[1] !== translation.value) {
+      from = [original.value, translation.value]
+      const words = new Map(translation.value.map((plan) => [plan.planId, plan]))
+      plans = original.value.map((plan) => {
+        const translatedPlan = words.get(plan.planId)
+        return translatedPlan ? planInWordsOf(plan, translatedPlan) : plan
+      })
+    }
+    return plans
+  }
+}
