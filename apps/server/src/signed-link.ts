@@ -1,3 +1,4 @@
+import { linkTo } from './link-to.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** What a signed link shows. */
@@ -8,14 +9,14 @@ const tokenFormat = /^([op])([\w-]{22})([\w-]{43})$/
 
 const context = 'signed link'
 
-/** `<publicUrl>/track/<token>`: whoever has it may look, and nobody can make another. */
+/** `<publicUrl>/track/<token>`, in the language of whoever is served: whoever has it may look, and nobody can make another. */
 export const signedLink = (
   { publicUrl, secretBox }: { publicUrl: string; secretBox: SecretBox },
   { kind, id }: LinkSubject,
 ): string => {
   const plain = kinds[kind] + Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
   const seal = Buffer.from(secretBox.keyedHash(plain, context), 'hex').toString('base64url')
-  return `${publicUrl}/track/${plain}${seal}`
+  return linkTo(publicUrl, `/track/${plain}${seal}`)
 }
 
 /** What a link's token is about; null for one that we did not sign. */

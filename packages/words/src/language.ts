@@ -11,11 +11,14 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 export const isLanguage = (text: unknown): text is Language =>
   languages.some((language) => language === text)
 
-/** The first of a header `Accept-Language`, or of a `lang` attribute, that we speak; else English. */
-export const languageOf = (tags: string | null): Language => {
+/** The first of a header `Accept-Language`, or of a `lang` attribute, that we speak; else null. */
+export const spokenIn = (tags: string | null): Language | null => {
   const wanted = (tags ?? '').split(',', 10).map((tag) => tag.trim().slice(0, 2).toLowerCase())
-  return wanted.find(isLanguage) ?? languages[0]
+  return wanted.find(isLanguage) ?? null
 }
+
+/** The same, with English for whoever reads neither. */
+export const languageOf = (tags: string | null): Language => spokenIn(tags) ?? languages[0]
 
 let find: () => Language = () => languages[0]
 

@@ -6,6 +6,7 @@ import {
   mvnoId,
   refusesAssistance,
 } from '@openline/contract/endpoint'
+import { type Language, spokenIn } from '@openline/words/language'
 import { AppError } from '../app-error.ts'
 import type { Caller } from './bind.ts'
 
@@ -17,10 +18,14 @@ export type RecordAssisted = (call: {
   requestId: string
 }) => Promise<void>
 
-/** `isUse`: somebody asked for this call, so that the session lives on. */
 export type FindSession = (
   token: string,
-  how: { readonly isUse: boolean },
+  how: {
+    /** Somebody asked for this call, so that the session lives on. */
+    readonly isUse: boolean
+    /** What the caller reads; null when they did not say, or nothing that we speak. */
+    readonly speaks: Language | null
+  },
 ) => Promise<Caller | null>
 
 export type Access = {
@@ -69,7 +74,8 @@ export const createAccess = (
     if (rule === 'either' && header === null) return null
     const token = bearer.exec(header ?? '')?.[1]
     const isUse = !request.headers.has(automaticHeader)
-    const caller = token ? await findSession(token, { isUse }) : null
+    const speaks = spokenIn(request.headers.get('accept-language'))
+    const caller = token ? await findSession(token, { isUse, speaks }) : null
     if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue')
     if (caller.handoffId !== null) {
       const { handoffId } = caller

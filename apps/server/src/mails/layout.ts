@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { locale } from '@openline/words/language'
+import { linkTo } from '../link-to.ts'
 import { type MailBlock, type Rendered, renderBlock } from './blocks.ts'
 import { escapeHtml } from './escape-html.ts'
 import { darkModeCss, type MailStyles, mailStyles } from './styles.ts'
@@ -46,7 +47,7 @@ const htmlOf = (
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${filler}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.page}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="${styles.sheet}"><tr><td class="inner" style="padding:32px 40px">
-<p style="margin:0 0 24px"><a class="accent" href="${escapeHtml(publicUrl)}" style="${styles.brand}">${escapeHtml(brand.name)}</a></p>
+<p style="margin:0 0 24px"><a class="accent" href="${escapeHtml(linkTo(publicUrl, ''))}" style="${styles.brand}">${escapeHtml(brand.name)}</a></p>
 <h1 class="ink" style="${styles.title}">${escapeHtml(title)}</h1>
 ${blocks}
 </td></tr></table>
@@ -67,7 +68,7 @@ const footerHtml = ({ support, legal, name }: Brand, { footer, link }: MailStyle
 
 const footerText = ({ brand: { support, legal, name }, publicUrl }: MailContent): string =>
   `-- 
-${name}, ${publicUrl}
+${name}, ${linkTo(publicUrl, '')}
 Questions? Call ${support.phone} or write to ${support.email}. ${support.hours}.
 ${name} is a service of ${postalAddress(legal)}.
 `

@@ -15,7 +15,9 @@ import { createAccess } from '../http/access.ts'
 import { mountEndpoints } from '../http/mount.ts'
 import { createLimits } from '../http/rate-limit.ts'
 import { type RequestEnv, scopeOpener } from '../http/request-scope.ts'
+import type { PostMail } from '../mails/outbox.ts'
 import { createSecretBox } from '../secret-box.ts'
+import { inLanguage } from '../speaking.ts'
 import { testIdentity } from './feature-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -57,7 +59,8 @@ export const startAccountApp = async () => {
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const clock = () => time.now
   const app = new Hono<RequestEnv>()
-  const postMail = (_tx: unknown, mail: Mail) => Promise.resolve(void mails.push(mail))
+  const postMail: PostMail = (_tx, language, write) =>
+    Promise.resolve(void mails.push(inLanguage(language, write)))
   const deps = {
     db,
     clock,

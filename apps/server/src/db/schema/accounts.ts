@@ -1,3 +1,4 @@
+import type { Language } from '@openline/words/language'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -37,9 +38,12 @@ export const customers = pgTable(
     mailsOfOrders: boolean('mails_of_orders').notNull().default(true),
     /** Optional mails: steps of a port-in that ask nothing of the customer. */
     mailsOfPortInSteps: boolean('mails_of_port_in_steps').notNull().default(true),
+    /** What they read last; our mails are written in it. */
+    language: text('language').$type<Language>().notNull().default('en'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
+    check('customers_language', sql`${table.language} in ('en', 'es')`),
     uniqueIndex('customers_email_key').on(table.emailKey),
     uniqueIndex('customers_payment_customer_id').on(table.paymentCustomerId),
   ],

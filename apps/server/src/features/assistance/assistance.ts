@@ -86,7 +86,7 @@ export const openAssistance = async (
       now,
       assistance: { handoffId, endsAt },
     })
-    await deps.postMail(tx, assistanceMail(deps, customer, handoff))
+    await deps.postMail(tx, customer.language, () => assistanceMail(deps, customer, handoff))
     log.info({ event: 'assisted-session', handoffId, customerId, requestId: call.requestId })
     return {
       token: opened.token,

@@ -1,6 +1,7 @@
 import { assistedMinutes } from '@openline/contract/assistance'
 import type { Brand } from '@openline/contract/brand'
 import type { Mail } from '../../gateways/mail/mail.ts'
+import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 
@@ -33,7 +34,7 @@ export const assistanceMail = (
     paragraph(
       `If you did not ask for help, sign everybody out in your settings and call us at ${brand.support.phone}.`,
     ),
-    { kind: 'button', label: 'Go to my settings', url: `${publicUrl}/dashboard/setting` },
+    { kind: 'button', label: 'Go to my settings', url: linkTo(publicUrl, '/dashboard/setting') },
   ]
   const preheader = 'If you did not ask for help, please act now.'
   return {

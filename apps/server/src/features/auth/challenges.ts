@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Challenge, loginCodeLength, resendAfterSeconds } from '@openline/contract/auth'
+import type { Language } from '@openline/words/language'
 import { AppError, invalidField } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -39,6 +40,8 @@ type NewCode = {
   limitKey?: string
   /** What the answer says. */
   message: string
+  /** What whoever gets the mail reads. */
+  language: Language
   /** The mail to post; it need not hold the code. */
   mail: (code: string) => Mail
 }
@@ -70,7 +73,7 @@ export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<C
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     // Two requests at once: the other one was first.
     if (!stored) throw tooSoon('code', now, now)
-    await postMail(tx, request.mail(code))
+    await postMail(tx, request.language, () => request.mail(code))
   })
   return {
     challengeId: id,

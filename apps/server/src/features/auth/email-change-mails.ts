@@ -1,5 +1,6 @@
 import { emailCodeLength } from '@openline/contract/profile'
 import type { Mail } from '../../gateways/mail/mail.ts'
+import { linkTo } from '../../link-to.ts'
 import { codeAdvice, compose, type MailSetting, paragraph } from './mails.ts'
 
 export const newEmailCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
@@ -37,6 +38,6 @@ export const newEmailMail = (setting: MailSetting, to: string): Mail =>
       paragraph(
         `Your ${setting.brand.name} account uses this e-mail address now. Sign in with it from now on; everything else stays as it was.`,
       ),
-      { kind: 'button', label: 'Go to my account', url: `${setting.publicUrl}/dashboard` },
+      { kind: 'button', label: 'Go to my account', url: linkTo(setting.publicUrl, '/dashboard') },
     ],
   })

@@ -6,12 +6,14 @@ import {
   undoEmailHours,
   type verifyNewEmail,
 } from '@openline/contract/profile'
+import { language } from '@openline/words/language'
 import { invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { linkTo } from '../../link-to.ts'
 import { newSecret } from '../../new-secret.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
@@ -74,6 +76,7 @@ const sendNewEmailCode = async (deps: WithoutPasswords, wish: Wish, customerId: 
     length: emailCodeLength,
     payload: wish,
     message: `We sent a mail to ${newEmail}. Please enter the code from it.`,
+    language: owner?.language ?? language(),
     mail: (code) =>
       owner ? addressTakenMail(deps, newEmail) : newEmailCodeMail(deps, newEmail, code),
   })
@@ -149,7 +152,7 @@ const changeEmail = async (deps: EmailChangeDeps, tx: Db, customer: Customer, ne
     changedAt: now,
     undoUntil: secondsAfter(now, undoEmailHours * 3600),
   })
-  await deps.notify(tx, customer, {
+  await deps.notify(tx, customer, () => ({
     subject: `Your ${deps.brand.shortName} e-mail address was changed`,
     details: [
       'From now on you sign in with another address, and our mails go there.',
@@ -158,8 +161,8 @@ const changeEmail = async (deps: EmailChangeDeps, tx: Db, customer: Customer, ne
     way: {
       words: 'Take the change back now: that signs everybody out.',
       label: 'Take the change back',
-      url: `${deps.publicUrl}/undo-email-change#${undo.token}`,
+      url: linkTo(deps.publicUrl, `/undo-email-change#${undo.token}`),
     },
-  })
-  await deps.postMail(tx, newEmailMail(deps, newEmail))
+  }))
+  await deps.postMail(tx, customer.language, () => newEmailMail(deps, newEmail))
 }

@@ -56,16 +56,12 @@ const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string, unusabl
   await endCodesFor(tx, 'change-email', customerId)
   await endCodesFor(tx, 'sign-in', customer.emailKey)
   await endCodesFor(tx, 'reset-password', customer.emailKey)
-  await deps.notify(
-    tx,
-    { email: oldEmail, firstName: customer.firstName },
-    {
-      subject: `Your ${deps.brand.shortName} e-mail address is back`,
-      details: [
-        'Everybody was signed out, and the password that was set does not work any more.',
-        'To get in, ask for a new password or for a code by e-mail.',
-      ],
-    },
-  )
+  await deps.notify(tx, { ...customer, email: oldEmail }, () => ({
+    subject: `Your ${deps.brand.shortName} e-mail address is back`,
+    details: [
+      'Everybody was signed out, and the password that was set does not work any more.',
+      'To get in, ask for a new password or for a code by e-mail.',
+    ],
+  }))
   return change
 }

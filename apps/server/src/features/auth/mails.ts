@@ -2,6 +2,7 @@ import { loginCodeLength } from '@openline/contract/auth'
 import type { Brand } from '@openline/contract/brand'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { inWords } from '../../http/rate-limit.ts'
+import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import { codeLifeSeconds } from './challenges.ts'
@@ -28,7 +29,7 @@ export const noAccountMail = (setting: MailSetting, to: string): Mail =>
       paragraph(
         `Somebody, perhaps you, asked for a code to sign in to ${setting.brand.name} with this address. There is no account for it. If you have one, it is under another address.`,
       ),
-      { kind: 'button', label: 'Create an account', url: `${setting.publicUrl}/register` },
+      { kind: 'button', label: 'Create an account', url: linkTo(setting.publicUrl, '/register') },
       paragraph('If it was not you, you can ignore this mail.'),
     ],
   })
@@ -52,7 +53,7 @@ export const alreadyRegisteredMail = (setting: MailSetting, to: string): Mail =>
       paragraph(
         `Somebody, perhaps you, tried to register with ${setting.brand.name} under this address. You already have an account, so nothing was changed. Sign in with your password or with a code.`,
       ),
-      { kind: 'button', label: 'Sign in', url: `${setting.publicUrl}/login` },
+      { kind: 'button', label: 'Sign in', url: linkTo(setting.publicUrl, '/login') },
       paragraph('If it was not you, you can ignore this mail: your account is safe.'),
     ],
   })

@@ -40,10 +40,10 @@ export const changeOwnPassword = async (
     await setPasswordHash(tx, customer.id, passwordHash)
     await endSessionsOf(tx, customer.id, { now: clock(), exceptSessionId: caller.sessionId })
     await endCodesFor(tx, 'reset-password', locked.emailKey)
-    await deps.notify(tx, locked, {
+    await deps.notify(tx, locked, () => ({
       subject: `Your ${brand.shortName} password was changed`,
       details: ['You stay signed in where you changed it; everywhere else you were signed out.'],
-    })
+    }))
   })
   deps.log.info({
     event: 'password-changed',

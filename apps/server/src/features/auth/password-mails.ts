@@ -1,5 +1,6 @@
 import { resetLinkMinutes } from '@openline/contract/passwords'
 import type { Mail } from '../../gateways/mail/mail.ts'
+import { linkTo } from '../../link-to.ts'
 import { compose, type MailSetting, paragraph } from './mails.ts'
 
 /** @param url holds the secret; the only place where it is written */
@@ -26,7 +27,7 @@ export const noAccountToResetMail = (setting: MailSetting, to: string): Mail =>
       paragraph(
         `Somebody, perhaps you, asked for a new password for ${setting.brand.name} with this address. There is no account for it. If you have one, it is under another address.`,
       ),
-      { kind: 'button', label: 'Create an account', url: `${setting.publicUrl}/register` },
+      { kind: 'button', label: 'Create an account', url: linkTo(setting.publicUrl, '/register') },
       paragraph('If it was not you, you can ignore this mail.'),
     ],
   })

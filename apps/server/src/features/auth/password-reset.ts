@@ -6,10 +6,12 @@ import {
   resetLinkMinutes,
   type resetPassword,
 } from '@openline/contract/passwords'
+import { language } from '@openline/words/language'
 import { type AppError, invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
+import { linkTo } from '../../link-to.ts'
 import { newSecret, secretHash } from '../../new-secret.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { tooSoon } from './challenges.ts'
@@ -71,10 +73,11 @@ export const requestPasswordReset = async (
     } as const
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     if (!stored) throw tooSoon('link', now, now)
-    const url = linkTo(deps.publicUrl, from, `${id}.${secret.token}`)
-    await postMail(
-      tx,
-      customer ? resetLinkMail(deps, email, url) : noAccountToResetMail(deps, email),
+    const path = resetPath(from, `${id}.${secret.token}`)
+    await postMail(tx, customer?.language ?? language(), () =>
+      customer
+        ? resetLinkMail(deps, email, linkTo(deps.publicUrl, path))
+        : noAccountToResetMail(deps, email),
     )
   })
   return {
@@ -85,8 +88,8 @@ export const requestPasswordReset = async (
 }
 
 /** The secret stands behind the `#`: browsers send that part to no server, nor to the next site. */
-const linkTo = (publicUrl: string, from: string | undefined, token: string): string =>
-  `${publicUrl}/reset-password${from ? `?${new URLSearchParams({ from }).toString()}` : ''}#${token}`
+const resetPath = (from: string | undefined, token: string): string =>
+  `/reset-password${from ? `?${new URLSearchParams({ from }).toString()}` : ''}#${token}`
 
 /**
  * Sets a new password by a mailed link, which works once. Ends all sessions and
@@ -155,10 +158,10 @@ const usedUp = async (
   await setPasswordHash(tx, customerId, passwordHash)
   await endSessionsOf(tx, customerId, { now })
   await endCodesFor(tx, purpose, targetKey)
-  await deps.notify(tx, customer, {
+  await deps.notify(tx, customer, () => ({
     subject: `Your ${deps.brand.shortName} password was changed`,
     details: ['It was set with a link that we mailed you. Everybody was signed out.'],
-  })
+  }))
   return true
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Challenge, register, Session } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
+import { language } from '@openline/words/language'
 import { invalidField } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
@@ -52,6 +53,7 @@ const sendRegistrationCode = async (
     targetKey: email,
     payload: registration,
     message: `We sent a mail to ${email}. Please enter the code from it.`,
+    language: known?.language ?? language(),
     mail: (code) =>
       known ? alreadyRegisteredMail(deps, email) : registrationCodeMail(deps, email, code),
   })
@@ -93,6 +95,7 @@ const createAccount = (
       ...registration,
       id: randomUUID(),
       emailKey: registration.email,
+      language: language(),
       createdAt: deps.clock(),
     })
     deps.log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })

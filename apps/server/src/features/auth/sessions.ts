@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import type { FindSession } from '../../http/access.ts'
 import { newSecret, secretHash } from '../../new-secret.ts'
 import { listLiveSessions } from './session-store.ts'
-import { findLiveSession, insertSession, touchSession } from './store.ts'
+import { findLiveSession, insertSession, setLanguage, touchSession } from './store.ts'
 
 type Deps = { db: Db; clock: Clock }
 
@@ -45,17 +45,21 @@ export const openSession = async (
 /** Looks up the session behind a bearer token; null when it is unknown, revoked, over or idle. */
 export const createFindSession =
   ({ db, clock }: Deps): FindSession =>
-  async (token, { isUse }) => {
+  async (token, { isUse, speaks }) => {
     const now = clock()
     const session = await findLiveSession(db, secretHash(token), {
       now,
       seenAfter: secondsAfter(now, -idleSeconds),
     })
     if (!session) return null
-    const { lastSeenAt, ...caller } = session
+    const { lastSeenAt, language, ...caller } = session
     const unlessSeenAfter = secondsAfter(now, -noteCallsEverySeconds)
     if (isUse && lastSeenAt <= unlessSeenAfter) {
       await touchSession(db, session.sessionId, { now, unlessSeenAfter })
+    }
+    const isOwn = isUse && session.handoffId === null
+    if (isOwn && speaks !== null && speaks !== language) {
+      await setLanguage(db, session.customerId, speaks)
     }
     return caller
   }

@@ -1,5 +1,6 @@
 import type { Challenge, login, requestLoginCode, Session } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
+import { language } from '@openline/words/language'
 import type { Logger } from 'pino'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
@@ -68,6 +69,7 @@ export const requestSignInCode = async (
     targetKey: email,
     payload: {},
     message: `If ${email} has an account, a code is on its way to it`,
+    language: customer?.language ?? language(),
     mail: (code) => (customer ? signInCodeMail(deps, email, code) : noAccountMail(deps, email)),
   })
 }

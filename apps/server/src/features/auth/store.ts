@@ -1,3 +1,4 @@
+import type { Language } from '@openline/words/language'
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
@@ -63,8 +64,10 @@ const liveSession = builtOnce((db) =>
       authenticatedAt: sessions.authenticatedAt,
       handoffId: sessions.handoffId,
       lastSeenAt: sessions.lastSeenAt,
+      language: customers.language,
     })
     .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -92,6 +95,15 @@ export const touchSession = async (
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, sessionId), lte(sessions.lastSeenAt, unlessSeenAfter)))
+}
+
+/** Remembers what a customer reads. */
+export const setLanguage = async (
+  db: Db,
+  customerId: string,
+  language: Language,
+): Promise<void> => {
+  await db.update(customers).set({ language }).where(eq(customers.id, customerId))
 }
 
 export const confirmSession = async (db: Db, sessionId: string, now: Date): Promise<void> => {

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
+import { linkTo } from '../../link-to.ts'
 import {
   findCardOf,
   findPayer,
@@ -78,8 +79,8 @@ export const startCardSave = async (
     deps.payment.openCardPage({
       customerId,
       providerCustomerId,
-      returnUrl: `${deps.publicUrl}/stripe-response?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${deps.publicUrl}/stripe-response?cancelled=1`,
+      returnUrl: linkTo(deps.publicUrl, '/stripe-response?session_id={CHECKOUT_SESSION_ID}'),
+      cancelUrl: linkTo(deps.publicUrl, '/stripe-response?cancelled=1'),
     }),
   )
   await insertCardSession(deps.db, {

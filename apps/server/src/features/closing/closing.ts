@@ -51,7 +51,7 @@ export const closeOwnAccount = async (
     }
     await endWaysIn(tx, leaver)
     await anonymise(tx, leaver)
-    await deps.postMail(tx, closedMail(deps, leaver))
+    await deps.postMail(tx, leaver.language, () => closedMail(deps, leaver))
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
   return { message: 'Your account is closed. We sent you a mail about it.' }

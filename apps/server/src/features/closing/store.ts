@@ -1,3 +1,4 @@
+import type { Language } from '@openline/words/language'
 import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
@@ -10,13 +11,19 @@ import { passkeys } from '../../db/schema/passkeys.ts'
 import { cardSessions, cards, refunds } from '../../db/schema/payments.ts'
 import { portIns } from '../../db/schema/port-ins.ts'
 
-export type Leaver = { id: string; email: string; emailKey: string; firstName: string }
+export type Leaver = {
+  id: string
+  email: string
+  emailKey: string
+  firstName: string
+  language: Language
+}
 
 /** The customer, whom nobody else can change before the transaction ends. */
 export const lockLeaver = async (tx: Db, customerId: string): Promise<Leaver> => {
-  const { id, email, emailKey, firstName } = customers
+  const { id, email, emailKey, firstName, language } = customers
   const [leaver] = await tx
-    .select({ id, email, emailKey, firstName })
+    .select({ id, email, emailKey, firstName, language })
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('update')
@@ -134,6 +141,7 @@ export const anonymise = async (tx: Db, { id: customerId, email }: Leaver): Prom
       state: null,
       zipCode: null,
       paymentCustomerId: null,
+      language: 'en',
     })
     .where(eq(customers.id, customerId))
 }

@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Brand } from '@openline/contract/brand'
 import type { sendContactMessage } from '@openline/contract/contact'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import { language } from '@openline/words/language'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Limits } from '../../http/rate-limit.ts'
@@ -63,8 +64,8 @@ const keep = async (
     const row = { id, ticket, digest, customerId, name, email, message, isSuspect, receivedAt }
     const isKept = await insertMessage(tx, row)
     if (isKept && !isSuspect) {
-      await deps.postMail(tx, messageForSupport(deps, row))
-      await deps.postMail(tx, copyForSender(deps, row))
+      await deps.postMail(tx, 'en', () => messageForSupport(deps, row))
+      await deps.postMail(tx, language(), () => copyForSender(deps, row))
     }
     return isKept
   })

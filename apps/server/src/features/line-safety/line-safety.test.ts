@@ -114,7 +114,7 @@ describe('the number lock', () => {
       lockAfterPortIn(
         {
           clock: () => new Date(),
-          tellOwner: async (_, __, { subject }) => void mails.push(subject),
+          tellOwner: async (_, __, write) => void mails.push(write().subject),
         },
         tx,
         owner.line.orderId,

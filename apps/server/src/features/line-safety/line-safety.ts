@@ -141,7 +141,7 @@ const switchLock = async (
   const lineId = line.id
   if (!(await writeLock(tx, { lineId, locked, changedAt: at }))) return
   await recordActivity(tx, { lineId, kind: locked ? 'locked' : 'unlocked', by, at })
-  await tellOwner(tx, line, locked ? letters.locked(line) : letters.unlocked(line))
+  await tellOwner(tx, line, () => (locked ? letters.locked(line) : letters.unlocked(line)))
   if (!locked) return
   if (await endLivePin(tx, lineId, { endedAt: at, endedFor: 'locked' })) {
     const detail = 'Because the number was locked'

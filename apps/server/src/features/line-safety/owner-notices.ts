@@ -1,10 +1,11 @@
 import type { Brand } from '@openline/contract/brand'
 import type { NewSim } from '@openline/contract/line-safety'
 import type { Db } from '../../db/open.ts'
+import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
-import type { PostMail } from '../../mails/outbox.ts'
-import { findOwner, type SafeLine } from './store.ts'
+import type { PostedMail, PostMail } from '../../mails/outbox.ts'
+import { findOwner, type Owner, type SafeLine } from './store.ts'
 
 type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
 
@@ -12,34 +13,42 @@ type Letter = { subject: string; text: readonly string[]; isAlarm?: boolean }
 
 /**
  * Tells the owner of a line what is about to happen to its number, in the transaction that decides
- * it and before the carrier hears of it (47 CFR 52.37, 64.2010(h)).
+ * it and before the carrier hears of it (47 CFR 52.37, 64.2010(h)). `write` says it in the owner's
+ * language.
  */
-export type TellOwner = (tx: Db, line: SafeLine, letter: Letter) => Promise<void>
+export type TellOwner = (tx: Db, line: SafeLine, write: () => Letter) => Promise<void>
 
 export const createTellOwner =
-  ({ brand, publicUrl, postMail }: Deps): TellOwner =>
-  async (tx, line, { subject, text, isAlarm = true }) => {
+  ({ postMail, ...setting }: Deps): TellOwner =>
+  async (tx, line, write) => {
     const owner = await findOwner(tx, line.customerId)
-    if (!owner) return
-    const blocks: MailBlock[] = [
-      paragraph(`Hello ${owner.firstName},`),
-      ...text.map(paragraph),
-      ...(isAlarm
-        ? [
-            paragraph(
-              `If this was not you, lock your number in your account now and call us at ${brand.support.phone}.`,
-            ),
-          ]
-        : []),
-      { kind: 'button', label: 'Go to my line', url: `${publicUrl}/dashboard` },
-    ]
-    const preheader = text[0] ?? subject
-    await postMail(tx, {
-      to: owner.email,
-      subject,
-      ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
-    })
+    if (owner) await postMail(tx, owner.language, () => compose(setting, owner, write()))
   }
+
+const compose = (
+  { brand, publicUrl }: Pick<Deps, 'brand' | 'publicUrl'>,
+  owner: Owner,
+  { subject, text, isAlarm = true }: Letter,
+): PostedMail => {
+  const blocks: MailBlock[] = [
+    paragraph(`Hello ${owner.firstName},`),
+    ...text.map(paragraph),
+    ...(isAlarm
+      ? [
+          paragraph(
+            `If this was not you, lock your number in your account now and call us at ${brand.support.phone}.`,
+          ),
+        ]
+      : []),
+    { kind: 'button', label: 'Go to my line', url: linkTo(publicUrl, '/dashboard') },
+  ]
+  const preheader = text[0] ?? subject
+  return {
+    to: owner.email,
+    subject,
+    ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
+  }
+}
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 

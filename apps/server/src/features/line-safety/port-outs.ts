@@ -98,7 +98,7 @@ const admit = async (deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): P
     return noteRefusal(deps, tx, line, { ...portOut, reason })
   }
   await insertPortOut(tx, portOut)
-  await deps.tellOwner(tx, line, letters.portOutAsked(line, toCarrier, waitSeconds / 60))
+  await deps.tellOwner(tx, line, () => letters.portOutAsked(line, toCarrier, waitSeconds / 60))
 }
 
 /** The carrier checks lock and PIN too; what counts is how they stand here, under the line's lock. */
@@ -140,7 +140,7 @@ const noteRefusal = async (
   const why = whys[reason ?? ''] ?? 'the request was not in order.'
   const detail = `${toCarrier}: ${why}`
   await recordActivity(tx, { lineId, kind: 'port_out_refused', by: 'system', detail, at })
-  await tellOwner(tx, line, letters.portOutRefused(line, toCarrier, why))
+  await tellOwner(tx, line, () => letters.portOutRefused(line, toCarrier, why))
   if (reason !== 'transfer_pin_wrong' || pinId === null) return
   if ((await countWrongTry(tx, pinId)) !== mostWrongTries) return
   await endLivePin(tx, lineId, { endedAt: at, endedFor: 'tries' })
@@ -151,7 +151,7 @@ const noteRefusal = async (
     detail: 'After five wrong tries',
     at,
   })
-  await tellOwner(tx, line, letters.pinEnded(line))
+  await tellOwner(tx, line, () => letters.pinEnded(line))
 }
 
 const withdraw = async (
@@ -164,7 +164,7 @@ const withdraw = async (
   const at = clock()
   const entry = { lineId: line.id, kind: 'port_out_cancelled', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
-  await tellOwner(tx, line, letters.portOutCancelled(line, toCarrier))
+  await tellOwner(tx, line, () => letters.portOutCancelled(line, toCarrier))
 }
 
 const leave = async (
@@ -182,7 +182,7 @@ const leave = async (
   await endLine(tx, line.id)
   const entry = { lineId: line.id, kind: 'ported_out', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
-  await tellOwner(tx, line, letters.portedOut(line, toCarrier))
+  await tellOwner(tx, line, () => letters.portedOut(line, toCarrier))
 }
 
 /** A chore: decides on numbers whose owners had their time, and tells the carrier. */

@@ -70,7 +70,7 @@ const order = async (
   })
   const entry = { lineId, kind: 'sim_change_requested', by: 'you', at } as const
   await recordActivity(tx, { ...entry, detail: wishes[sim] })
-  await deps.tellOwner(tx, line, letters.simChange(line, sim))
+  await deps.tellOwner(tx, line, () => letters.simChange(line, sim))
   await deps.enqueue(tx, 'change-sim', { simChangeId: id })
   return line
 }

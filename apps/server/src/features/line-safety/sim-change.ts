@@ -59,7 +59,7 @@ const shipCard = async (deps: SimChangeDeps, change: SimChangeRow): Promise<void
         detail: trackingNumber && `Tracking number ${trackingNumber}`,
         at: deps.clock(),
       }),
-      deps.tellOwner(tx, line, letters.simShipped(line, trackingNumber)),
+      deps.tellOwner(tx, line, () => letters.simShipped(line, trackingNumber)),
     ]),
   )
 }
@@ -99,7 +99,7 @@ const finish = async (deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
       const detail = `SIM ending in ${iccid.slice(-4)}; the old one is switched off`
       const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const
       await recordActivity(tx, { ...entry, detail })
-      await deps.tellOwner(tx, line, letters.simChanged(line, change.sim))
+      await deps.tellOwner(tx, line, () => letters.simChanged(line, change.sim))
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_iccid') throw error
@@ -122,7 +122,7 @@ const fail = (deps: SimChangeDeps, change: SimChangeRow, failureCode: string): P
           detail: failureWords(failureCode),
           at: deps.clock(),
         }),
-        deps.tellOwner(tx, line, letters.simFailed(line, failureWords(failureCode))),
+        deps.tellOwner(tx, line, () => letters.simFailed(line, failureWords(failureCode))),
       ]),
   )
 

@@ -1,4 +1,5 @@
 import type { LineStatus } from '@openline/contract/lines'
+import type { Language } from '@openline/words/language'
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
@@ -42,12 +43,12 @@ export const endLine = async (tx: Db, lineId: string): Promise<void> => {
   await tx.update(lines).set({ status: 'cancelled' }).where(eq(lines.id, lineId))
 }
 
-export type Owner = { email: string; firstName: string }
+export type Owner = { email: string; firstName: string; language: Language }
 
 export const findOwner = async (db: Db, customerId: string): Promise<Owner | null> => {
-  const { email, firstName } = customers
+  const { email, firstName, language } = customers
   const [owner] = await db
-    .select({ email, firstName })
+    .select({ email, firstName, language })
     .from(customers)
     .where(eq(customers.id, customerId))
   return owner ?? null

@@ -16,7 +16,7 @@ export const suspendLost = async (deps: Deps, { customerId, lineId }: Request): 
     if (await suspendLine(deps, tx, { lineId, reason: 'lost' })) {
       const entry = { lineId, kind: 'suspended', by: 'you', at: deps.clock() } as const
       await recordActivity(tx, { ...entry, detail: 'Reported lost or stolen' })
-      await deps.tellOwner(tx, held, letters.suspended(held))
+      await deps.tellOwner(tx, held, () => letters.suspended(held))
     }
     return { ...held, status: 'suspended' as const }
   })
@@ -35,7 +35,7 @@ export const restoreLost = async (
     if (!wasLost && left.length > 0) throw new AppError('not_ready', stillOff)
     if (wasLost) {
       await recordActivity(tx, { lineId, kind: 'restored', by: 'you', at: deps.clock() })
-      await deps.tellOwner(tx, held, letters.restored(held))
+      await deps.tellOwner(tx, held, () => letters.restored(held))
     }
     const status = left.length > 0 ? ('suspended' as const) : ('active' as const)
     return { line: { ...held, status }, isOn: left.length === 0 }

@@ -66,7 +66,7 @@ const replacePin = async (
   await endLivePin(tx, lineId, { endedAt: at, endedFor: 'replaced' })
   await insertPin(tx, { id: pin.pinId, lineId, issuedAt: at, expiresAt: pin.expiresAt })
   await recordActivity(tx, { lineId, kind: 'transfer_pin_created', by: 'you', at })
-  await tellOwner(tx, line, letters.transferPin(line, transferPinDays))
+  await tellOwner(tx, line, () => letters.transferPin(line, transferPinDays))
   return pin
 }
 

@@ -1,6 +1,7 @@
 import type { Brand } from '@openline/contract/brand'
 import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
+import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
@@ -34,12 +35,12 @@ export type Letter = {
 }
 
 export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps): Notices => {
-  const post = async (tx: Db, order: OrderRow, letter: Letter): Promise<void> => {
+  const post = async (tx: Db, order: OrderRow, write: () => Letter): Promise<void> => {
     const recipient = await findRecipient(tx, order.customerId)
-    if (recipient) await postMail(tx, compose(recipient, letter))
+    if (recipient) await postMail(tx, recipient.language, () => compose(recipient, write()))
   }
-  const postIfWanted = async (tx: Db, order: OrderRow, letter: Letter): Promise<void> => {
-    if (await wantsMail(tx, order.customerId, 'orders')) await post(tx, order, letter)
+  const postIfWanted = async (tx: Db, order: OrderRow, write: () => Letter): Promise<void> => {
+    if (await wantsMail(tx, order.customerId, 'orders')) await post(tx, order, write)
   }
   const render = ({ subject, preheader, blocks }: Letter) => ({
     subject,
@@ -49,19 +50,21 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
     to: recipient.email,
     ...render({ ...letter, blocks: [paragraph(`Hello ${recipient.firstName},`), ...blocks] }),
   })
-  const account: MailBlock = {
+  const account = (): MailBlock => ({
     kind: 'button',
     label: 'Go to my account',
-    url: `${publicUrl}/dashboard`,
-  }
+    url: linkTo(publicUrl, '/dashboard'),
+  })
   return {
-    shipped: (tx, order) => postIfWanted(tx, order, shippedLetter(order, account)),
-    ready: (tx, order) => postIfWanted(tx, order, readyLetter(brand, order, account)),
-    refunded: (tx, order, refund) => post(tx, order, refundLetter(order, refund)),
+    shipped: (tx, order) => postIfWanted(tx, order, () => shippedLetter(order, account())),
+    ready: (tx, order) => postIfWanted(tx, order, () => readyLetter(brand, order, account())),
+    refunded: (tx, order, refund) => post(tx, order, () => refundLetter(order, refund)),
     async refundFailed(tx, order, refund) {
-      await post(tx, order, refundFailedLetter(order, refund, publicUrl))
-      const letter = refundCaseLetter(order, refund)
-      await postMail(tx, { to: supportEmail, ...render(letter) })
+      await post(tx, order, () => refundFailedLetter(order, refund, publicUrl))
+      await postMail(tx, 'en', () => ({
+        to: supportEmail,
+        ...render(refundCaseLetter(order, refund)),
+      }))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { formatCents } from '@openline/contract/money'
+import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Letter } from './notices.ts'
@@ -50,7 +51,7 @@ export const refundFailedLetter = (
     paragraph(
       `Our support was told, and will return it in another way. Please contact us and name the order number ${number}, so that we find out together how.`,
     ),
-    { kind: 'button', label: 'Contact us', url: `${publicUrl}/contact-us` },
+    { kind: 'button', label: 'Contact us', url: linkTo(publicUrl, '/contact-us') },
   ],
 })
 

@@ -1,14 +1,15 @@
+import type { Language } from '@openline/words/language'
 import { eq, sql } from 'drizzle-orm'
 import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 
-export type Recipient = { email: string; firstName: string; lastName: string }
+export type Recipient = { email: string; firstName: string; language: Language }
 
 const recipientById = builtOnce((db) => {
-  const { email, firstName, lastName } = customers
+  const { email, firstName, language } = customers
   return db
-    .select({ email, firstName, lastName })
+    .select({ email, firstName, language })
     .from(customers)
     .where(eq(customers.id, sql.placeholder('customerId')))
     .prepare('recipient_by_id')

@@ -21,6 +21,8 @@ export const collectData = async (
   requireFreshProof(caller, clock(), 'Please confirm that it is you to download your data')
   const { customerId } = caller
   const parts = await readEverything(db, customerId)
-  await notify(db, await readUser(db, customerId), { subject: 'Your data was downloaded' })
+  await notify(db, await readUser(db, customerId), () => ({
+    subject: 'Your data was downloaded',
+  }))
   return { madeAt: clock().toISOString(), parts }
 }

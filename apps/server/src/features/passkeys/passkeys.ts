@@ -109,7 +109,7 @@ export const keepPasskey = async (
   await db
     .transaction(async (tx) => {
       await insertPasskey(tx, row)
-      await tell(deps, tx, customerId, 'A passkey was added to your account')
+      await tell(deps, tx, customerId, () => 'A passkey was added to your account')
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'passkeys_credential_id') throw error
@@ -137,15 +137,15 @@ export const removeOwnPasskey = async (
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     if ((await deletePasskey(tx, { customerId, id })) === null) throw unknownPasskey()
-    await tell(deps, tx, customerId, 'A passkey was removed from your account')
+    await tell(deps, tx, customerId, () => 'A passkey was removed from your account')
   })
   return { message: 'Your passkey was removed. You can delete it on your device too.' }
 }
 
 const unknownPasskey = () => notFound('We could not find this passkey')
 
-const tell = async (deps: PasskeyDeps, tx: Db, customerId: string, subject: string) =>
-  deps.notify(tx, await readUser(tx, customerId), { subject })
+const tell = async (deps: PasskeyDeps, tx: Db, customerId: string, what: () => string) =>
+  deps.notify(tx, await readUser(tx, customerId), () => ({ subject: what() }))
 
 /** Asks for any passkey of this site. */
 export const askForPasskey = async (deps: PasskeyDeps, call: Call) => {

@@ -105,6 +105,7 @@ export const chargeAttempt = (deps: PaymentDeps, attempt: Chargeable): Promise<C
     providerCardId: attempt.providerCardId,
     amountCents: attempt.amountCents,
     offSession: attempt.offSession,
+    // The same whoever is served: asked again after a lost answer, the charge must not differ.
     returnUrl: `${deps.publicUrl}/stripe-response`,
   })
 

@@ -135,7 +135,9 @@ const remind = async (
   if (!recipient) return
   await noteEvent(deps, tx, id, 'reminder')
   const daysLeft = expireAfterDays - days
-  await deps.postMail(tx, reminderLetter(deps, portIn, { ...recipient, daysLeft }))
+  await deps.postMail(tx, recipient.language, () =>
+    reminderLetter(deps, portIn, { ...recipient, daysLeft }),
+  )
 }
 
 /** A chore: seals account numbers and PINs under the current key that a previous one sealed. */

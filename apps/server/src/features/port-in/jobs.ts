@@ -144,5 +144,6 @@ const recordCancelRefusal = (
     const goesOn = await updatePortIn(tx, portInId, { cancelAskedAt: null, lookAgainAt: soon })
     await noteEvent(deps, tx, portInId, 'cancel_refused')
     const recipient = await findRecipient(tx, portIn.customerId)
-    if (recipient) await deps.postMail(tx, cancelRefusedLetter(deps, goesOn, recipient))
+    if (!recipient) return
+    await deps.postMail(tx, recipient.language, () => cancelRefusedLetter(deps, goesOn, recipient))
   })

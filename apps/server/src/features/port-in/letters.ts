@@ -25,14 +25,12 @@ const subjects: Partial<Record<PortInStatus, string>> = {
   failed: 'Your number cannot be moved',
 }
 
-/** The mail about the state of a port-in; null where none is sent. The number is named by its last digits. */
-export const statusLetter = (
-  setting: Setting,
-  portIn: PortInRow,
-  recipient: Recipient,
-): Mail | null => {
-  const subject = subjects[portIn.status]
-  if (subject === undefined) return null
+/** Whether a mail tells of a state. */
+export const hasLetter = (status: PortInStatus): boolean => subjects[status] !== undefined
+
+/** The mail about the state of a port-in that has one. The number is named by its last digits. */
+export const statusLetter = (setting: Setting, portIn: PortInRow, recipient: Recipient): Mail => {
+  const subject = subjects[portIn.status] ?? ''
   const { advice } = portInWords[portIn.status]
   return compose(setting, recipient, portIn, { subject, texts: [...reasonTexts(portIn), advice] })
 }

@@ -20,7 +20,7 @@ import type { SafetyDeps } from '../line-safety/line-safety.ts'
 import { wantsMail } from '../notification-choices/notification-choices.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { isPinExpired } from './details.ts'
-import { caseLetter, statusLetter } from './letters.ts'
+import { caseLetter, hasLetter, statusLetter } from './letters.ts'
 import {
   addPortInEvent,
   findRecipient,
@@ -126,11 +126,11 @@ const needsCustomer = (status: PortInStatus): boolean =>
 
 const tellCustomer = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
   const recipient = await findRecipient(tx, portIn.customerId)
-  const letter = recipient && statusLetter(deps, portIn, recipient)
-  if (!letter) return
+  if (!recipient || !hasLetter(portIn.status)) return
   const isTold =
     needsCustomer(portIn.status) || (await wantsMail(tx, portIn.customerId, 'portInSteps'))
-  if (isTold) await deps.postMail(tx, letter)
+  if (!isTold) return
+  await deps.postMail(tx, recipient.language, () => statusLetter(deps, portIn, recipient))
 }
 
 /** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */
@@ -219,5 +219,5 @@ export const openCase = async (
   const isNew = await insertCase(tx, { id: randomUUID(), portInId, kind, context, openedAt })
   if (!isNew) return
   await noteEvent(deps, tx, portInId, 'support')
-  await deps.postMail(tx, caseLetter(deps, portIn, kind))
+  await deps.postMail(tx, 'en', () => caseLetter(deps, portIn, kind))
 }

@@ -243,9 +243,9 @@ export const setNumber = async (tx: Db, orderId: string, mdn: string): Promise<v
 }
 
 export const findRecipient = async (db: Db, customerId: string) => {
-  const { email, firstName, lastName } = customers
+  const { email, firstName, lastName, language } = customers
   const [row] = await db
-    .select({ email, firstName, lastName })
+    .select({ email, firstName, lastName, language })
     .from(customers)
     .where(eq(customers.id, customerId))
   return row ?? null

@@ -90,7 +90,7 @@ const change = async (
     const names = Object.keys(values) as (keyof Change)[] // of the object above
     if (!before || names.every((name) => before[name] === values[name])) return
     await updateUser(tx, customerId, values)
-    await notify(tx, before, { subject: `Your ${what} was changed` })
+    await notify(tx, before, () => ({ subject: `Your ${what} was changed` }))
   })
   return { message: `Your ${what} was updated` }
 }

@@ -14,6 +14,7 @@ const userColumns = {
   city: customers.city,
   state: customers.state,
   zipCode: customers.zipCode,
+  language: customers.language,
 }
 
 /** A customer without what only signing in needs. */
@@ -44,7 +45,7 @@ export const lockUser = async (tx: Db, customerId: string): Promise<UserRow | nu
 export const updateUser = async (
   db: Db,
   customerId: string,
-  changes: Partial<Omit<UserRow, 'id' | 'email'>>,
+  changes: Partial<Omit<UserRow, 'id' | 'email' | 'language'>>,
 ): Promise<void> => {
   await db.update(customers).set(changes).where(eq(customers.id, customerId))
 }

@@ -1,6 +1,7 @@
 import type { Brand } from '@openline/contract/brand'
 import { formatCents } from '@openline/contract/money'
 import type { Mail } from '../../gateways/mail/mail.ts'
+import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import { paidLines } from './receipt-words.ts'
@@ -43,7 +44,7 @@ const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] =>
     total: { label: 'Final amount', amountCents: paid.finalCheckoutAmountCents },
   },
   paragraph(nextStep(paid)),
-  { kind: 'button', label: 'Go to my account', url: `${publicUrl}/dashboard` },
+  { kind: 'button', label: 'Go to my account', url: linkTo(publicUrl, '/dashboard') },
 ]
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })

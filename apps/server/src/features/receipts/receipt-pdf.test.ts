@@ -38,6 +38,7 @@ const paid = (more: Partial<PaidRow> = {}): PaidRow => ({
   firstName: 'Robin',
   lastName: 'Rivera',
   email: 'robin@example.com',
+  language: 'en',
   refundCents: null,
   refundedAt: null,
   ...more,

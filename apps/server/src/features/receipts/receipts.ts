@@ -3,6 +3,7 @@ import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { MailGateway } from '../../gateways/mail/mail.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { inLanguage } from '../../speaking.ts'
 import { isClosedAddress } from '../closing/closing.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { type MailSetting, receiptMail } from './receipt-mail.ts'
@@ -39,9 +40,11 @@ export const sendReceipt =
   async ({ orderId }) => {
     const paid = await findPaid(deps.db, orderId)
     if (!paid || isClosedAddress(paid.email)) return
-    const content = await renderReceipt(deps.brand, paid)
-    const file = { name: fileName(paid), type: 'application/pdf', content }
-    await deps.mail.send({ ...receiptMail(deps, paid), attachments: [file] })
+    await inLanguage(paid.language, async () => {
+      const content = await renderReceipt(deps.brand, paid)
+      const file = { name: fileName(paid), type: 'application/pdf', content }
+      await deps.mail.send({ ...receiptMail(deps, paid), attachments: [file] })
+    })
   }
 
 const fileName = ({ orderNumber }: PaidRow): string => `receipt-${orderNumber}.pdf`

@@ -32,6 +32,7 @@ const selection = {
   firstName: customers.firstName,
   lastName: customers.lastName,
   email: customers.email,
+  language: customers.language,
   refundCents: refunds.amountCents,
   refundedAt:
     sql<Date | null>`case when ${refunds.status} = 'done' then ${refunds.settledAt} end`.mapWith(
@@ -59,7 +60,7 @@ export type PaidRow = Pick<Attempt, 'last4Digits'> &
     | 'activationFeeCents'
     | 'finalCheckoutAmountCents'
   > &
-  Pick<Customer, 'firstName' | 'lastName' | 'email'> & {
+  Pick<Customer, 'firstName' | 'lastName' | 'email' | 'language'> & {
     transactionId: string
     paidAt: Date
     cardNetwork: CardNetwork

@@ -3,6 +3,7 @@ import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import type { MoneyLines } from '@openline/contract/shop'
 import type { Db } from '../../db/open.ts'
+import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
@@ -46,36 +47,35 @@ export const createRenewalMails = ({
   postMail,
   timeZone,
 }: Deps): RenewalMails => {
-  const post = async (
-    tx: Db,
-    { line }: RenewalLine,
-    { subject, preheader, blocks }: Letter,
-  ): Promise<void> => {
+  const post = async (tx: Db, { line }: RenewalLine, write: () => Letter): Promise<void> => {
     const reader = await findReader(tx, line.customerId)
     if (!reader) return
-    const all = [paragraph(`Hello ${reader.firstName},`), ...blocks]
-    const mail = renderMail({ brand, publicUrl, preheader, title: subject, blocks: all })
-    await postMail(tx, { to: reader.email, subject, ...mail })
+    await postMail(tx, reader.language, () => {
+      const { subject, preheader, blocks } = write()
+      const all = [paragraph(`Hello ${reader.firstName},`), ...blocks]
+      const mail = renderMail({ brand, publicUrl, preheader, title: subject, blocks: all })
+      return { to: reader.email, subject, ...mail }
+    })
   }
   const day = (at: Date) => formatDate(at, 'DD MMM YYYY', timeZone)
   const button = (label: string, path: string): MailBlock => ({
     kind: 'button',
     label,
-    url: `${publicUrl}${path}`,
+    url: linkTo(publicUrl, path),
   })
   return {
     willCharge: (tx, about, charge) =>
-      post(tx, about, chargeLetter(about, charge, day, button('See my line', '/dashboard'))),
+      post(tx, about, () => chargeLetter(about, charge, day, button('See my line', '/dashboard'))),
     runsOut: (tx, about) =>
-      post(tx, about, runsOutLetter(about, day, button('Renew now', '/dashboard'))),
-    switchedOff: (tx, about) => post(tx, about, offLetter(about, day)),
+      post(tx, about, () => runsOutLetter(about, day, button('Renew now', '/dashboard'))),
+    switchedOff: (tx, about) => post(tx, about, () => offLetter(about, day)),
     notPaid: (tx, about, news) => {
       const path = news.orderId === null ? '/dashboard' : `/dashboard?order=${news.orderId}`
-      const label = news.confirm ? 'Confirm the payment' : 'Pay now'
-      return post(tx, about, failureLetter(about, news, day, button(label, path)))
+      const label = () => (news.confirm ? 'Confirm the payment' : 'Pay now')
+      return post(tx, about, () => failureLetter(about, news, day, button(label(), path)))
     },
     suspended: (tx, about) =>
-      post(tx, about, suspendedLetter(about, day, button('Pay and switch on', '/dashboard'))),
+      post(tx, about, () => suspendedLetter(about, day, button('Pay and switch on', '/dashboard'))),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LineStatus } from '@openline/contract/lines'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
+import type { Language } from '@openline/words/language'
 import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
@@ -169,11 +170,12 @@ export const findConsent = async (db: Db, lineId: string) => {
   return consent ?? null
 }
 
-export type Reader = { email: string; firstName: string }
+export type Reader = { email: string; firstName: string; language: Language }
 
 export const findReader = async (db: Db, customerId: string): Promise<Reader | null> => {
+  const { email, firstName, language } = customers
   const [reader] = await db
-    .select({ email: customers.email, firstName: customers.firstName })
+    .select({ email, firstName, language })
     .from(customers)
     .where(eq(customers.id, customerId))
   return reader ?? null

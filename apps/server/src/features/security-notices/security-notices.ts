@@ -1,11 +1,17 @@
 import type { Brand } from '@openline/contract/brand'
+import type { Language } from '@openline/words/language'
 import type { Db } from '../../db/open.ts'
+import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
-import type { PostMail } from '../../mails/outbox.ts'
+import type { PostedMail, PostMail } from '../../mails/outbox.ts'
 
 /** Who is told, where they could be reached before the change. */
-export type NoticeReader = { readonly email: string; readonly firstName: string }
+export type NoticeReader = {
+  readonly email: string
+  readonly firstName: string
+  readonly language: Language
+}
 
 export type SecurityNotice = {
   /** What happened, as the subject says it: `Your phone number was changed`. Never a new value. */
@@ -16,11 +22,14 @@ export type SecurityNotice = {
   readonly way?: { readonly words: string; readonly label: string; readonly url: string }
 }
 
-/** Tells a customer at once what was changed in their account, in the transaction that changes it. */
+/**
+ * Tells a customer at once what was changed in their account, in the transaction that changes it.
+ * `write` says it in the reader's language.
+ */
 export type PostSecurityNotice = (
   tx: Db,
   reader: NoticeReader,
-  notice: SecurityNotice,
+  write: () => SecurityNotice,
 ) => Promise<void>
 
 type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
@@ -30,24 +39,35 @@ type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
  * the new value. A thief who reads the mail learns nothing, and the owner learns it in time.
  */
 export const createSecurityNotices =
-  ({ brand, publicUrl, postMail }: Deps): PostSecurityNotice =>
-  (tx, { email, firstName }, { subject, details = [], way }) => {
-    const blocks: MailBlock[] = [
-      paragraph(`Hello ${firstName},`),
-      ...[`${subject}.`, ...details, 'If this was you, you need not do anything.'].map(paragraph),
-      paragraph(
-        `If it was not you, somebody else is in your account. ${way?.words ?? 'Choose a new password now: that signs everybody else out.'} Then call us at ${brand.support.phone}.`,
-      ),
-      way
-        ? { kind: 'button', label: way.label, url: way.url }
-        : { kind: 'button', label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-    ]
-    const preheader = 'If it was not you, please act now.'
-    return postMail(tx, {
-      to: email,
-      subject,
-      ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
-    })
+  ({ postMail, ...setting }: Deps): PostSecurityNotice =>
+  (tx, reader, write) =>
+    postMail(tx, reader.language, () => compose(setting, reader, write()))
+
+const compose = (
+  { brand, publicUrl }: Pick<Deps, 'brand' | 'publicUrl'>,
+  { email, firstName }: NoticeReader,
+  { subject, details = [], way }: SecurityNotice,
+): PostedMail => {
+  const blocks: MailBlock[] = [
+    paragraph(`Hello ${firstName},`),
+    ...[`${subject}.`, ...details, 'If this was you, you need not do anything.'].map(paragraph),
+    paragraph(
+      `If it was not you, somebody else is in your account. ${way?.words ?? 'Choose a new password now: that signs everybody else out.'} Then call us at ${brand.support.phone}.`,
+    ),
+    way
+      ? { kind: 'button', label: way.label, url: way.url }
+      : {
+          kind: 'button',
+          label: 'Choose a new password',
+          url: linkTo(publicUrl, '/forgot-password'),
+        },
+  ]
+  const preheader = 'If it was not you, please act now.'
+  return {
+    to: email,
+    subject,
+    ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
   }
+}
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
