@@ -7,7 +7,7 @@ const sentence = z.string().check(z.minLength(1), z.maxLength(300))
 const labelFeeSchema = z.object({
   name: sentence,
   amountCents: cents,
-  note: z.optional(sentence),
+  note: z.optional(z.nullable(sentence)),
 })
 
 /** What a customer typically gets with one radio technology, as the label states it. */

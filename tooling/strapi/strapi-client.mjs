@@ -1,0 +1,59 @@
+import { PlainError } from '../runner/say.mjs'
+
+/** @typedef {ReturnType<typeof createStrapiClient>} StrapiClient */
+
+/**
+ * The few calls that fill a Strapi, version 4 or 5.
+ * @param {{ url: string, token: string }} options
+ */
+export const createStrapiClient = ({ url, token }) => {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+
+  /**
+   * @param {string} path
+   * @param {RequestInit} init
+   */
+  const call = async (path, init) => {
+    const response = await fetch(url + path, init).catch((error) => {
+      throw new PlainError(`${url} does not answer: ${error.cause?.code ?? error.message}`)
+    })
+    if (response.status === 404 && init.method === 'GET') return null
+    const text = await response.text()
+    if (response.ok) return text === '' ? null : JSON.parse(text)
+    const hint =
+      response.status === 404 ? ' Does it have the content types? npm run strapi:model.' : ''
+    throw new PlainError(
+      `${init.method} ${path} was answered with ${response.status}.${hint}\n${text.slice(0, 500)}`,
+    )
+  }
+
+  return {
+    /**
+     * Records of a collection or the record of a single type; null when there is none.
+     * @param {string} path
+     */
+    get: async (path) => (await call(path, { method: 'GET', headers }))?.data ?? null,
+    /**
+     * @param {'POST' | 'PUT'} method
+     * @param {string} path
+     * @param {unknown} data
+     */
+    send: (method, path, data) =>
+      call(path, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ data }),
+      }),
+    /**
+     * @param {string} name
+     * @param {Buffer} bytes
+     * @returns {Promise<number>} the picture's id in the media library
+     */
+    upload: async (name, bytes) => {
+      const body = new FormData()
+      body.append('files', new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' }), name)
+      const [file] = await call('/api/upload', { method: 'POST', headers, body })
+      return file.id
+    },
+  }
+}
