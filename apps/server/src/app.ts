@@ -53,9 +53,9 @@ import {
   provisionOrder,
   refreshActivation,
   refreshShipment,
-  reviveOrders,
   startProvisioning,
 } from './features/provisioning/provisioning.ts'
+import { reviveOrders } from './features/provisioning/revive.ts'
 import { createReceipts, sendReceipt } from './features/receipts/receipts.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { queueRenewals, renewAutomatically, tellOfRenewals } from './features/renewals/automatic.ts'

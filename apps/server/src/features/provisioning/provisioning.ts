@@ -20,7 +20,6 @@ import {
   openFirstPeriod,
   type SimClaim,
   saveLine,
-  takeStalled,
 } from './store.ts'
 
 export type ProvisioningDeps = {
@@ -270,28 +269,4 @@ export const refreshActivation = async (deps: ProvisioningDeps, orderId: string)
   if (!(await isOurs(deps.db, orderId))) return
   const activation = await deps.carrier.readActivation(orderId)
   if (activation) await recordActivation(deps, orderId, activation)
-}
-
-/** Nobody works on a paid order any more that is this old: the process died that was told of it. */
-const forgottenAfterMs = 60_000
-const stalledAfterMs = 5 * 60_000
-/** Sending a SIM card takes the carrier a day or two. */
-const shippingAfterMs = 3600_000
-const batch = 50
-
-/** Puts orders back in the queue whose job gave up or whose event never came. */
-export const reviveOrders = async (deps: ProvisioningDeps): Promise<void> => {
-  const at = deps.clock()
-  const since = (ms: number) => new Date(at.getTime() - ms)
-  const stall = {
-    forgottenSince: since(forgottenAfterMs),
-    stalledSince: since(stalledAfterMs),
-    shippingSince: since(shippingAfterMs),
-    at,
-  }
-  await deps.db.transaction(async (tx) => {
-    for (const orderId of await takeStalled(tx, stall, batch)) {
-      await deps.enqueue(tx, 'provision-order', { orderId })
-    }
-  })
 }
