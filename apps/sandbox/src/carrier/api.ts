@@ -23,6 +23,9 @@ type Call = KeyedRequest & {
   run: (network: Network) => CarrierAnswer
 }
 
+/** Faults of calls that are not even looked at; `on` names a route. */
+export const REFUSED_CALLS = ['bad_request', 'forbidden'] as const
+
 const SLOW_ZIP_MS = 3000
 const BROKEN = refusal(new CarrierRefusal('internal_error', 'Something went wrong.', 500))
 const routes = createRouteTable(CARRIER_ROUTES)
@@ -39,6 +42,11 @@ export function createCarrierApi(
   async function answerCall(call: Call): Promise<Outcome> {
     const instead = strikeBefore(faults, call.route, BROKEN)
     if (instead) return instead
+    const strike = faults.take(call.route, REFUSED_CALLS)
+    if (strike) {
+      const status = strike.fault === 'forbidden' ? 403 : 400
+      throw new CarrierRefusal(strike.fault, 'We do not take this call.', status)
+    }
     if (call.authorization !== `Bearer ${apiKey}`) {
       throw new CarrierRefusal('unauthorized', 'The API key is missing or wrong.', 401)
     }

@@ -4,7 +4,7 @@ import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
 import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
-import { createCarrierApi } from './api.ts'
+import { createCarrierApi, REFUSED_CALLS } from './api.ts'
 import { createCarrierKnobs } from './knobs.ts'
 import { createNetwork, NETWORK_FAULTS } from './network.ts'
 import type { Register } from './register.ts'
@@ -25,7 +25,12 @@ export type CarrierSystem = {
 
 /** The mobile network: its API, its events and the knobs. */
 export function createCarrierSystem({ secrets, timing, register, clock }: Options): CarrierSystem {
-  const faults = createFaults<string>([...ANSWER_FAULTS, ...NETWORK_FAULTS, ...WEBHOOK_FAULTS])
+  const faults = createFaults<string>([
+    ...ANSWER_FAULTS,
+    ...REFUSED_CALLS,
+    ...NETWORK_FAULTS,
+    ...WEBHOOK_FAULTS,
+  ])
   const webhooks = new WebhookSender(
     {
       secret: secrets.carrierWebhookSecret,

@@ -10,6 +10,8 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   iccid_in_use: 'This SIM is already in use on another line, so we are sending your money back.',
   renewal_not_needed:
     'The line was renewed already or has ended, so we are sending your money back.',
+  carrier_unavailable:
+    'Our network could not take your order in time, so we are sending your money back.',
   iccid_unknown: 'The network does not know this SIM, so we are sending your money back.',
 }
 

@@ -49,14 +49,34 @@ export const provisionOrder =
   (deps: ProvisioningDeps): JobHandlers['provision-order'] =>
   async ({ orderId }) => {
     const order = await readOrder(deps.db, orderId)
-    if (order?.status === 'paid' && needsShipment(order)) return shipSim(deps, order)
+    if (order?.status === 'paid') return beginOrder(deps, order)
     if (order?.status === 'to_ship') return refreshShipment(deps, orderId)
     if (order?.status === 'shipped') return finishSim(deps, order)
-    if (order?.status !== 'paid' && order?.status !== 'provisioning') return
-    const pending =
-      order.status === 'provisioning' ? await deps.carrier.readActivation(orderId) : null
+    if (order?.status !== 'provisioning') return
+    const pending = await deps.carrier.readActivation(orderId)
     await recordActivation(deps, orderId, pending ?? (await activate(deps, order, order.iccid)))
   }
+
+const beginOrder = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
+  if (await isTakenTooLate(deps, order)) {
+    return recordActivation(deps, order.id, { kind: 'refused', code: 'carrier_unavailable' })
+  }
+  if (needsShipment(order)) return shipSim(deps, order)
+  await recordActivation(deps, order.id, await activate(deps, order, order.iccid))
+}
+
+/** Nobody waits longer than a day for a carrier that does not take an order. */
+const mostWaitMs = 24 * 3600_000
+
+/** Whether the carrier, which can be asked, has not taken an order in all that time. */
+const isTakenTooLate = async (
+  { carrier, clock }: ProvisioningDeps,
+  { id, paidAt }: OrderRow,
+): Promise<boolean> => {
+  if (paidAt === null || clock().getTime() - paidAt.getTime() < mostWaitMs) return false
+  const taken = await Promise.all([carrier.readActivation(id), carrier.readShipment(id)])
+  return taken.every((record) => record === null)
+}
 
 /** Who just paid watches; a network that answers late is waited for by the queue and the page. */
 const worthWaitingMs = 500
@@ -193,6 +213,7 @@ const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: s
     await forgetNotedSim(tx, order.id)
     return moveOrder(tx, order, { to: 'shipped', at: deps.clock(), detail: tryAnotherSim })
   }
+  deps.log.error({ orderId: order.id, code }, 'the carrier will not set up an order')
   await cancelLine(tx, order.id)
   await deps.numbers.lineIsOff(tx, order.id)
   await moveOrder(tx, order, {

@@ -4,7 +4,16 @@ import { failureWire } from './carrier-wire.ts'
 
 const timeoutMs = 10_000
 
-/** The carrier's final no (409), told apart from not getting an answer. */
+/**
+ * Statuses whose answer is final: what was asked for cannot be, or will never be understood. Those
+ * that speak of our access (401, 403), of haste (429) or of the carrier's own trouble are none.
+ */
+const finalStatuses: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 422])
+
+/** Under this key something else was asked for before, and may have been done. */
+const keyMisused = 'idempotency_mismatch'
+
+/** The carrier's final no, told apart from not getting an answer. */
 class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal'
   readonly code: string
@@ -47,9 +56,9 @@ export const createCarrierCall =
     })
     const answer: unknown = await response.json()
     if (response.ok) return z.parse(schema, answer)
-    if (response.status === 409) {
-      const failure = z.parse(failureWire, answer)
-      throw new CarrierRefusal(failure.code, failure.message)
+    const failure = finalStatuses.has(response.status) ? z.safeParse(failureWire, answer) : null
+    if (failure?.success && failure.data.code !== keyMisused) {
+      throw new CarrierRefusal(failure.data.code, failure.data.message)
     }
     throw new Error(`The carrier answered ${response.status} to ${path.split('?')[0]}`)
   }

@@ -45,7 +45,7 @@ export const carrierOpenApi = () => {
       version: '1',
       summary: 'What a carrier offers so that Openline can sell its lines.',
       description:
-        'Explained in docs/carrier-api.md. Unknown fields are ignored in answers; be as lenient with requests. Openline waits 10 seconds for an answer. An answer that is late, not JSON, of another shape, or neither 2xx nor 409 counts as lost: Openline asks again with the same key. Times are ISO 8601 in UTC, numbers E.164.',
+        'Explained in docs/carrier-api.md. Unknown fields are ignored in answers; be as lenient with requests. Openline waits 10 seconds for an answer. An answer that is late, not JSON, of another shape, or neither 2xx nor a final refusal (400, 404, 409, 410, 413 and 422 with a code) counts as lost: Openline asks again with the same key. Times are ISO 8601 in UTC, numbers E.164.',
     },
     servers: [
       {

@@ -252,7 +252,11 @@ describe('an answer that makes no sense', () => {
   test.each<[string, { status: number; body: string }]>([
     ['a 409 without a code', { status: 409, body: '{"message":"no"}' }],
     ['a 409 of a proxy', { status: 409, body: '<html>Conflict</html>' }],
-    ['a 400 with a code', { status: 400, body: '{"code":"bad_request","message":"no"}' }],
+    ['a 404 of a proxy', { status: 404, body: '<html>Not found</html>' }],
+    ['a 404 in the words of a proxy', { status: 404, body: '{"error":"not found"}' }],
+    ['a 401 with a code', { status: 401, body: '{"code":"unauthorized","message":"who?"}' }],
+    ['a 403 with a code', { status: 403, body: '{"code":"forbidden","message":"no"}' }],
+    ['a 429 with a code', { status: 429, body: '{"code":"too_many","message":"later"}' }],
     ['a 422 with a code', { status: 422, body: '{"code":"idempotency_mismatch","message":"no"}' }],
     ['a 503 with a code', { status: 503, body: '{"code":"sim_sold_out","message":"later"}' }],
   ])('such as %s is no final refusal', async (_what, answer) => {
@@ -260,6 +264,24 @@ describe('an answer that makes no sense', () => {
     await expect(gateway.activate(order)).rejects.toBeInstanceOf(Error)
     await expect(gateway.ship(aShipment())).rejects.toBeInstanceOf(Error)
   })
+
+  test.each([400, 404, 409, 410, 413, 422])(
+    'a %i with a code is a final refusal',
+    async (status) => {
+      stub.answerWith({ status, body: '{"code":"plan_unknown","message":"no"}' })
+      const refused = { kind: 'refused', code: 'plan_unknown' }
+      expect(await gateway.activate(order)).toEqual(refused)
+      expect(await gateway.ship(aShipment())).toEqual(refused)
+      const about = {
+        suspensionId: randomUUID(),
+        reference: randomUUID(),
+        reason: 'unpaid' as const,
+      }
+      expect(await gateway.suspendLine(about)).toEqual(refused)
+      expect(await gateway.restoreLine(about)).toEqual(refused)
+      await expect(gateway.readActivation(order.reference)).rejects.toBeInstanceOf(Error)
+    },
+  )
 
   test('such as the shipment of another order is no shipment', async () => {
     const shipment = { id: 's', reference: randomUUID(), status: 'shipped', trackingNumber: '1' }

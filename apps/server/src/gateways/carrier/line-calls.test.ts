@@ -51,7 +51,7 @@ describe('what a line is switched to', () => {
 
   test('a line that the carrier does not know is no line', async () => {
     const wish = { reference: randomUUID(), locked: true, at: at(1) }
-    await expect(carrier.setLock(wish)).rejects.toThrow('The carrier answered 404')
+    await expect(carrier.setLock(wish)).rejects.toThrow('no such line')
   })
 })
 
