@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { checkout } from './checkout.ts'
 import { firstLoad } from './first-load.ts'
 import { history } from './history.ts'
+import { lighthouse } from './lighthouse.ts'
 import { login } from './login.ts'
 import { loginFlood } from './login-flood.ts'
 import { type Bench, runBench } from './measure/bench.ts'
@@ -21,6 +22,7 @@ const benches: readonly Bench[] = [
   checkout,
   startUp,
   history,
+  lighthouse,
   portEvents,
   renewals,
 ]

@@ -28,7 +28,10 @@ const Choice = () => {
       <p className={styles.text}>
         {t('We store what the shop needs to work: your cart, your sign-in and this answer.')}{' '}
         {hasChat && t('With your agreement we also load the support chat of another company.')}{' '}
-        <Link to={paths.privacyPolicy}>{t('Learn more')}</Link>
+        {/* The specification's words tell search engines nothing; theirs is the link of the footer. */}
+        <Link to={paths.privacyPolicy} rel="nofollow">
+          {t('Learn more')}
+        </Link>
       </p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => answer('accepted')}>
