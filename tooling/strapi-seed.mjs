@@ -40,7 +40,8 @@ const main = async () => {
  */
 const readEntries = async ({ name, plural }) => {
   const file = join(contentFolder(), 'api', `${plural ?? name}.json`)
-  const { data } = JSON.parse(await readFile(file, 'utf8'))
+  const parsed = /** @type {unknown} */ (JSON.parse(await readFile(file, 'utf8')))
+  const { data } = /** @type {{ data: Entry | Entry[] }} */ (parsed)
   return Array.isArray(data) ? data : [data]
 }
 
@@ -83,9 +84,9 @@ const prepared = async (strapi, value) => {
   if (typeof value !== 'object' || value === null) return value
   if ('data' in value) return pictureOf(strapi, value.data)
   const fields = Object.entries(value).filter(([name]) => name !== 'id')
-  return Object.fromEntries(
-    await inOrder(fields, async ([name, field]) => [name, await prepared(strapi, field)]),
-  )
+  /** @type {[string, unknown][]} */
+  const done = await inOrder(fields, async ([name, field]) => [name, await prepared(strapi, field)])
+  return Object.fromEntries(done)
 }
 
 /**

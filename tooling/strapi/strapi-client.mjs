@@ -12,14 +12,15 @@ export const createStrapiClient = ({ url, token }) => {
   /**
    * @param {string} path
    * @param {RequestInit} init
+   * @returns {Promise<unknown>}
    */
   const call = async (path, init) => {
-    const response = await fetch(url + path, init).catch((error) => {
-      throw new PlainError(`${url} does not answer: ${error.cause?.code ?? error.message}`)
+    const response = await fetch(url + path, init).catch(() => {
+      throw new PlainError(`${url} does not answer.`)
     })
     if (response.status === 404 && init.method === 'GET') return null
     const text = await response.text()
-    if (response.ok) return text === '' ? null : JSON.parse(text)
+    if (response.ok) return text === '' ? null : /** @type {unknown} */ (JSON.parse(text))
     const hint =
       response.status === 404 ? ' Does it have the content types? npm run strapi:model.' : ''
     throw new PlainError(
@@ -31,8 +32,12 @@ export const createStrapiClient = ({ url, token }) => {
     /**
      * Records of a collection or the record of a single type; null when there is none.
      * @param {string} path
+     * @returns {Promise<unknown>}
      */
-    get: async (path) => (await call(path, { method: 'GET', headers }))?.data ?? null,
+    get: async (path) => {
+      const answer = await call(path, { method: 'GET', headers })
+      return /** @type {{ data?: unknown } | null} */ (answer)?.data ?? null
+    },
     /**
      * @param {'POST' | 'PUT'} method
      * @param {string} path
@@ -52,7 +57,9 @@ export const createStrapiClient = ({ url, token }) => {
     upload: async (name, bytes) => {
       const body = new FormData()
       body.append('files', new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' }), name)
-      const [file] = await call('/api/upload', { method: 'POST', headers, body })
+      const files = await call('/api/upload', { method: 'POST', headers, body })
+      const [file] = /** @type {{ id: number }[]} */ (files)
+      if (!file) throw new PlainError(`${name} could not be uploaded.`)
       return file.id
     },
   }
