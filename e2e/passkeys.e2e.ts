@@ -1,30 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { aCustomer } from '../apps/server/src/testing/customers.ts'
+import { addPasskey, withAuthenticator } from './support/authenticator.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { field, mailAbout } from './support/shopper.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** A phone that knows its owner's finger, played by the browser. */
-const withAuthenticator = async (page: Page) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable', { enableUI: false })
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  // The sign-in page would offer the passkey by itself, and this device takes every offer at once.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
-  })
-}
 
 test('a passkey is added, signs in, is renamed and removed', async ({
   page,
@@ -69,6 +50,22 @@ test('a passkey is added, signs in, is renamed and removed', async ({
     await expect(page.getByText('Your passkey was removed.')).toBeVisible()
     await expect(page.getByText('Work phone', { exact: true })).toHaveCount(0)
   })
+})
+
+test('a passkey that the browser offers under the address field signs in', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/auth\/passkey\/verify\)$/)
+  await withAuthenticator(page, { inFields: true })
+  await returnAs({ customer: await aCustomer(shop) })
+  await addPasskey(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  await page.goto('/login?from=%2Fdashboard%2Fprofile')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })
 
 test('whoever lost phone and passkey finds the way in that is left', async ({ page }) => {

@@ -13,6 +13,7 @@ import { startEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createFindSession, createLiveSessions, openSession } from './features/auth/sessions.ts'
 import { startSessionOf } from './features/auth/sign-in.ts'
+import { confirmSession } from './features/auth/store.ts'
 import { forgetCard } from './features/cards/card-changes.ts'
 import { finishCardSession } from './features/cards/card-session.ts'
 import { cardRoutes } from './features/cards/routes.ts'
@@ -187,6 +188,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...passkeyRoutes({
         ...deps,
         startSession: (tx, customerId, call) => startSessionOf(deps, tx, customerId, call),
+        confirmSession,
       }),
       ...ownDataRoutes(deps),
       ...closingRoutes(deps),

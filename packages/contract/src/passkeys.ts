@@ -128,3 +128,24 @@ export const signInWithPasskey = defineEndpoint({
   output: sessionSchema,
   errors: [],
 })
+
+export const askPasskeyProof = defineEndpoint({
+  name: 'askPasskeyProof',
+  summary: 'What the browser needs to confirm the running session with a passkey of the customer.',
+  method: 'POST',
+  path: '/app/passkeys/proof/options',
+  access: 'customer',
+  output: askedSchema,
+  errors: ['not_ready'],
+})
+
+export const proveByPasskey = defineEndpoint({
+  name: 'proveByPasskey',
+  summary: 'Confirm the running session with what a passkey of the customer has signed.',
+  method: 'POST',
+  path: '/app/passkeys/proof',
+  access: 'customer',
+  body: z.object({ challengeId: idSchema, credential: assertionSchema }),
+  output: messageSchema,
+  errors: [],
+})

@@ -7,13 +7,13 @@ import {
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx'
 import { IdentityGate } from '../features/identity/identity-gate.tsx'
 import { NotFound } from '../features/layout/not-found.tsx'
-import { ConfirmIdentity } from '../features/lines/confirm-identity.tsx'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { loadPart, selectionOf } from './dashboard/load-dashboard.ts'
 import { OverviewPart } from './dashboard/overview-part.tsx'
 import { PaymentPart } from './dashboard/payment-part.tsx'
 import { ProfilePart } from './dashboard/profile-part.tsx'
 import { SettingPart } from './dashboard/setting-part.tsx'
+import { WhoIsIt } from './dashboard/who-is-it.tsx'
 
 export const meta = privatePageMeta('dashboard')
 
@@ -36,7 +36,7 @@ export default function DashboardPage() {
   const { part } = useLoaderData<typeof clientLoader>()
   if (part.selection === 'unknown') return <NotFound />
   return (
-    <IdentityGate confirm={ConfirmIdentity}>
+    <IdentityGate confirm={WhoIsIt}>
       <DashboardFrame>
         {part.selection === 'overview' && <OverviewPart overview={part.overview} />}
         {part.selection === 'payment' && <PaymentPart {...part} />}

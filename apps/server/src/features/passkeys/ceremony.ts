@@ -28,15 +28,21 @@ type Asked = { challengeId: string; options: { challenge: string } & Record<stri
 
 type Question = { sessionId: string | null; now: Date }
 
+/** What an answer may be used for: a question asked for one thing is worth nothing for another. */
+type Purpose = 'add' | 'sign-in' | 'proof'
+
+const hashOf = (purpose: Purpose, challenge: string): string =>
+  secretHash(`${purpose} ${challenge}`)
+
 const ask = async (
   db: Db,
   options: { readonly challenge: string },
-  { sessionId, now }: Question,
+  { purpose, sessionId, now }: Question & { purpose: Purpose },
 ): Promise<Asked> => {
   const id = randomUUID()
   await insertChallenge(db, {
     id,
-    challengeHash: secretHash(options.challenge),
+    challengeHash: hashOf(purpose, options.challenge),
     sessionId,
     expiresAt: secondsAfter(now, questionSeconds),
   })
@@ -66,14 +72,31 @@ export const askForNew = async (
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return ask(db, options, question)
+  return ask(db, options, { ...question, purpose: 'add' })
 }
 
 /** Asks for any passkey of this site: the question knows nobody, so that it gives nobody away. */
 export const askForAny = async (db: Db, site: Site, now: Date): Promise<Asked> => {
   const rpID = new URL(site.publicUrl).hostname
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  return ask(db, options, { sessionId: null, now })
+  return ask(db, options, { purpose: 'sign-in', sessionId: null, now })
+}
+
+/** Asks for one of the customer's own passkeys, in a session that is running. */
+export const askForOwn = async (
+  db: Db,
+  site: Site,
+  { known, ...question }: Question & { known: readonly PasskeyRow[] },
+): Promise<Asked> => {
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(site.publicUrl).hostname,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+  })
+  return ask(db, options, { ...question, purpose: 'proof' })
 }
 
 /** The challenge that an answer was made for; null when it cannot be read. */
@@ -90,10 +113,14 @@ const challengeIn = (clientDataJSON: string): string | null => {
 type Answer = { challengeId: string; sessionId: string | null; now: Date }
 
 /** Uses the question up and gives its challenge; null when this is no answer to it. */
-const useUp = async (db: Db, clientDataJSON: string, { challengeId, ...rest }: Answer) => {
+const useUp = async (
+  db: Db,
+  clientDataJSON: string,
+  { challengeId, purpose, ...rest }: Answer & { purpose: Purpose },
+) => {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === null) return null
-  const asked = { id: challengeId, challengeHash: secretHash(challenge), ...rest }
+  const asked = { id: challengeId, challengeHash: hashOf(purpose, challenge), ...rest }
   return (await takeChallenge(db, asked)) ? challenge : null
 }
 
@@ -116,7 +143,8 @@ export const judgeNew = async (
   site: Site,
   { credential, ...answer }: Answer & { credential: NewCredential },
 ) => {
-  const challenge = await useUp(db, credential.response.clientDataJSON, answer)
+  const { clientDataJSON } = credential.response
+  const challenge = await useUp(db, clientDataJSON, { ...answer, purpose: 'add' })
   if (challenge === null) return null
   const { transports, ...response } = credential.response
   const judged: VerifiedRegistrationResponse | null = await orNull(
@@ -168,9 +196,9 @@ export const judgeSignature = async (
 const isHandleOf = (customerId: string, userHandle: string): boolean =>
   Buffer.from(userHandle, 'base64url').equals(handleOf(customerId))
 
-export const useUpSignIn = (
+/** Uses up the question that a signature answers; null when it answers none, or one for something else. */
+export const useUpSigned = (
   db: Db,
-  credential: Assertion,
-  { challengeId, now }: { challengeId: string; now: Date },
-): Promise<string | null> =>
-  useUp(db, credential.response.clientDataJSON, { challengeId, sessionId: null, now })
+  { response }: Assertion,
+  answer: Answer & { purpose: 'sign-in' | 'proof' },
+): Promise<string | null> => useUp(db, response.clientDataJSON, answer)

@@ -134,6 +134,66 @@ describe('a passkey', () => {
   })
 })
 
+describe('who is at the keyboard', () => {
+  const askForProof = async ({ token }: TestCustomer) =>
+    shop.send<Asked>('POST', '/app/passkeys/proof/options', { token })
+
+  const prove = ({ token }: TestCustomer, challengeId: string, credential: unknown) =>
+    shop.send<{ message: string }>('POST', '/app/passkeys/proof', {
+      token,
+      body: { challengeId, credential },
+    })
+
+  test('is proved by a passkey of the account, for fifteen minutes', async () => {
+    const { customer, key } = await anOwner()
+    shop.pass(16 * 60)
+    const { challengeId, options } = expectOk(await askForProof(customer))
+    expect(options['allowCredentials']).toHaveLength(1)
+    const before = await shop.send('POST', '/app/passkeys/options', { token: customer.token })
+    const proved = await prove(customer, challengeId, key.sign(options))
+    const after = await shop.send('POST', '/app/passkeys/options', { token: customer.token })
+    const again = await prove(customer, challengeId, key.sign(options))
+    shop.returnToPresent()
+    expect(before).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    expect([proved.status, after.status]).toEqual([200, 200])
+    expect(again).toMatchObject(refused)
+  })
+
+  test('is not asked for a passkey where there is none', async () => {
+    expect(await askForProof(await aCustomer(shop))).toMatchObject({
+      status: 409,
+      body: { code: 'not_ready' },
+    })
+  })
+
+  test('is not proved by somebody else’s passkey, nor in another session', async () => {
+    const [{ customer, key }, stranger] = [await anOwner(), await anOwner()]
+    const { challengeId, options } = expectOk(await askForProof(customer))
+    expect(await prove(customer, challengeId, stranger.key.sign(options))).toMatchObject(refused)
+    const asked = expectOk(await askForProof(customer))
+    const elsewhere = await signedInAgain(shop, customer)
+    const answer = key.sign(asked.options)
+    expect(await prove(elsewhere, asked.challengeId, answer)).toMatchObject(refused)
+  })
+
+  test('is not proved by an answer to another question', async () => {
+    const { customer, key } = await anOwner()
+    const toSignIn = await askToSignIn()
+    const signature = key.sign(toSignIn.options)
+    expect(await prove(customer, toSignIn.challengeId, signature)).toMatchObject(refused)
+    const toAdd = await ask(customer)
+    const other = key.sign(toAdd.options)
+    expect(await prove(customer, toAdd.challengeId, other)).toMatchObject(refused)
+  })
+
+  test('once asked for, adds no passkey: that would need no proof', async () => {
+    const { customer } = await anOwner()
+    const { challengeId, options } = expectOk(await askForProof(customer))
+    const made = anAuthenticator(origin).make(customer.id, options)
+    expect(await keep(customer, challengeId, made)).toMatchObject(refused)
+  })
+})
+
 describe('a question', () => {
   test('for signing in is the same for everybody and names nobody', async () => {
     await anOwner()

@@ -26,7 +26,7 @@ import {
   judgeNew,
   judgeSignature,
   type Site,
-  useUpSignIn,
+  useUpSigned,
 } from './ceremony.ts'
 import {
   deleteOldChallenges,
@@ -49,11 +49,13 @@ export type PasskeyDeps = {
   notify: PostSecurityNotice
   /** Opens a session for somebody who proved to be the customer. */
   startSession: (tx: Db, customerId: string, call: Call) => Promise<Session>
+  /** The session counts as freshly signed in from now on. */
+  confirmSession: (tx: Db, sessionId: string, now: Date) => Promise<void>
 }
 
 const mostPasskeys = 20
 
-const siteOf = ({ brand, publicUrl }: PasskeyDeps): Site => ({ name: brand.name, publicUrl })
+export const siteOf = ({ brand, publicUrl }: PasskeyDeps): Site => ({ name: brand.name, publicUrl })
 
 const present = (row: PasskeyRow): Passkey => ({
   id: row.id,
@@ -162,7 +164,8 @@ export const signInBySignature = async (
   const { db, clock, limits, log } = deps
   await limits.consume('login', call.clientIp)
   const now = clock()
-  const challenge = await useUpSignIn(db, credential, { challengeId, now })
+  const answer = { challengeId, purpose: 'sign-in', sessionId: null, now } as const
+  const challenge = await useUpSigned(db, credential, answer)
   const session =
     challenge &&
     (await db.transaction(async (tx) => {

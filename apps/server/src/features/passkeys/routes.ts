@@ -1,6 +1,7 @@
 import * as contract from '@openline/contract/passkeys'
 import { type Binding, bind } from '../../http/bind.ts'
 import * as verbs from './passkeys.ts'
+import { askForProof, proveBySignature } from './proof.ts'
 
 export const passkeyRoutes = (deps: verbs.PasskeyDeps): readonly Binding[] => [
   bind(contract.listPasskeys, (_, caller) => verbs.listOwnPasskeys(deps, caller)),
@@ -11,6 +12,10 @@ export const passkeyRoutes = (deps: verbs.PasskeyDeps): readonly Binding[] => [
   ),
   bind(contract.removePasskey, ({ params }, caller) =>
     verbs.removeOwnPasskey(deps, params.id, caller),
+  ),
+  bind(contract.askPasskeyProof, (_, caller) => askForProof(deps, caller)),
+  bind(contract.proveByPasskey, ({ body }, caller, call) =>
+    proveBySignature(deps, body, caller, call),
   ),
   bind(contract.askPasskey, (_input, _caller, call) => verbs.askForPasskey(deps, call)),
   bind(contract.signInWithPasskey, ({ body }, _, call) =>

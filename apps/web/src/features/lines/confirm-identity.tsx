@@ -14,11 +14,17 @@ type ConfirmIdentityProps = {
   readonly onConfirmed: () => Promise<void>
 }
 
+type Ways = ConfirmIdentityProps & {
+  /** The quicker way, for whoever has one. */
+  readonly passkey: React.ReactNode
+}
+
 /** Asks for the password again, or for a code that is mailed. */
-export const ConfirmIdentity = ({ email, onConfirmed }: ConfirmIdentityProps) => {
+export const ConfirmIdentity = ({ email, onConfirmed, passkey }: Ways) => {
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   return (
     <div className={styles.confirm}>
+      {passkey}
       {challenge ? (
         <CodeForm email={email} challenge={challenge} onConfirmed={onConfirmed} />
       ) : (

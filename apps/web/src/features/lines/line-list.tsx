@@ -8,8 +8,6 @@ import { NicknameDialog } from './nickname-dialog.tsx'
 
 type LineListProps = {
   readonly lines: readonly Line[]
-  /** For a code by mail, should the network ask who is there. */
-  readonly email: string
   /** The line whose eSIM is shown; kept in the address, so that a link can open it. */
   readonly esimLineId: string | null
   readonly onEsim: (lineId: string | null) => void
@@ -25,7 +23,7 @@ type OpenDialog = { readonly kind: 'rename' | 'activate'; readonly lineId: strin
 
 /** The customer's lines, newest first. */
 export const LineList = (props: LineListProps) => {
-  const { lines, email, esimLineId, onEsim, onChanged } = props
+  const { lines, esimLineId, onEsim, onChanged } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const open = lines.find(({ id }) => id === dialog?.lineId)
@@ -55,7 +53,7 @@ export const LineList = (props: LineListProps) => {
       {open && dialog?.kind === 'activate' && (
         <ActivateDialog line={open} onClose={close} onActivated={closeChanged} />
       )}
-      {esimLine && <EsimDialog line={esimLine} email={email} onClose={() => onEsim(null)} />}
+      {esimLine && <EsimDialog line={esimLine} onClose={() => onEsim(null)} />}
     </>
   )
 }

@@ -65,7 +65,7 @@ const isUnfinished = ({ lineId, orderId, status }: PortIn): boolean =>
 
 const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
   const { overview, refresh } = useOverview(start)
-  const { lines, orders, user } = overview
+  const { lines, orders } = overview
   const opened = useOpened()
   const portInOf = (line: Line) => overview.portIns.find(({ lineId }) => lineId === line.id)
   const unfinished = overview.portIns.find(isUnfinished)
@@ -77,7 +77,6 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
         {lines.length > 0 && (
           <LineList
             lines={lines}
-            email={user.email}
             esimLineId={opened.esim}
             onEsim={(lineId) => (lineId === null ? opened.close() : opened.open('esim', lineId))}
             onChanged={refresh}

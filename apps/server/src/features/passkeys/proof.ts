@@ -1,0 +1,42 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { proveByPasskey } from '@openline/contract/passkeys'
+import { AppError, invalidField } from '../../app-error.ts'
+import type { Call, Caller } from '../../http/bind.ts'
+import { askForOwn, judgeSignature, useUpSigned } from './ceremony.ts'
+import { type PasskeyDeps, siteOf } from './passkeys.ts'
+import { listPasskeysOf, lockPasskey, noteUse } from './store.ts'
+
+/** Asks for one of the customer's own passkeys, to see again who is at the keyboard. */
+export const askForProof = async (deps: PasskeyDeps, { customerId, sessionId }: Caller) => {
+  const known = await listPasskeysOf(deps.db, customerId)
+  if (known.length === 0) throw new AppError('not_ready', 'There is no passkey in your account')
+  return askForOwn(deps.db, siteOf(deps), { known, sessionId, now: deps.clock() })
+}
+
+/** A signature of the customer's own passkey: the session counts as freshly signed in. */
+export const proveBySignature = async (
+  deps: PasskeyDeps,
+  { challengeId, credential }: HandlerInput<typeof proveByPasskey>['body'],
+  { customerId, sessionId }: Caller,
+  call: Call,
+): Promise<{ message: string }> => {
+  const { db, clock, limits, log } = deps
+  await limits.consume('stepUp', customerId)
+  const now = clock()
+  const answer = { challengeId, purpose: 'proof', sessionId, now } as const
+  const challenge = await useUpSigned(db, credential, answer)
+  const isProved =
+    challenge !== null &&
+    (await db.transaction(async (tx) => {
+      const passkey = await lockPasskey(tx, credential.id)
+      if (passkey?.customerId !== customerId) return false
+      const use = await judgeSignature(siteOf(deps), { credential, challenge, passkey })
+      if (!use) return false
+      await noteUse(tx, passkey.id, { ...use, lastUsedAt: now })
+      await deps.confirmSession(tx, sessionId, now)
+      return true
+    }))
+  if (isProved) return { message: 'Thank you, it is you' }
+  log.info({ event: 'sign-in-failed', by: 'step-up passkey', requestId: call.requestId })
+  throw invalidField('credential', 'This passkey did not work here. Please try another way.')
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * A phone that knows its owner's finger, played by the browser. It takes every offer at once, that
+ * under the address field of the sign-in page too: `inFields` says whether that one is made.
+ */
+export const withAuthenticator = async (
+  page: Page,
+  { inFields = false }: { readonly inFields?: boolean } = {},
+): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.addInitScript((isOffered) => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(isOffered)
+  }, inFields)
+}
+
+/** Adds a passkey in the settings. */
+export const addPasskey = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard/setting')
+  await page.getByRole('button', { name: 'Add a passkey', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name of the device' }).fill('My phone')
+  await page.keyboard.press('Enter')
+  await page.getByText('My phone', { exact: true }).waitFor()
+}
