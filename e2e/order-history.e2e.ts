@@ -13,6 +13,7 @@ import {
   type Shop,
   type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
+import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
@@ -84,7 +85,17 @@ test('the order history grows from nothing to a paid, a failed and a refunded or
   await details(page).getByRole('button', { name: 'Download receipt' }).click()
   const receipt = await downloading
   expect(receipt.suggestedFilename()).toBe(`receipt-${paid.number}.pdf`)
-  expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const text = await pdfText(await readFile(await receipt.path()))
+  for (const words of [
+    `Receipt ${paid.number}`,
+    'Openline Mobile LLC',
+    `Robin Rivera, ${customer.email}`,
+    'Visa ending in 4242',
+    `Total paid ${facts['Final Checkout Amount']}`,
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect(text).toMatch(/version \d{4}-\d{2}\S* of the terms and conditions/)
   await expectNoBarriers(page, 'the details of a payment')
   await page.goBack()
   await expect(details(page)).toHaveCount(0)

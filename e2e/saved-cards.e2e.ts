@@ -1,11 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { aCard, aCustomer } from '../apps/server/src/testing/customers.ts'
+import { aLineToRenew, renewalOf } from '../apps/server/src/testing/renewing.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { saveCard } from './support/shopper.ts'
 
 const mastercard = '5555555555554444'
+
+const refusedAtSaving = '4000000000870008'
+
+/** What the provider does with a page that nobody finished in time. */
+const expirePage = async (sandboxUrl: string, pageUrl: string): Promise<void> => {
+  const sessionId = /cs_test_\w+/.exec(pageUrl)?.[0]
+  const response = await fetch(`${sandboxUrl}/v1/checkout/sessions/${sessionId}/expire`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_openline_demo' },
+  })
+  expect(response.status).toBe(200)
+}
 
 const tile = (page: Page, name: string) => page.getByRole('listitem', { name })
 
@@ -98,16 +111,46 @@ test('what cannot be done is told, and the cards are as they were', async ({
   await expect(tile(page, 'Visa ending in 4242')).toContainText('Primary')
 })
 
+test('a card that a renewal needs stays until there is another', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 409 .*\/app\/payments\/cards/)
+  const owner = await aLineToRenew(shop, true)
+  await returnAs({ customer: owner.customer })
+  await page.goto('/dashboard/payment')
+  const visa = tile(page, 'Visa ending in 4242')
+  const deleteVisa = async () => {
+    await visa.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('button', { name: 'Yes, Delete' }).click()
+  }
+  await deleteVisa()
+  await expect(page.getByText(/renews with this card. Please add another card first/)).toBeVisible()
+  await expect(visa).toContainText('Primary')
+
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await saveCard(page, mastercard)
+  await expect(tile(page, 'Mastercard ending in 4444')).toBeVisible()
+  await deleteVisa()
+  await expect(visa).toHaveCount(0)
+  await expect(tile(page, 'Mastercard ending in 4444')).toContainText('Primary')
+  expect((await renewalOf(shop, owner)).card?.last4Digits).toBe('4444')
+})
+
 test.describe('a card that was not saved', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('is told as the failure it is, and a link that claims one tells nothing', async ({
     page,
     shop,
+    sandboxUrl,
     returnAs,
     trouble,
   }) => {
     trouble.expect(/status of 404 .*\/app\/payments\/session-result/)
+    trouble.expect(/status of (402|422) .*\/payment\/card/)
     const failed = page.getByText('Something went wrong while saving your card, please try again')
     await returnAs({ customer: await aCustomer(shop) })
     for (const claim of ['success', 'failure']) {
@@ -125,6 +168,18 @@ test.describe('a card that was not saved', () => {
     await expect(page.getByText('No saved cards')).toBeVisible()
     await expect(page).toHaveURL('/dashboard/payment')
 
+    await page.getByRole('button', { name: 'Add a card' }).click()
+    await saveCard(page, refusedAtSaving)
+    await expect(page.getByText('Your card was declined.')).toBeVisible()
+    await expirePage(sandboxUrl, page.url())
+    await page.reload()
+    await page.getByRole('link', { name: /^Return to/ }).click()
+    await expect(failed).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/payment')
+
+    await page.reload()
+    await expect(page.getByText('No saved cards')).toBeVisible()
+    await expect(failed).toHaveCount(0)
     await page.evaluate(() => localStorage.setItem('payment-session-id', 'cs_test_made_up'))
     await page.evaluate(() => localStorage.setItem('payment-return-to', 'payment'))
     await page.goto('/stripe-response')

@@ -68,10 +68,14 @@ export const fillAddress = async (page: Page): Promise<void> => {
 }
 
 /** Types a card into the provider's page and saves it. */
-export const saveCard = async (page: Page, number: string = goodCard): Promise<void> => {
+export const saveCard = async (
+  page: Page,
+  number: string = goodCard,
+  expiry = '12/39',
+): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await field(page, 'Card number').fill(number)
-  await field(page, 'Expiry').fill('12/39')
+  await field(page, 'Expiry').fill(expiry)
   await field(page, 'CVC').fill('123')
   await field(page, 'Cardholder name').fill('Robin Rivera')
   await field(page, 'ZIP').fill(homeAddress.zipCode)

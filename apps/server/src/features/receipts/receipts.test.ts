@@ -1,5 +1,4 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
@@ -14,6 +13,7 @@ import {
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 
 let shop: TestShop
@@ -28,11 +28,6 @@ const download = ({ token }: TestCustomer, id: string) =>
   fetch(shop.url(`/app/payments/transactions/${id}/receipt`), {
     headers: { ...fixedHeaders(identity), authorization: `Bearer ${token}` },
   })
-
-const textOf = async (bytes: ArrayBuffer): Promise<string> => {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')
-}
 
 const paymentWith = async (number: string) => {
   const customer = await aCustomer(shop)
@@ -58,7 +53,7 @@ describe('the receipt of a payment', () => {
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="receipt-${order.number}.pdf"`,
     )
-    const text = await textOf(await answer.arrayBuffer())
+    const text = await pdfText(new Uint8Array(await answer.arrayBuffer()))
     const total = (order.lines.finalCheckoutAmountCents / 100).toFixed(2)
     for (const words of [
       `Receipt ${order.number}`,

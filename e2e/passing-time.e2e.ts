@@ -16,11 +16,13 @@ import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
 import type { TestShop } from '../apps/server/src/testing/start-test-shop.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/moving-shop.ts'
-import { mailAbout } from './support/shopper.ts'
+import { mailAbout, saveCard } from './support/shopper.ts'
 
 // The carrier's mails name days on this calendar; so does a customer who lives there.
 const timeZone = 'America/Chicago'
 test.use({ timezoneId: timeZone })
+// Both journeys move the clock of the one shop that their worker has.
+test.describe.configure({ mode: 'default' })
 
 const poorCard = '4000000000009995'
 
@@ -59,6 +61,7 @@ test('a line is renewed for a quarter, through a month without money on the card
 }) => {
   test.slow()
   const owner = await aLineToRenew(shop, true)
+  const bought = shop.now()
   const firstEnd = (await renewalOf(shop, owner)).paidUntil
   const dialog = page.getByRole('dialog')
   const goOn = async (daysBeforeEnd: number) => {
@@ -180,5 +183,58 @@ test('a line is renewed for a quarter, through a month without money on the card
     // The columns, the purchase, three renewals and three tries that failed.
     await expect(rows).toHaveCount(8)
     await expect(rows.filter({ has: page.getByText('Failed', { exact: true }) })).toHaveCount(4)
+    await page.getByLabel('Year').selectOption(String(bought.getFullYear()))
+    await page.getByLabel('Month').selectOption(String(bought.getMonth() + 1))
+    await expect(rows).toHaveCount(2)
+    await page.getByLabel('Month').selectOption('All months')
+    await page.getByLabel('Year').selectOption('All years')
+
+    await page.setViewportSize({ width: 426, height: 800 })
+    await expect(rows).toHaveCount(8)
+    await page.setViewportSize({ width: 425, height: 800 })
+    const cards = page.getByRole('list', { name: 'Order History' }).getByRole('listitem')
+    await expect(cards).toHaveCount(7)
+    await expect(rows).toHaveCount(0)
+    await expect(cards.filter({ hasText: 'Failed' })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(cards).toHaveCount(5)
   })
+})
+
+/** As it stands on a card. */
+const expiryNextMonth = (shop: TestShop): string => {
+  const now = shop.now()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))
+  return `${next.toISOString().slice(5, 7)}/${next.toISOString().slice(2, 4)}`
+}
+
+test('a card says that it runs out soon, then that it has, and is not charged any more', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  const owner = await aLineToRenew(shop, false)
+  await returnAs({ customer: owner.customer })
+  await page.goto('/dashboard/payment')
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await saveCard(page, '5555555555554444', expiryNextMonth(shop))
+  const mastercard = page.getByRole('listitem', { name: 'Mastercard ending in 4444' })
+  await expect(mastercard).toContainText('Expires soon')
+  await expect(page.getByRole('listitem', { name: 'Visa ending in 4242' })).not.toContainText(
+    /Expires soon|Expired/,
+  )
+  await expectNoBarriers(page, 'a card that runs out soon')
+
+  await page.goto('about:blank')
+  await passDays(shop, owner, 62)
+  await returnAs({ customer: owner.customer })
+  await page.goto('/dashboard/payment')
+  await expect(mastercard).toContainText('Expired')
+  const renewal = await openLine(page)
+  await renewal.getByRole('button', { name: /^Pay and switch on/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /4444/ })).toBeDisabled()
+  await dialog.getByRole('radio', { name: /4242/ }).check()
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText('Thank you. Your line is paid for one more period.')).toBeVisible()
 })
