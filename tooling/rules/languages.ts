@@ -18,11 +18,11 @@ export type Said = { path: string; source: string }
 
 /** Read by engineers and operators alone, or written for them at other companies. */
 const notForCustomers =
-  /\/testing\/|^apps\/server\/src\/((app|config|operate|operator-commands|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs)\/|http\/(api-|openapi|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
+  /\/testing\/|^packages\/contract\/src\/us-states\.ts$|^apps\/server\/src\/((app|config|operate|operator-commands|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs)\/|http\/(api-|openapi|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
 
 /** The same in every language: names, and patterns of dates that stand for themselves. */
 const names =
-  /^(DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay)$/
+  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay)$/s
 
 const isSaid = ({ path }: SourceFile): boolean =>
   speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema, timestampSchema } from './shapes.ts'
@@ -28,7 +29,9 @@ export const listActivity = defineEndpoint({
   query: z.object({
     /** The `nextCursor` of the page before. */
     cursor: z.optional(
-      z.string().check(z.regex(/^\d{1,15}$/, 'Please open this page again from your account.')),
+      z
+        .string()
+        .check(z.regex(/^\d{1,15}$/, msg('Please open this page again from your account.'))),
     ),
   }),
   output: z.object({

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { sessionSchema } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -18,9 +19,9 @@ export const startHandoff = defineEndpoint({
   body: z.object({
     email: fields.email,
     /** Who helps: a name or a staff id; the customer is told. */
-    agent: textRule({ required: 'Please say who helps', min: 2, max: 80 }),
+    agent: textRule({ required: msg('Please say who helps'), min: 2, max: 80 }),
     /** Why; the customer is told. */
-    reason: textRule({ required: 'Please say why', min: 5, max: 300 }),
+    reason: textRule({ required: msg('Please say why'), min: 5, max: 300 }),
   }),
   output: z.object({ url: z.string(), expiresAt: timestampSchema }),
   errors: ['not_found'],
@@ -37,8 +38,8 @@ export const openAssistedSession = defineEndpoint({
   access: 'visitor',
   body: z.object({
     code: z
-      .string('This link is not complete')
-      .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please copy it whole.')),
+      .string(msg('This link is not complete'))
+      .check(z.regex(/^[\w-]{43}$/, msg('This link is not complete. Please copy it whole.'))),
   }),
   output: assistedSessionSchema,
   errors: ['forbidden'],

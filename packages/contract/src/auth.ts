@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -27,7 +28,7 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-const acceptedTerms = z.literal(true, 'Please accept the terms and conditions')
+const acceptedTerms = z.literal(true, msg('Please accept the terms and conditions'))
 
 export const identify = defineEndpoint({
   name: 'identify',
@@ -49,10 +50,10 @@ export const login = defineEndpoint({
   body: z.object({
     email: fields.email,
     password: z
-      .string('Please enter your password')
+      .string(msg('Please enter your password'))
       .check(
-        z.minLength(1, 'Please enter your password'),
-        z.maxLength(256, 'This password is too long'),
+        z.minLength(1, msg('Please enter your password')),
+        z.maxLength(256, msg('This password is too long')),
       ),
   }),
   output: sessionSchema,

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
@@ -42,7 +43,7 @@ export const listCards = defineEndpoint({
   errors: [],
 })
 
-const chosenCard = z.object({ cardId: z.uuid('Please choose one of your saved cards') })
+const chosenCard = z.object({ cardId: z.uuid(msg('Please choose one of your saved cards')) })
 
 export const deleteCard = defineEndpoint({
   name: 'deleteCard',
@@ -67,7 +68,10 @@ export const setDefaultCard = defineEndpoint({
 })
 
 /** Where the browser goes after the provider's page. */
-export const returnToSchema = z.enum(['payment', 'checkout'], 'This page cannot be returned to')
+export const returnToSchema = z.enum(
+  ['payment', 'checkout'],
+  msg('This page cannot be returned to'),
+)
 export type ReturnTo = z.infer<typeof returnToSchema>
 
 export const startCardSave = defineEndpoint({
@@ -81,7 +85,7 @@ export const startCardSave = defineEndpoint({
   errors: ['provider_unavailable'],
 })
 
-const startAgain = 'Please start again from your account'
+const startAgain = msg('Please start again from your account')
 
 export const sessionResult = defineEndpoint({
   name: 'sessionResult',

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -14,7 +15,7 @@ const numberChoiceSchema = z.discriminatedUnion(
     z.object({ choice: z.literal('new') }),
     z.object({ choice: z.literal('keep'), msisdn: fields.portIn }),
   ],
-  'Please choose a new number or keep yours',
+  msg('Please choose a new number or keep yours'),
 )
 
 export const placeOrder = defineEndpoint({
@@ -24,16 +25,16 @@ export const placeOrder = defineEndpoint({
   path: '/app/checkout',
   access: 'customer',
   body: z.object({
-    quoteId: z.uuid('Please look at the price again'),
-    cardId: z.uuid('Please choose a card'),
+    quoteId: z.uuid(msg('Please look at the price again')),
+    cardId: z.uuid(msg('Please choose a card')),
     simType: simTypeSchema,
     /** A carrier SIM the customer already holds (spec 5, prefix rule). */
     iccid: fields.optionalField(fields.iccid),
     imei: fields.optionalField(fields.imei),
     number: numberChoiceSchema,
     shipTo: addressSchema,
-    autoRenew: z.boolean('Please choose whether to renew automatically'),
-    acceptedTerms: z.literal(true, 'Please accept the terms and conditions'),
+    autoRenew: z.boolean(msg('Please choose whether to renew automatically')),
+    acceptedTerms: z.literal(true, msg('Please accept the terms and conditions')),
   }),
   output: z.object({ order: orderSchema }),
   errors: ['not_found', 'quote_expired', 'price_changed', 'sim_sold_out', 'zip_not_served'],

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { messageSchema } from './shapes.ts'
@@ -9,9 +10,9 @@ export const closeAccount = defineEndpoint({
   path: '/app/users/close',
   access: 'customer',
   body: z.object({
-    acknowledged: z.literal(true, 'Please confirm that you want to close your account'),
+    acknowledged: z.literal(true, msg('Please confirm that you want to close your account')),
     /** The lines end and their numbers are lost. Asked for only where there are lines. */
-    endLines: z.boolean('Please say whether your lines may end'),
+    endLines: z.boolean(msg('Please say whether your lines may end')),
   }),
   output: messageSchema,
   errors: ['step_up_required', 'not_ready'],

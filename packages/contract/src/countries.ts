@@ -1,3 +1,5 @@
+import { msg } from '@openline/words/words'
+
 /** One choice of the country select (spec 3). `value` is the ISO 3166 code, `flag` an emoji. */
 export type CountryOption = {
   readonly value: string
@@ -52,7 +54,7 @@ const flagOf = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
 
 /** What the select shows before a choice: spec 3 gives it the British flag. */
-export const countryPlaceholder: CountryOption = { value: '', label: 'Country', flag: '🇬🇧' }
+export const countryPlaceholder: CountryOption = { value: '', label: msg('Country'), flag: '🇬🇧' }
 
 /** The United States first, then every country of ISO 3166 by name. */
 export const countries: readonly CountryOption[] = /* @__PURE__ */ listed

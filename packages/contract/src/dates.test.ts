@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { tellLanguage } from '@openline/words/language'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type DateFormat, formatDate } from './dates.ts'
+
+afterEach(() => tellLanguage(() => 'en'))
 
 describe('a date', () => {
   it.each<[DateFormat, string]>([
@@ -8,6 +11,15 @@ describe('a date', () => {
     ['dddd, D MMM', 'Saturday, 5 Sep'],
   ])('as %s reads %s', (format, text) => {
     expect(formatDate('2026-09-05T12:00:00Z', format, 'UTC')).toBe(text)
+  })
+
+  it.each<[DateFormat, string]>([
+    ['DD MMM YYYY', '05 nov 2026'],
+    ['MMM DD, YY', '05 nov 26'],
+    ['dddd, D MMM', 'jueves, 5 nov'],
+  ])('as %s reads %s in Spanish', (format, text) => {
+    tellLanguage(() => 'es')
+    expect(formatDate('2026-11-05T12:00:00Z', format, 'UTC')).toBe(text)
   })
 
   it('is the one on the calendar of the zone', () => {

@@ -1,32 +1,46 @@
+import { type Language, language, locale } from '@openline/words/language'
+
 /** Spec 9: in the detail modal, in tables, in mobile cards. */
 export type DateFormat = 'DD MMM YYYY' | 'MMM DD, YY' | 'dddd, D MMM'
 
 type PartReader = (part: 'day' | 'month' | 'year' | 'weekday') => string
 
-const layouts: Record<DateFormat, (read: PartReader) => string> = {
-  'DD MMM YYYY': (read) => `${read('day')} ${read('month')} ${read('year')}`,
-  'MMM DD, YY': (read) => `${read('month')} ${read('day')}, ${read('year').slice(-2)}`,
-  'dddd, D MMM': (read) => `${read('weekday')}, ${Number(read('day'))} ${read('month')}`,
-}
+type Layouts = Record<DateFormat, (read: PartReader) => string>
+
+const layouts = {
+  en: {
+    'DD MMM YYYY': (read) => `${read('day')} ${read('month')} ${read('year')}`,
+    'MMM DD, YY': (read) => `${read('month')} ${read('day')}, ${read('year').slice(-2)}`,
+    'dddd, D MMM': (read) => `${read('weekday')}, ${Number(read('day'))} ${read('month')}`,
+  },
+  es: {
+    'DD MMM YYYY': (read) => `${read('day')} ${read('month')} ${read('year')}`,
+    'MMM DD, YY': (read) => `${read('day')} ${read('month')} ${read('year').slice(-2)}`,
+    'dddd, D MMM': (read) => `${read('weekday')}, ${Number(read('day'))} ${read('month')}`,
+  },
+} satisfies Record<Language, Layouts>
 
 /**
- * An instant (ISO 8601 or Date) on the calendar of `timeZone` (IANA name), in
- * English. Server and browser agree on the text when they name the same zone.
- * Throws a RangeError for what is no instant or no zone.
+ * An instant (ISO 8601 or Date) on the calendar of `timeZone` (IANA name), in the language that is
+ * spoken. Server and browser agree on the text when they name the same zone. Throws a RangeError
+ * for what is no instant or no zone.
  */
 export const formatDate = (
   instant: string | Date,
   format: DateFormat,
   timeZone: string,
 ): string => {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = new Intl.DateTimeFormat(locale(), {
     timeZone,
     weekday: 'long',
     day: '2-digit',
     month: 'short',
     year: 'numeric',
   }).formatToParts(new Date(instant))
-  return layouts[format]((wanted) => parts.find(({ type }) => type === wanted)?.value ?? '')
+  return layouts[language()][format](
+    // Some versions of the tables write a period after the Spanish short names, others do not.
+    (wanted) => parts.find(({ type }) => type === wanted)?.value.replace('.', '') ?? '',
+  )
 }
 
 /** Whether `name` is a time zone that `Intl` knows. */

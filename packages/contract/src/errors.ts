@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 
 /**
@@ -52,7 +53,7 @@ export const errorBodySchema = z.object({
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
 /** Spec 8: what a toast says when nobody knows better. */
-export const defaultErrorMessage = 'An unexpected error occurred'
-export const defaultSuccessMessage = 'Success!'
+export const defaultErrorMessage = msg('An unexpected error occurred')
+export const defaultSuccessMessage = msg('Success!')
 /** Spec 8: what a failed fetch becomes. */
-export const networkErrorMessage = 'Network Error'
+export const networkErrorMessage = msg('Network Error')

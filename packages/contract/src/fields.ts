@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { streetDirections } from './address.ts'
 import { normaliseExpiry } from './card-expiry.ts'
@@ -23,7 +24,7 @@ import { usStateCodes } from './us-states.ts'
  */
 
 /** Spec 5 leaves a hole for an example address in its message. */
-const emailMessage = 'Please enter a valid email address. Example: name@example.com'
+const emailMessage = msg('Please enter a valid email address. Example: name@example.com')
 
 /** One spelling per mailbox: full-width letters folded, lower case, no blanks around. */
 export const normaliseEmail = (raw: string): string => raw.trim().normalize('NFKC').toLowerCase()
@@ -40,68 +41,79 @@ export const email = textRule({
 })
 
 export const message = textRule({
-  required: 'Please enter a message',
+  required: msg('Please enter a message'),
   invalid: unprintable,
   max: 4000,
   pattern: /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u,
 })
 
-export const password = newPasswordRule('Please enter your password')
-export const regPassword = newPasswordRule('Please enter a password')
-export const newPassword = newPasswordRule('Please enter a new password')
-export const confirmNewPassword = newPasswordRule('Please confirm your password')
-export const confirmRegPassword = newPasswordRule('Please confirm your password')
-export const currentPassword = currentPasswordRule('Please enter your current password')
-export const otp = digitsRule('Please enter the 6-digit code', [6, 6])
-export const emailOtp = digitsRule('Please enter the 5-digit code', [5, 5])
+export const password = newPasswordRule(msg('Please enter your password'))
+export const regPassword = newPasswordRule(msg('Please enter a password'))
+export const newPassword = newPasswordRule(msg('Please enter a new password'))
+export const confirmNewPassword = newPasswordRule(msg('Please confirm your password'))
+export const confirmRegPassword = newPasswordRule(msg('Please confirm your password'))
+export const currentPassword = currentPasswordRule(msg('Please enter your current password'))
+export const otp = digitsRule(msg('Please enter the 6-digit code'), [6, 6])
+export const emailOtp = digitsRule(msg('Please enter the 5-digit code'), [5, 5])
 
-export const name = textRule({ required: 'Please enter card holder name', min: 2, max: 60 })
-export const cardholderName = textRule({ required: 'Please enter your name', min: 2, max: 60 })
-export const firstName = textRule({ required: 'Please enter your first name', min: 2, max: 60 })
-export const lastName = textRule({ required: 'Please enter your last name', min: 2, max: 60 })
-export const companyName = textRule({ required: 'Please enter your company name', max: 60 })
-export const nickname = textRule({ required: 'Please add a nickname', max: 40 })
+export const name = textRule({ required: msg('Please enter card holder name'), min: 2, max: 60 })
+export const cardholderName = textRule({ required: msg('Please enter your name'), min: 2, max: 60 })
+export const firstName = textRule({
+  required: msg('Please enter your first name'),
+  min: 2,
+  max: 60,
+})
+export const lastName = textRule({ required: msg('Please enter your last name'), min: 2, max: 60 })
+export const companyName = textRule({ required: msg('Please enter your company name'), max: 60 })
+export const nickname = textRule({ required: msg('Please add a nickname'), max: 40 })
 
 export const number = textRule({
-  required: 'Card number must be atleast 12 digits',
-  overlong: 'Card number must be at most 16 digits',
+  required: msg('Card number must be atleast 12 digits'),
+  overlong: msg('Card number must be at most 16 digits'),
   min: 12,
   max: 16,
   pattern: /^[0-9]+$/,
   normalise: withoutSeparators,
 })
 export const expiry = patternRule(
-  'Please enter a valid expiry date',
+  msg('Please enter a valid expiry date'),
   /^(?:0[1-9]|1[0-2])\/[0-9]{2}$/,
   normaliseExpiry,
 )
-export const cvv = digitsRule('Please enter a valid cvv', [3, 4])
+export const cvv = digitsRule(msg('Please enter a valid cvv'), [3, 4])
 
-export const address = textRule({ required: 'Please enter your address', max: 50 })
-export const addressOne = textRule({ required: 'Please enter your address', max: 50 })
-export const addressTwo = textRule({ required: 'Please enter the rest of your address', max: 50 })
-export const streetNumber = textRule({ required: 'Please enter your street number', max: 50 })
+export const address = textRule({ required: msg('Please enter your address'), max: 50 })
+export const addressOne = textRule({ required: msg('Please enter your address'), max: 50 })
+export const addressTwo = textRule({
+  required: msg('Please enter the rest of your address'),
+  max: 50,
+})
+export const streetNumber = textRule({ required: msg('Please enter your street number'), max: 50 })
 export const streetDirection = /* @__PURE__ */ z.enum(
   streetDirections,
-  'Please choose a street direction from the list',
+  msg('Please choose a street direction from the list'),
 )
-export const streetName = textRule({ required: 'Please enter your street name', max: 50 })
-export const city = textRule({ required: 'Please enter your city', min: 2, max: 60 })
-export const state = /* @__PURE__ */ z.enum(usStateCodes, 'Please choose your state')
-export const zipCode = digitsRule('Please enter 5 digit ZIP Code', [5, 5])
-export const country = patternRule('Please choose your country', /^[A-Z]{2}$/, withoutSeparators)
+export const streetName = textRule({ required: msg('Please enter your street name'), max: 50 })
+export const city = textRule({ required: msg('Please enter your city'), min: 2, max: 60 })
+export const state = /* @__PURE__ */ z.enum(usStateCodes, msg('Please choose your state'))
+export const zipCode = digitsRule(msg('Please enter 5 digit ZIP Code'), [5, 5])
+export const country = patternRule(
+  msg('Please choose your country'),
+  /^[A-Z]{2}$/,
+  withoutSeparators,
+)
 
 export const countryCode = textRule({
-  required: 'Enter code',
+  required: msg('Enter code'),
   min: 2,
   max: 4,
   pattern: /^\+[0-9]{1,3}$/,
 })
-export const contactNumber = digitsRule('Please enter a valid phone number', [7, 15])
+export const contactNumber = digitsRule(msg('Please enter a valid phone number'), [7, 15])
 
 /** Country code and number apart, as E.123 writes them: `+1 5155550100`. The code may be missing. */
 export const phoneNumber = patternRule(
-  'Please enter a valid phone number',
+  msg('Please enter a valid phone number'),
   /^(?:\+[0-9]{1,3} )?[0-9]{7,15}$/,
   (raw) => {
     const [, code, rest = ''] = /^\s*(\+[0-9]{1,3})\s(.*)$/.exec(raw.slice(0, 60)) ?? []
@@ -111,28 +123,36 @@ export const phoneNumber = patternRule(
 
 const phoneCharacters = /^(?:[ ().+-]*[0-9]){7,}[ ().+-]*$/
 export const portIn = textRule({
-  required: 'Please enter Port In Number',
-  invalid: 'Please enter a valid number',
+  required: msg('Please enter Port In Number'),
+  invalid: msg('Please enter a valid number'),
   max: 30,
   pattern: phoneCharacters,
 })
 export const yourNumber = textRule({
-  required: 'Please enter a valid number',
+  required: msg('Please enter a valid number'),
   min: 7,
   max: 30,
   pattern: phoneCharacters,
 })
 export const billingAccount = textRule({
-  required: 'Please enter Billing Account Number',
-  invalid: 'Please enter a valid Number',
+  required: msg('Please enter Billing Account Number'),
+  invalid: msg('Please enter a valid Number'),
   min: 7,
   max: 30,
 })
-export const pinPassword = textRule({ required: 'Please enter your PIN Password', max: 30 })
+export const pinPassword = textRule({ required: msg('Please enter your PIN Password'), max: 30 })
 
-export const imei = digitsRule('IMEI should be 15 digits', [15, 15], normaliseImei)
-export const iccid = digitsRule('ICCID number should be 18-22 digits', [18, 22], normaliseIccid)
-export const simNumber = digitsRule('sim number should be 18-22 digits', [18, 22], normaliseIccid)
+export const imei = digitsRule(msg('IMEI should be 15 digits'), [15, 15], normaliseImei)
+export const iccid = digitsRule(
+  msg('ICCID number should be 18-22 digits'),
+  [18, 22],
+  normaliseIccid,
+)
+export const simNumber = digitsRule(
+  msg('sim number should be 18-22 digits'),
+  [18, 22],
+  normaliseIccid,
+)
 
 /** Every rule by the name of its form field (spec 3). */
 export const fieldRules = {
@@ -205,7 +225,7 @@ export const passwordsMatch = <Field extends string, Confirm extends string>(
 ): z.core.$ZodCheck<Record<Field | Confirm, string>> =>
   z.refine((form) => form[field] === form[confirmField], {
     path: [confirmField],
-    error: 'Passwords do not match',
+    error: msg('Passwords do not match'),
     when: ({ value }) => holdsText(value, field) && holdsText(value, confirmField),
   })
 

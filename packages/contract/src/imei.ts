@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { passesLuhn } from './luhn.ts'
 
 /** The digits of an IMEI as printed or shown by `*#06#`: spaces, dashes and slashes go. */
@@ -7,5 +8,5 @@ export const normaliseImei = (raw: string): string => raw.replace(/[\s./\u2010-\
 export const imeiHint = (imei: string): string | null => {
   const digits = normaliseImei(imei)
   if (!/^\d{15}$/.test(digits) || passesLuhn(digits)) return null
-  return 'Please compare this number with your phone once more: a digit may be wrong.'
+  return t('Please compare this number with your phone once more: a digit may be wrong.')
 }

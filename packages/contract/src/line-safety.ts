@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -80,7 +81,7 @@ export const setLock = defineEndpoint({
   path: '/app/lines/{id}/lock',
   access: 'customer',
   params: lineParams,
-  body: z.object({ locked: z.boolean('Please say whether to lock or to unlock the number') }),
+  body: z.object({ locked: z.boolean(msg('Please say whether to lock or to unlock the number')) }),
   output: changedSafety,
   errors: ['step_up_required', 'not_ready'],
 })
@@ -129,7 +130,7 @@ export const restoreLine = defineEndpoint({
   errors: ['step_up_required', 'not_ready'],
 })
 
-const iccidMissing = 'Please enter the number on your SIM card'
+const iccidMissing = msg('Please enter the number on your SIM card')
 
 export const replaceSim = defineEndpoint({
   name: 'replaceSim',

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -58,7 +59,7 @@ export const checkSim = defineEndpoint({
     .check(
       z.refine((body) => body.iccid !== undefined || body.imei !== undefined, {
         path: ['iccid'],
-        error: 'Please enter a SIM number or an IMEI',
+        error: msg('Please enter a SIM number or an IMEI'),
       }),
     ),
   output: z.object({

@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest'
+import { tellLanguage } from '@openline/words/language'
+import { afterEach, expect, it } from 'vitest'
 import { finalAmountCents, formatCents } from './money.ts'
+
+afterEach(() => tellLanguage(() => 'en'))
+
+it('an amount reads the same in Spanish, as it is written in the United States', () => {
+  tellLanguage(() => 'es')
+  expect([formatCents(123_456_789), formatCents(-500)]).toEqual(['$1,234,567.89', '-$5.00'])
+})
 
 it.each<[number, string]>([
   [0, '$0.00'],

@@ -1,11 +1,22 @@
-const usd = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  signDisplay: 'negative',
-})
+import { locale } from '@openline/words/language'
+
+/** By locale: making one costs far more than using it. */
+const formats = /* @__PURE__ */ new Map<string, Intl.NumberFormat>()
+
+const usdIn = (where: string): Intl.NumberFormat => {
+  const known = formats.get(where)
+  if (known) return known
+  const made = new Intl.NumberFormat(where, {
+    style: 'currency',
+    currency: 'USD',
+    signDisplay: 'negative',
+  })
+  formats.set(where, made)
+  return made
+}
 
 /** Whole cents as the customer reads them: `123456` is `$1,234.56` (spec 9). */
-export const formatCents = (cents: number): string => usd.format(cents / 100)
+export const formatCents = (cents: number): string => usdIn(locale()).format(cents / 100)
 
 type PriceLinesCents = {
   readonly orderTotalCents: number

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { cardNetworkSchema } from './cards.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -130,7 +131,7 @@ export const payOrder = defineEndpoint({
   path: '/app/orders/{id}/pay',
   access: 'customer',
   params: z.object({ id: idSchema }),
-  body: z.object({ cardId: z.uuid('Please choose a card') }),
+  body: z.object({ cardId: z.uuid(msg('Please choose a card')) }),
   output: z.object({ order: orderSchema }),
   errors: ['order_not_payable', 'attempt_open'],
   idempotent: true,

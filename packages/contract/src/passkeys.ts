@@ -1,10 +1,11 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { sessionSchema } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 import { textRule } from './text-rule.ts'
 
-export const passkeyName = textRule({ required: 'Please give it a name', max: 40 })
+export const passkeyName = textRule({ required: msg('Please give it a name'), max: 40 })
 
 /** A passkey as its owner sees it; the key itself never leaves their device. */
 export const passkeySchema = z.object({
@@ -19,10 +20,10 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 /** Bytes as WebAuthn's JSON form writes them. */
 const bytes = z
-  .string('This passkey’s answer is not complete')
+  .string(msg('This passkey’s answer is not complete'))
   .check(
-    z.maxLength(20_000, 'This passkey’s answer is too long'),
-    z.regex(/^[\w-]+$/, 'This passkey’s answer is not complete'),
+    z.maxLength(20_000, msg('This passkey’s answer is too long')),
+    z.regex(/^[\w-]+$/, msg('This passkey’s answer is not complete')),
   )
 
 /** For the browser's own call, in WebAuthn's JSON form. */

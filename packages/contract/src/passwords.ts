@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -8,13 +9,13 @@ export const resetLinkMinutes = 30
 
 /** A page of the site to come back to: never another host, in no spelling. */
 const ownPath = z
-  .string('Please open the page again from our site')
+  .string(msg('Please open the page again from our site'))
   .check(
-    z.maxLength(300, 'Please open the page again from our site'),
-    z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Please open the page again from our site'),
+    z.maxLength(300, msg('Please open the page again from our site')),
+    z.regex(/^\/(?![/\\])[^\s\\]*$/, msg('Please open the page again from our site')),
   )
 
-const linkIncomplete = 'This link is not complete. Please copy it whole from the mail.'
+const linkIncomplete = msg('This link is not complete. Please copy it whole from the mail.')
 
 const newPasswords = {
   newPassword: fields.newPassword,

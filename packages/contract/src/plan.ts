@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 
 const cents = z.int().check(z.nonnegative())
@@ -23,7 +24,7 @@ const typicalSpeedSchema = z.object({
  * template. Money is in US cents; speeds are ranges in words, as the template prints them.
  */
 const broadbandLabelSchema = z.object({
-  heading: z.literal('Mobile Broadband Consumer Disclosure'),
+  heading: z.literal(msg('Mobile Broadband Consumer Disclosure')),
   providerName: sentence,
   planName: sentence,
   /** `M`, the ten digits of the FCC registration number, then up to 15 of A–Z and 0–9. */
@@ -36,7 +37,7 @@ const broadbandLabelSchema = z.object({
   providerMonthlyFees: z.array(labelFeeSchema),
   oneTimeFees: z.array(labelFeeSchema),
   earlyTerminationFeeCents: cents,
-  governmentTaxes: z.literal('Varies by Location'),
+  governmentTaxes: z.literal(msg('Varies by Location')),
   discountsUrl: sentence,
   typicalSpeeds: z.array(typicalSpeedSchema).check(z.minLength(1)),
   /** Gigabytes at full speed each month; null for unlimited. */

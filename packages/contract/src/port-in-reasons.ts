@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 
 /** Why a number cannot move now, or at all. */
@@ -93,7 +94,7 @@ const wait = (message: string): Reason => ({
   fields: [],
   confirm: null,
   message,
-  hint: 'You need not do anything: we try again by ourselves and write to you.',
+  hint: msg('You need not do anything: we try again by ourselves and write to you.'),
 })
 
 const people = (message: string): Reason => ({
@@ -102,7 +103,7 @@ const people = (message: string): Reason => ({
   fields: [],
   confirm: null,
   message,
-  hint: 'Our support team has the details and takes care of it with your old carrier.',
+  hint: msg('Our support team has the details and takes care of it with your old carrier.'),
 })
 
 const final = (message: string, hint: string): Reason => ({
@@ -118,90 +119,98 @@ const final = (message: string, hint: string): Reason => ({
 export const portInReasons = {
   account_number_invalid: fix(
     ['billingAccount'],
-    'Your old carrier does not know this account number.',
-    'It is not your phone number. Look at the top of a bill, or in your account with the old carrier.',
+    msg('Your old carrier does not know this account number.'),
+    msg(
+      'It is not your phone number. Look at the top of a bill, or in your account with the old carrier.',
+    ),
   ),
   pin_invalid: fix(
     ['pinPassword'],
-    'Your old carrier did not accept this PIN.',
-    'Most carriers want a transfer PIN, not your password. Ask your old carrier for a new one.',
+    msg('Your old carrier did not accept this PIN.'),
+    msg(
+      'Most carriers want a transfer PIN, not your password. Ask your old carrier for a new one.',
+    ),
   ),
   pin_expired: fix(
     ['pinPassword'],
-    'Your transfer PIN has run out.',
-    'Transfer PINs live for a few days. Ask your old carrier for a new one and enter it here.',
+    msg('Your transfer PIN has run out.'),
+    msg('Transfer PINs live for a few days. Ask your old carrier for a new one and enter it here.'),
   ),
   zip_mismatch: fix(
     ['zipCode'],
-    'Your old carrier has another ZIP code for you.',
-    'Enter the ZIP code of the billing address at your old carrier.',
+    msg('Your old carrier has another ZIP code for you.'),
+    msg('Enter the ZIP code of the billing address at your old carrier.'),
   ),
   name_mismatch: fix(
     ['firstName', 'lastName'],
-    'Your old carrier has another name for this account.',
-    'Enter the name exactly as it stands on the bill of your old carrier.',
+    msg('Your old carrier has another name for this account.'),
+    msg('Enter the name exactly as it stands on the bill of your old carrier.'),
   ),
   address_mismatch: fix(
     ['streetNumber', 'streetDirection', 'streetName', 'city', 'state', 'zipCode'],
-    'Your old carrier has another address for you.',
-    'Enter the address that your old carrier has on file, even if you have moved since.',
+    msg('Your old carrier has another address for you.'),
+    msg('Enter the address that your old carrier has on file, even if you have moved since.'),
   ),
   holder_mismatch: fix(
     ['firstName', 'lastName', 'billingAccount'],
-    'Your old carrier says that the account belongs to somebody else.',
-    'On a family plan only the account owner can let a number go. Enter the details of the owner.',
+    msg('Your old carrier says that the account belongs to somebody else.'),
+    msg(
+      'On a family plan only the account owner can let a number go. Enter the details of the owner.',
+    ),
   ),
   port_protected: fix(
     [],
-    'Your number is locked at your old carrier.',
-    'Switch off the number lock or port protection at your old carrier, then send it again.',
-    'I switched the lock off at my old carrier',
+    msg('Your number is locked at your old carrier.'),
+    msg('Switch off the number lock or port protection at your old carrier, then send it again.'),
+    msg('I switched the lock off at my old carrier'),
   ),
   number_not_active: fix(
     ['portIn'],
-    'This number is not active at your old carrier.',
-    'Only an active number can move. Have it switched on again, or correct the number.',
-    'The number is active again',
+    msg('This number is not active at your old carrier.'),
+    msg('Only an active number can move. Have it switched on again, or correct the number.'),
+    msg('The number is active again'),
   ),
   number_not_found: fix(
     ['portIn'],
-    'Your old carrier does not know this number.',
-    'Please check the number for a mistyped digit.',
+    msg('Your old carrier does not know this number.'),
+    msg('Please check the number for a mistyped digit.'),
   ),
   not_portable: final(
-    'This number is not eligible for port-in.',
-    'Numbers of some areas and kinds, such as toll-free numbers, cannot move to us.',
+    msg('This number is not eligible for port-in.'),
+    msg('Numbers of some areas and kinds, such as toll-free numbers, cannot move to us.'),
   ),
   same_network: final(
-    'This number is with us already.',
-    'It needs no move. Please contact us if it should be on another line.',
+    msg('This number is with us already.'),
+    msg('It needs no move. Please contact us if it should be on another line.'),
   ),
   duplicate_port: fix(
     [],
-    'This number is already being moved.',
-    'Only one move can be open for a number. If another carrier has one, cancel it there first.',
-    'The other move was cancelled',
+    msg('This number is already being moved.'),
+    msg(
+      'Only one move can be open for a number. If another carrier has one, cancel it there first.',
+    ),
+    msg('The other move was cancelled'),
   ),
-  multiline_complex: people('Your old carrier wants to let several lines go together.'),
+  multiline_complex: people(msg('Your old carrier wants to let several lines go together.')),
   prepaid_restriction: fix(
     ['billingAccount', 'pinPassword'],
-    'Your old carrier has other rules for prepaid numbers.',
-    'Ask your old carrier which account number and PIN it uses for prepaid numbers.',
+    msg('Your old carrier has other rules for prepaid numbers.'),
+    msg('Ask your old carrier which account number and PIN it uses for prepaid numbers.'),
   ),
   donor_approval_missing: fix(
     [],
-    'Your old carrier waits for your approval.',
-    'Approve the move in the text message or mail from your old carrier, then send it again.',
-    'I approved the move',
+    msg('Your old carrier waits for your approval.'),
+    msg('Approve the move in the text message or mail from your old carrier, then send it again.'),
+    msg('I approved the move'),
   ),
-  outside_hours: wait('Your old carrier works on moves during office hours only.'),
-  system_down: wait('The system of your old carrier does not answer.'),
-  heavy_load: wait('Your old carrier has a lot of moves in hand.'),
-  due_date_invalid: wait('Your old carrier could not keep the planned time.'),
+  outside_hours: wait(msg('Your old carrier works on moves during office hours only.')),
+  system_down: wait(msg('The system of your old carrier does not answer.')),
+  heavy_load: wait(msg('Your old carrier has a lot of moves in hand.')),
+  due_date_invalid: wait(msg('Your old carrier could not keep the planned time.')),
   sim_unusable: fix(
     ['iccid'],
-    'The number cannot be moved to this SIM.',
-    'Please check the SIM number, or choose another SIM.',
+    msg('The number cannot be moved to this SIM.'),
+    msg('Please check the SIM number, or choose another SIM.'),
   ),
-  unknown: people('Your old carrier said no and gave no reason that we can pass on.'),
+  unknown: people(msg('Your old carrier said no and gave no reason that we can pass on.')),
 } as const satisfies Record<PortInReason, Reason>

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 
 /** Where moving a number stands (docs/architecture.md has the picture). */
@@ -87,54 +88,61 @@ type Words = { readonly title: string; readonly advice: string }
 /** What each state is called, and what the customer should know in it. */
 export const portInWords = {
   draft: {
-    title: 'Tell us about your old carrier',
-    advice: 'We need a few details from your old carrier. Keep your old service until the move.',
+    title: msg('Tell us about your old carrier'),
+    advice: msg(
+      'We need a few details from your old carrier. Keep your old service until the move.',
+    ),
   },
   ready: {
-    title: 'Everything is ready',
-    advice:
+    title: msg('Everything is ready'),
+    advice: msg(
       'We will start when your SIM is active. Do not cancel your old service: your number would be lost.',
+    ),
   },
   submitted: {
-    title: 'Sent to your old carrier',
-    advice: 'Do not cancel your old service: your number would be lost.',
+    title: msg('Sent to your old carrier'),
+    advice: msg('Do not cancel your old service: your number would be lost.'),
   },
   pending: {
-    title: 'Your old carrier is checking',
-    advice:
+    title: msg('Your old carrier is checking'),
+    advice: msg(
       'This usually takes minutes to hours. Do not cancel your old service: your number would be lost.',
+    ),
   },
   action_required: {
-    title: 'One thing to fix',
-    advice: 'Your number is safe with your old carrier. Keep your old service.',
+    title: msg('One thing to fix'),
+    advice: msg('Your number is safe with your old carrier. Keep your old service.'),
   },
   delayed: {
-    title: 'Delayed',
-    advice: 'You need not do anything. Keep your old service: your number is safe there.',
+    title: msg('Delayed'),
+    advice: msg('You need not do anything. Keep your old service: your number is safe there.'),
   },
   confirmed: {
-    title: 'Your old carrier agreed',
-    advice: 'Keep your phone on Wi-Fi when the number moves, and keep your old service until then.',
+    title: msg('Your old carrier agreed'),
+    advice: msg(
+      'Keep your phone on Wi-Fi when the number moves, and keep your old service until then.',
+    ),
   },
   activating: {
-    title: 'Switching now',
-    advice: 'Calls may fail for a few minutes. Restart your phone after that.',
+    title: msg('Switching now'),
+    advice: msg('Calls may fail for a few minutes. Restart your phone after that.'),
   },
   completed: {
-    title: 'Your number is here',
-    advice:
+    title: msg('Your number is here'),
+    advice: msg(
       'Calls work now. Text messages can take up to a day longer. Your old service has ended by itself.',
+    ),
   },
   cancelled: {
-    title: 'Cancelled',
-    advice: 'Your number stays with your old carrier.',
+    title: msg('Cancelled'),
+    advice: msg('Your number stays with your old carrier.'),
   },
   expired: {
-    title: 'Ended after 30 days without news',
-    advice: 'Your number stays with your old carrier. You can start again at any time.',
+    title: msg('Ended after 30 days without news'),
+    advice: msg('Your number stays with your old carrier. You can start again at any time.'),
   },
   failed: {
-    title: 'This number cannot be moved',
-    advice: 'Your number stays with your old carrier. Your line works with the number it has.',
+    title: msg('This number cannot be moved'),
+    advice: msg('Your number stays with your old carrier. Your line works with the number it has.'),
   },
 } as const satisfies Record<PortInStatus, Words>

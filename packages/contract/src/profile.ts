@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -98,8 +99,8 @@ export const undoEmailChange = defineEndpoint({
   access: 'visitor',
   body: z.object({
     token: z
-      .string('This link is not complete')
-      .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please copy it whole.')),
+      .string(msg('This link is not complete'))
+      .check(z.regex(/^[\w-]{43}$/, msg('This link is not complete. Please copy it whole.'))),
   }),
   output: z.object({ message: z.string(), email: z.string() }),
   errors: ['conflict'],

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { cardNetworkSchema } from './cards.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -95,13 +96,13 @@ export const switchAutoRenew = defineEndpoint({
   params,
   body: z
     .object({
-      on: z.boolean('Please choose whether to renew automatically'),
+      on: z.boolean(msg('Please choose whether to renew automatically')),
       acceptedTerms: z.optional(z.boolean()),
     })
     .check(
       z.refine(({ on, acceptedTerms }) => !on || acceptedTerms === true, {
         path: ['acceptedTerms'],
-        error: 'Please agree to be charged for each renewal',
+        error: msg('Please agree to be charged for each renewal'),
       }),
     ),
   output: changed,
@@ -115,7 +116,7 @@ export const chooseRenewalCard = defineEndpoint({
   path: '/app/lines/{id}/renewal/card',
   access: 'customer',
   params,
-  body: z.object({ cardId: z.uuid('Please choose a card') }),
+  body: z.object({ cardId: z.uuid(msg('Please choose a card')) }),
   output: changed,
   errors: ['not_ready'],
 })
@@ -128,7 +129,7 @@ export const renewLine = defineEndpoint({
   access: 'customer',
   params,
   body: z.object({
-    cardId: z.uuid('Please choose a card'),
+    cardId: z.uuid(msg('Please choose a card')),
     /** What the customer saw and agreed to; another price is refused with `price_changed`. */
     finalCheckoutAmountCents: centsSchema,
   }),
@@ -157,8 +158,11 @@ export const changePlan = defineEndpoint({
   params,
   body: z.object({
     planId: z
-      .string('Please choose a plan')
-      .check(z.minLength(1, 'Please choose a plan'), z.maxLength(60, 'We do not know this plan')),
+      .string(msg('Please choose a plan'))
+      .check(
+        z.minLength(1, msg('Please choose a plan')),
+        z.maxLength(60, msg('We do not know this plan')),
+      ),
   }),
   output: changed,
   errors: ['not_ready', 'attempt_open', 'zip_not_served'],

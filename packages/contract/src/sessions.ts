@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
@@ -40,7 +41,7 @@ export const endSessions = defineEndpoint({
   access: 'customer',
   body: z.union([
     z.strictObject({ sessionId: idSchema }),
-    z.strictObject({ others: z.literal(true, 'Please say which session to sign out') }),
+    z.strictObject({ others: z.literal(true, msg('Please say which session to sign out')) }),
   ]),
   output: messageSchema,
   errors: ['not_found'],

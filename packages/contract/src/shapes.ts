@@ -1,10 +1,13 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 
 /** Pieces of answers that several features share. */
 
 export const messageSchema = z.object({ message: z.string() })
 
-export const idSchema = z.uuid('This link is not complete. Please open it again from your account.')
+export const idSchema = z.uuid(
+  msg('This link is not complete. Please open it again from your account.'),
+)
 
 /** Whole US cents. */
 export const centsSchema = z.int().check(z.nonnegative())

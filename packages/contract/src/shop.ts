@@ -1,10 +1,11 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { planSchema } from './plan.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
 
-export const simTypeSchema = z.enum(['esim', 'physical'], 'Please choose a SIM type')
+export const simTypeSchema = z.enum(['esim', 'physical'], msg('Please choose a SIM type'))
 export type SimType = z.infer<typeof simTypeSchema>
 
 /**
@@ -22,8 +23,11 @@ export const moneyLinesSchema = z.object({
 export type MoneyLines = z.infer<typeof moneyLinesSchema>
 
 const planIdSchema = z
-  .string('Please choose a plan')
-  .check(z.minLength(1, 'Please choose a plan'), z.maxLength(60, 'We do not know this plan'))
+  .string(msg('Please choose a plan'))
+  .check(
+    z.minLength(1, msg('Please choose a plan')),
+    z.maxLength(60, msg('We do not know this plan')),
+  )
 
 /** A plan on sale; with a ZIP code, also what it costs there in all. */
 export const offeredPlanSchema = z.extend(planSchema, {
@@ -82,7 +86,7 @@ export const createQuote = defineEndpoint({
     simType: simTypeSchema,
     zipCode: fields.zipCode,
     couponCode: z.optional(
-      z.string().check(z.trim(), z.maxLength(40, 'This coupon code is too long')),
+      z.string().check(z.trim(), z.maxLength(40, msg('This coupon code is too long'))),
     ),
     /** The quote that was shown before, to learn whether the price changed. */
     previousQuoteId: z.optional(idSchema),

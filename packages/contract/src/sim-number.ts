@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { passesLuhn } from './luhn.ts'
 
 /** Spec 5: a number with one of these beginnings is a carrier-issued SIM. */
@@ -25,5 +26,5 @@ export const iccidHint = (iccid: string): string | null => {
   const digits = normaliseIccid(iccid)
   if (!/^\d{19,20}$/.test(digits)) return null
   if (digits.startsWith('89') && passesLuhn(digits)) return null
-  return 'Please compare this number with your SIM card once more: a digit may be wrong.'
+  return t('Please compare this number with your SIM card once more: a digit may be wrong.')
 }

@@ -1,7 +1,8 @@
+import { msg, t } from '@openline/words/words'
 import * as z from 'zod/mini'
 
 /** Shown for control characters, which no keyboard types and PostgreSQL cannot store. */
-export const unprintable = 'Please remove the characters that cannot be shown'
+export const unprintable = msg('Please remove the characters that cannot be shown')
 
 type TextRule = {
   /** Shown when the value is missing, blank or no text at all. */
@@ -11,13 +12,13 @@ type TextRule = {
   readonly min?: number
   readonly max: number
   /** Shown above `max` characters. */
-  readonly overlong?: string
+  readonly overlong?: string | (() => string)
   readonly pattern?: RegExp
   /** Makes the value canonical before it is judged, and for whoever reads it next. */
   readonly normalise?: (raw: string) => string
 }
 
-const tooLong = (max: number): string => `Please use at most ${max} characters`
+const tooLong = (max: number) => () => t('Please use at most {max} characters', { max })
 
 const canonicalText = (raw: string): string => raw.normalize('NFC').trim()
 
@@ -63,8 +64,9 @@ export const digitsRule = (
 /** People group digits in many ways; none of them carries meaning. */
 export const withoutSeparators = (raw: string): string => raw.replace(/[\s().+\u2010-\u2015-]/g, '')
 
-const passwordFormat =
-  'Invalid password format. Passwords should be at least 6 characters long and contain one capital letter and one number and one symbol'
+const passwordFormat = msg(
+  'Invalid password format. Passwords should be at least 6 characters long and contain one capital letter and one number and one symbol',
+)
 
 /** Long enough for any passphrase or manager, short enough to hash. */
 const passwordMax = 256
@@ -87,4 +89,6 @@ export const newPasswordRule = (required: string) =>
 /** A password that exists already: only its length is judged here, the rest by comparing. */
 /* @__NO_SIDE_EFFECTS__ */
 export const currentPasswordRule = (required: string) =>
-  z.string(required).check(z.minLength(6, required), z.maxLength(passwordMax, tooLong(passwordMax)))
+  z
+    .string(required)
+    .check(z.minLength(6, required), z.maxLength(passwordMax, { error: tooLong(passwordMax) }))

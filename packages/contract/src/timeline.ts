@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { orderStatusSchema, timelineEntrySchema } from './orders.ts'
@@ -8,7 +9,9 @@ import { idSchema, timestampSchema } from './shapes.ts'
 /** In base64url: what it is about, signed so that nobody can make another. */
 const trackTokenSchema = z
   .string()
-  .check(z.regex(/^[\w-]{20,120}$/, 'This link is not complete. Please open it from the mail.'))
+  .check(
+    z.regex(/^[\w-]{20,120}$/, msg('This link is not complete. Please open it from the mail.')),
+  )
 
 const linkSchema = z.object({
   /** `<PUBLIC_URL>/track/<token>`. */

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { cardNetworkSchema } from './cards.ts'
 import { isTimeZone } from './dates.ts'
@@ -76,22 +77,24 @@ export const listTransactions = defineEndpoint({
   assisted: 'allowed',
   query: z
     .object({
-      year: z.optional(wholeNumber(2000, 2200, 'Please choose a year')),
+      year: z.optional(wholeNumber(2000, 2200, msg('Please choose a year'))),
       /** 1 to 12; needs a year. */
-      month: z.optional(wholeNumber(1, 12, 'Please choose a month')),
+      month: z.optional(wholeNumber(1, 12, msg('Please choose a month'))),
       /** IANA name of the calendar that year and month are of; default UTC. */
       timeZone: z.optional(
-        z.string().check(z.maxLength(64), z.refine(isTimeZone, 'We do not know this time zone')),
+        z
+          .string()
+          .check(z.maxLength(64), z.refine(isTimeZone, msg('We do not know this time zone'))),
       ),
       /** Default 20. */
-      limit: z.optional(wholeNumber(1, mostTransactions, 'Please ask for 1 to 100 payments')),
+      limit: z.optional(wholeNumber(1, mostTransactions, msg('Please ask for 1 to 100 payments'))),
       /** `nextCursor` of the page before. */
       cursor: z.optional(z.string().check(z.maxLength(100))),
     })
     .check(
       z.refine(({ year, month }) => month === undefined || year !== undefined, {
         path: ['year'],
-        error: 'Please choose a year',
+        error: msg('Please choose a year'),
       }),
     ),
   output: z.object({

@@ -1,4 +1,5 @@
 import { defaultErrorMessage, type ErrorBody, errorStatus } from '@openline/contract/errors'
+import { translate } from '@openline/words/words'
 import { AppError } from '../app-error.ts'
 
 export type Answer = {
@@ -25,10 +26,10 @@ const foreseen = (error: unknown): Answer | null => {
   }
 }
 
-const unforeseen: Answer = {
+const unforeseen = (): Answer => ({
   status: errorStatus.internal,
-  body: { message: defaultErrorMessage, code: 'internal' } satisfies ErrorBody,
-}
+  body: { message: translate(defaultErrorMessage), code: 'internal' } satisfies ErrorBody,
+})
 
 type Reporter = { report(error: unknown): void }
 
@@ -37,5 +38,5 @@ export const errorAnswer = (error: unknown, reporter: Reporter): Answer => {
   const answer = foreseen(error)
   if (answer && answer.status !== errorStatus.internal) return answer
   reporter.report(error)
-  return answer ?? unforeseen
+  return answer ?? unforeseen()
 }

@@ -14,6 +14,7 @@ import {
   networkErrorMessage,
 } from '@openline/contract/errors'
 import { locale } from '@openline/words/language'
+import { translate } from '@openline/words/words'
 
 /** Failures that happen before the server answers. */
 type TransportCode = 'network_error' | 'timed_out' | 'cancelled'
@@ -44,7 +45,7 @@ export class ApiError extends Error {
 
 /** What to show for anything thrown: the server's sentence, else the default one (spec 8). */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : defaultErrorMessage
+  error instanceof ApiError ? error.message : translate(defaultErrorMessage)
 
 /** True when the caller itself gave the call up, so that nothing is to be shown. */
 export const isCancelled = (error: unknown): boolean =>
@@ -163,7 +164,11 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   const body = errorBodySchema.safeParse(await response.json().catch(() => null))
   return body.success
     ? new ApiError({ status: response.status, ...body.data })
-    : new ApiError({ status: response.status, code: 'internal', message: defaultErrorMessage })
+    : new ApiError({
+        status: response.status,
+        code: 'internal',
+        message: translate(defaultErrorMessage),
+      })
 }
 
 /** `AbortSignal.any` by hand: phones that still sell plans are older than it. */
@@ -195,5 +200,5 @@ const transportFailure = (
   if (error instanceof ApiError) return error
   const lost = timedOut ? 'timed_out' : 'network_error'
   const code = callerSignal?.aborted ? 'cancelled' : lost
-  return new ApiError({ status: 0, code, message: networkErrorMessage, cause: error })
+  return new ApiError({ status: 0, code, message: translate(networkErrorMessage), cause: error })
 }

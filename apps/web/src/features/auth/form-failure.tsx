@@ -12,7 +12,7 @@ type FormFailureProps = {
 /** What went wrong with a form as a whole, above its button. */
 export const FormFailure = ({ message, button }: FormFailureProps) => {
   if (message === '') return null
-  if (message !== networkErrorMessage) {
+  if (message !== translate(networkErrorMessage)) {
     return (
       <Alert tone="danger" live>
         {message}
