@@ -1,4 +1,5 @@
 import type { Line } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DiagnosisDialog, type Step } from './diagnosis-dialog.tsx'
@@ -22,10 +23,10 @@ export const DiagnosisButton = ({ line, onStep }: DiagnosisButtonProps) => {
       <Button
         variant="secondary"
         size="small"
-        aria-label={`Why does my line not work? ${line.nickname}`}
+        aria-label={t('Why does my line not work? {nickname}', { nickname: line.nickname })}
         onClick={() => setOpen(true)}
       >
-        Why does my line not work?
+        {t('Why does my line not work?')}
       </Button>
       {isOpen && <DiagnosisDialog line={line} onStep={take} onClose={close} />}
     </>

@@ -5,6 +5,7 @@ import {
   type Remedy,
 } from '@openline/contract/diagnosis'
 import type { Line } from '@openline/contract/lines'
+import { msg, t, translate } from '@openline/words/words'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -29,15 +30,15 @@ type DiagnosisDialogProps = {
 export const DiagnosisDialog = ({ line, onStep, onClose }: DiagnosisDialogProps) => {
   const { loaded, again } = useDiagnosis(line.id)
   return (
-    <Dialog open title="Why does my line not work?" subtitle={line.nickname} onClose={onClose}>
-      {loaded === null && <Spinner label="Looking at your line" />}
+    <Dialog open title={t('Why does my line not work?')} subtitle={line.nickname} onClose={onClose}>
+      {loaded === null && <Spinner label={t('Looking at your line')} />}
       {loaded?.ok === false && (
         <Alert
           tone="danger"
           live
           action={
             <Button variant="secondary" size="small" onClick={() => void again()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -62,13 +63,13 @@ const toneOf = ({ ailment, remedy }: Diagnosis) => {
 }
 
 const stepLabels: Readonly<Record<Exclude<Step, 'see_steps'>, string>> = {
-  activate_sim: 'Activate the SIM card',
-  install_esim: 'Install eSIM',
-  restore: 'Bring the line back',
-  renew: 'Renew the line',
-  fix_port_in: 'Put it right',
-  replace_sim: 'Enter the new card',
-  change_plan: 'Change plan',
+  activate_sim: msg('Activate the SIM card'),
+  install_esim: msg('Install eSIM'),
+  restore: msg('Bring the line back'),
+  renew: msg('Renew the line'),
+  fix_port_in: msg('Put it right'),
+  replace_sim: msg('Enter the new card'),
+  change_plan: msg('Change plan'),
 }
 
 /** What passes by itself and can be watched meanwhile. */
@@ -86,23 +87,23 @@ const RemedyButton = ({ diagnosis, onStep, onClose }: RemedyButtonProps) => {
           to={remedy === 'see_plans' ? paths.shop : paths.contactUs}
           className={buttonClass({ wide: true })}
         >
-          {remedy === 'see_plans' ? 'See plans' : 'Contact us'}
+          {remedy === 'see_plans' ? t('See plans') : t('Contact us')}
         </Link>
       )
     case 'wait':
       return passing.has(ailment) ? (
         <Button wide onClick={() => onStep('see_steps')}>
-          See each step
+          {t('See each step')}
         </Button>
       ) : (
         <Button wide onClick={onClose}>
-          All right
+          {t('All right')}
         </Button>
       )
     default:
       return (
         <Button wide onClick={() => onStep(remedy)}>
-          {stepLabels[remedy]}
+          {translate(stepLabels[remedy])}
         </Button>
       )
   }

@@ -1,6 +1,7 @@
 import { type ActivityActor, type ActivityEntry, listActivity } from '@openline/contract/activity'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { Line } from '@openline/contract/lines'
+import { msg, t, translate } from '@openline/words/words'
 import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
@@ -19,25 +20,27 @@ type ActivityDialogProps = { readonly line: Line; readonly onClose: () => void }
 export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {
   const { entries, failure, isLoading, hasMore, more } = useActivity(line.id)
   return (
-    <Dialog open size="medium" title="Activity" subtitle={line.nickname} onClose={onClose}>
+    <Dialog open size="medium" title={t('Activity')} subtitle={line.nickname} onClose={onClose}>
       {entries.length === 0 && !isLoading && failure === '' && (
-        <EmptyState title="Nothing yet">What happens to this line will stand here.</EmptyState>
+        <EmptyState title={t('Nothing yet')}>
+          {t('What happens to this line will stand here.')}
+        </EmptyState>
       )}
       {entries.length > 0 && (
-        <ol className={styles.entries} aria-label="Activity, newest first">
+        <ol className={styles.entries} aria-label={t('Activity, newest first')}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
-      {isLoading && <Spinner label="Loading the activity" />}
+      {isLoading && <Spinner label={t('Loading the activity')} />}
       {failure && (
         <Alert
           tone="danger"
           live
           action={
             <Button variant="secondary" size="small" onClick={() => void more()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -46,7 +49,7 @@ export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {
       )}
       {hasMore && !isLoading && failure === '' && (
         <Button variant="secondary" onClick={() => void more()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Dialog>
@@ -54,10 +57,10 @@ export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {
 }
 
 const actors: Readonly<Record<ActivityActor, string>> = {
-  you: 'You',
-  support: 'Our support, for you',
-  system: 'By itself',
-  carrier: 'Another carrier',
+  you: msg('You'),
+  support: msg('Our support, for you'),
+  system: msg('By itself'),
+  carrier: msg('Another carrier'),
 }
 
 const Entry = ({ entry }: { readonly entry: ActivityEntry }) => (
@@ -65,7 +68,7 @@ const Entry = ({ entry }: { readonly entry: ActivityEntry }) => (
     <p className={styles.title}>{entry.title}</p>
     {entry.detail && <p>{entry.detail}</p>}
     <p className={styles.meta}>
-      {actors[entry.by]}, <time dateTime={entry.at}>{localTime(entry.at)}</time>
+      {translate(actors[entry.by])}, <time dateTime={entry.at}>{localTime(entry.at)}</time>
     </p>
   </li>
 )

@@ -1,5 +1,6 @@
 import { setLock } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { call } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSafetyAction } from './use-safety-action.ts'
@@ -21,15 +22,19 @@ export const LockDialog = ({ line, locks, onClose }: LockDialogProps) => {
   return (
     <ConfirmDialog
       open
-      title={locks ? 'Lock your number?' : 'Unlock your number?'}
-      confirmLabel={locks ? 'Lock' : 'Unlock'}
+      title={locks ? t('Lock your number?') : t('Unlock your number?')}
+      confirmLabel={locks ? t('Lock') : t('Unlock')}
       pending={isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {locks
-        ? 'Nobody can move it to another carrier or change its SIM until you unlock it. A transfer PIN that is in force ends.'
-        : 'It can then move to another carrier with a transfer PIN, and its SIM can be changed. We write to you when that happens.'}
+        ? t(
+            'Nobody can move it to another carrier or change its SIM until you unlock it. A transfer PIN that is in force ends.',
+          )
+        : t(
+            'It can then move to another carrier with a transfer PIN, and its SIM can be changed. We write to you when that happens.',
+          )}
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { validate } from '@openline/contract/fields'
 import { replaceSim } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
 import { iccidHint } from '@openline/contract/sim-number'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useProof } from '../../lib/proof.ts'
@@ -21,21 +22,21 @@ type ReplaceSimDialogProps = {
   readonly onAsked: () => void
 }
 
-const choices = [
+const choices = () => [
   {
     value: 'esim',
-    label: 'New eSIM',
-    description: 'Ready in a minute, for a phone that takes eSIMs.',
+    label: t('New eSIM'),
+    description: t('Ready in a minute, for a phone that takes eSIMs.'),
   },
   {
     value: 'own_card',
-    label: 'SIM card I have',
-    description: 'One that you bought or that came by mail.',
+    label: t('SIM card I have'),
+    description: t('One that you bought or that came by mail.'),
   },
   {
     value: 'card',
-    label: 'SIM card by mail',
-    description: 'Sent to the address of your account. The SIM that you have works until then.',
+    label: t('SIM card by mail'),
+    description: t('Sent to the address of your account. The SIM that you have works until then.'),
   },
 ]
 
@@ -65,19 +66,21 @@ export const ReplaceSimDialog = ({
   })
   return (
     <FormDialog
-      title="Replace SIM"
-      subtitle="Your number and plan move to the new SIM. The old one is switched off for good."
-      submitLabel="Replace SIM"
+      title={t('Replace SIM')}
+      subtitle={t(
+        'Your number and plan move to the new SIM. The old one is switched off for good.',
+      )}
+      submitLabel={t('Replace SIM')}
       size="medium"
       form={form}
       onClose={onClose}
     >
-      <ChoiceGroup {...form.choice('sim')} legend="New SIM" hideLegend choices={choices} />
+      <ChoiceGroup {...form.choice('sim')} legend={t('New SIM')} hideLegend choices={choices()} />
       {form.values.sim === 'own_card' && (
         <TextField
           {...form.text('iccid')}
-          label="SIM number (ICCID)"
-          hint={iccidHint(form.values.iccid) ?? '18 to 22 digits, printed on the card.'}
+          label={t('SIM number (ICCID)')}
+          hint={iccidHint(form.values.iccid) ?? t('18 to 22 digits, printed on the card.')}
           autoComplete="off"
           inputMode="numeric"
           enterKeyHint="done"

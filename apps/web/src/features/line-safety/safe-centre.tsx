@@ -1,5 +1,6 @@
 import type { Safety, SafetyAction } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -28,14 +29,14 @@ export const SafeCentre = ({ line, onChanged }: SafeCentreProps) => {
   const close = () => setOpened(null)
   return (
     <section className={styles.centre} aria-labelledby={`safe-${line.id}`}>
-      <h4 id={`safe-${line.id}`}>Number safe centre</h4>
-      {loaded === null && <Skeleton lines={4} label="Loading how safe your number is" />}
+      <h4 id={`safe-${line.id}`}>{t('Number safe centre')}</h4>
+      {loaded === null && <Skeleton lines={4} label={t('Loading how safe your number is')} />}
       {loaded?.ok === false && (
         <Alert
           tone="danger"
           action={
             <Button variant="secondary" size="small" onClick={() => void loadSafety(line.id)}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -69,45 +70,45 @@ const Rows = ({ line, safety, onOpen }: RowsProps) => {
   return (
     <ul className={styles.rows}>
       <Row
-        title={safety.locked ? 'Number locked' : 'Number not locked'}
+        title={safety.locked ? t('Number locked') : t('Number not locked')}
         text={lockWords(safety)}
         action={
           (can('unlock') && button('unlock', 'Unlock')) || (can('lock') && button('lock', 'Lock'))
         }
       />
       <Row
-        title="Transfer PIN"
+        title={t('Transfer PIN')}
         text={pinWords(safety)}
         action={
           can('create_transfer_pin') &&
-          button('create_transfer_pin', safety.transferPin ? 'New PIN' : 'Get a PIN')
+          button('create_transfer_pin', safety.transferPin ? t('New PIN') : t('Get a PIN'))
         }
       />
       <Row
-        title="Lost phone"
+        title={t('Lost phone')}
         text={
           safety.suspendedFor.includes('lost')
-            ? 'This line is off the network. Your number and your plan stay yours.'
-            : 'Take the line off the network until you have your phone or a new SIM.'
+            ? t('This line is off the network. Your number and your plan stay yours.')
+            : t('Take the line off the network until you have your phone or a new SIM.')
         }
         action={
-          (can('restore') && button('restore', 'Bring back')) ||
+          (can('restore') && button('restore', t('Bring back'))) ||
           (can('suspend') && button('suspend', 'Suspend'))
         }
       />
       <Row
-        title="Replace SIM"
+        title={t('Replace SIM')}
         text={
           safety.locked
-            ? 'Not while the number is locked.'
-            : 'Move this line to a new eSIM or to another SIM card.'
+            ? t('Not while the number is locked.')
+            : t('Move this line to a new eSIM or to another SIM card.')
         }
-        action={can('replace_sim') && button('replace_sim', 'Replace SIM')}
+        action={can('replace_sim') && button('replace_sim', t('Replace SIM'))}
       />
       <Row
-        title="Activity"
-        text="Who did what to this line, and when."
-        action={button('activity', 'See activity')}
+        title={t('Activity')}
+        text={t('Who did what to this line, and when.')}
+        action={button('activity', t('See activity'))}
       />
     </ul>
   )
@@ -130,17 +131,18 @@ const Row = ({ title, text, action }: RowProps) => (
 )
 
 const lockWords = ({ locked, lockConfirmed }: Safety): string => {
-  if (!lockConfirmed) return 'The network is being told. This takes a moment.'
+  if (!lockConfirmed) return t('The network is being told. This takes a moment.')
   return locked
-    ? 'It cannot move to another carrier, and its SIM cannot be changed.'
-    : 'Anyone with a transfer PIN could move it to another carrier.'
+    ? t('It cannot move to another carrier, and its SIM cannot be changed.')
+    : t('Anyone with a transfer PIN could move it to another carrier.')
 }
 
 const pinWords = ({ locked, transferPin }: Safety): string => {
-  if (transferPin) return `One is in force until ${localTime(transferPin.expiresAt)}.`
+  if (transferPin)
+    return t('One is in force until {expiresAt}.', { expiresAt: localTime(transferPin.expiresAt) })
   return locked
-    ? 'To move to another carrier, unlock the number first.'
-    : 'What another carrier asks for to take your number over.'
+    ? t('To move to another carrier, unlock the number first.')
+    : t('What another carrier asks for to take your number over.')
 }
 
 type OpenedProps = SafeCentreProps & {

@@ -5,6 +5,7 @@ import {
   setLock,
 } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
+import { msg, t, translate } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'
@@ -33,7 +34,7 @@ export const SafetyNews = ({ line, onChanged }: SafetyNewsProps) => {
       {safety.locked && (
         <p className={styles.locked}>
           <LockIcon size={18} />
-          Number locked
+          {t('Number locked')}
         </p>
       )}
       {safety.portOut && <LeavingAlert line={line} portOut={safety.portOut} />}
@@ -55,20 +56,26 @@ const LeavingAlert = ({
   const { run, isPending } = useSafetyAction()
   const lock = () => run(() => call(setLock, { params: { id: line.id }, body: { locked: true } }))
   if (portOut.status === 'approved') {
-    return <Alert live>Your number is moving to {portOut.toCarrier}.</Alert>
+    return (
+      <Alert live>
+        {t('Your number is moving to {toCarrier}.', { toCarrier: portOut.toCarrier })}
+      </Alert>
+    )
   }
   return (
     <Alert
       tone="danger"
       live
-      title={`${portOut.toCarrier} asks for this number`}
+      title={t('{toCarrier} asks for this number', { toCarrier: portOut.toCarrier })}
       action={
         <Button variant="danger" size="small" pending={isPending} onClick={() => void lock()}>
-          Lock my number
+          {t('Lock my number')}
         </Button>
       }
     >
-      We let it go at {localTime(portOut.decidesAt)}. If you do not want that, lock it before.
+      {t('We let it go at {time}. If you do not want that, lock it before.', {
+        time: localTime(portOut.decidesAt),
+      })}
     </Alert>
   )
 }
@@ -84,16 +91,16 @@ const LostAlert = ({ line, safety, onChanged }: LostAlertProps) => {
   return (
     <Alert
       tone="warning"
-      title="Suspended, because the phone was lost"
+      title={t('Suspended, because the phone was lost')}
       action={
         safety.nextActions.includes('restore') && (
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-            Bring back
+            {t('Bring back')}
           </Button>
         )
       }
     >
-      The SIM is off the network. Your number and your plan stay yours.
+      {t('The SIM is off the network. Your number and your plan stay yours.')}
       {isOpen && (
         <SuspendDialog
           line={line}
@@ -118,11 +125,11 @@ const SimAlert = ({ line, change, onChanged }: SimAlertProps) => {
     <Alert
       tone={change.status === 'failed' ? 'warning' : 'info'}
       live
-      title={simTitles[change.status]}
+      title={translate(simTitles[change.status])}
       action={
         change.status === 'shipped' && (
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-            I have the card
+            {t('I have the card')}
           </Button>
         )
       }
@@ -141,15 +148,17 @@ const SimAlert = ({ line, change, onChanged }: SimAlertProps) => {
 }
 
 const simTitles: Readonly<Record<SimChange['status'], string>> = {
-  ordered: 'We are getting your new SIM card ready',
-  shipped: 'Your new SIM card is on its way',
-  switching: 'Your line is moving to the new SIM',
-  failed: 'The SIM could not be changed',
+  ordered: msg('We are getting your new SIM card ready'),
+  shipped: msg('Your new SIM card is on its way'),
+  switching: msg('Your line is moving to the new SIM'),
+  failed: msg('The SIM could not be changed'),
 }
 
 const simWords = ({ status, trackingNumber, failure }: SimChange): string => {
   if (status === 'failed') return failure ?? ''
-  if (status === 'switching') return 'This takes a minute. The old SIM stops working then.'
-  const tracking = trackingNumber ? ` Its tracking number is ${trackingNumber}.` : ''
-  return `The SIM that you have works until you switch the new one on.${tracking}`
+  if (status === 'switching') return t('This takes a minute. The old SIM stops working then.')
+  const untilThen = t('The SIM that you have works until you switch the new one on.')
+  return trackingNumber
+    ? `${untilThen} ${t('Its tracking number is {trackingNumber}.', { trackingNumber })}`
+    : untilThen
 }

@@ -1,5 +1,6 @@
 import { restoreLine, suspendLine } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { call } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSafetyAction } from './use-safety-action.ts'
@@ -23,15 +24,19 @@ export const SuspendDialog = ({ line, suspends, onClose, onChanged }: SuspendDia
     <ConfirmDialog
       open
       danger={suspends}
-      title={suspends ? 'Suspend this line?' : 'Bring this line back?'}
-      confirmLabel={suspends ? 'Suspend' : 'Bring back'}
+      title={suspends ? t('Suspend this line?') : t('Bring this line back?')}
+      confirmLabel={suspends ? t('Suspend') : t('Bring back')}
       pending={isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {suspends
-        ? 'Nobody can call, text or use data with its SIM, except for emergency calls. Your number and your plan stay yours, and you can bring the line back at any time.'
-        : 'Its SIM works again within a minute. If the phone is gone for good, replace the SIM first.'}
+        ? t(
+            'Nobody can call, text or use data with its SIM, except for emergency calls. Your number and your plan stay yours, and you can bring the line back at any time.',
+          )
+        : t(
+            'Its SIM works again within a minute. If the phone is gone for good, replace the SIM first.',
+          )}
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import {
   transferPinDays,
 } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'
@@ -28,14 +29,16 @@ export const TransferPinDialog = ({ line, onClose }: TransferPinDialogProps) => 
   return (
     <ConfirmDialog
       open
-      title="Get a transfer PIN?"
-      confirmLabel="Get a PIN"
+      title={t('Get a transfer PIN?')}
+      confirmLabel={t('Get a PIN')}
       pending={isPending}
       onConfirm={() => void make()}
       onCancel={onClose}
     >
-      Another carrier needs it to take your number over. It is good for {transferPinDays} days, and
-      a PIN that you made before ends. Never give it to anybody who calls you.
+      {t(
+        'Another carrier needs it to take your number over. It is good for {count} days, and a PIN that you made before ends. Never give it to anybody who calls you.',
+        { count: transferPinDays },
+      )}
     </ConfirmDialog>
   )
 }
@@ -49,28 +52,29 @@ const ShownPin = ({
 }) => (
   <Dialog
     open
-    title="Your transfer PIN"
-    subtitle="Write it down now: we cannot show it again."
+    title={t('Your transfer PIN')}
+    subtitle={t('Write it down now: we cannot show it again.')}
     onClose={onClose}
-    actions={<Button onClick={onClose}>I wrote it down</Button>}
+    actions={<Button onClick={onClose}>{t('I wrote it down')}</Button>}
   >
     <dl className={styles.details}>
       <div>
-        <dt>Account number</dt>
+        <dt>{t('Account number')}</dt>
         <dd>{pin.accountNumber}</dd>
       </div>
       <div>
-        <dt>Transfer PIN</dt>
+        <dt>{t('Transfer PIN')}</dt>
         <dd>{pin.pin}</dd>
       </div>
       <div>
-        <dt>Good until</dt>
+        <dt>{t('Good until')}</dt>
         <dd className={styles.date}>{localTime(pin.expiresAt)}</dd>
       </div>
     </dl>
     <Alert>
-      Do not cancel your line here before the number has moved: it would be lost. We write to you
-      before it moves.
+      {t(
+        'Do not cancel your line here before the number has moved: it would be lost. We write to you before it moves.',
+      )}
     </Alert>
   </Dialog>
 )

@@ -1,6 +1,7 @@
 import { validate } from '@openline/contract/fields'
 import { activateLine, type Line } from '@openline/contract/lines'
 import { iccidHint } from '@openline/contract/sim-number'
+import { t } from '@openline/words/words'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -27,16 +28,16 @@ export const ActivateDialog = ({ line, onClose, onActivated }: ActivateDialogPro
   })
   return (
     <FormDialog
-      title="Activate your SIM card"
-      subtitle="Enter the long number printed on the card. Then put the card in your phone."
-      submitLabel="Activate"
+      title={t('Activate your SIM card')}
+      subtitle={t('Enter the long number printed on the card. Then put the card in your phone.')}
+      submitLabel={t('Activate')}
       form={form}
       onClose={onClose}
     >
       <TextField
         {...form.text('iccid')}
-        label="SIM number (ICCID)"
-        hint={iccidHint(form.values.iccid) ?? '18 to 22 digits, printed on the card.'}
+        label={t('SIM number (ICCID)')}
+        hint={iccidHint(form.values.iccid) ?? t('18 to 22 digits, printed on the card.')}
         autoComplete="off"
         inputMode="numeric"
         enterKeyHint="done"

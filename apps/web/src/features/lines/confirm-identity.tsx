@@ -1,5 +1,6 @@
 import { type Challenge, loginCodeLength, requestLoginCode, stepUp } from '@openline/contract/auth'
 import { otp as otpRule, type Validated, validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -43,7 +44,7 @@ const required = (field: string, value: string, message: string): Validated<stri
 const PasswordForm = ({ onConfirmed }: FormProps) => {
   const form = useForm({
     initial: { password: '' },
-    validate: ({ password }) => required('password', password, 'Please enter your password'),
+    validate: ({ password }) => required('password', password, t('Please enter your password')),
     onSubmit: async (password, signal) => {
       await call(stepUp, { body: { password } }, { signal })
       await onConfirmed()
@@ -53,7 +54,7 @@ const PasswordForm = ({ onConfirmed }: FormProps) => {
     <form {...form.props} className={styles.form}>
       <TextField
         {...form.text('password')}
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="current-password"
         enterKeyHint="go"
@@ -64,7 +65,7 @@ const PasswordForm = ({ onConfirmed }: FormProps) => {
         </Alert>
       )}
       <Button type="submit" wide pending={form.isPending}>
-        Confirm
+        {t('Confirm')}
       </Button>
     </form>
   )
@@ -93,8 +94,8 @@ const CodeForm = ({ email, challenge, onConfirmed }: CodeFormProps) => {
     <form {...form.props} className={styles.form}>
       <CodeInput
         {...form.choice('otp')}
-        label={`${loginCodeLength}-digit code`}
-        hint={`We mailed a code to ${email}.`}
+        label={t('{count}-digit code', { count: loginCodeLength })}
+        hint={t('We mailed a code to {email}.', { email })}
         length={loginCodeLength}
         onFull={(otp) => void form.submitWith({ otp })}
       />
@@ -104,7 +105,7 @@ const CodeForm = ({ email, challenge, onConfirmed }: CodeFormProps) => {
         </Alert>
       )}
       <Button type="submit" wide pending={form.isPending}>
-        Confirm
+        {t('Confirm')}
       </Button>
     </form>
   )
@@ -128,7 +129,7 @@ const SendCode = ({ email, challenge, onSent }: SendCodeProps) => {
   return (
     <form {...form.props} className={styles.form}>
       <Button type="submit" variant="quiet" wide disabled={isWaiting} pending={form.isPending}>
-        {challenge ? 'Send a new code' : 'Mail me a code instead'}
+        {challenge ? t('Send a new code') : t('Mail me a code instead')}
       </Button>
       {form.failure && (
         <Alert tone="danger" live>

@@ -1,4 +1,5 @@
 import { type Esim, type Line, revealEsim } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
@@ -23,18 +24,18 @@ export const EsimDialog = ({ line, onClose }: EsimDialogProps) => {
     <Dialog
       open
       size="medium"
-      title="Install your eSIM"
+      title={t('Install your eSIM')}
       subtitle={`${line.nickname}, ${lineNumber(line)}`}
       onClose={onClose}
     >
-      {state.kind === 'loading' && <Spinner label="Fetching your eSIM" />}
+      {state.kind === 'loading' && <Spinner label={t('Fetching your eSIM')} />}
       {state.kind === 'failed' && (
         <Alert
           tone="danger"
           live
           action={
             <Button variant="secondary" size="small" onClick={() => void reveal()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >

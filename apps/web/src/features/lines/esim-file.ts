@@ -1,4 +1,6 @@
 import type { Esim } from '@openline/contract/lines'
+import { locale } from '@openline/words/language'
+import { t } from '@openline/words/words'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,37 +12,47 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
+const css = `
+  body { max-width: 34rem; padding: 1rem; margin: auto; font: 1.0625rem/1.5 system-ui, sans-serif; }
+  img { display: block; width: 16rem; max-width: 100%; margin: 1rem auto; }
+  code { font-size: 1rem; overflow-wrap: anywhere; }
+  dt { margin-top: .75rem; }
+  dd { margin: 0; }`
+
+const element = (tag: string, text: string): string => `<${tag}>${escapeText(text)}</${tag}>`
+
+const installLink = (url: string, words: string, versions: string): string =>
+  `<p><a href="${escapeText(url)}">${escapeText(words)}</a> (${escapeText(versions)})</p>`
+
+const codeRow = (term: string, code: string): string =>
+  `${element('dt', term)}<dd>${element('code', code)}</dd>`
+
 /**
  * The eSIM kit as one HTML document that needs no network, no script and no login: for a phone
  * without service and a computer without Wi-Fi. `name` says which line it is.
  */
 export const esimFile = (esim: Esim, name: string): string => `<!doctype html>
-<html lang="en">
+<html lang="${locale()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
-<title>eSIM of ${escapeText(name)}</title>
-<style>
-  body { max-width: 34rem; padding: 1rem; margin: auto; font: 1.0625rem/1.5 system-ui, sans-serif; }
-  img { display: block; width: 16rem; max-width: 100%; margin: 1rem auto; }
-  code { font-size: 1rem; overflow-wrap: anywhere; }
-  dt { margin-top: .75rem; }
-  dd { margin: 0; }
+${element('title', t('eSIM of {name}', { name }))}
+<style>${css}
 </style>
-<h1>eSIM of ${escapeText(name)}</h1>
-<p><strong>Whoever has this file can take your line.</strong> Delete it as soon as the eSIM is installed.</p>
-<h2>On this phone</h2>
-<p><a href="${escapeText(esim.iosInstallUrl)}">Install on an iPhone or iPad</a> (iOS 17.4 or newer)</p>
-<p><a href="${escapeText(esim.androidInstallUrl)}">Install on an Android phone</a> (Android 10 or newer)</p>
-<h2>On another phone</h2>
-<p>Point its camera at this code. The phone needs Wi-Fi until the eSIM is installed.</p>
-<img src="data:image/svg+xml,${escapeText(encodeURIComponent(esim.qr))}" alt="QR code of the eSIM">
-<h2>Or type it in</h2>
-<p>In the phone’s settings, under mobile data, choose to add an eSIM and to enter its details.</p>
+${element('h1', t('eSIM of {name}', { name }))}
+<p>${element('strong', t('Whoever has this file can take your line.'))} ${escapeText(t('Delete it as soon as the eSIM is installed.'))}</p>
+${element('h2', t('On this phone'))}
+${installLink(esim.iosInstallUrl, t('Install on an iPhone or iPad'), t('iOS 17.4 or newer'))}
+${installLink(esim.androidInstallUrl, t('Install on an Android phone'), t('Android 10 or newer'))}
+${element('h2', t('On another phone'))}
+${element('p', t('Point its camera at this code. The phone needs Wi-Fi until the eSIM is installed.'))}
+<img src="data:image/svg+xml,${escapeText(encodeURIComponent(esim.qr))}" alt="${escapeText(t('QR code of the eSIM'))}">
+${element('h2', t('Or type it in'))}
+${element('p', t('In the phone’s settings, under mobile data, choose to add an eSIM and to enter its details.'))}
 <dl>
-  <dt>SM-DP+ address</dt><dd><code>${escapeText(esim.smdpAddress)}</code></dd>
-  <dt>Activation code</dt><dd><code>${escapeText(esim.matchingId)}</code></dd>
-  <dt>All in one (LPA)</dt><dd><code>${escapeText(esim.lpa)}</code></dd>
+  ${codeRow(t('SM-DP+ address'), esim.smdpAddress)}
+  ${codeRow(t('Activation code'), esim.matchingId)}
+  ${codeRow(t('All in one (LPA)'), esim.lpa)}
 </dl>
 </html>
 `

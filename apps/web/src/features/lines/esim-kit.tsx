@@ -1,4 +1,5 @@
 import type { Esim } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyIcon, PrintIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,37 +19,43 @@ export const EsimKit = ({ esim, name, platform }: EsimKitProps) => (
   <div className={styles.kit}>
     <InstallHere esim={esim} platform={platform} />
     <section className={styles.scan}>
-      <h3>{platform === 'other' ? 'Scan with your phone' : 'On another device'}</h3>
-      <p>Open the camera of the phone that should get the line, and point it at this code.</p>
+      <h3>{platform === 'other' ? t('Scan with your phone') : t('On another device')}</h3>
+      <p>
+        {t('Open the camera of the phone that should get the line, and point it at this code.')}
+      </p>
       <img
         className={styles.qr}
         src={`data:image/svg+xml,${encodeURIComponent(esim.qr)}`}
         width={232}
         height={232}
-        alt="QR code of your eSIM"
+        alt={t('QR code of your eSIM')}
       />
     </section>
     <section className={styles.manual}>
-      <h3>Or type it in</h3>
+      <h3>{t('Or type it in')}</h3>
       <p>
-        In your phone’s settings, under mobile data, choose to add an eSIM and to enter its details.
+        {t(
+          'In your phone’s settings, under mobile data, choose to add an eSIM and to enter its details.',
+        )}
       </p>
       <dl>
-        <CodeRow label="SM-DP+ address" code={esim.smdpAddress} />
-        <CodeRow label="Activation code" code={esim.matchingId} />
-        <CodeRow label="All in one (LPA)" code={esim.lpa} />
+        <CodeRow label={t('SM-DP+ address')} code={esim.smdpAddress} />
+        <CodeRow label={t('Activation code')} code={esim.matchingId} />
+        <CodeRow label={t('All in one (LPA)')} code={esim.lpa} />
       </dl>
     </section>
     <section className={styles.keep}>
-      <h3>No network later?</h3>
-      <p>Keep it as a file or on paper. Whoever has it can take your line, so guard it well.</p>
+      <h3>{t('No network later?')}</h3>
+      <p>
+        {t('Keep it as a file or on paper. Whoever has it can take your line, so guard it well.')}
+      </p>
       <div className={styles.ways}>
         <Button variant="secondary" onClick={() => saveEsimFile(esim, name)}>
-          Save for later
+          {t('Save for later')}
         </Button>
         <Button variant="secondary" onClick={() => window.print()}>
           <PrintIcon size={20} />
-          Print
+          {t('Print')}
         </Button>
       </div>
     </section>
@@ -60,17 +67,17 @@ const InstallHere = ({ esim, platform }: Omit<EsimKitProps, 'name'>) => {
   const isIos = platform === 'ios'
   return (
     <section className={styles.here}>
-      <h3>On this phone</h3>
+      <h3>{t('On this phone')}</h3>
       <p>
         {isIos
-          ? 'For iOS 17.4 or newer. Stay on Wi-Fi until it is done.'
-          : 'For Android 10 or newer. Stay on Wi-Fi until it is done.'}
+          ? t('For iOS 17.4 or newer. Stay on Wi-Fi until it is done.')
+          : t('For Android 10 or newer. Stay on Wi-Fi until it is done.')}
       </p>
       <a
         className={buttonClass({ wide: true })}
         href={isIos ? esim.iosInstallUrl : esim.androidInstallUrl}
       >
-        {isIos ? 'Install on this iPhone or iPad' : 'Install on this Android phone'}
+        {isIos ? t('Install on this iPhone or iPad') : t('Install on this Android phone')}
       </a>
     </section>
   )
@@ -84,11 +91,11 @@ const CodeRow = ({ label, code }: { readonly label: string; readonly code: strin
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Copy ${label}`}
+        aria-label={t('Copy {what}', { what: label })}
         onClick={() => void copy(label, code)}
       >
         <CopyIcon size={18} />
-        Copy
+        {t('Copy')}
       </Button>
     </dd>
   </div>
@@ -99,6 +106,6 @@ const copy = async (label: string, code: string): Promise<void> => {
     await window.navigator.clipboard.writeText(code)
     toast.success(`${label} copied`)
   } catch {
-    toast.error('Your browser does not let us copy. Please select the code and copy it.')
+    toast.error(t('Your browser does not let us copy. Please select the code and copy it.'))
   }
 }

@@ -1,4 +1,5 @@
 import type { Line } from '@openline/contract/lines'
+import { t, translate } from '@openline/words/words'
 import { simName } from '../../lib/sim-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -29,11 +30,14 @@ export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardPro
         <h3 id={id} className={styles.name}>
           {line.nickname}
         </h3>
-        <IconButton label={`Edit nickname of ${line.nickname}`} onClick={onRename}>
+        <IconButton
+          label={t('Edit nickname of {nickname}', { nickname: line.nickname })}
+          onClick={onRename}
+        >
           <EditIcon size={20} />
         </IconButton>
         <span className={styles.status}>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{translate(label)}</Badge>
         </span>
       </div>
       <p className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
@@ -41,19 +45,19 @@ export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardPro
       </p>
       <dl className={styles.facts}>
         <div>
-          <dt>Plan</dt>
+          <dt>{t('Plan')}</dt>
           <dd>{line.planName}</dd>
         </div>
         <div>
-          <dt>SIM</dt>
+          <dt>{t('SIM')}</dt>
           <dd>
             {simName(line.simType)}
-            {line.iccidLast4 && ` ending in ${line.iccidLast4}`}
+            {line.iccidLast4 && ` ${t('ending in {digits}', { digits: line.iccidLast4 })}`}
           </dd>
         </div>
         {renewal && (
           <div>
-            <dt>{line.autoRenew ? 'Renewal' : 'Service'}</dt>
+            <dt>{line.autoRenew ? t('Renewal') : t('Service')}</dt>
             <dd>{renewal}</dd>
           </div>
         )}
@@ -62,7 +66,7 @@ export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardPro
       {news}
       <details className={styles.more}>
         <summary className={styles.manage}>
-          Manage line
+          {t('Manage line')}
           <span className="visually-hidden"> {line.nickname}</span>
           <ChevronDownIcon size={20} />
         </summary>
@@ -88,18 +92,18 @@ const NextStep = ({
       <div className={styles.actions}>
         <Button onClick={onInstall}>
           <SimIcon size={20} />
-          Install eSIM
+          {t('Install eSIM')}
         </Button>
       </div>
     )}
     {line.nextActions.includes('activate_sim') && (
       <div className={styles.actions}>
         <p className={styles.waiting}>
-          Your SIM card is on its way. When you have it, activate it.
+          {t('Your SIM card is on its way. When you have it, activate it.')}
         </p>
         <Button onClick={onActivate}>
           <SimIcon size={20} />
-          Activate SIM
+          {t('Activate SIM')}
         </Button>
       </div>
     )}

@@ -1,5 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { type Line, renameLine } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -24,10 +25,10 @@ export const NicknameDialog = ({ line, onClose, onSaved }: NicknameDialogProps) 
     },
   })
   return (
-    <FormDialog title="Edit nickname" submitLabel="Save" form={form} onClose={onClose}>
+    <FormDialog title={t('Edit nickname')} submitLabel={t('Save')} form={form} onClose={onClose}>
       <TextField
         {...form.text('nickname')}
-        label="Nickname"
+        label={t('Nickname')}
         autoComplete="off"
         enterKeyHint="done"
         maxLength={40}

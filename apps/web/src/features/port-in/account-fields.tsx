@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -15,19 +16,19 @@ export const AccountFields = ({ form, plan, portIn }: DetailsFormProps) => {
     <>
       {carriers.length > 0 && (
         <Select
-          label="Old carrier"
+          label={t('Old carrier')}
           name="oldCarrier"
           value={carrierId}
           onValueChange={setCarrierId}
           options={carriers.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder="Another carrier"
+          placeholder={t('Another carrier')}
           optional
         />
       )}
       {asks(plan, 'billingAccount') && (
         <TextField
           {...form.text('billingAccount')}
-          label="Billing account number"
+          label={t('Billing account number')}
           hint={accountHint(carrier, plan.kept)}
           {...unassisted}
         />
@@ -35,14 +36,16 @@ export const AccountFields = ({ form, plan, portIn }: DetailsFormProps) => {
       {asks(plan, 'pinPassword') && (
         <TextField
           {...form.text('pinPassword')}
-          label="PIN/password"
+          label={t('PIN/password')}
           type="password"
           hint={pinHint(carrier, plan.kept, portIn.pinExpiresAt)}
           {...unassisted}
         />
       )}
       {carrier?.lock && (
-        <Alert title={`${carrier.lock.name} has to be off`}>{carrier.lock.where}</Alert>
+        <Alert title={t('{name} has to be off', { name: carrier.lock.name })}>
+          {carrier.lock.where}
+        </Alert>
       )}
     </>
   )

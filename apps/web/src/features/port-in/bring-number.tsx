@@ -1,5 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './bring-number.module.css'
@@ -17,10 +18,15 @@ type BringNumberProps = {
 export const BringNumber = ({ line, unfinished, onChanged }: BringNumberProps) => {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   return (
-    <section aria-label={`Bring a number to ${line.nickname}`} className={styles.section}>
+    <section
+      aria-label={t('Bring a number to {nickname}', { nickname: line.nickname })}
+      className={styles.section}
+    >
       <div className={styles.words}>
-        <h4 className={styles.title}>Bring your number</h4>
-        <p>Keep the number from your old carrier. It takes the place of the one on this line.</p>
+        <h4 className={styles.title}>{t('Bring your number')}</h4>
+        <p>
+          {t('Keep the number from your old carrier. It takes the place of the one on this line.')}
+        </p>
       </div>
       <div className={styles.actions}>
         {unfinished && (
@@ -28,14 +34,14 @@ export const BringNumber = ({ line, unfinished, onChanged }: BringNumberProps) =
             size="small"
             onClick={() => setBegin({ kind: 'details', mode: 'add-portIn', portIn: unfinished })}
           >
-            Go on with {formatMsisdn(unfinished.msisdn)}
+            {t('Go on with {number}', { number: formatMsisdn(unfinished.msisdn) })}
           </Button>
         )}
         <Button variant="secondary" size="small" onClick={() => setBegin({ kind: 'eligibility' })}>
-          Bring a number
+          {t('Bring a number')}
         </Button>
         <Button variant="secondary" size="small" onClick={() => setBegin({ kind: 'sim' })}>
-          Quick SIM check
+          {t('Quick SIM check')}
         </Button>
       </div>
       {begin && (

@@ -1,5 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { cancelPortIn, type PortIn } from '@openline/contract/port-in'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -32,15 +33,17 @@ export const CancelDialog = ({ portIn, onClose, onCancelled }: CancelDialogProps
   return (
     <ConfirmDialog
       open
-      title="Cancel the move?"
-      confirmLabel="Yes, cancel it"
-      cancelLabel="Keep going"
+      title={t('Cancel the move?')}
+      confirmLabel={t('Yes, cancel it')}
+      cancelLabel={t('Keep going')}
       danger
       pending={isPending}
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
-      {formatMsisdn(portIn.msisdn)} stays with your old carrier. You can start again at any time.
+      {t('{number} stays with your old carrier. You can start again at any time.', {
+        number: formatMsisdn(portIn.msisdn),
+      })}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
 import { portInFieldSchema } from '@openline/contract/port-in-reasons'
+import { t } from '@openline/words/words'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -28,18 +29,18 @@ type DetailsDialogProps = {
 }
 
 /** Spec 2, titles, subtitles and buttons of the details dialog. */
-const words = {
-  add: {
-    title: 'Let’s port in your number',
-    subtitle: 'Please provide your old carrier details',
-    submitLabel: 'Save',
-  },
-  resubmit: {
-    title: 'Re-submit port-in',
-    subtitle: 'Make sure the details are correct & click “Re-submit”',
-    submitLabel: 'Re-submit',
-  },
-} as const
+const wordsFor = (mode: DetailsMode) =>
+  mode === 'resubmit-portIn'
+    ? {
+        title: t('Re-submit port-in'),
+        subtitle: t('Make sure the details are correct & click “Re-submit”'),
+        submitLabel: t('Re-submit'),
+      }
+    : {
+        title: t('Let’s port in your number'),
+        subtitle: t('Please provide your old carrier details'),
+        submitLabel: t('Save'),
+      }
 
 /** What the old carrier wants to know before it lets the number go. */
 export const DetailsDialog = ({ mode, portIn, holder, onSend, onClose }: DetailsDialogProps) => {
@@ -55,12 +56,7 @@ export const DetailsDialog = ({ mode, portIn, holder, onSend, onClose }: Details
   })
   useEffect(() => markRefused(), [])
   return (
-    <FormDialog
-      {...(mode === 'resubmit-portIn' ? words.resubmit : words.add)}
-      form={form}
-      size="medium"
-      onClose={onClose}
-    >
+    <FormDialog {...wordsFor(mode)} form={form} size="medium" onClose={onClose}>
       {mode === 'resubmit-portIn' && portIn.reason && (
         <Alert tone="warning" {...(plan.refused.length === 0 && { title: message })}>
           {portIn.reason.hint}
@@ -69,8 +65,10 @@ export const DetailsDialog = ({ mode, portIn, holder, onSend, onClose }: Details
       <DetailsForm form={form} plan={plan} portIn={portIn} />
       {plan.confirm && <Checkbox {...form.tick('confirmed')}>{plan.confirm}</Checkbox>}
       {mode !== 'resubmit-portIn' && (
-        <Alert title="Do not cancel your old service">
-          {formatMsisdn(portIn.msisdn)} can move only while it is in use.
+        <Alert title={t('Do not cancel your old service')}>
+          {t('{number} can move only while it is in use.', {
+            number: formatMsisdn(portIn.msisdn),
+          })}
         </Alert>
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import type { CallInput } from '@openline/contract/endpoint'
 import * as fields from '@openline/contract/fields'
 import type { PortIn, resubmitPortIn } from '@openline/contract/port-in'
 import type { PortInField } from '@openline/contract/port-in-reasons'
+import { msg, translate } from '@openline/words/words'
 import { judge } from './judge.ts'
 
 /** Spec 2, modes of the details dialog. */
@@ -76,7 +77,7 @@ const rules = {
   iccid: fields.iccid,
 } satisfies Record<PortInField, Parameters<typeof fields.validate>[0]>
 
-export const notConfirmed = 'Please tick this box when it is done'
+export const notConfirmed = msg('Please tick this box when it is done')
 
 /** Every wrong field of the dialog with its message (spec 5). */
 export const judgeDetails = (
@@ -90,7 +91,10 @@ export const judgeDetails = (
   const isUnconfirmed = plan.confirm !== null && plan.refused.length === 0 && !values.confirmed
   if (!isUnconfirmed) return judged
   const errors = judged.ok ? [] : judged.errors
-  return { ok: false, errors: [...errors, { field: 'confirmed', message: notConfirmed }] }
+  return {
+    ok: false,
+    errors: [...errors, { field: 'confirmed', message: translate(notConfirmed) }],
+  }
 }
 
 const mustBeFilled = ({ kept }: DetailsPlan, field: PortInField): boolean => !kept.includes(field)

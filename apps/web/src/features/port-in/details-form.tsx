@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { asks, type DetailsFormProps, unassisted } from './details-form-props.ts'
@@ -7,7 +8,7 @@ import { HolderFields } from './holder-fields.tsx'
 export const DetailsForm = ({ form, plan, portIn }: DetailsFormProps) => (
   <>
     {asks(plan, 'portIn') && (
-      <TextField {...form.text('portIn')} label="Phone number" type="tel" {...unassisted} />
+      <TextField {...form.text('portIn')} label={t('Phone number')} type="tel" {...unassisted} />
     )}
     {asks(plan, 'billingAccount', 'pinPassword') && (
       <AccountFields form={form} plan={plan} portIn={portIn} />
@@ -16,14 +17,18 @@ export const DetailsForm = ({ form, plan, portIn }: DetailsFormProps) => (
     {asks(plan, 'iccid') && (
       <TextField
         {...form.text('iccid')}
-        label="SIM number (ICCID)"
-        hint="18 to 22 digits, printed on the card."
+        label={t('SIM number (ICCID)')}
+        hint={t('18 to 22 digits, printed on the card.')}
         inputMode="numeric"
         {...unassisted}
       />
     )}
     {plan.shown.length === 0 && plan.confirm === null && (
-      <p>{portIn.donorCarrier?.name ?? 'Your old carrier'} asks for nothing more.</p>
+      <p>
+        {portIn.donorCarrier
+          ? t('{carrier} asks for nothing more.', { carrier: portIn.donorCarrier.name })
+          : t('Your old carrier asks for nothing more.')}
+      </p>
     )}
   </>
 )

@@ -1,9 +1,10 @@
 import type { DonorCarrier } from '@openline/contract/donor-carriers'
 import type { PortIn } from '@openline/contract/port-in'
 import type { PortInField } from '@openline/contract/port-in-reasons'
+import { t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 
-const keptWords = 'We have kept it: leave it blank unless it changed.'
+const keptWords = (): string => t('We have kept it: leave it blank unless it changed.')
 
 const join = (...sentences: readonly (string | false | undefined)[]): string =>
   sentences.filter(Boolean).join(' ')
@@ -14,9 +15,9 @@ export const accountHint = (
   kept: readonly PortInField[],
 ): string =>
   join(
-    kept.includes('billingAccount') && keptWords,
+    kept.includes('billingAccount') && keptWords(),
     carrier?.accountNumber.where ??
-      'At the top of a bill, or in the app of your old carrier. It is not your phone number.',
+      t('At the top of a bill, or in the app of your old carrier. It is not your phone number.'),
   )
 
 /** What the old carrier means by PIN, where it is found and how long it lives. */
@@ -26,12 +27,14 @@ export const pinHint = (
   pinExpiresAt: PortIn['pinExpiresAt'],
 ): string =>
   join(
-    kept.includes('pinPassword') && keptWords,
+    kept.includes('pinPassword') && keptWords(),
     kept.includes('pinPassword') &&
       pinExpiresAt !== null &&
-      `The one we have runs out on ${localDate(pinExpiresAt, 'DD MMM YYYY')}.`,
+      t('The one we have runs out on {date}.', { date: localDate(pinExpiresAt, 'DD MMM YYYY') }),
     carrier
       ? `${carrier.pin.name}: ${carrier.pin.where}`
-      : 'Most carriers want a transfer PIN, not the password of your account.',
-    carrier && carrier.pin.lifeDays !== null && `It can be used for ${carrier.pin.lifeDays} days.`,
+      : t('Most carriers want a transfer PIN, not the password of your account.'),
+    carrier &&
+      carrier.pin.lifeDays !== null &&
+      t('It can be used for {lifeDays} days.', { lifeDays: carrier.pin.lifeDays }),
   )

@@ -1,4 +1,5 @@
 import { portIn, zipCode } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -26,15 +27,15 @@ export const EligibilityDialog = ({ initial, onCheck, onClose }: EligibilityDial
   })
   return (
     <FormDialog
-      title="Can your number move?"
-      subtitle="Enter the number that you want to keep."
-      submitLabel="Check"
+      title={t('Can your number move?')}
+      subtitle={t('Enter the number that you want to keep.')}
+      submitLabel={t('Check')}
       form={form}
       onClose={onClose}
     >
       <TextField
         {...form.text('portIn')}
-        label="Phone number"
+        label={t('Phone number')}
         type="tel"
         autoComplete="tel"
         inputMode="tel"
@@ -43,15 +44,15 @@ export const EligibilityDialog = ({ initial, onCheck, onClose }: EligibilityDial
       />
       <TextField
         {...form.text('zipCode')}
-        label="ZIP code"
-        hint="Of the billing address at your old carrier."
+        label={t('ZIP code')}
+        hint={t('Of the billing address at your old carrier.')}
         autoComplete="postal-code"
         inputMode="numeric"
         enterKeyHint="go"
         spellCheck={false}
       />
-      <Alert title="Do not cancel your old service">
-        A number can move only while it is in use. It ends by itself when the move is done.
+      <Alert title={t('Do not cancel your old service')}>
+        {t('A number can move only while it is in use. It ends by itself when the move is done.')}
       </Alert>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { streetDirections } from '@openline/contract/address'
 import { usStates } from '@openline/contract/us-states'
+import { t } from '@openline/words/words'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { asks, type DetailsFormProps } from './details-form-props.ts'
@@ -11,10 +12,10 @@ const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
 export const HolderFields = ({ form, plan }: Pick<DetailsFormProps, 'form' | 'plan'>) => (
   <>
     {asks(plan, 'firstName') && (
-      <TextField {...form.text('firstName')} label="First name" autoComplete="given-name" />
+      <TextField {...form.text('firstName')} label={t('First name')} autoComplete="given-name" />
     )}
     {asks(plan, 'lastName') && (
-      <TextField {...form.text('lastName')} label="Last name" autoComplete="family-name" />
+      <TextField {...form.text('lastName')} label={t('Last name')} autoComplete="family-name" />
     )}
     {asks(plan, 'streetName') && (
       <AddressFields
@@ -27,8 +28,8 @@ export const HolderFields = ({ form, plan }: Pick<DetailsFormProps, 'form' | 'pl
     {asks(plan, 'zipCode') && !asks(plan, 'streetName') && (
       <TextField
         {...form.text('zipCode')}
-        label="ZIP code"
-        hint="Of the billing address at your old carrier."
+        label={t('ZIP code')}
+        hint={t('Of the billing address at your old carrier.')}
         autoComplete="postal-code"
         inputMode="numeric"
         enterKeyHint="done"

@@ -1,4 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
+import { t } from '@openline/words/words'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps
       {msisdn === '' ? (
         <div>
           <Button ref={checkButton} onClick={() => setBegin({ kind: 'eligibility' })}>
-            Check my number
+            {t('Check my number')}
           </Button>
         </div>
       ) : (
@@ -48,9 +49,10 @@ export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps
           {error}
         </Alert>
       )}
-      <Alert title="Do not cancel your old service">
-        A number can move only while it is in use. Your line starts with a new number, and yours
-        takes its place as soon as your SIM is active.
+      <Alert title={t('Do not cancel your old service')}>
+        {t(
+          'A number can move only while it is in use. Your line starts with a new number, and yours takes its place as soon as your SIM is active.',
+        )}
       </Alert>
       {begin && (
         <OutsideForm>

@@ -1,4 +1,5 @@
 import type { PortIn } from '@openline/contract/port-in'
+import { t } from '@openline/words/words'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,7 +24,7 @@ export const KeptNumber = ({ msisdn, portIn, onDetails, onOther }: KeptNumberPro
         <p className={styles.number}>{msisdn}</p>
         {portIn && (
           <Badge tone={needsDetails ? 'warning' : 'success'}>
-            {needsDetails ? 'Details missing' : 'Ready to move'}
+            {needsDetails ? t('Details missing') : t('Ready to move')}
           </Badge>
         )}
       </div>
@@ -35,11 +36,11 @@ export const KeptNumber = ({ msisdn, portIn, onDetails, onOther }: KeptNumberPro
             size="small"
             onClick={() => onDetails(needsDetails ? 'add-portIn' : 'edit-portIn', portIn)}
           >
-            {needsDetails ? 'Add details' : 'Edit details'}
+            {needsDetails ? t('Add details') : t('Edit details')}
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={onOther}>
-          {portIn ? 'Use another number' : 'Check my number'}
+          {portIn ? t('Use another number') : t('Check my number')}
         </Button>
       </div>
     </Card>
@@ -47,8 +48,8 @@ export const KeptNumber = ({ msisdn, portIn, onDetails, onOther }: KeptNumberPro
 }
 
 const wordsFor = (portIn: PortIn | null, needsDetails: boolean): string => {
-  if (!portIn) return 'We have not checked yet whether this number can move.'
+  if (!portIn) return t('We have not checked yet whether this number can move.')
   return needsDetails
-    ? 'It can move. Tell us about your old carrier now, or later from your dashboard.'
-    : 'We ask your old carrier for it as soon as your SIM is active.'
+    ? t('It can move. Tell us about your old carrier now, or later from your dashboard.')
+    : t('We ask your old carrier for it as soon as your SIM is active.')
 }

@@ -1,6 +1,7 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
 import { type PortInAction, portInIsOver } from '@openline/contract/port-in-status'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -36,7 +37,7 @@ export const PortInNews = (props: PortInNewsProps) => {
     >
       <div className={styles.head}>
         <h4 id={headingId} className={styles.title}>
-          Bringing over {formatMsisdn(portIn.msisdn)}
+          {t('Bringing over {number}', { number: formatMsisdn(portIn.msisdn) })}
         </h4>
         <Badge tone={portInTones[portIn.status]}>{portIn.title}</Badge>
       </div>
@@ -79,35 +80,35 @@ const Actions = ({ portIn, isLineActive, onCancel, ...props }: ActionsProps) => 
     <div className={styles.actions}>
       {can('resubmit') && (
         <Button size="small" onClick={() => props.onDetails('resubmit-portIn')}>
-          Re-submit
+          {t('Re-submit')}
         </Button>
       )}
       {can('bring') && (status === 'draft' || isLineActive) && (
         <Button size="small" onClick={() => props.onDetails('add-portIn')}>
-          {status === 'draft' ? 'Add details' : 'Bring it over now'}
+          {status === 'draft' ? t('Add details') : t('Bring it over now')}
         </Button>
       )}
       {can('start_again') && (
         <Button size="small" variant="secondary" onClick={props.onStartAgain}>
-          Start again
+          {t('Start again')}
         </Button>
       )}
       {can('contact_support') && (
         <Link to={paths.contactUs} className={buttonClass({ size: 'small' })}>
-          Contact us
+          {t('Contact us')}
         </Link>
       )}
       {can('edit') && status === 'ready' && (
         <Button size="small" variant="secondary" onClick={() => props.onDetails('edit-portIn')}>
-          Edit details
+          {t('Edit details')}
         </Button>
       )}
       <Button size="small" variant="secondary" onClick={props.onStory}>
-        See each step
+        {t('See each step')}
       </Button>
       {can('cancel') && (
         <Button size="small" variant="quiet" onClick={onCancel}>
-          Cancel the move
+          {t('Cancel the move')}
         </Button>
       )}
     </div>

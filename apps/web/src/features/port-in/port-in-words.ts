@@ -1,5 +1,6 @@
 import type { PortIn } from '@openline/contract/port-in'
 import type { PortInStatus } from '@openline/contract/port-in-status'
+import { t } from '@openline/words/words'
 import { localTime } from '../../lib/local-date.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
@@ -23,18 +24,24 @@ export const portInTones: Record<PortInStatus, Tone> = {
 export const portInFacts = (portIn: PortIn): string[] => {
   const { status, dueAt, expectedAt, cancellableUntil, nextActions } = portIn
   const facts = [
-    portIn.isCancelling && 'We have asked your old carrier to stop the move.',
-    status === 'confirmed' && dueAt !== null && `It moves on ${localTime(dueAt)}.`,
-    status === 'delayed' && expectedAt !== null && `Next update by ${localTime(expectedAt)}.`,
+    portIn.isCancelling && t('We have asked your old carrier to stop the move.'),
+    status === 'confirmed' &&
+      dueAt !== null &&
+      t('It moves on {dueAt}.', { dueAt: localTime(dueAt) }),
+    status === 'delayed' &&
+      expectedAt !== null &&
+      t('Next update by {expectedAt}.', { expectedAt: localTime(expectedAt) }),
     status === 'action_required' && !portIn.assisted && triesWords(portIn.triesLeft),
     nextActions.includes('cancel') &&
       cancellableUntil !== null &&
-      `You can cancel until ${localTime(cancellableUntil)}.`,
+      t('You can cancel until {cancellableUntil}.', {
+        cancellableUntil: localTime(cancellableUntil),
+      }),
   ]
   return facts.filter((fact) => fact !== false)
 }
 
 const triesWords = (triesLeft: number): string =>
   triesLeft === 1
-    ? 'If it is refused once more, our support team takes over.'
-    : `If it is refused ${triesLeft} more times, our support team takes over.`
+    ? t('If it is refused once more, our support team takes over.')
+    : t('If it is refused {triesLeft} more times, our support team takes over.', { triesLeft })

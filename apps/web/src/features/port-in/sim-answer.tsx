@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Alert } from '../../ui/alert.tsx'
 import type { SimCheck } from './sim-check-dialog.tsx'
 
@@ -17,10 +18,12 @@ export const SimAnswer = ({ usable, message, hint, device }: SimCheck) => (
 )
 
 const deviceWords = ({ compatible, esim, model }: NonNullable<SimCheck['device']>): string => {
-  const phone = model ?? 'This phone'
+  const phone = model ?? t('This phone')
   if (!compatible)
-    return `${phone} does not work on our network. It may be locked to another carrier.`
+    return t('{phone} does not work on our network. It may be locked to another carrier.', {
+      phone,
+    })
   return esim
-    ? `${phone} works on our network and takes an eSIM.`
-    : `${phone} works on our network but does not take an eSIM.`
+    ? t('{phone} works on our network and takes an eSIM.', { phone })
+    : t('{phone} works on our network but does not take an eSIM.', { phone })
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { imei, optionalField, simNumber } from '@openline/contract/fields'
 import { checkSim } from '@openline/contract/lines'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -46,16 +47,16 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
   })
   return (
     <FormDialog
-      title="Quick SIM check"
-      subtitle="See whether you can keep the SIM that you have."
-      submitLabel={result ? 'Next' : 'Check'}
+      title={t('Quick SIM check')}
+      subtitle={t('See whether you can keep the SIM that you have.')}
+      submitLabel={result ? t('Next') : t('Check')}
       form={form}
       onClose={onClose}
     >
       <TextField
         {...edited('simNumber')}
-        label="SIM number"
-        hint="18 to 22 digits, printed on the card."
+        label={t('SIM number')}
+        hint={t('18 to 22 digits, printed on the card.')}
         autoComplete="off"
         inputMode="numeric"
         enterKeyHint="done"
@@ -63,9 +64,9 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
       />
       <TextField
         {...edited('imei')}
-        label="IMEI of your phone"
+        label={t('IMEI of your phone')}
         optional
-        hint="Dial *#06# to see it. We then tell whether the phone takes an eSIM."
+        hint={t('Dial *#06# to see it. We then tell whether the phone takes an eSIM.')}
         autoComplete="off"
         inputMode="numeric"
         enterKeyHint="done"
