@@ -9,6 +9,9 @@ const isFramework =
 const isOnEveryPage =
   /vite[\\/]preload-helper|packages[\\/]words|src[\\/](?:languages[\\/]page-language|(?:boot|document|paths)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help))|lib[\\/](?:brand-style|cart-storage|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
+/** What shop and cart say of a plan. */
+const isOfPlans = /src[\\/](?:features[\\/]shop[\\/]broadband-label|lib[\\/]plan-words|sim-name)/
+
 /** What nearly every page that sends a form is made of, beyond the field itself. */
 const isForForms =
   /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:api|form|use-form)|packages[\\/]contract[\\/]src[\\/](?:auth|endpoint|errors|fields|text)/
@@ -32,10 +35,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: isFramework, priority: 2 },
                 { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
                 { name: 'site', test: isOnEveryPage, priority: 1 },
+                { name: 'plans', test: isOfPlans },
                 { name: 'content', test: /src[\\/]features[\\/]content/, minShareCount: 3 },
                 {
                   name: 'field',
-                  test: /src[\\/](?:input-filters|card-|ui[\\/](?:field-|text-field))/,
+                  test: /src[\\/](?:input-filters|card-|lib[\\/]use-focus-on|ui[\\/](?:field-|text-field))/,
                 },
                 { name: 'forms', test: isForForms, minShareCount: 4 },
               ],
