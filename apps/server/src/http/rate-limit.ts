@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../app-error.ts'
 import { builtOnce } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 import { networkOf } from './client-network.ts'
+import { type Bound, createUseCounters } from './use-counters.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -191,72 +191,47 @@ type Options = {
   networkScale?: number
 }
 
-type Window = { limiter: RateLimiterDrizzle; sentence: string }
+type Window = Bound & { readonly row: string; readonly sentence: string }
 
 export const createLimits = (db: Db, { networkScale = 1 }: Options = {}): Limits => {
-  const windows = new Map<string, Window[]>()
-  for (const [name, limit] of Object.entries<Limit>(limitTable)) {
-    windows.set(name, openWindows(db, name, limit, limit.per === 'network' ? networkScale : 1))
+  const counters = createUseCounters(db)
+  const windowsOf = ([name, key]: Use): Window[] => {
+    const { per, windows, sentence }: Limit = limitTable[name]
+    const scale = per === 'network' ? networkScale : 1
+    const hidden = storedKey(per, key)
+    return windows.map(([uses, seconds]) => ({
+      uses: uses * scale,
+      seconds,
+      row: `${name}.${seconds}:${hidden}`,
+      sentence,
+    }))
   }
-  const windowsOf = (name: LimitName): Window[] => windows.get(name) ?? []
   return {
     async consume(name, key) {
-      const hidden = storedKey(name, key)
       const waits = await Promise.all(
-        windowsOf(name).map(({ limiter }) =>
-          limiter.consume(hidden).then(
-            () => 0,
-            (refusal: unknown) => {
-              if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext
-              throw refusal
-            },
-          ),
-        ),
+        windowsOf([name, key]).map((window) => counters.count(window.row, window)),
       )
       // Of several windows that are full, the one that opens last decides.
       const waitMs = Math.max(...waits)
       if (waitMs > 0) throw tooMany(limitTable[name].sentence, waitMs)
     },
-    async check(...uses) {
-      const asked = uses.flatMap(([name, key]) =>
-        windowsOf(name).map((window) => ({
-          ...window,
-          row: `${window.limiter.keyPrefix}:${storedKey(name, key)}`,
-        })),
-      )
-      const keys = asked.map(({ row }) => row)
-      const rows = await counters(db).execute({ keys, now: new Date() })
-      for (const { limiter, sentence, row } of asked) {
+    async check(...asked) {
+      const windows = asked.flatMap(windowsOf)
+      const keys = windows.map(({ row }) => row)
+      const rows = await countersOf(db).execute({ keys, now: new Date() })
+      for (const { uses, sentence, row } of windows) {
         const counter = rows.find((found) => found.key === row)
-        if (counter && counter.points >= limiter.points) {
+        if (counter && counter.points >= uses) {
           throw tooMany(sentence, (counter.expire?.getTime() ?? 0) - Date.now())
         }
       }
       return rows.reduce((sum, { points }) => sum + points, 0)
     },
     async forget(...uses) {
-      for (const [name, key] of uses) {
-        const hidden = storedKey(name, key)
-        await Promise.all(windowsOf(name).map(({ limiter }) => limiter.delete(hidden)))
-      }
+      await Promise.all(uses.flatMap(windowsOf).map(({ row }) => counters.forget(row)))
     },
   }
 }
-
-const openWindows = (db: Db, name: string, limit: Limit, scale: number): Window[] =>
-  limit.windows.map(([uses, seconds]) => ({
-    sentence: limit.sentence,
-    limiter: new RateLimiterDrizzle({
-      storeClient: db,
-      schema: rateLimits,
-      keyPrefix: `${name}.${seconds}`,
-      points: uses * scale,
-      duration: seconds,
-      // Whoever is over the limit costs no more queries until it ends.
-      inMemoryBlockOnConsumed: uses * scale + 1,
-      clearExpiredByTimeout: false,
-    }),
-  }))
 
 /** Removes counters that ran out; for a chore. */
 export const sweepLimits = async (db: Db): Promise<void> => {
@@ -264,12 +239,12 @@ export const sweepLimits = async (db: Db): Promise<void> => {
 }
 
 /** Keys are addresses of people: the table holds them hashed. */
-const storedKey = (name: LimitName, key: string): string => {
-  const subject = limitTable[name].per === 'network' ? networkOf(key) : key
+const storedKey = (per: Limit['per'], key: string): string => {
+  const subject = per === 'network' ? networkOf(key) : key
   return createHash('sha256').update(subject).digest('base64url').slice(0, 22)
 }
 
-const counters = builtOnce((db) =>
+const countersOf = builtOnce((db) =>
   db
     .select()
     .from(rateLimits)

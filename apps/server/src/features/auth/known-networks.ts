@@ -1,3 +1,4 @@
+import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/client-network.ts'
 import type { SecretBox } from '../../secret-box.ts'
@@ -36,9 +37,18 @@ export const originOf = async (
   }
 }
 
+/** Of what is kept for months, a day more or less is not worth a row written at each sign-in. */
+const notedEverySeconds = 24 * 60 * 60
+
 /** Remembers where somebody has just proved who they are. */
 export const rememberNetwork = (
   deps: Deps,
   db: Db,
   { customerId, clientIp, now }: { customerId: string; clientIp: string; now: Date },
-): Promise<void> => keepNetwork(db, { customerId, network: markOf(deps, clientIp), seenAt: now })
+): Promise<void> =>
+  keepNetwork(db, {
+    customerId,
+    network: markOf(deps, clientIp),
+    seenAt: now,
+    unlessSeenAfter: secondsAfter(now, -notedEverySeconds),
+  })

@@ -31,11 +31,19 @@ export const isKnownNetwork = async (
 const networkUpsert = builtOnce((db) =>
   db
     .insert(knownNetworks)
-    .values({
-      customerId: sql.placeholder('customerId'),
-      network: sql.placeholder('network'),
-      seenAt: sql.placeholder('seenAt'),
-    })
+    .select(
+      db
+        .select({
+          customerId: sql`${sql.placeholder('customerId')}::uuid`.as('customer_id'),
+          network: sql`${sql.placeholder('network')}::text`.as('network'),
+          seenAt: sql`${sql.placeholder('seenAt')}::timestamptz`.as('seen_at'),
+        })
+        .from(sql`(select) unseen`)
+        .where(sql`not exists (select from ${knownNetworks} known
+          where known.customer_id = ${sql.placeholder('customerId')}
+            and known.network = ${sql.placeholder('network')}
+            and known.seen_at > ${sql.placeholder('unlessSeenAfter')}::timestamptz)`),
+    )
     .onConflictDoUpdate({
       target: [knownNetworks.customerId, knownNetworks.network],
       set: { seenAt: sql`excluded.seen_at` },
@@ -43,11 +51,19 @@ const networkUpsert = builtOnce((db) =>
     .prepare('keep_network'),
 )
 
+type Seen = { customerId: string; network: string; seenAt: Date; unlessSeenAfter: Date }
+
+/** Notes that a customer was seen on a network, unless that was noted after `unlessSeenAfter`. */
 export const keepNetwork = async (
   db: Db,
-  known: { customerId: string; network: string; seenAt: Date },
+  { customerId, network, seenAt, unlessSeenAfter }: Seen,
 ): Promise<void> => {
-  await networkUpsert(db).execute(known)
+  await networkUpsert(db).execute({
+    customerId,
+    network,
+    seenAt: seenAt.toISOString(),
+    unlessSeenAfter: unlessSeenAfter.toISOString(),
+  })
 }
 
 export const deleteNetworksBefore = async (db: Db, seenBefore: Date): Promise<void> => {
