@@ -18,6 +18,7 @@ import {
   type TestCustomer,
   testPassword,
 } from '../apps/server/src/testing/customers.ts'
+import { dumpDatabase } from '../apps/server/src/testing/dump-database.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
 import { aNumber, portInCalls } from '../apps/server/src/testing/port-ins.ts'
 import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
@@ -217,19 +218,6 @@ const breakTable = async (table: string, condition: string): Promise<void> => {
 
 const readLog = (): Promise<string> => readFile(join(live.stack.dataDir, 'logs/server.log'), 'utf8')
 
-const tablesWithText = `
-  select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-  where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss', 'drizzle')`
-
-const dumpDatabase = async (): Promise<string> => {
-  const { db } = live.database
-  const tables = await db.execute<{ name: string }>(tablesWithText)
-  const rows = await Promise.all(
-    tables.map(({ name }) => db.execute<{ row: string }>(`select t::text as row from ${name} t`)),
-  )
-  return rows.flatMap((found) => found.map(({ row }) => row)).join('\n')
-}
-
 /** Which of the words are found, by what they are; a number counts only where it stands alone. */
 const found = (words: Record<string, string>, text: string): string[] =>
   Object.entries(words)
@@ -265,6 +253,6 @@ describe('after a purchase with every kind of trouble', () => {
   })
 
   test('the database holds no code, password, token or key that can be read', async () => {
-    expect(found(secrets, await dumpDatabase())).toEqual([])
+    expect(found(secrets, await dumpDatabase(live.database.db))).toEqual([])
   })
 })

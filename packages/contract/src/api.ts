@@ -17,6 +17,7 @@ import * as ownData from './own-data.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as portIn from './port-in.ts'
+import * as portInCases from './port-in-cases.ts'
 import * as profile from './profile.ts'
 import * as renewals from './renewals.ts'
 import * as sessions from './sessions.ts'
@@ -44,6 +45,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   lines,
   activity,
   'port-in': portIn,
+  'port-in-cases': portInCases,
   'donor-carriers': donorCarriers,
   timeline,
   'line-safety': lineSafety,

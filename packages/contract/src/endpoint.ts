@@ -39,15 +39,16 @@ export type Endpoint = {
   /** True: the call moves money or a number and needs an `Idempotency-Key`. */
   readonly idempotent?: boolean
   /**
-   * Set: support staff may make this call in a session that they have in a customer's place.
-   * What says nothing refuses them, so that a new call has to be opened on purpose.
+   * Set: support staff may make this call in a session that they have in a customer's place;
+   * with `only`, nobody else may. What says nothing refuses them, so that a new call has to be
+   * opened on purpose.
    */
-  readonly assisted?: 'allowed'
+  readonly assisted?: 'allowed' | 'only'
 }
 
 /** Whether `endpoint` refuses the session of support staff in a customer's place. */
 export const refusesAssistance = ({ access, assisted }: Endpoint): boolean =>
-  (access === 'customer' || access === 'either') && assisted !== 'allowed'
+  (access === 'customer' || access === 'either') && assisted === undefined
 
 /** Keeps the literal types of an endpoint while checking its shape. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
@@ -93,7 +94,9 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
     ...(endpoint.access === 'customer' || endpoint.access === 'either'
       ? (['not_signed_in'] as const)
       : []),
-    ...(refusesAssistance(endpoint) ? (['forbidden'] as const) : []),
+    ...(refusesAssistance(endpoint) || endpoint.assisted === 'only'
+      ? (['forbidden'] as const)
+      : []),
     ...(endpoint.params ? (['not_found'] as const) : []),
     ...(endpoint.idempotent
       ? (['idempotency_key_missing', 'idempotency_in_progress', 'idempotency_mismatch'] as const)

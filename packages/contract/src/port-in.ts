@@ -68,10 +68,11 @@ export const portInSchema = z.object({
 })
 export type PortIn = z.infer<typeof portInSchema>
 
-const msisdn = fields.portIn
+/** The number that moves, as it is typed. */
+export const msisdnField = fields.portIn
 
 /** Blank means: keep what was entered before. */
-const oldService = z.object({
+export const oldService = z.object({
   billingAccountNumber: optionalField(fields.billingAccount),
   billingAccountPassword: optionalField(fields.pinPassword),
   firstName: optionalField(fields.firstName),
@@ -79,7 +80,7 @@ const oldService = z.object({
 })
 
 /** What the old carrier has on file beside the account; blank keeps what was entered before. */
-const accountDetails = z.object({
+export const accountDetails = z.object({
   zipCode: optionalField(fields.zipCode),
   streetNumber: optionalField(fields.streetNumber),
   streetDirection: optionalField(fields.streetDirection),
@@ -106,7 +107,7 @@ export const checkPortIn = defineEndpoint({
   access: 'customer',
   assisted: 'allowed',
   body: z.object({
-    msisdn,
+    msisdn: msisdnField,
     zipCode: fields.zipCode,
     /** The line that is to get the number, when that is known already. */
     tempSubscriptionId: z.optional(idSchema),
@@ -133,7 +134,7 @@ export const updatePortIn = defineEndpoint({
   path: '/app/users/portin/temp/update',
   access: 'customer',
   body: z.object({
-    msisdn,
+    msisdn: msisdnField,
     oldService: z.optional(oldService),
     accountDetails: z.optional(accountDetails),
     tempSubscriptionId: z.optional(idSchema),
@@ -150,7 +151,7 @@ export const bringNumber = defineEndpoint({
   path: '/app/users/portin/bring/number',
   access: 'customer',
   body: z.object({
-    msisdn,
+    msisdn: msisdnField,
     zipCode: fields.zipCode,
     oldService: z.optional(oldService),
     accountDetails: z.optional(accountDetails),
@@ -172,7 +173,7 @@ export const resubmitPortIn = defineEndpoint({
   path: '/app/users/portin/make/start',
   access: 'customer',
   body: z.object({
-    msisdn,
+    msisdn: msisdnField,
     oldService: z.optional(oldService),
     accountDetails: z.optional(accountDetails),
     activationDetails: z.optional(activationDetails),

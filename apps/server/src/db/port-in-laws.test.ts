@@ -77,6 +77,25 @@ describe('the database itself keeps', () => {
     ).rejects.toMatchObject(broken('port_ins_secrets_gone'))
   })
 
+  test('no name or address of an old account once a port-in is over', async () => {
+    const id = await aPortIn()
+    await sql`update port_ins set last_name = 'Rivera' where id = ${id}`
+    await expect(end(id, 'expired')).rejects.toMatchObject(broken('port_ins_holder_gone'))
+  })
+
+  test('one open case of a kind for a port-in; a closed one says how it ended', async () => {
+    const id = await aPortIn()
+    const open = () => sql`insert into support_cases (id, port_in_id, kind, context, opened_at)
+      values (${randomUUID()}, ${id}, 'refused', '{}', now())`
+    await open()
+    await expect(open()).rejects.toMatchObject(broken('support_cases_one_open'))
+    await expect(
+      sql`update support_cases set closed_at = now() where port_in_id = ${id}`,
+    ).rejects.toMatchObject(broken('support_cases_closed'))
+    await sql`update support_cases set closed_at = now(), outcome = 'over' where port_in_id = ${id}`
+    await open()
+  })
+
   test('what happened: it can be added to, not changed', async () => {
     const id = await aPortIn()
     await sql`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`

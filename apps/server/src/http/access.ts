@@ -82,6 +82,8 @@ export const createAccess = (
       const isAllowed = !refusesAssistance(endpoint)
       await recordAssisted({ handoffId, call, isAllowed, requestId })
       if (!isAllowed) throw assistanceRefused()
+    } else if (endpoint.assisted === 'only') {
+      throw new AppError('forbidden', 'Only our support team can do this')
     }
     return caller
   },

@@ -4,15 +4,19 @@ import { errorBodySchema, errorStatus } from '@openline/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { anAgentFor } from '../testing/agents.ts'
 import { aCustomer, type TestCustomer } from '../testing/customers.ts'
 import { likeSchema } from '../testing/like-schema.ts'
 import { startTestShop, type TestShop, testCrmKey } from '../testing/start-test-shop.ts'
 
 let shop: TestShop
 let customer: TestCustomer
+let agent: { token: string }
 beforeAll(async () => {
   shop = await startTestShop()
   customer = await aCustomer(shop)
+  // In another account, or a call that signs everybody out would end the session.
+  agent = await anAgentFor(shop, (await aCustomer(shop)).email)
 })
 afterAll(() => shop.stop())
 
@@ -48,6 +52,9 @@ type RandomRequest = {
 const asSupport = ({ access }: Endpoint) =>
   access === 'crm' ? { headers: { 'x-crm-key': testCrmKey } } : {}
 
+/** Who may make the call: for some that is an agent in the customer's account alone. */
+const tokenFor = ({ assisted }: Endpoint) => (assisted === 'only' ? agent : customer).token
+
 /** What takes the session away from the calls after it. */
 const endsTheRun: ReadonlySet<string> = new Set(['logout', 'closeAccount'])
 
@@ -59,7 +66,7 @@ const sendRandom = async (
     query,
     ...(endpoint.method !== 'GET' && body !== undefined && { body }),
     ...asSupport(endpoint),
-    ...(signedIn && !endsTheRun.has(endpoint.name) && { token: customer.token }),
+    ...(signedIn && !endsTheRun.has(endpoint.name) && { token: tokenFor(endpoint) }),
     ...(key && { key }),
   })
 
@@ -91,7 +98,7 @@ describe('whatever is sent', () => {
       for (const body of [[], 'text', 17, null, { unknown: true }, [{}]]) {
         const { status, body: answer } = await shop.send(endpoint.method, path, {
           body,
-          token: customer.token,
+          token: tokenFor(endpoint),
           key: 'random-input-key',
           ...asSupport(endpoint),
         })

@@ -43,6 +43,7 @@ export const portIns = pgTable(
     pinSealed: text('pin_sealed'),
     pinExpiresAt: at('pin_expires_at'),
     zipCode: text('zip_code').notNull(),
+    /** Who has the number at the old carrier, and where; gone once the port-in is over. */
     firstName: text('first_name'),
     lastName: text('last_name'),
     address: jsonb('address'),
@@ -100,6 +101,10 @@ export const portIns = pgTable(
       'port_ins_secrets_gone',
       sql`not (${isOver}) or (account_number_sealed is null and pin_sealed is null)`,
     ),
+    check(
+      'port_ins_holder_gone',
+      sql`not (${isOver}) or (first_name is null and last_name is null and address is null)`,
+    ),
     check('port_ins_ended', sql`(${isOver}) = (ended_at is not null)`),
     check(
       'port_ins_for_a_line',
@@ -146,21 +151,4 @@ export const portInEvents = pgTable(
     at: at('at').notNull(),
   },
   (table) => [index('port_in_events_port_in').on(table.portInId, table.id)],
-)
-
-/** What people have to take care of, with what they need to know; once for each port-in and kind. */
-export const supportCases = pgTable(
-  'support_cases',
-  {
-    id: uuid('id').primaryKey(),
-    portInId: uuid('port_in_id')
-      .notNull()
-      .references(() => portIns.id),
-    kind: text('kind').notNull(),
-    /** Facts without any secret of the old carrier. */
-    context: jsonb('context').notNull(),
-    openedAt: at('opened_at').notNull(),
-    closedAt: at('closed_at'),
-  },
-  (table) => [unique('support_cases_once').on(table.portInId, table.kind)],
 )

@@ -6,7 +6,7 @@ export type Attempt = Omit<typeof portInAttempts.$inferSelect, 'outcome'> & {
   outcome: 'open' | 'moved' | 'refused' | 'withdrawn'
 }
 
-const toAttempt = (row: typeof portInAttempts.$inferSelect): Attempt => row as Attempt // checked by the database
+export const toAttempt = (row: typeof portInAttempts.$inferSelect): Attempt => row as Attempt // checked by the database
 
 export const insertAttempt = async (
   tx: Db,

@@ -9,9 +9,10 @@ import {
   takeDue,
   updateAttempt,
 } from './attempt-store.ts'
+import { openCase } from './cases.ts'
 import { accountContext, pinContext } from './details.ts'
 import { reminderLetter } from './letters.ts'
-import { lockPortIn, movePortIn, noteEvent, openCase, type PortInDeps } from './moves.ts'
+import { lockPortIn, movePortIn, noteEvent, type PortInDeps } from './moves.ts'
 import { recordReport } from './report.ts'
 import { findRecipient, type PortInRow, updatePortIn } from './store.ts'
 
@@ -68,12 +69,13 @@ const retryDelayed = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
 /** A move takes minutes to hours; a number between two carriers may work nowhere. */
 const tellSupport = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
   const now = deps.clock()
-  const isLate = (since: Date | null, seconds: number): boolean =>
-    since !== null && secondsAfter(since, seconds) <= now
-  if (portIn.status === 'activating' && isLate(portIn.updatedAt, 2 * hour)) {
-    await openCase(deps, tx, portIn, 'cutover')
+  const isLate = (since: Date, seconds: number): boolean => secondsAfter(since, seconds) <= now
+  if (portIn.status === 'activating') {
+    const since = portIn.updatedAt
+    if (isLate(since, 2 * hour)) await openCase(deps, tx, portIn, { kind: 'cutover', since })
   } else if (portIn.status === 'submitted' || portIn.status === 'pending') {
-    if (isLate(portIn.submittedAt, day)) await openCase(deps, tx, portIn, 'overdue')
+    const since = (await findOpenAttempt(tx, portIn.id))?.createdAt ?? portIn.createdAt
+    if (isLate(since, day)) await openCase(deps, tx, portIn, { kind: 'overdue', since })
   }
 }
 

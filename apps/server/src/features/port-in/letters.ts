@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import { type CaseKind, caseWords } from '@openline/contract/port-in-cases'
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { type PortInStatus, portInWords } from '@openline/contract/port-in-status'
 import type { Mail } from '../../gateways/mail/mail.ts'
@@ -108,7 +109,7 @@ export const caseLetter = (
     supportEmail,
   }: Pick<Setting, 'brand' | 'publicUrl'> & { supportEmail: string },
   portIn: PortInRow,
-  kind: string,
+  { kind, email }: { kind: CaseKind; email: string },
 ): Mail => ({
   to: supportEmail,
   subject: `Port-in needs help: ${kind}`,
@@ -118,10 +119,12 @@ export const caseLetter = (
     title: `Port-in needs help: ${kind}`,
     preheader: 'A customer waits for a number.',
     blocks: [
+      paragraph(caseWords[kind].advice),
       {
         kind: 'keyValues',
         label: 'Port-in',
         rows: [
+          { label: 'Account', value: email },
           { label: 'Port-in', value: portIn.id },
           { label: 'Number', value: formatMsisdn(portIn.msisdn) },
           { label: 'Old carrier', value: portIn.donorName ?? 'not known' },
@@ -131,6 +134,7 @@ export const caseLetter = (
           { label: 'Order at the network', value: portIn.carrierOrderId ?? 'none' },
         ],
       },
+      paragraph('Open the account from your support system to send it again or to close the case.'),
     ],
   }),
 })

@@ -19,12 +19,13 @@ import type { SecretBox } from '../../secret-box.ts'
 import type { SafetyDeps } from '../line-safety/line-safety.ts'
 import { wantsMail } from '../notification-choices/notification-choices.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
+import { closeCasesOf } from './case-store.ts'
+import { openCase } from './cases.ts'
 import { isPinExpired } from './details.ts'
-import { caseLetter, hasLetter, statusLetter } from './letters.ts'
+import { hasLetter, statusLetter } from './letters.ts'
 import {
   addPortInEvent,
   findRecipient,
-  insertCase,
   lockPortInRow,
   type PortInChanges,
   type PortInRow,
@@ -82,7 +83,7 @@ export type Move = { to: PortInStatus; detail?: string | null; changes?: PortInC
 
 /**
  * Moves a locked port-in, adds that to its timeline and tells the customer. At
- * the end everything secret of the old carrier is wiped. Throws for one that is over.
+ * the end what the old carrier alone needed is wiped. Throws for one that is over.
  */
 export const movePortIn = async (
   deps: PortInDeps,
@@ -105,9 +106,13 @@ export const movePortIn = async (
       pinSealed: null,
       pinExpiresAt: null,
       cancelAskedAt: null,
+      firstName: null,
+      lastName: null,
+      address: null,
     }),
   })
   await addPortInEvent(tx, { portInId: portIn.id, kind: to, detail, at })
+  if (isEnd) await closeCasesOf(tx, portIn.id, at)
   await tellCustomer(deps, tx, moved)
   return moved
 }
@@ -200,24 +205,6 @@ export const refuse = async (
     detail: message,
     changes: { ...told, assisted },
   })
-  if (assisted) await openCase(deps, tx, refused, 'refused')
+  if (assisted) await openCase(deps, tx, refused, { kind: 'refused', since: null })
   return refused
-}
-
-export type CaseKind = 'refused' | 'overdue' | 'cutover' | 'moved_after_end' | 'number_taken'
-
-/** Hands a port-in to support with what they need to know, once for each kind of trouble. */
-export const openCase = async (
-  deps: PortInDeps,
-  tx: Db,
-  portIn: PortInRow,
-  kind: CaseKind,
-): Promise<void> => {
-  const openedAt = deps.clock()
-  const { id: portInId, status, reason, refusals, donorName, carrierOrderId, orderId } = portIn
-  const context = { status, reason, refusals, donorName, carrierOrderId, orderId }
-  const isNew = await insertCase(tx, { id: randomUUID(), portInId, kind, context, openedAt })
-  if (!isNew) return
-  await noteEvent(deps, tx, portInId, 'support')
-  await deps.postMail(tx, 'en', () => caseLetter(deps, portIn, kind))
 }

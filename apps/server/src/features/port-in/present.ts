@@ -73,6 +73,10 @@ const otherTitles: Readonly<Record<string, string>> = {
   cancel_asked: 'Asking your old carrier to stop',
   cancel_refused: 'It was too late to cancel',
   support: 'Our support team takes care of it',
+  support_resent: 'Our support team corrected the details',
+  support_solved: 'Our support team has settled it',
+  support_handed_back: 'Our support team needs you for this',
+  support_stopped: 'Our support team stops the move',
   reminder: 'We sent you a reminder',
   texts_done: 'Text messages arrive now',
 }

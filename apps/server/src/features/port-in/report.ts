@@ -7,8 +7,9 @@ import type { PortInReport } from '../../gateways/carrier/carrier.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import { lockAfterPortIn } from '../line-safety/line-safety.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
+import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
-import { type Move, movePortIn, noteEvent, openCase, type PortInDeps, refuse } from './moves.ts'
+import { type Move, movePortIn, noteEvent, type PortInDeps, refuse } from './moves.ts'
 import { lockPortInRow, type PortInRow, setNumber, updatePortIn } from './store.ts'
 
 /** What an event says of a port-in, or what the carrier answers when it says nothing. Not ours: put aside. */
@@ -41,7 +42,8 @@ export const recordReport = async (deps: PortInDeps, report: PortInReport): Prom
     deps.log.error({ portInId: report.reference }, 'a number was moved that another line has')
     await deps.db.transaction(async (tx) => {
       const portIn = await lockPortInRow(tx, report.reference)
-      if (portIn) await openCase(deps, tx, portIn, 'number_taken')
+      if (portIn)
+        await openCase(deps, tx, portIn, { kind: 'number_taken', since: portIn.createdAt })
     })
   }
 }
@@ -66,7 +68,7 @@ const recordLate = async (
   if (portIn.status === 'completed') return
   if (report.status === 'completed') {
     deps.log.error({ portInId: portIn.id, status: portIn.status }, 'a number moved after the end')
-    await openCase(deps, tx, portIn, 'moved_after_end')
+    await openCase(deps, tx, portIn, { kind: 'moved_after_end', since: null })
   } else if (report.status !== 'cancelled' && report.status !== 'failed') {
     await deps.enqueue(tx, 'cancel-port-in', { portInId: portIn.id })
   }

@@ -30,21 +30,25 @@ export const resubmit = async (deps: PortInDeps, request: ResubmitRequest): Prom
     const entered = detailChanges(deps, portIn, { entered: request, at: deps.clock() })
     const changes = { ...entered, ...(await correctedNumber(deps, portIn, request)) }
     const corrected = { ...portIn, ...changes }
-    const missing = missingFields(corrected)
-    if (missing.length > 0) throw missingError(missing)
-    if (isPinExpired(corrected, deps.clock())) {
-      throw fieldsError([['pinPassword', portInReasons.pin_expired.message]])
-    }
+    requireSendable(deps, corrected)
     await requireCorrection(deps, tx, { before: portIn, after: corrected, request })
     return submit(deps, tx, portIn, changes)
   })
 }
 
+/** Throws 422 for what the old carrier wants to know and is not there, or not any more. */
+export const requireSendable = ({ clock }: PortInDeps, portIn: PortInRow): void => {
+  const missing = missingFields(portIn)
+  if (missing.length > 0) throw missingError(missing)
+  if (!isPinExpired(portIn, clock())) return
+  throw fieldsError([['pinPassword', portInReasons.pin_expired.message]])
+}
+
 /** A mistyped number can be corrected while the old carrier does not know it. */
-const correctedNumber = async (
+export const correctedNumber = async (
   deps: PortInDeps,
   portIn: PortInRow,
-  { customerId, msisdn: raw, portInId }: ResubmitRequest,
+  { customerId, msisdn: raw, portInId }: Named,
 ): Promise<{ msisdn?: string }> => {
   if (portInId === undefined) return {}
   const msisdn = readMsisdn(raw)
@@ -117,15 +121,21 @@ export const cancel = async (
   const { id } = await requireOwn(deps.db, customerId, portInId)
   return onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'cancel')
-    const at = deps.clock()
-    const attempt = await findOpenAttempt(tx, id)
-    if (portIn.carrierSequence === 0 && (attempt === null || attempt.sentAt === null)) {
-      await endAttempt(tx, id, { outcome: 'withdrawn', reason: null, at })
-      return movePortIn(deps, tx, portIn, { to: 'cancelled' })
-    }
-    const asked = await updatePortIn(tx, id, { cancelAskedAt: at, updatedAt: at })
-    await noteEvent(deps, tx, id, 'cancel_asked')
-    await deps.enqueue(tx, 'cancel-port-in', { portInId: id })
-    return asked
+    return stopMove(deps, tx, portIn)
   })
+}
+
+/** Stops a locked port-in that can still be stopped, for its customer or for support. */
+export const stopMove = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> => {
+  const { id, carrierSequence } = portIn
+  const at = deps.clock()
+  const attempt = await findOpenAttempt(tx, id)
+  if (carrierSequence === 0 && (attempt === null || attempt.sentAt === null)) {
+    await endAttempt(tx, id, { outcome: 'withdrawn', reason: null, at })
+    return movePortIn(deps, tx, portIn, { to: 'cancelled' })
+  }
+  const asked = await updatePortIn(tx, id, { cancelAskedAt: at, updatedAt: at })
+  await noteEvent(deps, tx, id, 'cancel_asked')
+  await deps.enqueue(tx, 'cancel-port-in', { portInId: id })
+  return asked
 }

@@ -9,12 +9,19 @@ import {
   resubmitPortIn,
   updatePortIn,
 } from '@openline/contract/port-in'
+import {
+  closePortInCase,
+  listOpenCases,
+  listPortInCases,
+  resendPortInCase,
+} from '@openline/contract/port-in-cases'
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { language } from '@openline/words/language'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { type ActivateLine, bringNumber, saveDetails } from './bring.ts'
+import { closeCase, resendCase, viewCases, viewOpenCases } from './case-actions.ts'
 import { checkNumber, type Eligibility, readMsisdn } from './check.ts'
 import type { PortInDeps } from './moves.ts'
 import { presentOne, viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
@@ -56,6 +63,20 @@ export const portInRoutes = (deps: Deps): readonly Binding[] => [
   bind(getPortIn, ({ params }, { customerId }) => viewPortIn(deps, customerId, params.id)),
 
   bind(getTempLine, ({ params }, { customerId }) => viewTempLine(deps, customerId, params.id)),
+
+  bind(listPortInCases, async (_, { customerId }) => ({
+    cases: await viewCases(deps, customerId),
+  })),
+
+  bind(resendPortInCase, ({ params, body }, caller) =>
+    resendCase(deps, { caseId: params.id, caller, body }),
+  ),
+
+  bind(closePortInCase, ({ params, body }, caller) =>
+    closeCase(deps, { caseId: params.id, caller, body }),
+  ),
+
+  bind(listOpenCases, () => viewOpenCases(deps.db)),
 ]
 
 const presentCheck = async (deps: Deps, outcome: Eligibility) => {

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'dri
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
-import { portInEvents, portIns, supportCases } from '../../db/schema/port-ins.ts'
+import { portInEvents, portIns } from '../../db/schema/port-ins.ts'
 
 type Stored = typeof portIns.$inferSelect
 
@@ -249,17 +249,4 @@ export const findRecipient = async (db: Db, customerId: string) => {
     .from(customers)
     .where(eq(customers.id, customerId))
   return row ?? null
-}
-
-/** Whether the case is new. */
-export const insertCase = async (
-  tx: Db,
-  support: typeof supportCases.$inferInsert,
-): Promise<boolean> => {
-  const rows = await tx
-    .insert(supportCases)
-    .values(support)
-    .onConflictDoNothing()
-    .returning({ id: supportCases.id })
-  return rows.length > 0
 }

@@ -18,6 +18,10 @@ test('the dashboard looks again while a line, an order or a number moves', () =>
   expect(isOnTheMove({ ...nothing, portIns: [aPortIn('pending')] })).toBe(true)
 })
 
+test('the dashboard looks again while a number waits for a correction that support may make', () => {
+  expect(isOnTheMove({ ...nothing, portIns: [aPortIn('action_required')] })).toBe(true)
+})
+
 test('the dashboard looks more often again when something has moved', () => {
   const before = movementOf({ ...nothing, orders: [anOrder('paid', 'wait')] })
   const after = movementOf({ ...nothing, orders: [anOrder('to_ship', 'wait')] })
@@ -27,6 +31,6 @@ test('the dashboard looks more often again when something has moved', () => {
 test('the dashboard rests when everything waits for the customer', () => {
   const lines = [aLine('active', 'install_esim'), aLine('pending', 'activate_sim')]
   const orders = [anOrder('payment_failed', 'pay')]
-  const portIns = [aPortIn('action_required'), aPortIn('completed')]
+  const portIns = [aPortIn('draft'), aPortIn('completed')]
   expect(isOnTheMove({ lines, orders, portIns })).toBe(false)
 })

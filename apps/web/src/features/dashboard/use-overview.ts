@@ -39,11 +39,11 @@ export const movementOf = ({ lines, orders, portIns }: Moving): string => {
   return [...parts, ...portIns.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join()
 }
 
-/** Whether something goes on by itself and is worth looking at again. */
+/** Whether something goes on by itself, or may by what support or the old carrier do. */
 export const isOnTheMove = ({ lines, orders, portIns }: Moving): boolean =>
   [...lines, ...orders].some(({ nextActions }) =>
     (nextActions as readonly string[]).includes('wait'),
-  ) || portIns.some(({ status }) => isPortMoving(status))
+  ) || portIns.some(({ status }) => status === 'action_required' || isPortMoving(status))
 
 /** Lines, orders and numbers, kept fresh while something moves. A look that fails leaves what was seen before. */
 export const useOverview = (start: Overview) => {

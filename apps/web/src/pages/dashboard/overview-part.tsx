@@ -1,14 +1,15 @@
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
 import { t } from '@openline/words/words'
-import { Suspense, use } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'
-import { type Overview, useOverview } from '../../features/dashboard/use-overview.ts'
+import { movementOf, type Overview, useOverview } from '../../features/dashboard/use-overview.ts'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { LineList } from '../../features/lines/line-list.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
+import { useAssistedBy } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
 import { LineNews } from './line-news.tsx'
@@ -16,6 +17,12 @@ import type { OverviewLoading } from './load-dashboard.ts'
 import { ManageLine } from './manage-line.tsx'
 import { OpenedDialog } from './opened-dialog.tsx'
 import { useOpened } from './use-opened.ts'
+
+/** Only support sees it, so only support loads it. */
+const PortInCases = lazy(async () => {
+  const { PortInCases: Cases } = await import('../../features/port-in-cases/port-in-cases.tsx')
+  return { default: Cases }
+})
 
 /** `/dashboard` (spec 2): lines and orders. */
 export const OverviewPart = ({ overview }: OverviewLoading) => (
@@ -70,8 +77,14 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
   const portInOf = (line: Line) => overview.portIns.find(({ lineId }) => lineId === line.id)
   const unfinished = overview.portIns.find(isUnfinished)
   const onChanged = () => void refresh()
+  const isAssisted = useAssistedBy() !== null
   return (
     <>
+      {isAssisted && (
+        <Suspense fallback={null}>
+          <PortInCases movement={movementOf(overview)} onChanged={onChanged} />
+        </Suspense>
+      )}
       <DashboardSection title={t('Your lines')}>
         {lines.length === 0 && <NoLines hasOrders={orders.length > 0} />}
         {lines.length > 0 && (

@@ -1,0 +1,188 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import {
+  type CaseAction,
+  caseActionsNow,
+  caseWords,
+  type closePortInCase,
+  type listOpenCases,
+  type PortInCase,
+  type resendPortInCase,
+} from '@openline/contract/port-in-cases'
+import { portInReasons } from '@openline/contract/port-in-reasons'
+import { refusalsBeforeSupport } from '@openline/contract/port-in-status'
+import { translate } from '@openline/words/words'
+import { AppError, notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Caller } from '../../http/bind.ts'
+import type { Attempt } from './attempt-store.ts'
+import { onLocked } from './bring.ts'
+import {
+  type CaseRow,
+  closeCaseRow,
+  findCaseOf,
+  listAttempts,
+  listCasesOf,
+  listOpen,
+} from './case-store.ts'
+import { knownReason } from './check.ts'
+import { detailChanges } from './details.ts'
+import { movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
+import { presentOne } from './port-in.ts'
+import { correctedNumber, requireSendable, stopMove } from './resubmit.ts'
+import { findPortIn, type PortInRow } from './store.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const circumstances = (portIn: PortInRow) => ({
+  ...portIn,
+  isCancelling: portIn.cancelAskedAt !== null,
+})
+
+const presentAttempt = ({ number, sentAt, endedAt, outcome, reason }: Attempt) => {
+  const code = reason === null ? null : knownReason(reason)
+  return {
+    number,
+    sentAt: iso(sentAt),
+    endedAt: iso(endedAt),
+    outcome: outcome === 'open' ? null : outcome,
+    reason: code && { code, message: portInReasons[code].message },
+  }
+}
+
+const addressLine = ({ address, zipCode }: PortInRow): string | null => {
+  if (address === null) return null
+  const { streetNumber, streetDirection, streetName, city, state } = address
+  const street = [streetNumber, streetDirection, streetName].filter(Boolean).join(' ')
+  return [street, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+type Reading = { db: Db; clock: Clock }
+
+/** A case as support sees it: everything about the move, but no secret of the old carrier. */
+const presentCase = async (deps: Reading, row: CaseRow): Promise<PortInCase> => {
+  const portIn = await findPortIn(deps.db, row.portInId)
+  if (!portIn) throw new Error('a case belongs to a port-in that does not exist')
+  const { id, kind, openedAt, closedAt, outcome, agent, note } = row
+  const { firstName, lastName, carrierOrderId } = portIn
+  const isOpen = closedAt === null
+  return {
+    id,
+    kind,
+    title: translate(caseWords[kind].title),
+    advice: translate(caseWords[kind].advice),
+    status: isOpen ? 'open' : 'closed',
+    openedAt: openedAt.toISOString(),
+    closedAt: iso(closedAt),
+    outcome,
+    closedBy: agent,
+    note,
+    portIn: await presentOne(deps, portIn),
+    attempts: (await listAttempts(deps.db, portIn.id)).map(presentAttempt),
+    carrierOrderId,
+    holder: { firstName, lastName, address: addressLine(portIn) },
+    nextActions: isOpen ? caseActionsNow(circumstances(portIn), deps.clock()) : [],
+  }
+}
+
+export const viewCases = async (deps: Reading, customerId: string): Promise<PortInCase[]> =>
+  Promise.all((await listCasesOf(deps.db, customerId)).map((row) => presentCase(deps, row)))
+
+const mostOpenShown = 100
+
+export const viewOpenCases = async (db: Db): Promise<OutputOf<typeof listOpenCases>> => {
+  const { open, cases } = await listOpen(db, mostOpenShown)
+  return {
+    open,
+    cases: cases.map((each) => ({
+      ...each,
+      title: translate(caseWords[each.kind].title),
+      openedAt: each.openedAt.toISOString(),
+    })),
+  }
+}
+
+const requireCase = async (db: Db, customerId: string, id: string): Promise<CaseRow> => {
+  const found = await findCaseOf(db, customerId, id)
+  if (!found) throw notFound('We could not find this case')
+  return found
+}
+
+const requireCaseAction = ({ clock }: Reading, portIn: PortInRow, action: CaseAction): void => {
+  if (caseActionsNow(circumstances(portIn), clock()).includes(action)) return
+  throw new AppError('conflict', 'This cannot be done any more. Please look at the case again.')
+}
+
+type Closing = {
+  id: string
+  outcome: Exclude<CaseAction, 'resend'> | 'resent'
+  note: string
+  caller: Caller
+}
+
+/** Throws 409 when somebody else was faster. */
+const closeRow = async (
+  { clock }: Reading,
+  tx: Db,
+  { id, outcome, note, caller }: Closing,
+): Promise<void> => {
+  const closedBy = caller.handoffId
+  const isClosed = await closeCaseRow(tx, id, { outcome, note, closedBy, closedAt: clock() })
+  if (!isClosed) throw new AppError('conflict', 'This case is closed already.')
+}
+
+type Wish<Body> = { caseId: string; caller: Caller; body: Body }
+
+/** Sends a refused move again with what support corrected. The count of refusals stays. */
+export const resendCase = async (
+  deps: PortInDeps,
+  { caseId, caller, body }: Wish<HandlerInput<typeof resendPortInCase>['body']>,
+): Promise<OutputOf<typeof resendPortInCase>> => {
+  const { customerId } = caller
+  const { portInId } = await requireCase(deps.db, customerId, caseId)
+  await onLocked(deps, portInId, async (tx, portIn) => {
+    requireCaseAction(deps, portIn, 'resend')
+    const entered = detailChanges(deps, portIn, { entered: body, at: deps.clock() })
+    const named = { customerId, portInId, msisdn: body.msisdn ?? portIn.msisdn }
+    const changes = { ...entered, ...(await correctedNumber(deps, portIn, named)) }
+    requireSendable(deps, { ...portIn, ...changes })
+    await closeRow(deps, tx, { id: caseId, outcome: 'resent', note: body.note, caller })
+    await noteEvent(deps, tx, portInId, 'support_resent')
+    await submit(deps, tx, portIn, changes)
+  })
+  const message = 'It was sent again. The customer was told.'
+  return { message, case: await presentCase(deps, await requireCase(deps.db, customerId, caseId)) }
+}
+
+const closedMessages = {
+  solved: 'The case is closed.',
+  handed_back: 'The customer was asked to correct the details.',
+  stopped: 'The move is being stopped. The customer is told.',
+} as const
+
+/** Closes a case with an outcome that its move allows now. */
+export const closeCase = async (
+  deps: PortInDeps,
+  { caseId, caller, body }: Wish<HandlerInput<typeof closePortInCase>['body']>,
+): Promise<OutputOf<typeof closePortInCase>> => {
+  const { customerId } = caller
+  const { portInId } = await requireCase(deps.db, customerId, caseId)
+  const { outcome, note } = body
+  await onLocked(deps, portInId, async (tx, portIn) => {
+    requireCaseAction(deps, portIn, outcome)
+    await closeRow(deps, tx, { id: caseId, outcome, note, caller })
+    await noteEvent(deps, tx, portInId, `support_${outcome}`)
+    if (outcome === 'handed_back') await handBack(deps, tx, portIn)
+    if (outcome === 'stopped') await stopMove(deps, tx, portIn)
+  })
+  const found = await requireCase(deps.db, customerId, caseId)
+  return { message: closedMessages[outcome], case: await presentCase(deps, found) }
+}
+
+/** The customer has one more try before support takes over again. */
+const handBack = (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> =>
+  movePortIn(deps, tx, portIn, {
+    to: 'action_required',
+    detail: portIn.reason && portInReasons[portIn.reason].message,
+    changes: { assisted: false, refusals: Math.min(portIn.refusals, refusalsBeforeSupport - 1) },
+  })

@@ -1,0 +1,144 @@
+import type { CaseKind, CaseOutcome } from '@openline/contract/port-in-cases'
+import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { customers, handoffs } from '../../db/schema/accounts.ts'
+import { portInAttempts, portIns } from '../../db/schema/port-ins.ts'
+import { supportCases } from '../../db/schema/support-cases.ts'
+import { type Attempt, toAttempt } from './attempt-store.ts'
+
+type Stored = typeof supportCases.$inferSelect
+
+/** A case as the domain sees it, with the name of the agent who closed it. */
+export type CaseRow = Omit<Stored, 'kind' | 'outcome' | 'closedBy' | 'context'> & {
+  kind: CaseKind
+  outcome: CaseOutcome | null
+  agent: string | null
+}
+
+const ofCase = {
+  id: supportCases.id,
+  portInId: supportCases.portInId,
+  kind: supportCases.kind,
+  openedAt: supportCases.openedAt,
+  closedAt: supportCases.closedAt,
+  outcome: supportCases.outcome,
+  note: supportCases.note,
+  agent: handoffs.agent,
+}
+
+/** Whether the case is new: of each kind one is open at a time. */
+export const insertCase = async (
+  tx: Db,
+  support: typeof supportCases.$inferInsert,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(supportCases)
+    .values(support)
+    .onConflictDoNothing()
+    .returning({ id: supportCases.id })
+  return rows.length > 0
+}
+
+export const hasCaseSince = async (
+  tx: Db,
+  { portInId, kind, since }: { portInId: string; kind: CaseKind; since: Date },
+): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: supportCases.id })
+    .from(supportCases)
+    .where(
+      and(
+        eq(supportCases.portInId, portInId),
+        eq(supportCases.kind, kind),
+        gte(supportCases.openedAt, since),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Ends whatever is open about a port-in that is over. */
+export const closeCasesOf = async (tx: Db, portInId: string, at: Date): Promise<void> => {
+  await tx
+    .update(supportCases)
+    .set({ closedAt: at, outcome: 'over' })
+    .where(and(eq(supportCases.portInId, portInId), isNull(supportCases.closedAt)))
+}
+
+/** Null when the case is closed already. */
+export const closeCaseRow = async (
+  tx: Db,
+  id: string,
+  end: { closedAt: Date; outcome: CaseOutcome; closedBy: string | null; note: string },
+): Promise<boolean> => {
+  const rows = await tx
+    .update(supportCases)
+    .set(end)
+    .where(and(eq(supportCases.id, id), isNull(supportCases.closedAt)))
+    .returning({ id: supportCases.id })
+  return rows.length > 0
+}
+
+const mostShown = 20
+
+/** Cases about a customer's moves, newest first. */
+export const listCasesOf = async (db: Db, customerId: string): Promise<CaseRow[]> => {
+  const rows = await db
+    .select(ofCase)
+    .from(supportCases)
+    .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
+    .leftJoin(handoffs, eq(handoffs.id, supportCases.closedBy))
+    .where(eq(portIns.customerId, customerId))
+    .orderBy(desc(supportCases.openedAt))
+    .limit(mostShown)
+  return rows as CaseRow[] // the database checks kind and outcome
+}
+
+export const findCaseOf = async (
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<CaseRow | null> => {
+  const [row] = await db
+    .select(ofCase)
+    .from(supportCases)
+    .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
+    .leftJoin(handoffs, eq(handoffs.id, supportCases.closedBy))
+    .where(and(eq(supportCases.id, id), eq(portIns.customerId, customerId)))
+  return (row as CaseRow | undefined) ?? null // the database checks kind and outcome
+}
+
+/** Every try of a port-in, oldest first. */
+export const listAttempts = async (db: Db, portInId: string): Promise<Attempt[]> => {
+  const rows = await db
+    .select()
+    .from(portInAttempts)
+    .where(eq(portInAttempts.portInId, portInId))
+    .orderBy(asc(portInAttempts.number))
+  return rows.map(toAttempt)
+}
+
+/** Open cases of all customers, longest waiting first, and how many there are. */
+export const listOpen = async (db: Db, limit: number) => {
+  const [cases, [all]] = await Promise.all([
+    db
+      .select({
+        id: supportCases.id,
+        kind: supportCases.kind,
+        openedAt: supportCases.openedAt,
+        portInId: supportCases.portInId,
+        email: customers.email,
+      })
+      .from(supportCases)
+      .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
+      .innerJoin(customers, eq(customers.id, portIns.customerId))
+      .where(isNull(supportCases.closedAt))
+      .orderBy(asc(supportCases.openedAt))
+      .limit(limit),
+    db.select({ open: count() }).from(supportCases).where(isNull(supportCases.closedAt)),
+  ])
+  return {
+    open: all?.open ?? 0,
+    cases: cases.map((each) => ({ ...each, kind: each.kind as CaseKind })), // the database checks it
+  }
+}

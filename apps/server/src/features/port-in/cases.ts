@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { CaseKind } from '@openline/contract/port-in-cases'
+import type { Db } from '../../db/open.ts'
+import { hasCaseSince, insertCase } from './case-store.ts'
+import { caseLetter } from './letters.ts'
+import type { PortInDeps } from './moves.ts'
+import { addPortInEvent, findRecipient, type PortInRow } from './store.ts'
+
+type Trouble = {
+  kind: CaseKind
+  /** When it began: what was opened since is about the same, closed or not. */
+  since: Date | null
+}
+
+/** Hands a port-in to support with what they need to know, once for each trouble. */
+export const openCase = async (
+  deps: Pick<PortInDeps, 'clock' | 'postMail' | 'brand' | 'publicUrl' | 'supportEmail'>,
+  tx: Db,
+  portIn: PortInRow,
+  { kind, since }: Trouble,
+): Promise<void> => {
+  const openedAt = deps.clock()
+  const { id: portInId, status, reason, refusals, donorName, carrierOrderId, orderId } = portIn
+  if (since !== null && (await hasCaseSince(tx, { portInId, kind, since }))) return
+  const context = { status, reason, refusals, donorName, carrierOrderId, orderId }
+  const isNew = await insertCase(tx, { id: randomUUID(), portInId, kind, context, openedAt })
+  if (!isNew) return
+  await addPortInEvent(tx, { portInId, kind: 'support', detail: null, at: openedAt })
+  const customer = await findRecipient(tx, portIn.customerId)
+  const email = customer?.email ?? 'not known'
+  await deps.postMail(tx, 'en', () => caseLetter(deps, portIn, { kind, email }))
+}

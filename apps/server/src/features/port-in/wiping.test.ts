@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dumpDatabase } from '../../testing/dump-database.ts'
+import { aLineOwner, aNumber, portInCalls } from '../../testing/port-ins.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const holder = {
+  firstName: 'Zebulon',
+  lastName: 'Quillfeather',
+  streetNumber: '4711',
+  streetName: 'Marmalade Crescent',
+  city: 'Ypsilanti',
+  state: 'MI',
+}
+const account = '735190246810'
+const pin = '90718264'
+
+/** A number with everything that an old carrier may ask for, on its way. */
+const aWholeMove = async (ending: string) => {
+  const { customer, line } = await aLineOwner(shop)
+  const calls = portInCalls(shop, customer)
+  const { firstName, lastName, ...address } = holder
+  const { body } = await calls.bring({
+    msisdn: aNumber(ending),
+    zipCode: '48197',
+    oldService: {
+      billingAccountNumber: account,
+      billingAccountPassword: pin,
+      firstName,
+      lastName,
+    },
+    accountDetails: { ...address, zipCode: '48197' },
+    tempSubscriptionId: line.id,
+  })
+  return { id: body.portIn.id, ...calls }
+}
+
+const words = [
+  holder.firstName,
+  holder.lastName,
+  holder.streetName,
+  holder.city,
+  account,
+  pin,
+] as const
+
+const foundIn = (text: string): string[] => words.filter((word) => text.includes(word))
+
+test('of an ended move nobody finds whose number it was at the old carrier, nor with which PIN', async () => {
+  const moving = [await aWholeMove('0112'), await aWholeMove('0153'), await aWholeMove('0136')]
+  const [done, cancelled, failed] = moving
+  const { db } = shop.database
+  expect(foundIn(await dumpDatabase(db))).toEqual(
+    expect.arrayContaining([holder.lastName, holder.streetName]),
+  )
+  await done?.reached(done.id, 'completed')
+  await cancelled?.reached(cancelled.id, 'confirmed')
+  await cancelled?.cancel(cancelled.id)
+  await cancelled?.reached(cancelled.id, 'cancelled')
+  await failed?.reached(failed.id, 'failed')
+  expect(foundIn(await dumpDatabase(db))).toEqual([])
+  expect(foundIn(shop.logLines.join('\n'))).toEqual([])
+  const kept = await db.execute(`select msisdn, zip_code from port_ins`)
+  expect(kept.every((row) => row['zip_code'] === '48197')).toBe(true)
+})

@@ -1,0 +1,46 @@
+import type { CaseOutcome, PortInCase } from '@openline/contract/port-in-cases'
+import { msg, t, translate } from '@openline/words/words'
+import { localTime } from '../../lib/local-date.ts'
+
+const outcomes: Record<CaseOutcome, string> = {
+  resent: msg('Sent again'),
+  solved: msg('Settled'),
+  handed_back: msg('Handed back to the customer'),
+  stopped: msg('The move was stopped'),
+  over: msg('Ended with the move'),
+}
+
+/** How a case ended, by whom, and what they wrote down. */
+export const closedWords = ({ outcome, closedAt, closedBy, note }: PortInCase): string => {
+  if (outcome === null || closedAt === null) return ''
+  const how = translate(outcomes[outcome])
+  const time = localTime(closedAt)
+  const words =
+    closedBy === null
+      ? t('{how}, {time}.', { how, time })
+      : t('{how} by {agent}, {time}.', { how, agent: closedBy, time })
+  return note === null ? words : `${words} “${note}”`
+}
+
+type Fact = { readonly label: string; readonly value: string }
+
+/** What support needs when it calls the old carrier. There is no secret among it. */
+export const caseFacts = ({ portIn, holder, carrierOrderId }: PortInCase): Fact[] => {
+  const name = [holder.firstName, holder.lastName].filter(Boolean).join(' ')
+  const held = [
+    portIn.kept.includes('billingAccount') && t('Account number'),
+    portIn.kept.includes('pinPassword') && t('PIN'),
+  ].filter((each) => each !== false)
+  return [
+    { label: t('Old carrier'), value: portIn.donorCarrier?.name ?? t('Not known') },
+    { label: t('State of the move'), value: portIn.title },
+    { label: t('Why'), value: portIn.reason?.message ?? t('No reason given') },
+    { label: t('Name sent'), value: name || t('None') },
+    {
+      label: t('Address sent'),
+      value: holder.address ?? t('ZIP code {zipCode}', { zipCode: portIn.zipCode }),
+    },
+    { label: t('Held and hidden'), value: held.join(', ') || t('Nothing') },
+    { label: t('Order at the network'), value: carrierOrderId ?? t('None') },
+  ]
+}

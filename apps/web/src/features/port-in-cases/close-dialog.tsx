@@ -1,0 +1,69 @@
+import { validate } from '@openline/contract/fields'
+import { type CaseAction, closePortInCase, type PortInCase } from '@openline/contract/port-in-cases'
+import { msg, translate } from '@openline/words/words'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { resend } from '../../lib/resend.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { NoteField } from './note-field.tsx'
+
+export type CaseDialogProps = {
+  readonly support: PortInCase
+  readonly onClose: () => void
+  readonly onDone: (changed: PortInCase) => void
+}
+
+type Outcome = Exclude<CaseAction, 'resend'>
+
+const words: Record<Outcome, { title: string; subtitle: string; submitLabel: string }> = {
+  solved: {
+    title: msg('Close the case'),
+    subtitle: msg('Nothing is left to do for support. The customer’s timeline says so.'),
+    submitLabel: msg('Close the case'),
+  },
+  handed_back: {
+    title: msg('Hand it back'),
+    subtitle: msg('The customer is asked by mail to correct it, and has one more try.'),
+    submitLabel: msg('Hand it back'),
+  },
+  stopped: {
+    title: msg('Stop the move'),
+    subtitle: msg('The number stays with the old carrier. The customer is told by mail.'),
+    submitLabel: msg('Stop the move'),
+  },
+}
+
+/** Ends a case. What was done is written down. */
+export const CloseDialog = ({
+  support,
+  outcome,
+  onClose,
+  onDone,
+}: CaseDialogProps & { readonly outcome: Outcome }) => {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    initial: { note: '' },
+    validate: ({ note }) => validate(closePortInCase.body, { note, outcome }),
+    onSubmit: async (body, signal) => {
+      const params = { id: support.id }
+      const send = () => call(closePortInCase, { params, body }, { signal, idempotencyKey })
+      const { message, case: changed } = await resend(send, { signal, onWait: () => {} })
+      toast.success(message)
+      onDone(changed)
+    },
+  })
+  const { title, subtitle, submitLabel } = words[outcome]
+  return (
+    <FormDialog
+      title={translate(title)}
+      subtitle={translate(subtitle)}
+      submitLabel={translate(submitLabel)}
+      form={form}
+      onClose={onClose}
+    >
+      <NoteField {...form.text('note')} />
+    </FormDialog>
+  )
+}

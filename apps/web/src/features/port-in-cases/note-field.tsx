@@ -1,0 +1,14 @@
+import { t } from '@openline/words/words'
+import { TextField } from '../../ui/text-field.tsx'
+
+type NoteFieldProps = Omit<React.ComponentProps<typeof TextField>, 'label' | 'multiline' | 'hint'>
+
+/** What support did, for whoever looks later. */
+export const NoteField = (props: NoteFieldProps) => (
+  <TextField
+    {...props}
+    label={t('What was done')}
+    hint={t('Never an account number or PIN: the customer can ask for a copy.')}
+    multiline
+  />
+)

@@ -1,0 +1,89 @@
+import { streetDirections } from '@openline/contract/address'
+import { validate } from '@openline/contract/fields'
+import { resendPortInCase } from '@openline/contract/port-in-cases'
+import { usStates } from '@openline/contract/us-states'
+import { t } from '@openline/words/words'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { AddressFields } from '../../ui/address-fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { CaseDialogProps } from './close-dialog.tsx'
+import { NoteField } from './note-field.tsx'
+import { nothingEntered, resendBody } from './resend-fields.ts'
+
+const directions = streetDirections.map((value) => ({ value, label: value }))
+const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
+/** Nothing that a browser should offer, correct or keep. */
+const secret = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+
+/** Sends a refused number again. What is left blank stays as it was sent. */
+export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const { portIn } = support
+  const asksAddress = [...portIn.required, ...(portIn.reason?.fields ?? [])].includes('streetName')
+  const form = useForm({
+    initial: nothingEntered,
+    validate: (values) => validate(resendPortInCase.body, resendBody(values)),
+    onSubmit: async (body, signal) => {
+      const params = { id: support.id }
+      try {
+        const options = { signal, idempotencyKey }
+        const { message, case: changed } = await call(resendPortInCase, { params, body }, options)
+        toast.success(message)
+        onDone(changed)
+      } finally {
+        // What is corrected after a refusal is another request.
+        setKey(crypto.randomUUID())
+      }
+    },
+  })
+  return (
+    <FormDialog
+      title={t('Correct and send again')}
+      subtitle={t('What is left blank stays as it was sent.')}
+      submitLabel={t('Send again')}
+      size="medium"
+      form={form}
+      onClose={onClose}
+    >
+      {portIn.reason?.fields.includes('portIn') && (
+        <TextField
+          {...form.text('msisdn')}
+          label={t('Phone number')}
+          type="tel"
+          optional
+          {...secret}
+        />
+      )}
+      <TextField
+        {...form.text('billingAccountNumber')}
+        label={t('Billing account number')}
+        optional
+        {...secret}
+      />
+      <TextField
+        {...form.text('billingAccountPassword')}
+        label={t('PIN/password')}
+        type="password"
+        optional
+        {...secret}
+      />
+      <TextField {...form.text('firstName')} label={t('First name')} optional {...secret} />
+      <TextField {...form.text('lastName')} label={t('Last name')} optional {...secret} />
+      {asksAddress ? (
+        <AddressFields
+          text={form.text}
+          choice={form.choice}
+          directions={directions}
+          states={states}
+        />
+      ) : (
+        <TextField {...form.text('zipCode')} label={t('ZIP code')} optional {...secret} />
+      )}
+      <NoteField {...form.text('note')} />
+    </FormDialog>
+  )
+}

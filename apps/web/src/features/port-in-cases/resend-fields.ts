@@ -1,0 +1,39 @@
+import type { CallInput } from '@openline/contract/endpoint'
+import type { resendPortInCase } from '@openline/contract/port-in-cases'
+
+/** The fields as the calls name them, so that errors find their places. */
+export const nothingEntered = {
+  note: '',
+  msisdn: '',
+  billingAccountNumber: '',
+  billingAccountPassword: '',
+  firstName: '',
+  lastName: '',
+  streetNumber: '',
+  streetDirection: '',
+  streetName: '',
+  city: '',
+  state: '',
+  zipCode: '',
+}
+
+type Entered = Readonly<Record<keyof typeof nothingEntered, string>>
+
+/** Only what was entered: the rest stays as it was sent. */
+export const resendBody = ({
+  note,
+  msisdn,
+  billingAccountNumber,
+  billingAccountPassword,
+  firstName,
+  lastName,
+  ...accountDetails
+}: Entered): CallInput<typeof resendPortInCase>['body'] => ({
+  note,
+  ...filled({ msisdn }),
+  oldService: filled({ billingAccountNumber, billingAccountPassword, firstName, lastName }),
+  accountDetails: filled(accountDetails),
+})
+
+const filled = (entered: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(entered).filter(([, value]) => value.trim() !== ''))

@@ -1,0 +1,34 @@
+import type { PortInCase } from '@openline/contract/port-in-cases'
+import { msg, t, translate } from '@openline/words/words'
+import { localTime } from '../../lib/local-date.ts'
+import { Table } from '../../ui/table.tsx'
+
+const answers = {
+  moved: msg('Moved'),
+  refused: msg('Refused'),
+  withdrawn: msg('Taken back'),
+} as const
+
+/** Every try to get the number, and what the old carrier said. */
+export const Tries = ({ attempts }: Pick<PortInCase, 'attempts'>) => (
+  <Table caption={t('Every try')}>
+    <thead>
+      <tr>
+        <th scope="col">{t('Try')}</th>
+        <th scope="col">{t('Sent')}</th>
+        <th scope="col">{t('Answer')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {attempts.map(({ number, sentAt, outcome, reason }) => (
+        <tr key={number}>
+          <td>{number}</td>
+          <td>{sentAt === null ? t('Not yet') : localTime(sentAt)}</td>
+          <td>
+            {reason?.message ?? (outcome === null ? t('None yet') : translate(answers[outcome]))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)

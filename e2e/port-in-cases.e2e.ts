@@ -1,0 +1,70 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { expect } from '@playwright/test'
+import { expectOk, type Shop } from '../apps/server/src/testing/customers.ts'
+import { eventually } from '../apps/server/src/testing/eventually.ts'
+import { aPortIn } from '../apps/server/src/testing/port-ins.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { crmKey } from './support/global-setup.ts'
+import { test } from './support/journey.ts'
+
+const linkInto = async (shop: Shop, email: string): Promise<string> => {
+  const body = { email, agent: 'Sam Carter', reason: 'Their number does not move' }
+  const headers = { 'x-crm-key': crmKey }
+  return expectOk(await shop.send<{ url: string }>('POST', '/app/crm/handoffs', { headers, body }))
+    .url
+}
+
+test('support corrects a number that only people can settle, and the customer reads it', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  test.setTimeout(120_000)
+  trouble.expect(/status of 403 /, /status of 422 .*\/resend\)$/)
+  const moving = await aPortIn(shop, '0134')
+  await eventually('support', async () => (await moving.view(moving.id)).portIn.assisted)
+  const cases = page.getByRole('region', { name: 'Support cases' })
+  const open = page.getByRole('region', {
+    name: `Refused by the old carrier: ${formatMsisdn(moving.msisdn)}`,
+  })
+
+  await test.step('the customer sees no cases', async () => {
+    await returnAs(moving)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Our support team takes care of it').first()).toBeVisible()
+    await expect(cases).toHaveCount(0)
+  })
+
+  await test.step('an agent sees what was sent and what was answered', async () => {
+    await returnAs({})
+    await page.goto(await linkInto(shop, moving.customer.email))
+    await page.getByRole('button', { name: 'Start assisted session' }).click()
+    await expect(open).toContainText('Robin Rivera')
+    await expect(open.getByRole('region', { name: 'Every try' }).getByRole('row')).toHaveCount(2)
+    await expectNoBarriers(page, 'a support case')
+  })
+
+  await test.step('and sends it again, by keyboard, with a word about it', async () => {
+    await open.getByRole('button', { name: 'Correct and send again' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Correct and send again' })
+    await expectNoBarriers(page, 'sending a case again')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog.getByText('Please write down what you did')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Billing account number' }).fill('9876543')
+    await dialog.getByRole('textbox', { name: 'What was done' }).fill('The bill has another one.')
+    await dialog.getByRole('button', { name: 'Send again' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(open).toContainText('Sent again by Sam Carter')
+    await expect(open).toContainText('The bill has another one.')
+  })
+
+  await test.step('and the customer’s story says who did it', async () => {
+    await returnAs(moving)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'See each step' }).first().click()
+    await expect(page.getByRole('dialog')).toContainText('Our support team corrected the details')
+  })
+})
