@@ -18,7 +18,7 @@ export const passTime = async ({ database }: WithDatabase): Promise<void> => {
     older('refunds', ['created_at'], `status = 'pending'`),
     older('refunds', ['ask_at'], 'ask_at is not null'),
     older('renewals', ['next_try_at'], 'next_try_at is not null'),
-    older('inbox', ['received_at'], 'handled_at is null'),
+    older('inbox', ['received_at', 'due_at'], 'handled_at is null'),
     older('idempotency_keys', ['started_at'], 'answer is null'),
     older('pgboss.job', ['started_on', 'heartbeat_on'], `state = 'active'`),
     older('pgboss.job', ['start_after'], `state = 'retry'`),

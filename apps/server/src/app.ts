@@ -26,7 +26,8 @@ import { contactRoutes } from './features/contact/routes.ts'
 import type { ContentService } from './features/content/content.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { diagnosisRoutes } from './features/diagnosis/routes.ts'
-import { type HookDeps, handleLeftovers, sweepEvents } from './features/hooks/hooks.ts'
+import type { Reactions } from './features/hooks/events.ts'
+import { createHooks, type Hooks, sweepEvents } from './features/hooks/hooks.ts'
 import { safetyChores } from './features/line-safety/chores.ts'
 import { createTellOwner } from './features/line-safety/owner-notices.ts'
 import { refreshPortOuts } from './features/line-safety/port-outs.ts'
@@ -106,7 +107,7 @@ export type Surroundings = {
 export type Features = {
   bindings: readonly Binding[]
   contentApp: Hono
-  hooks: HookDeps
+  hooks: Hooks
   handlers: JobHandlers
   chores: readonly Chore[]
   findSession: ReturnType<typeof createFindSession>
@@ -177,6 +178,7 @@ type Joined = ReturnType<typeof joinFeatures>
 /** The one place where features meet each other and their surroundings. */
 export const composeFeatures = (surroundings: Surroundings): Features => {
   const deps = joinFeatures(surroundings)
+  const hooks = createHooks({ ...deps, reactions: reactionsOf(deps) })
   return {
     bindings: [
       ...authRoutes(deps),
@@ -213,7 +215,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...chatRoutes(deps),
     ],
     contentApp: contentRoutes(deps.content),
-    hooks: hookDeps(deps),
+    hooks,
     handlers: {
       'send-mail': deliverMail(deps),
       'send-receipt': sendReceipt(deps),
@@ -227,7 +229,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       'tell-plan': tellPlan(deps),
       'forget-card': forgetCard(deps),
     },
-    chores: chores(deps),
+    chores: chores(deps, hooks),
     findSession: createFindSession(deps),
     recordAssisted: createAuditLog(deps),
     secretBox: deps.secretBox,
@@ -235,21 +237,18 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
   }
 }
 
-const hookDeps = (deps: Joined): HookDeps => ({
-  ...deps,
-  reactions: {
-    cardPage: (sessionId) => finishCardSession(deps, sessionId, null),
-    charge: (intentId) => noticeCharge(deps, intentId),
-    refund: (providerRefundId) => noticeRefund(deps, providerRefundId),
-    activation: (reference) => refreshActivation(deps, reference),
-    shipment: async (reference) => {
-      await refreshShipment(deps, reference)
-      await refreshSimChange(deps, reference)
-    },
-    simChange: (reference) => refreshSimChange(deps, reference),
-    portOut: (reference) => refreshPortOuts(deps, reference),
-    portIn: (reference, report) => noticePortIn(deps, reference, report),
+const reactionsOf = (deps: Joined): Reactions => ({
+  cardPage: (sessionId) => finishCardSession(deps, sessionId, null),
+  charge: (intentId) => noticeCharge(deps, intentId),
+  refund: (providerRefundId) => noticeRefund(deps, providerRefundId),
+  activation: (reference) => refreshActivation(deps, reference),
+  shipment: async (reference) => {
+    await refreshShipment(deps, reference)
+    await refreshSimChange(deps, reference)
   },
+  simChange: (reference) => refreshSimChange(deps, reference),
+  portOut: (reference) => refreshPortOuts(deps, reference),
+  portIn: (reference, report) => noticePortIn(deps, reference, report),
 })
 
 const minute = 60
@@ -260,9 +259,9 @@ const sealAnew = async (deps: Joined): Promise<void> => {
   await resealPortIns(deps)
 }
 
-const chores = (deps: Joined): Chore[] => [
+const chores = (deps: Joined, hooks: Hooks): Chore[] => [
   { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(deps) },
-  { name: 'handle leftover events', everySeconds: 10, run: () => handleLeftovers(hookDeps(deps)) },
+  { name: 'handle leftover events', everySeconds: 10, run: () => hooks.catchUp() },
   { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
   { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
   { name: 'ask about refunds', everySeconds: 10 * minute, run: () => askAboutRefunds(deps) },

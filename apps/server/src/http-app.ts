@@ -72,7 +72,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   site.route('/', metricsRoutes(metrics, reader))
   site.route('/', documentRoutes({ brand: deps.brand, config, security }))
   site.route('/', features.contentApp)
-  mountHooks(site, { ...features.hooks, openScope: shared.openScope })
+  mountHooks(site, { hooks: features.hooks, openScope: shared.openScope })
   mountTimelineStreams(site, {
     ...shared,
     feed: features.timelines.feed,

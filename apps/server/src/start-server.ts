@@ -74,6 +74,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     })
     const server = await createHttpServer(getRequestListener(app.fetch), options)
     await listen(server, config.port)
+    closers.push(() => features.hooks.close())
     closers.push(() => finishRequests(server))
     closers.push(() => features.timelines.close())
     await jobs.work(features.handlers, features.chores)

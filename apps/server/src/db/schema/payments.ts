@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -149,12 +150,17 @@ export const inbox = pgTable(
     type: text('type').notNull(),
     /** What the event is about, in the sender's words (an intent, a session, a shipment). */
     objectId: text('object_id').notNull(),
+    /** What the event said beside that, for those that bring the whole object; nothing personal. */
+    report: jsonb('report'),
     receivedAt: at('received_at').notNull(),
+    /** When it is to be acted upon. Whoever takes it moves this on, so that nobody else does too. */
+    dueAt: at('due_at').notNull(),
+    tries: integer('tries').notNull().default(0),
     handledAt: at('handled_at'),
   },
   (table) => [
     unique('inbox_once').on(table.source, table.eventId),
     index('inbox_handled').on(table.receivedAt).where(sql`handled_at is not null`),
-    index('inbox_unhandled').on(table.receivedAt).where(sql`handled_at is null`),
+    index('inbox_due').on(table.source, table.dueAt).where(sql`handled_at is null`),
   ],
 )

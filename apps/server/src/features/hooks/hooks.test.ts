@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portInReport, sendCarrierEvent } from '../../testing/carrier-events.ts'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { aPortIn } from '../../testing/port-ins.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 
 let shop: TestShop
@@ -30,4 +34,85 @@ test('handled events and answered keys are forgotten after a month, orders are n
   shop.pass(31 * 24 * 3600)
   await sweep()
   expect(await kept()).toEqual({ events: 0, waiting: 0, keys: 0, orders: 1 })
+  shop.returnToPresent()
+})
+
+type Kept = { source: string; tries: number; isHandled: boolean }
+
+const keptOf = async (objectId: string): Promise<Kept[]> => [
+  ...(await shop.database.db.execute<Kept>(sql`
+    select source, tries, handled_at is not null as "isHandled" from inbox
+    where object_id = ${objectId}`)),
+]
+
+test('a burst in any order, each event twice, is acted upon once each and ends with the newest', async () => {
+  const { id, reached, view } = await aPortIn(shop, '0160')
+  await reached(id, 'submitted')
+  const stranger = randomUUID()
+  const events = Array.from({ length: 60 }, (_, index) => ({
+    eventId: randomUUID(),
+    reports: [
+      portInReport(id, 100 + ((index * 37) % 60), index === 21 ? 'activating' : 'confirmed'),
+      portInReport(stranger, 100 + index, 'completed'),
+    ],
+  }))
+  const answers = await Promise.all(
+    [...events, ...events].flatMap(({ eventId, reports }) =>
+      reports.map((report) =>
+        sendCarrierEvent(shop, report, { id: `${eventId} ${report.reference}` }),
+      ),
+    ),
+  )
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await eventually('everything handled', async () =>
+    (await keptOf(id)).concat(await keptOf(stranger)).every(({ isHandled }) => isHandled),
+  )
+  const kept = (await keptOf(stranger)).concat(await keptOf(id))
+  expect(kept.filter(({ tries }) => tries !== 1)).toEqual([])
+  expect(await keptOf(stranger)).toHaveLength(60)
+  const [row] = await shop.database.db.execute(
+    sql`select carrier_sequence as newest from port_ins where id = ${id}`,
+  )
+  expect(row).toEqual({ newest: 159 })
+  const { timeline } = await view(id)
+  const times = timeline.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted())
+})
+
+test('an event that a killed process left behind is acted upon by the next, as it was told', async () => {
+  const { id, reached } = await aPortIn(shop, '0160')
+  await reached(id, 'submitted')
+  const report = { ...portInReport(id, 50, 'confirmed'), carrierOrderId: 'prt_1' }
+  const due = { ...report, dueAt: '2026-12-01T10:00:00.000Z' }
+  await turnKnob(shop, 'carrier', { fault: 'error_before', count: 'always', on: 'GET /port-ins' })
+  await shop.database.db.execute(sql`
+    insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries)
+    values ('carrier', ${randomUUID()}, 'port_in:port_in.updated', ${id}, ${JSON.stringify(due)}::jsonb, now(), now(), 1)`)
+  await shop.runChore('handle leftover events')
+  expect(await reached(id, 'confirmed')).toMatchObject({ dueAt: '2026-12-01T10:00:00.000Z' })
+  await turnKnob(shop, 'carrier', { reset: true })
+})
+
+test('an event that cannot be acted upon waits longer each time, and stops nobody else', async () => {
+  const { id } = await aPortIn(shop, '0160')
+  await turnKnob(shop, 'carrier', { fault: 'error_before', count: 'always', on: 'GET /port-ins' })
+  await sendCarrierEvent(shop, { reference: id })
+  const waitsFor = async () => {
+    const [row] = await shop.database.db.execute<{ seconds: number }>(sql`
+      select extract(epoch from due_at - received_at)::int as seconds from inbox
+      where object_id = ${id} and handled_at is null`)
+    return row?.seconds ?? 0
+  }
+  await eventually('a pause', async () => (await waitsFor()) === 30)
+  await shop.runChore('handle leftover events')
+  expect(await keptOf(id)).toMatchObject([{ tries: 1, isHandled: false }])
+  shop.pass(40)
+  await shop.runChore('handle leftover events')
+  expect(await keptOf(id)).toMatchObject([{ tries: 2, isHandled: false }])
+  expect(await waitsFor()).toBeGreaterThan(90)
+  await turnKnob(shop, 'carrier', { reset: true })
+  shop.pass(120)
+  await shop.runChore('handle leftover events')
+  expect(await keptOf(id)).toMatchObject([{ tries: 3, isHandled: true }])
+  shop.returnToPresent()
 })

@@ -1,24 +1,23 @@
 import type { Logger } from 'pino'
+import { AppError } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
+import { inBatches } from '../../db/in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, PortInReport } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
-import { deleteHandled, listUnhandled, markHandled, storeEvent } from './store.ts'
+import { type Noticed, type Reactions, react, type Source } from './events.ts'
+import { createLanes, type Lanes } from './lanes.ts'
+import {
+  deleteHandled,
+  type EventKey,
+  markHandled,
+  type NewEvent,
+  putOff,
+  storeEvents,
+  takeDue,
+} from './store.ts'
 
-/** What an event asks us to look at again. */
-export type Reactions = {
-  cardPage(sessionId: string): Promise<unknown>
-  charge(intentId: string): Promise<void>
-  refund(providerRefundId: string): Promise<void>
-  activation(reference: string): Promise<void>
-  shipment(reference: string): Promise<void>
-  portOut(reference: string): Promise<void>
-  simChange(reference: string): Promise<void>
-  /** `report` is what the event said; null when it has to be asked for. */
-  portIn(reference: string, report: PortInReport | null): Promise<void>
-}
-
-export type HookDeps = {
+type HookDeps = {
   db: Db
   clock: Clock
   log: Logger
@@ -27,38 +26,82 @@ export type HookDeps = {
   reactions: Reactions
 }
 
-type Source = 'payment' | 'carrier'
-type Noticed = {
-  source: Source
-  eventId: string
-  about: string
-  objectId: string
-  type: string
-  report?: PortInReport | null
+export type Hooks = {
+  /**
+   * Takes an event in: verified, then stored once; false when the signature does
+   * not hold. Acting on it comes after, so that the sender's answer never waits
+   * for anybody. Throws 429 when more come than can be stored.
+   */
+  receive(source: Source, rawBody: string, signature: string): Promise<boolean>
+  /** A chore: acts on what waits in the database: the process died, was busy, or something was down. */
+  catchUp(): Promise<void>
+  /** Finishes what is in hand. */
+  close(): Promise<void>
 }
 
-/**
- * Takes an event in: verified, then stored once; false when the signature does
- * not hold. Acting on it comes after, so that the sender's answer never waits
- * for anybody; an event whose handling failed is taken up by `handleLeftovers`.
- */
-export const receiveEvent = async (
-  deps: HookDeps,
-  source: Source,
-  rawBody: string,
-  signature: string,
-): Promise<{ accepted: boolean; handling: Promise<void> }> => {
-  const noticed = read(deps, source, rawBody, signature)
-  if (!noticed) return { accepted: false, handling: Promise.resolve() }
-  const isNew = await storeEvent(deps.db, {
-    source,
-    eventId: noticed.eventId,
-    type: `${noticed.about}:${noticed.type}`,
-    objectId: noticed.objectId,
-    receivedAt: deps.clock(),
+/** So many of one sender at a time, well below the connections of the pool. */
+const lanesOfSender = 8
+const storedAtOnce = 200
+const mostToStore = 2000
+/** How long whoever takes an event has it for itself; more than a lane takes for all that it holds. */
+const heldForSeconds = 60
+
+export const createHooks = (deps: HookDeps): Hooks => {
+  const { db, clock, log } = deps
+  const store = inBatches(storedAtOnce, (events: readonly NewEvent[]) => storeEvents(db, events))
+  const finish = inBatches(storedAtOnce, async (events: readonly EventKey[]) => {
+    const handledAt = clock()
+    await markHandled(
+      db,
+      events.map((event) => ({ ...event, handledAt })),
+    )
+    return events
   })
-  return { accepted: true, handling: isNew ? handle(deps, noticed) : Promise.resolve() }
+  const lanesOf = (source: Source): Lanes<Noticed> =>
+    createLanes({
+      lanes: lanesOfSender,
+      log,
+      take: async (limit) => {
+        const now = clock()
+        const until = secondsAfter(now, heldForSeconds)
+        return (await takeDue(db, { source, now, until, limit })).map(toNoticed)
+      },
+      act: (event) => act(deps, event, finish),
+    })
+  const lanes = { payment: lanesOf('payment'), carrier: lanesOf('carrier') }
+  const all = Object.values(lanes)
+
+  return {
+    async receive(source, rawBody, signature) {
+      const noticed = read(deps, source, rawBody, signature)
+      if (!noticed) return false
+      if (store.waiting() >= mostToStore) throw tooMany()
+      const place = lanes[source].reserve()
+      try {
+        const isOpen = await store(toStored(noticed, clock(), place !== null))
+        if (!isOpen) place?.giveUp()
+        else if (place) place.act({ ...noticed, tries: 1 })
+        else lanes[source].wake()
+        return true
+      } catch (error) {
+        place?.giveUp()
+        throw error
+      }
+    },
+    async catchUp() {
+      for (const each of all) each.wake()
+      await Promise.all(all.map((each) => each.settled()))
+    },
+    async close() {
+      await Promise.all(all.map((each) => each.close()))
+    },
+  }
 }
+
+const tooMany = () =>
+  new AppError('too_many_requests', 'Too many events at once, please send it again', {
+    retryAfterSeconds: 5,
+  })
 
 const read = (
   deps: HookDeps,
@@ -68,56 +111,67 @@ const read = (
 ): Noticed | null => {
   if (source === 'payment') {
     const event = deps.payment.readEvent(rawBody, signature)
-    return event && { ...event, source }
+    return event && { ...event, source, report: null, tries: 0 }
   }
   const event = deps.carrier.readEvent(rawBody, signature)
-  return event && { ...event, source, objectId: event.reference }
+  return event && { ...event, source, objectId: event.reference, tries: 0 }
 }
 
-const handle = async (deps: HookDeps, event: Noticed): Promise<void> => {
+/** `isTaken`: it is acted upon here as soon as it is stored. */
+const toStored = (event: Noticed, now: Date, isTaken: boolean): NewEvent => ({
+  source: event.source,
+  eventId: event.eventId,
+  type: `${event.about}:${event.type}`,
+  objectId: event.objectId,
+  report: event.report,
+  receivedAt: now,
+  dueAt: isTaken ? secondsAfter(now, heldForSeconds) : now,
+  tries: isTaken ? 1 : 0,
+})
+
+const toNoticed = (row: Awaited<ReturnType<typeof takeDue>>[number]): Noticed => {
+  const [about = '', type = ''] = row.type.split(':')
+  const { eventId, objectId, tries } = row
+  const source = row.source as Source // only these are stored
+  return { source, eventId, about, type, objectId, tries, report: toReport(row.report) }
+}
+
+/** A report comes back from the database with its moments as texts. */
+const toReport = (stored: unknown): PortInReport | null => {
+  if (stored === null) return null
+  const report = stored as PortInReport // written by toStored
+  const moment = (at: Date | string | null) => (at === null ? null : new Date(at))
+  const { dueAt, changeableUntil, retryAt } = report
+  return {
+    ...report,
+    dueAt: moment(dueAt),
+    changeableUntil: moment(changeableUntil),
+    retryAt: moment(retryAt),
+  }
+}
+
+const firstPauseSeconds = 30
+const longestPauseSeconds = 3600
+
+/** After 30 seconds, then with growing pauses: what cannot be handled must not keep the rest waiting. */
+const pauseAfter = (tries: number): number =>
+  Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(tries - 1, 10))
+
+const act = async (
+  { db, clock, log, reactions }: HookDeps,
+  event: Noticed,
+  finish: (event: EventKey) => Promise<unknown>,
+): Promise<void> => {
+  const { source, eventId, tries } = event
   try {
-    await react(deps.reactions, event)
-    await markHandled(deps.db, event, deps.clock())
+    await react(reactions, event)
+    await finish({ source, eventId })
   } catch (err) {
-    deps.log.warn({ err, eventId: event.eventId }, 'event kept for later')
-  }
-}
-
-const react = async (
-  reactions: Reactions,
-  { about, objectId, report = null }: Noticed,
-): Promise<unknown> => {
-  switch (about) {
-    case 'card_page':
-      return reactions.cardPage(objectId)
-    case 'charge':
-      return reactions.charge(objectId)
-    case 'refund':
-      return reactions.refund(objectId)
-    case 'activation':
-      return reactions.activation(objectId)
-    case 'shipment':
-      return reactions.shipment(objectId)
-    case 'sim_change':
-      return reactions.simChange(objectId)
-    case 'portout':
-      return reactions.portOut(objectId)
-    case 'port_in':
-      return reactions.portIn(objectId, report)
-    default:
-      return undefined
-  }
-}
-
-const quietForMs = 30_000
-const batch = 50
-
-/** Handles events that were stored but not acted upon: the process died or something was down. */
-export const handleLeftovers = async (deps: HookDeps): Promise<void> => {
-  const before = new Date(deps.clock().getTime() - quietForMs)
-  for (const { source, eventId, type, objectId } of await listUnhandled(deps.db, before, batch)) {
-    const [about = '', name = ''] = type.split(':')
-    await handle(deps, { source: source as Source, eventId, about, type: name, objectId })
+    log.warn({ err, eventId }, 'event kept for later')
+    await putOff(db, event, secondsAfter(clock(), pauseAfter(tries))).catch((error: unknown) =>
+      // It is taken up again when nobody holds it any more.
+      log.warn({ err: error, eventId }, 'event could not be put off'),
+    )
   }
 }
 

@@ -1,54 +1,71 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { builtOnce, placeholders } from '../../db/built-query.ts'
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { inbox, paymentAttempts } from '../../db/schema/payments.ts'
+import { inbox } from '../../db/schema/payments.ts'
 
 export type InboxEvent = typeof inbox.$inferSelect
+export type EventKey = Pick<InboxEvent, 'source' | 'eventId'>
+export type NewEvent = Omit<InboxEvent, 'handledAt'>
 
-const { placeholder } = sql
+const keyOf = ({ source, eventId }: EventKey): string => `${source} ${eventId}`
 
-const eventInsert = builtOnce((db) =>
-  db
-    .insert(inbox)
-    .values({
-      ...placeholders(inbox, ['handledAt']),
-      // An event about a charge that is captured here already has nothing left to tell.
-      handledAt: sql`(select ${placeholder('handledAt')}::timestamptz from ${paymentAttempts}
-        where intent_id = ${placeholder('objectId')} and status = 'captured')`,
-    })
-    .onConflictDoNothing()
-    .returning({ handledAt: inbox.handledAt })
-    .prepare('insert_event'),
-)
+/** Values travel as one text, so that the statement is the same for any number of rows. */
+const asJson = (rows: unknown) => sql`${JSON.stringify(rows)}::text::jsonb`
 
-/** Whether an event still has to be acted upon: it is new and not about a charge that is captured. */
-export const storeEvent = async (
-  db: Db,
-  event: Omit<InboxEvent, 'handledAt'>,
-): Promise<boolean> => {
-  const { receivedAt } = event
-  const [stored] = await eventInsert(db).execute({ ...event, handledAt: receivedAt.toISOString() })
-  return stored !== undefined && stored.handledAt === null
+/**
+ * Stores events, each once however often it comes. For each, in their order:
+ * whether it still has to be acted upon, being new and not about a charge that
+ * is captured here already, which has nothing left to tell.
+ */
+export const storeEvents = async (db: Db, events: readonly NewEvent[]): Promise<boolean[]> => {
+  // In one order for everybody: two processes that store the same events wait, but never for each other.
+  const sorted = events.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  const stored = await db.execute<EventKey>(sql`
+    insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries, handled_at)
+    select e."source", e."eventId", e."type", e."objectId", nullif(e."report", 'null'), e."receivedAt", e."dueAt", e."tries",
+      (select e."receivedAt" from payment_attempts a
+        where e."source" = 'payment' and a.intent_id = e."objectId" and a.status = 'captured' limit 1)
+    from jsonb_to_recordset(${asJson(sorted)}) as e("source" text, "eventId" text, "type" text,
+      "objectId" text, "report" jsonb, "receivedAt" timestamptz, "dueAt" timestamptz, "tries" int)
+    on conflict do nothing
+    returning source, event_id as "eventId", handled_at is null as "isOpen"`)
+  const open = new Set(
+    stored.filter((row) => (row as EventKey & { isOpen: boolean }).isOpen).map(keyOf),
+  )
+  // Of the same event twice among them, the first is the new one.
+  return events.map((event) => open.delete(keyOf(event)))
 }
 
 export const markHandled = async (
   db: Db,
-  { source, eventId }: Pick<InboxEvent, 'source' | 'eventId'>,
-  handledAt: Date,
+  events: readonly (EventKey & { handledAt: Date })[],
 ): Promise<void> => {
-  await db
-    .update(inbox)
-    .set({ handledAt })
-    .where(and(eq(inbox.source, source), eq(inbox.eventId, eventId)))
+  await db.execute(sql`
+    update inbox set handled_at = e."handledAt"
+    from jsonb_to_recordset(${asJson(events)}) as e("source" text, "eventId" text, "handledAt" timestamptz)
+    where inbox.source = e."source" and inbox.event_id = e."eventId"`)
 }
 
-export const listUnhandled = (db: Db, before: Date, limit: number): Promise<InboxEvent[]> =>
-  db
-    .select()
-    .from(inbox)
-    .where(and(isNull(inbox.handledAt), lt(inbox.receivedAt, before)))
-    .orderBy(asc(inbox.receivedAt))
-    .limit(limit)
+/** An event whose handling failed waits until `dueAt`. */
+export const putOff = async (db: Db, { source, eventId }: EventKey, dueAt: Date): Promise<void> => {
+  await db.execute(sql`
+    update inbox set due_at = ${dueAt.toISOString()}
+    where source = ${source} and event_id = ${eventId} and handled_at is null`)
+}
+
+type Taking = { source: string; now: Date; until: Date; limit: number }
+
+/** Takes events that are due, longest waiting first; nobody else takes them before `until`. */
+export const takeDue = (
+  db: Db,
+  { source, now, until, limit }: Taking,
+): Promise<Omit<InboxEvent, 'dueAt' | 'receivedAt' | 'handledAt'>[]> =>
+  db.execute(sql`
+    update inbox set due_at = ${until.toISOString()}, tries = tries + 1
+    where (source, event_id) in (
+      select source, event_id from inbox
+      where source = ${source} and handled_at is null and due_at <= ${now.toISOString()}
+      order by due_at limit ${limit} for update skip locked)
+    returning source, event_id as "eventId", type, object_id as "objectId", report, tries`)
 
 /** Forgets events that were handled and came before `receivedBefore`. */
 export const deleteHandled = async (db: Db, receivedBefore: Date): Promise<void> => {

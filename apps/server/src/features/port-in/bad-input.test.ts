@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portInReport, sendCarrierEvent } from '../../testing/carrier-events.ts'
 import {
   aCard,
   aCustomer,
@@ -173,38 +174,22 @@ describe('what comes at the wrong moment', () => {
 })
 
 describe('events of the carrier', () => {
-  const send = (data: object, { secret = 'carrier_demo_secret', id = randomUUID() } = {}) => {
-    const body = JSON.stringify({ id, type: 'port_in.updated', data })
-    const t = Math.floor(Date.now() / 1000)
-    const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-    const headers = { 'content-type': 'application/json', 'carrier-signature': `t=${t},v1=${v1}` }
-    return fetch(shop.url('/hooks/carrier'), { method: 'POST', headers, body })
-  }
-  const report = (reference: string, sequence: number, status: string) => ({
-    id: 'prt_1',
-    reference,
-    sequence,
-    status,
-    reason: null,
-    dueAt: null,
-    changeableUntil: null,
-    retryAt: null,
-    messaging: null,
-  })
+  const send = (data: object, signing: Parameters<typeof sendCarrierEvent>[2] = {}) =>
+    sendCarrierEvent(shop, data, signing)
 
   test('that come twice, late, forged or about nothing change nothing', async () => {
     const { id, reached, view } = await aPortIn(shop, '0160')
     const twice = { id: randomUUID() }
-    await send(report(id, 8, 'confirmed'), twice)
+    await send(portInReport(id, 8, 'confirmed'), twice)
     await reached(id, 'confirmed')
     const before = (await view(id)).timeline.length
-    await send(report(id, 8, 'confirmed'), twice)
-    await send(report(id, 7, 'pending'))
-    await send(report(randomUUID(), 9, 'completed'))
-    await send(report('no uuid at all', 9, 'completed'))
-    const forged = await send(report(id, 99, 'completed'), { secret: 'somebody else' })
-    expect(forged.status).toBe(400)
-    await send(report(id, 9, 'activating'))
+    await send(portInReport(id, 8, 'confirmed'), twice)
+    await send(portInReport(id, 7, 'pending'))
+    await send(portInReport(randomUUID(), 9, 'completed'))
+    await send(portInReport('no uuid at all', 9, 'completed'))
+    const forged = await send(portInReport(id, 99, 'completed'), { secret: 'somebody else' })
+    expect(forged).toBe(400)
+    await send(portInReport(id, 9, 'activating'))
     await reached(id, 'activating')
     expect((await view(id)).timeline).toHaveLength(before + 1)
   })
@@ -214,7 +199,7 @@ describe('events of the carrier', () => {
     await reached(id, 'confirmed')
     await cancel(id)
     await reached(id, 'cancelled')
-    await send(report(id, 90, 'completed'))
+    await send(portInReport(id, 90, 'completed'))
     const [found] = await eventually('a case', async () => {
       const rows = await shop.database.db.execute<{ kind: string }>(
         `select kind from support_cases where port_in_id = '${id}'`,

@@ -1,0 +1,89 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { createLanes } from './lanes.ts'
+
+const log = pino({ enabled: false })
+
+/** Events 1 to `waiting` lie in the database; each is acted upon when the test lets it. */
+const someLanes = (lanes: number, waiting: number) => {
+  const stored = Array.from({ length: waiting }, (_, index) => index + 1)
+  const acting = new Map<number, () => void>()
+  const acted: number[] = []
+  const limits: number[] = []
+  let most = 0
+  const made = createLanes<number>({
+    lanes,
+    log,
+    take: async (limit) => {
+      limits.push(limit)
+      return stored.splice(0, limit)
+    },
+    act: (event) => {
+      acted.push(event)
+      most = Math.max(most, acting.size + 1)
+      return new Promise((resolve) => {
+        acting.set(event, () => {
+          acting.delete(event)
+          resolve()
+        })
+      })
+    },
+  })
+  const finishAll = () => acting.forEach((finish) => finish())
+  return { ...made, stored, acting, acted, limits, finishAll, most: () => most }
+}
+
+test('a burst is acted upon a few at a time, each once, and the rest stays where it is', async () => {
+  const lanes = someLanes(3, 100)
+  lanes.wake()
+  await eventually('busy lanes', async () => lanes.acting.size === 3)
+  expect(lanes.stored.length).toBeGreaterThan(90)
+  const settled = lanes.settled()
+  await eventually('the end', async () => {
+    lanes.finishAll()
+    return lanes.acted.length === 100 && lanes.acting.size === 0
+  })
+  await settled
+  expect(lanes.most()).toBe(3)
+  expect(new Set(lanes.acted).size).toBe(100)
+})
+
+test('what comes while there is room is acted upon at once, else it waits', async () => {
+  const lanes = someLanes(2, 0)
+  const [one, two, three] = [lanes.reserve(), lanes.reserve(), lanes.reserve()]
+  expect(three).toBeNull()
+  one?.act(1)
+  two?.giveUp()
+  expect(lanes.acted).toEqual([1])
+  lanes.reserve()?.act(2)
+  expect(lanes.acted).toEqual([1, 2])
+  lanes.finishAll()
+  await lanes.settled()
+})
+
+test('an event that is stored while the database is asked is not forgotten', async () => {
+  const lanes = someLanes(2, 1)
+  lanes.wake()
+  lanes.stored.push(2)
+  lanes.wake()
+  await eventually('both', async () => {
+    lanes.finishAll()
+    return lanes.acted.length === 2
+  })
+  expect(lanes.acted).toEqual([1, 2])
+})
+
+test('after closing nothing more is taken, and what is in hand is finished', async () => {
+  const lanes = someLanes(2, 50)
+  lanes.wake()
+  await eventually('busy lanes', async () => lanes.acting.size === 2)
+  let isClosed = false
+  const closing = lanes.close().then(() => (isClosed = true))
+  expect(isClosed).toBe(false)
+  expect(lanes.reserve()).toBeNull()
+  lanes.finishAll()
+  await closing
+  lanes.wake()
+  expect(lanes.acted).toHaveLength(2)
+})
