@@ -1,6 +1,6 @@
 import type { ActivityActor, ActivityEntry } from '@openline/contract/activity'
 import type { Db } from '../../db/open.ts'
-import { insertActivity, readActivityPage } from './store.ts'
+import { insertActivity, insertActivityOfOrder, readActivityPage } from './store.ts'
 
 /** Everything that a line's log can tell, in the words that its owner reads. */
 const titles = {
@@ -15,6 +15,12 @@ const titles = {
   port_out_cancelled: 'The other carrier took its request back',
   ported_out: 'The number moved to another carrier',
   port_in_started: 'Bringing the number over began',
+  port_in_resent: 'Bringing the number over was tried again',
+  port_in_refused: 'The old carrier refused',
+  port_in_delayed: 'The old carrier is late',
+  port_in_confirmed: 'The old carrier agreed',
+  port_in_moving: 'The number began to move',
+  port_in_helped: 'Our support team took care of the move',
   port_in_completed: 'The number was brought over',
   port_in_ended: 'Bringing the number over ended',
   suspended: 'Line suspended',
@@ -45,6 +51,13 @@ export const recordActivity = (
   tx: Db,
   { lineId, kind, by, detail = null, at }: Activity,
 ): Promise<void> => insertActivity(tx, { lineId, kind, actor: by, detail, at })
+
+/** The same for the line of an order; nothing while there is none. */
+export const recordActivityOfOrder = (
+  tx: Db,
+  orderId: string,
+  { kind, by, detail = null, at }: Omit<Activity, 'lineId'>,
+): Promise<void> => insertActivityOfOrder(tx, orderId, { kind, actor: by, detail, at })
 
 const pageSize = 20
 

@@ -1,11 +1,24 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lineActivity } from '../../db/schema/line-safety.ts'
+import { lines } from '../../db/schema/orders.ts'
 
 type Row = typeof lineActivity.$inferSelect
 
 export const insertActivity = async (tx: Db, row: Omit<Row, 'id'>): Promise<void> => {
   await tx.insert(lineActivity).values(row)
+}
+
+/** For the line of an order, if it has one; one statement, so that nothing is waited for between. */
+export const insertActivityOfOrder = async (
+  tx: Db,
+  orderId: string,
+  { kind, actor, detail, at }: Omit<Row, 'id' | 'lineId'>,
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into ${lineActivity} (line_id, kind, actor, detail, at)
+    select id, ${kind}, ${actor}, ${detail}, ${at.toISOString()}::timestamptz
+    from ${lines} where order_id = ${orderId}`)
 }
 
 /** Newest first; `before` is the id of the last row of the page before. */

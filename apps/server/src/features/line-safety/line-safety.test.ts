@@ -79,7 +79,7 @@ describe('the number lock', () => {
     expectOk(await lock(false))
     await mailAbout(owner, 'Your number is being unlocked')
     const { entries } = expectOk(await activity())
-    expect(kindsOf(entries)).toEqual(['unlocked', 'locked'])
+    expect(kindsOf(entries)).toEqual(['unlocked', 'locked', 'sim_activated'])
     expect(entries[0]).toMatchObject({ by: 'you', title: 'Number unlocked', detail: null })
   })
 
@@ -123,7 +123,10 @@ describe('the number lock', () => {
     expect(await callsOf(owner).safety()).toMatchObject({ locked: true })
     expect(mails).toEqual(['Your number is locked'])
     const { entries } = expectOk(await callsOf(owner).activity())
-    expect(entries).toMatchObject([{ kind: 'locked', by: 'system' }, { kind: 'port_in_completed' }])
+    expect(entries.slice(0, 2)).toMatchObject([
+      { kind: 'locked', by: 'system' },
+      { kind: 'port_in_completed' },
+    ])
   })
 
   test('takes yes or no, for a line that is there', async () => {
@@ -180,6 +183,7 @@ describe('a transfer PIN', () => {
       'transfer_pin_ended',
       'locked',
       'transfer_pin_created',
+      'sim_activated',
     ])
   })
 
@@ -225,7 +229,10 @@ describe('the log of a line', () => {
     expect(first.entries).toHaveLength(20)
     expect(first.entries[0]).toMatchObject({ title: 'Nickname changed', detail: 'Name 21' })
     const second = expectOk(await activity(first.nextCursor ?? ''))
-    expect(second).toMatchObject({ entries: [{ detail: 'Name 1' }], nextCursor: null })
+    expect(second).toMatchObject({
+      entries: [{ detail: 'Name 1' }, { title: 'SIM activated' }],
+      nextCursor: null,
+    })
     expect(await activity('next')).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'cursor' }] },

@@ -15,6 +15,7 @@ import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Caller } from '../../http/bind.ts'
+import { recordActivityOfOrder } from '../activity/activity.ts'
 import type { Attempt } from './attempt-store.ts'
 import { onLocked } from './bring.ts'
 import {
@@ -115,6 +116,7 @@ const requireCaseAction = ({ clock }: Reading, portIn: PortInRow, action: CaseAc
 
 type Closing = {
   id: string
+  orderId: string | null
   outcome: Exclude<CaseAction, 'resend'> | 'resent'
   note: string
   caller: Caller
@@ -124,11 +126,13 @@ type Closing = {
 const closeRow = async (
   { clock }: Reading,
   tx: Db,
-  { id, outcome, note, caller }: Closing,
+  { id, orderId, outcome, note, caller }: Closing,
 ): Promise<void> => {
   const closedBy = caller.handoffId
   const isClosed = await closeCaseRow(tx, id, { outcome, note, closedBy, closedAt: clock() })
   if (!isClosed) throw new AppError('conflict', 'This case is closed already.')
+  const entry = { kind: 'port_in_helped', by: 'support', at: clock() } as const
+  if (orderId !== null) await recordActivityOfOrder(tx, orderId, entry)
 }
 
 type Wish<Body> = { caseId: string; caller: Caller; body: Body }
@@ -146,9 +150,15 @@ export const resendCase = async (
     const named = { customerId, portInId, msisdn: body.msisdn ?? portIn.msisdn }
     const changes = { ...entered, ...(await correctedNumber(deps, portIn, named)) }
     requireSendable(deps, { ...portIn, ...changes })
-    await closeRow(deps, tx, { id: caseId, outcome: 'resent', note: body.note, caller })
+    await closeRow(deps, tx, {
+      id: caseId,
+      orderId: portIn.orderId,
+      outcome: 'resent',
+      note: body.note,
+      caller,
+    })
     await noteEvent(deps, tx, portInId, 'support_resent')
-    await submit(deps, tx, portIn, changes)
+    await submit(deps, tx, portIn, { changes, by: 'support' })
   })
   const message = 'It was sent again. The customer was told.'
   return { message, case: await presentCase(deps, await requireCase(deps.db, customerId, caseId)) }
@@ -170,7 +180,7 @@ export const closeCase = async (
   const { outcome, note } = body
   await onLocked(deps, portInId, async (tx, portIn) => {
     requireCaseAction(deps, portIn, outcome)
-    await closeRow(deps, tx, { id: caseId, outcome, note, caller })
+    await closeRow(deps, tx, { id: caseId, orderId: portIn.orderId, outcome, note, caller })
     await noteEvent(deps, tx, portInId, `support_${outcome}`)
     if (outcome === 'handed_back') await handBack(deps, tx, portIn)
     if (outcome === 'stopped') await stopMove(deps, tx, portIn)

@@ -62,6 +62,7 @@ const retryDelayed = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
   await movePortIn(deps, tx, portIn, {
     to: 'submitted',
     changes: { reason: null, expectedAt: null },
+    by: 'system',
   })
   await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
 }

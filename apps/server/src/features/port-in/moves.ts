@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { ActivityActor } from '@openline/contract/activity'
 import type { Brand } from '@openline/contract/brand'
 import type { DonorCarrier } from '@openline/contract/donor-carriers'
+import { formatMsisdn } from '@openline/contract/phone-number'
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
 import {
   type PortInStatus,
@@ -12,10 +14,12 @@ import type { Language } from '@openline/words/language'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { together } from '../../db/together.ts'
 import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { type ActivityKind, recordActivityOfOrder } from '../activity/activity.ts'
 import type { SafetyDeps } from '../line-safety/line-safety.ts'
 import { wantsMail } from '../notification-choices/notification-choices.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
@@ -78,8 +82,44 @@ const lookAgainAt = (status: PortInStatus, { dueAt, expectedAt }: PortInRow, at:
   }
 }
 
-/** A step of a port-in: where to, what it says in the timeline, what changes beside the status. */
-export type Move = { to: PortInStatus; detail?: string | null; changes?: PortInChanges }
+/**
+ * A step of a port-in: where to, what it says in the timeline, what changes beside the status.
+ * `by` is who the line's log names, where that is not who usually takes the step.
+ */
+export type Move = {
+  to: PortInStatus
+  detail?: string | null
+  changes?: PortInChanges
+  by?: ActivityActor
+}
+
+/** What the line's log says of a step, and whose doing it usually is. */
+const logged: Partial<Record<PortInStatus, { kind: ActivityKind; by: ActivityActor }>> = {
+  submitted: { kind: 'port_in_started', by: 'you' },
+  action_required: { kind: 'port_in_refused', by: 'carrier' },
+  delayed: { kind: 'port_in_delayed', by: 'carrier' },
+  confirmed: { kind: 'port_in_confirmed', by: 'carrier' },
+  activating: { kind: 'port_in_moving', by: 'carrier' },
+  cancelled: { kind: 'port_in_ended', by: 'you' },
+  expired: { kind: 'port_in_ended', by: 'system' },
+  failed: { kind: 'port_in_ended', by: 'carrier' },
+}
+
+const logStep = async (
+  tx: Db,
+  portIn: PortInRow,
+  { to, detail, by, at }: Pick<Move, 'to' | 'detail' | 'by'> & { at: Date },
+): Promise<void> => {
+  const entry = logged[to]
+  if (!entry || portIn.orderId === null) return
+  const isAgain = to === 'submitted' && portIn.submittedAt !== null
+  await recordActivityOfOrder(tx, portIn.orderId, {
+    kind: isAgain ? 'port_in_resent' : entry.kind,
+    by: by ?? entry.by,
+    detail: detail ?? formatMsisdn(portIn.msisdn),
+    at,
+  })
+}
 
 /**
  * Moves a locked port-in, adds that to its timeline and tells the customer. At
@@ -89,12 +129,12 @@ export const movePortIn = async (
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
-  { to, detail = null, changes = {} }: Move,
+  { to, detail = null, changes = {}, by }: Move,
 ): Promise<PortInRow> => {
   const at = deps.clock()
   const isEnd = portInIsOver(to)
   const next = { ...portIn, ...changes }
-  const moved = await updatePortIn(tx, portIn.id, {
+  const moving = updatePortIn(tx, portIn.id, {
     ...changes,
     status: to,
     updatedAt: at,
@@ -111,8 +151,14 @@ export const movePortIn = async (
       address: null,
     }),
   })
-  await addPortInEvent(tx, { portInId: portIn.id, kind: to, detail, at })
-  if (isEnd) await closeCasesOf(tx, portIn.id, at)
+  const step = { to, detail, at, ...(by && { by }) }
+  await together(
+    moving,
+    addPortInEvent(tx, { portInId: portIn.id, kind: to, detail, at }),
+    logStep(tx, portIn, step),
+    ...(isEnd ? [closeCasesOf(tx, portIn.id, at)] : []),
+  )
+  const moved = await moving
   await tellCustomer(deps, tx, moved)
   return moved
 }
@@ -130,8 +176,9 @@ const needsCustomer = (status: PortInStatus): boolean =>
   status === 'action_required' || portInIsOver(status)
 
 const tellCustomer = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
+  if (!hasLetter(portIn.status)) return
   const recipient = await findRecipient(tx, portIn.customerId)
-  if (!recipient || !hasLetter(portIn.status)) return
+  if (!recipient) return
   const isTold =
     needsCustomer(portIn.status) || (await wantsMail(tx, portIn.customerId, 'portInSteps'))
   if (!isTold) return
@@ -143,7 +190,7 @@ export const submit = async (
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
-  changes: PortInChanges = {},
+  { changes = {}, by }: { changes?: PortInChanges; by?: ActivityActor } = {},
 ): Promise<PortInRow> => {
   const at = deps.clock()
   const next = { ...portIn, ...changes }
@@ -165,6 +212,7 @@ export const submit = async (
   const submitted = await movePortIn(deps, tx, portIn, {
     to: 'submitted',
     changes: { ...changes, reason: null, assisted: false, submittedAt: portIn.submittedAt ?? at },
+    ...(by && { by }),
   })
   await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
   return submitted

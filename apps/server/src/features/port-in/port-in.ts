@@ -168,7 +168,7 @@ export const createNumbers = (deps: PortInDeps): Numbers => ({
   lineIsReady: (tx, orderId) => withoutConflict(deps, tx, orderId, settleReady),
   lineIsOff: (tx, orderId) =>
     withoutConflict(deps, tx, orderId, (inner, portIns, portIn) =>
-      movePortIn(inner, portIns, portIn, { to: 'cancelled' }),
+      movePortIn(inner, portIns, portIn, { to: 'cancelled', by: 'system' }),
     ),
 })
 

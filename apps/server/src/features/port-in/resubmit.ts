@@ -32,7 +32,7 @@ export const resubmit = async (deps: PortInDeps, request: ResubmitRequest): Prom
     const corrected = { ...portIn, ...changes }
     requireSendable(deps, corrected)
     await requireCorrection(deps, tx, { before: portIn, after: corrected, request })
-    return submit(deps, tx, portIn, changes)
+    return submit(deps, tx, portIn, { changes })
   })
 }
 

@@ -10,6 +10,7 @@ import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { monthsAfter } from '../../months.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { recordActivityOfOrder } from '../activity/activity.ts'
 import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import {
@@ -179,6 +180,7 @@ const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active:
   await together(
     saveLine(tx, line),
     openFirstPeriod(tx, order.id),
+    recordActivityOfOrder(tx, order.id, { kind: 'sim_activated', by: 'system', at }),
     moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),
   )
   // A line that comes at once can only get a number that was asked for with the order.

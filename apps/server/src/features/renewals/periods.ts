@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { recordActivity } from '../activity/activity.ts'
 import { suspendLine } from '../suspensions/suspensions.ts'
 import {
   findPeriod,
@@ -96,7 +97,10 @@ export const endPeriods = async (deps: EndDeps): Promise<void> => {
       // A payment may have come since the list was made.
       if (!about || about.suspendedSince !== null || about.period.endsAt > deps.clock()) return
       await planTry(tx, { lineId, number: about.period.number + 1 }, null)
-      await suspendLine(deps, tx, { lineId, reason: 'unpaid' })
+      if (await suspendLine(deps, tx, { lineId, reason: 'unpaid' })) {
+        const entry = { lineId, kind: 'suspended', by: 'system', at: deps.clock() } as const
+        await recordActivity(tx, { ...entry, detail: 'The plan was not paid' })
+      }
       await deps.mails.suspended(tx, about)
     })
   }

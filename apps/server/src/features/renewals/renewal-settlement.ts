@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { monthsAfter } from '../../months.ts'
+import { recordActivity } from '../activity/activity.ts'
 import { failureWords, moveOrder, type OrderRow } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import { restoreLine } from '../suspensions/suspensions.ts'
@@ -38,7 +39,7 @@ export const createRenewalSettlement = (deps: Deps): RenewalSettlement => ({
     await planTry(tx, { lineId: about.line.id, number: period.number }, null)
     await saveWish(tx, about.line.id, { nextPlanId: null })
     if (period.startsAt <= at) await beginPeriod(deps, tx, about.line, period)
-    await restoreLine(deps, tx, { lineId: about.line.id, reason: 'unpaid' })
+    await noteRenewal(deps, tx, { lineId: about.line.id, order: paid, at })
     await moveOrder(tx, paid, { to: 'active', at })
     await deps.receipts.paid(tx, paid)
   },
@@ -57,6 +58,16 @@ export const createRenewalSettlement = (deps: Deps): RenewalSettlement => ({
     })
   },
 })
+
+type Renewed = { lineId: string; order: OrderRow; at: Date }
+
+/** A line that was off for want of payment is on again, and its log says both. */
+const noteRenewal = async (deps: Deps, tx: Db, { lineId, order, at }: Renewed): Promise<void> => {
+  await recordActivity(tx, { lineId, kind: 'renewed', by: 'system', detail: order.planName, at })
+  if (await restoreLine(deps, tx, { lineId, reason: 'unpaid' })) {
+    await recordActivity(tx, { lineId, kind: 'restored', by: 'system', at })
+  }
+}
 
 const lineIdOf = ({ id, renewsLineId }: OrderRow): string => {
   if (renewsLineId === null) throw new Error(`order ${id} renews no line`)

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { ActivityEntry, listActivity } from '@openline/contract/activity'
+import type { OutputOf } from '@openline/contract/endpoint'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectOk, type TestCustomer } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
+import { aLineToRenew, goTo, renewalOf } from '../../testing/renewing.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterEach(() => shop.returnToPresent())
+afterAll(() => shop.stop())
+
+type Owner = { customer: TestCustomer; line: { id: string } }
+
+/** Oldest first. */
+const logOf = async ({ customer: { token }, line }: Owner): Promise<ActivityEntry[]> => {
+  const path = `/app/lines/${line.id}/activity`
+  const { entries } = expectOk(
+    await shop.send<OutputOf<typeof listActivity>>('GET', path, { token }),
+  )
+  return entries.toReversed()
+}
+const kindsOf = async (owner: Owner): Promise<string[]> =>
+  (await logOf(owner)).map(({ kind }) => kind)
+
+test('the log begins with the SIM that was switched on', async () => {
+  const owner = await aLineToRenew(shop, false)
+  expect(await logOf(owner)).toMatchObject([{ kind: 'sim_activated', by: 'system', detail: null }])
+})
+
+test('a renewal, the time without service and its end stand in the log', async () => {
+  const owner = await aLineToRenew(shop, false)
+  await goTo(shop, owner, 0)
+  expect((await logOf(owner)).at(-1)).toMatchObject({
+    kind: 'suspended',
+    by: 'system',
+    detail: 'The plan was not paid',
+  })
+  const cents = (await renewalOf(shop, owner)).lines?.finalCheckoutAmountCents ?? 0
+  expectOk(
+    await shop.send('POST', `/app/lines/${owner.line.id}/renewal/pay`, {
+      token: owner.customer.token,
+      key: randomUUID(),
+      body: { cardId: owner.card.id, finalCheckoutAmountCents: cents },
+    }),
+  )
+  expect(await kindsOf(owner)).toEqual(['sim_activated', 'suspended', 'renewed', 'restored'])
+})
+
+test('every step of a number that is refused once and then moves stands in the log, with whose doing it was', async () => {
+  const moving = await aPortIn(shop, '0121')
+  await moving.reached(moving.id, 'action_required')
+  expectOk(
+    await moving.resubmit({
+      msisdn: moving.msisdn,
+      oldService: { billingAccountPassword: '5678' },
+    }),
+  )
+  await moving.reached(moving.id, 'completed')
+  const log = await logOf(moving)
+  const kinds = log.map(({ kind }) => kind)
+  // A report that a later one overtook is no news any more.
+  const steps = [
+    'sim_activated',
+    'port_in_started',
+    'port_in_refused',
+    'port_in_resent',
+    'port_in_confirmed',
+    'port_in_moving',
+    'port_in_completed',
+    'locked',
+  ]
+  expect(kinds).toEqual(steps.filter((kind) => kinds.includes(kind)))
+  expect(kinds).toEqual(expect.arrayContaining(steps.filter((kind) => !/firm|moving/.test(kind))))
+  expect(log[1]).toMatchObject({ by: 'you', detail: formatMsisdn(moving.msisdn) })
+  expect(log[2]).toMatchObject({
+    by: 'carrier',
+    detail: 'Your old carrier did not accept this PIN.',
+  })
+})
+
+test('a move that is cancelled ends in the log too, and a report that comes twice is there once', async () => {
+  const moving = await aPortIn(shop, '0160')
+  await eventually('the order at the carrier', () =>
+    oldCarrierSays(shop, moving.id, { status: 'confirmed' }).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await moving.reached(moving.id, 'confirmed')
+  await oldCarrierSays(shop, moving.id, { status: 'confirmed' })
+  expectOk(await moving.cancel(moving.id))
+  await moving.reached(moving.id, 'cancelled')
+  expect(await kindsOf(moving)).toEqual([
+    'sim_activated',
+    'port_in_started',
+    'port_in_confirmed',
+    'port_in_ended',
+  ])
+})
