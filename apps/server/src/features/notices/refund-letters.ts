@@ -17,10 +17,10 @@ const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 export const refundLetter = (order: OrderRow, { amountCents, reason }: Returned): Letter => ({
   subject: `Your money is on its way back (${order.number})`,
-  preheader: `${formatCents(amountCents)} returned to your card.`,
+  preheader: 'It was returned to your card.',
   blocks: [
     paragraph(
-      `We returned ${formatCents(amountCents)} to the card you paid with. Your bank usually shows it within 5 to 10 days.`,
+      `We returned ${reason === 'wrong_amount' ? 'all of it' : formatCents(amountCents)} to the card you paid with. Your bank usually shows it within 5 to 10 days.`,
     ),
     paragraph(why(order, reason)),
   ],
@@ -29,7 +29,7 @@ export const refundLetter = (order: OrderRow, { amountCents, reason }: Returned)
 /** Money also comes back from orders that go on, when it was taken twice. */
 const why = ({ status }: OrderRow, reason: string): string => {
   if (reason === 'wrong_amount')
-    return 'Your card was charged another amount than that of your order. We are sorry. Nothing was kept of it.'
+    return 'Your card was charged another amount or currency than that of your order. We are sorry. Nothing was kept of it.'
   if (status === 'refund_pending' || status === 'refund_failed')
     return 'We are sorry that we could not complete this order.'
   return status === 'expired'

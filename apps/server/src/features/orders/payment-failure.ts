@@ -20,6 +20,8 @@ const sentences: Readonly<Record<string, string>> = {
   not_confirmed: 'The payment was not confirmed in time. You were not charged.',
   amount_differs:
     'Another amount than that of your order was charged. It goes back to your card. Please try again.',
+  currency_differs:
+    'Your card was charged in another currency than US dollars. It goes back to your card. Please try again.',
   replaced: 'You chose to pay with another card. You were not charged for this try.',
 }
 

@@ -50,6 +50,7 @@ export const settleAttempt = async (
     if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
     const found = { order, attempt }
     if (outcome.kind === 'captured') return recordCapture(deps, tx, found, outcome)
+    if (outcome.kind === 'captured_abroad') return refuseCurrency(deps, tx, found, outcome)
     if (isOpen(attempt)) await recordProgress(deps, tx, found, outcome)
     return false
   })
@@ -59,7 +60,8 @@ export const settleAttempt = async (
 /** The locked order and the attempt as they stand now. */
 type Found = { order: OrderRow; attempt: AttemptRow }
 type Captured = Extract<ChargeOutcome, { kind: 'captured' }>
-type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'unknown' }>
+type Abroad = Extract<ChargeOutcome, { kind: 'captured_abroad' }>
+type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'captured_abroad' | 'unknown' }>
 
 /**
  * Money was taken. It pays the order if that still waits for it; gives whether a line is to be
@@ -73,7 +75,8 @@ const recordCapture = async (
 ): Promise<boolean> => {
   if (attempt.status === 'captured') return false
   if (outcome.amountCents !== attempt.amountCents) {
-    await refuseAmount(deps, tx, { order, attempt }, outcome)
+    const { intentId, amountCents } = outcome
+    await refuseCapture(deps, tx, { order, attempt }, { intentId, amountCents, currency: 'usd' })
     return false
   }
   const at = deps.clock()
@@ -102,24 +105,44 @@ const recordCapture = async (
   return pays
 }
 
-/** Another amount than the order's pays nothing: it goes back whole, and a person looks why. */
-const refuseAmount = async (
+const refuseCurrency = async (
+  deps: SettlementDeps,
+  tx: Db,
+  found: Found,
+  { intentId, amount: amountCents, currency }: Abroad,
+): Promise<false> => {
+  await refuseCapture(deps, tx, found, { intentId, amountCents, currency })
+  return false
+}
+
+/** In the smallest unit of its currency. */
+type Differing = { intentId: string; amountCents: number; currency: string }
+
+/**
+ * Another amount or currency than the order's pays nothing: it goes back whole, and a person looks
+ * why. A charge by ourselves is tried again as after a decline.
+ */
+const refuseCapture = async (
   deps: SettlementDeps,
   tx: Db,
   { order, attempt }: Found,
-  { intentId, amountCents }: Captured,
+  { intentId, amountCents, currency }: Differing,
 ): Promise<void> => {
-  if (attempt.failureCode === 'amount_differs') return
+  // Looked at again by an event or the reconciler.
+  if (attempt.failureCode?.endsWith('_differs')) return
   const at = deps.clock()
   deps.log.error(
-    { attemptId: attempt.id, expected: attempt.amountCents, captured: amountCents },
+    { attemptId: attempt.id, expected: attempt.amountCents, captured: amountCents, currency },
     'captured amount differs from the order; it goes back',
   )
-  const failureCode = 'amount_differs'
+  const failureCode = currency === 'usd' ? 'amount_differs' : 'currency_differs'
   await updateAttempt(tx, attempt.id, { status: 'voided', intentId, failureCode, updatedAt: at })
   const attemptId = attempt.id
   await requestRefund(deps, tx, { order, attemptId, amountCents, reason: 'wrong_amount' })
   await moveUnpaid(tx, order, { to: 'payment_failed', at, detail: failureCode })
+  if (attempt.offSession && isPayable(order.status)) {
+    await deps.renewals.declined(tx, order, failureCode)
+  }
 }
 
 const payOrder = async (deps: SettlementDeps, tx: Db, order: OrderRow, at: Date): Promise<void> => {

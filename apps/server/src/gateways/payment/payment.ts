@@ -35,6 +35,13 @@ export type ChargeRequest = {
 /** What became of a charge. `unknown`: no usable answer; ask again, never assume. */
 export type ChargeOutcome =
   | { readonly kind: 'captured'; readonly intentId: string; readonly amountCents: number }
+  /** Money was taken, but not US dollars; `amount` in the smallest unit of `currency`. */
+  | {
+      readonly kind: 'captured_abroad'
+      readonly intentId: string
+      readonly amount: number
+      readonly currency: string
+    }
   | { readonly kind: 'requires_action'; readonly intentId: string; readonly url: string }
   | { readonly kind: 'processing'; readonly intentId: string }
   | { readonly kind: 'declined'; readonly intentId: string | null; readonly code: string }

@@ -28,10 +28,18 @@ export const chargeOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
 }
 
 /** Money counts as taken only when the answer says how much of which money. */
-const captured = ({ id, amount_received: amountCents, currency }: Stripe.PaymentIntent) =>
-  Number.isInteger(amountCents) && currency === 'usd'
-    ? ({ kind: 'captured', intentId: id, amountCents } as const)
-    : ({ kind: 'unknown', reason: `payment intent received ${amountCents} ${currency}` } as const)
+const captured = ({
+  id: intentId,
+  amount_received: amount,
+  currency,
+}: Stripe.PaymentIntent): ChargeOutcome => {
+  if (!Number.isInteger(amount) || !currency) {
+    return { kind: 'unknown', reason: `payment intent received ${amount} ${currency}` }
+  }
+  return currency === 'usd'
+    ? { kind: 'captured', intentId, amountCents: amount }
+    : { kind: 'captured_abroad', intentId, amount, currency }
+}
 
 /** Tells a refused card from an answer that never came. */
 export const chargeFailure = (error: unknown): ChargeOutcome => {
