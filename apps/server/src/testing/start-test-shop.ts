@@ -30,7 +30,11 @@ const fastTiming = {
 
 export const testCrmKey = 'a key of the support system which is long'
 
-const testConfig = (sandbox: Sandbox, databaseUrl: string, port: number | null): Config => {
+const testConfig = (
+  sandbox: Sandbox,
+  databaseUrl: string,
+  { port, env }: { port: number | null; env: Record<string, string> },
+): Config => {
   const result = readConfig({
     OPENLINE_ENV: 'test',
     PORT: String(port ?? 0),
@@ -42,6 +46,7 @@ const testConfig = (sandbox: Sandbox, databaseUrl: string, port: number | null):
     SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,
     NETWORK_LIMIT_SCALE: '1000',
     CRM_KEY: testCrmKey,
+    ...env,
   })
   if (!result.ok) throw new Error(result.problems.join('\n'))
   return result.config
@@ -74,13 +79,15 @@ type Options = {
   stock?: { esim: number; physical: number }
   /** For a browser: with the built pages on this port, which must be free. */
   pagesOn?: number
+  /** What the server is told beside its surroundings. */
+  env?: Record<string, string>
   /** An empty database, where there is none of the test run to copy. */
   database?: TestDatabase
 }
 
 /** The whole server over HTTP with a real database and the sandbox beside it, on one clock. */
 export const startTestShop = async (options: Options = {}): Promise<TestShop> => {
-  const { stock, pagesOn = null } = options
+  const { stock, pagesOn = null, env = {} } = options
   let movedMs = 0
   const clock = () => new Date(Date.now() + movedMs)
   const [testDatabase, sandbox] = await Promise.all([
@@ -89,7 +96,7 @@ export const startTestShop = async (options: Options = {}): Promise<TestShop> =>
   ])
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const config = testConfig(sandbox, testDatabase.url, pagesOn)
+  const config = testConfig(sandbox, testDatabase.url, { port: pagesOn, env })
   const loadPages = pagesOn === null ? null : loadWeb(config, log)
   const start = () => startServer({ config, log, clock, loadPages, checkAnswers: true })
   let server = await start()

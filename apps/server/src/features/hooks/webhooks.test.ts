@@ -1,0 +1,256 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/orders'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+const newSecret = 'a secret that was just made'
+const oldSecrets = { payment: 'whsec_openline_demo', carrier: 'carrier_demo_secret' } as const
+
+// In the midst of a rotation: the sandbox still signs with the old secrets.
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({
+    env: {
+      STRIPE_WEBHOOK_SECRET: `${newSecret},${oldSecrets.payment}`,
+      CARRIER_WEBHOOK_SECRET: `${newSecret},${oldSecrets.carrier}`,
+    },
+  })
+})
+afterAll(() => shop.stop())
+
+type Source = 'payment' | 'carrier'
+type Posting = {
+  secret?: string
+  ageSeconds?: number
+  contentType?: string
+  method?: string
+  /** What is sent instead of what was signed. */
+  instead?: string
+}
+
+const headerOf = { payment: 'stripe-signature', carrier: 'carrier-signature' } as const
+
+const post = async (
+  source: Source,
+  body: string,
+  {
+    secret = newSecret,
+    ageSeconds = 0,
+    contentType = 'application/json',
+    method = 'POST',
+    instead,
+  }: Posting = {},
+): Promise<number> => {
+  const sentAt = Math.floor(shop.now().getTime() / 1000) - ageSeconds
+  const digest = createHmac('sha256', secret).update(`${sentAt}.${body}`).digest('hex')
+  const response = await fetch(shop.url(`/hooks/${source}`), {
+    method,
+    headers: { 'content-type': contentType, [headerOf[source]]: `t=${sentAt},v1=${digest}` },
+    ...(method === 'POST' && { body: instead ?? body }),
+  })
+  return response.status
+}
+
+type Told = { id?: string; type?: string; about?: object }
+
+const anEvent: Record<Source, (told?: Told) => string> = {
+  payment: ({ id = `evt_${randomUUID()}`, type = 'customer.created', about = {} } = {}) =>
+    JSON.stringify({ id, object: 'event', type, data: { object: { id: 'cus_any', ...about } } }),
+  carrier: ({ id = randomUUID(), type = 'network.maintained', about = {} } = {}) =>
+    JSON.stringify({ id, type, data: { reference: randomUUID(), ...about } }),
+}
+
+const stored = async (eventId: string): Promise<{ handled: boolean }[]> => [
+  ...(await shop.database.db.execute<{ handled: boolean }>(
+    sql`select handled_at is not null as handled from inbox where event_id = ${eventId}`,
+  )),
+]
+
+const handled = (eventId: string) =>
+  eventually(`event ${eventId} handled`, async () => (await stored(eventId))[0]?.handled)
+
+const ordered = async (number: string): Promise<{ customer: TestCustomer; order: Order }> => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, number)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  return { customer, order: expectOk(await buy(shop, customer, purchase)).order }
+}
+
+const intentOf = async ({ id }: Order): Promise<string> => {
+  const [attempt] = await shop.database.db.execute<{ intent: string }>(
+    sql`select intent_id as intent from payment_attempts where order_id = ${id}`,
+  )
+  return attempt?.intent ?? ''
+}
+
+const sources: readonly Source[] = ['payment', 'carrier']
+
+describe.each(sources)('an event from the %s side', (source) => {
+  test.each([newSecret, oldSecrets[source]])('is taken under the secret “%s”', async (secret) => {
+    const id = `evt_${randomUUID()}`
+    expect(await post(source, anEvent[source]({ id }), { secret })).toBe(200)
+    expect(await stored(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['of more than five minutes ago', { ageSeconds: 310 }],
+    ['of more than five minutes ahead', { ageSeconds: -310 }],
+    ['under a secret that nobody has', { secret: 'guessed' }],
+    ['whose words were changed', { instead: anEvent[source]() }],
+  ] as const)('%s is refused and not stored', async (_what, posting) => {
+    const id = `evt_${randomUUID()}`
+    expect(await post(source, anEvent[source]({ id }), posting)).toBe(400)
+    expect(await stored(id)).toEqual([])
+  })
+
+  test('that is too large is refused before anybody looks at its signature', async () => {
+    const body = anEvent[source]({ about: { words: 'x'.repeat(600 * 1024) } })
+    expect(await post(source, body)).toBe(413)
+  })
+
+  test('is taken whatever its content type says, for its signature is over the bytes', async () => {
+    const id = `evt_${randomUUID()}`
+    expect(await post(source, anEvent[source]({ id }), { contentType: 'text/plain' })).toBe(200)
+    expect(await stored(id)).toHaveLength(1)
+  })
+
+  test('that is no JSON is refused, though signed', async () => {
+    expect(await post(source, 'hello')).toBe(400)
+  })
+
+  test('is only taken when it is posted', async () => {
+    expect(await post(source, anEvent[source](), { method: 'GET' })).toBe(404)
+  })
+
+  test('of a kind that nobody knows is stored, handled, and changes nothing', async () => {
+    const id = `evt_${randomUUID()}`
+    expect(await post(source, anEvent[source]({ id, type: 'balance.counted' }))).toBe(200)
+    await handled(id)
+  })
+
+  test('that comes ten times at once is one', async () => {
+    const id = `evt_${randomUUID()}`
+    const body = anEvent[source]({ id })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(source, body)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await stored(id)).toHaveLength(1)
+  })
+
+  test('that cannot be stored is not said to be, so that it comes again', async () => {
+    const id = `evt_${randomUUID()}`
+    const body = anEvent[source]({ id })
+    await shop.database.db.execute(sql`
+      create function refuse_events() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$`)
+    await shop.database.db.execute(
+      sql`create trigger refuse_events before insert on inbox execute function refuse_events()`,
+    )
+    try {
+      expect(await post(source, body)).toBeGreaterThanOrEqual(500)
+    } finally {
+      await shop.database.db.execute(sql`drop function refuse_events cascade`)
+    }
+    expect(await stored(id)).toEqual([])
+    expect(await post(source, body)).toBe(200)
+    expect(await stored(id)).toHaveLength(1)
+  })
+})
+
+describe('what an event says', () => {
+  test('of an amount or a currency is not believed: the payment itself is read', async () => {
+    const { customer, order } = await ordered('4000002760003184')
+    const id = `evt_${randomUUID()}`
+    const { finalCheckoutAmountCents: amount } = order.lines
+    const about = {
+      id: await intentOf(order),
+      status: 'succeeded',
+      amount_received: amount + 1,
+      currency: 'eur',
+    }
+    const type = 'payment_intent.succeeded'
+    expect(await post('payment', anEvent.payment({ id, type, about }))).toBe(200)
+    await handled(id)
+    await orderIn(shop, customer, order.id, 'payment_action')
+    expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 0 })
+  })
+
+  test('of a failure that came before the success changes nothing after it', async () => {
+    const { customer, order } = await ordered('4242424242424242')
+    await orderIn(shop, customer, order.id, 'active')
+    const about = { id: await intentOf(order), status: 'requires_payment_method' }
+    for (const type of ['payment_intent.payment_failed', 'payment_intent.canceled']) {
+      const id = `evt_${randomUUID()}`
+      expect(await post('payment', anEvent.payment({ id, type, about }))).toBe(200)
+      await handled(id)
+    }
+    await orderIn(shop, customer, order.id, 'active')
+    expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1, refundedCents: 0 })
+  })
+
+  test.each([
+    ['payment_intent.succeeded', 'pi_of_another_account'],
+    ['checkout.session.completed', 'cs_live_of_another_account'],
+    ['refund.failed', 're_of_another_account'],
+  ])('about another account or mode (%s) is stored and changes nothing', async (type, object) => {
+    const id = `evt_${randomUUID()}`
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      account: 'acct_another',
+      livemode: true,
+      type,
+      data: { object: { id: object, livemode: true } },
+    })
+    expect(await post('payment', body)).toBe(200)
+    await handled(id)
+  })
+
+  test('about an order that is not ours changes nothing', async () => {
+    for (const type of [
+      'activation.updated',
+      'shipment.shipped',
+      'sim_change.updated',
+      'portout.updated',
+    ]) {
+      const id = `evt_${randomUUID()}`
+      expect(await post('carrier', anEvent.carrier({ id, type }))).toBe(200)
+      await handled(id)
+    }
+  })
+
+  test('while the provider is away is acted upon later', async () => {
+    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    const { customer, order } = await ordered('4000000000850406')
+    await eventually(
+      'the bank to be done',
+      async () => (await moneyOf(shop, order.id)).succeededCharges === 1,
+    )
+    await turnKnob(shop, 'payment', { fault: 'error_before', count: 'always' })
+    const id = `evt_${randomUUID()}`
+    const about = { id: await intentOf(order) }
+    expect(
+      await post('payment', anEvent.payment({ id, type: 'payment_intent.succeeded', about })),
+    ).toBe(200)
+    await turnKnob(shop, 'payment', { reset: true })
+    shop.pass(60)
+    await eventually('the payment to be known', async () => {
+      await shop.runChore('handle leftover events')
+      await shop.runChore('reconcile payments')
+      return (await stored(id))[0]?.handled
+    })
+    await orderIn(shop, customer, order.id, 'active')
+  })
+})
