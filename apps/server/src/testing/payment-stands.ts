@@ -47,6 +47,18 @@ export const openSandboxStand = async (): Promise<PaymentStand> => {
   return standOn({ secretKey, url: sandbox.url, close: () => sandbox.close() })
 }
 
+const testKey = process.env['STRIPE_TEST_SECRET_KEY']
+
+const openTestMode = (): PaymentStand => standOn({ secretKey: testKey ?? '', url: null })
+
+type Stand = { name: string; open: () => PaymentStand | Promise<PaymentStand> }
+
+/** Where the conformance suite runs. Test mode needs the network and a key that only a person can supply. */
+export const conformingStands: readonly Stand[] = [
+  { name: 'the sandbox', open: openSandboxStand },
+  ...(testKey ? [{ name: 'Stripe’s test mode', open: openTestMode }] : []),
+]
+
 /** A new customer with a card, by the name that Stripe's test mode and the sandbox both know. */
 export const aSavedCard = async (
   { gateway, stripe }: PaymentStand,

@@ -5,24 +5,12 @@ import {
   aCharge,
   aPerson,
   aSavedCard,
-  openSandboxStand,
+  conformingStands,
   type PaymentStand,
   standOn,
 } from '../../testing/payment-stands.ts'
 
-const testKey = process.env['STRIPE_TEST_SECRET_KEY']
-
-const openTestMode = (): PaymentStand => standOn({ secretKey: testKey ?? '', url: null })
-
-type Stand = { name: string; open: () => PaymentStand | Promise<PaymentStand> }
-
-// Needs the network and a key that only a person can supply.
-const stands: readonly Stand[] = [
-  { name: 'the sandbox', open: openSandboxStand },
-  ...(testKey ? [{ name: 'Stripe’s test mode', open: openTestMode }] : []),
-]
-
-describe.each(stands)('the payment gateway on $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(conformingStands)('the payment gateway on $name', { timeout: 60_000 }, ({ open }) => {
   let stand: PaymentStand
   beforeAll(async () => {
     stand = await open()

@@ -87,6 +87,27 @@ describe('on emulate', () => {
     await expect(stand.gateway.readCardPage(sessionId)).rejects.toThrow('without its setup intent')
   })
 
+  test('a finished page of another kind saved no card', async () => {
+    const providerCustomerId = await stand.gateway.createCustomer(aPerson())
+    const { id, url } = await stand.stripe.checkout.sessions.create({
+      mode: 'payment',
+      customer: providerCustomerId,
+      success_url: 'https://shop.example/',
+    })
+    const finish = `${stand.url}${new URL(url ?? '').pathname}/complete`
+    await fetch(finish, { method: 'POST', redirect: 'manual' })
+    const page = await stand.gateway.readCardPage(id)
+    expect(page).toEqual({ status: 'failed', providerCustomerId })
+  })
+
+  test('a page whose time is over saved no card', async () => {
+    const providerCustomerId = await stand.gateway.createCustomer(aPerson())
+    const { sessionId } = await openPage(providerCustomerId)
+    await stand.stripe.checkout.sessions.expire(sessionId)
+    const page = await stand.gateway.readCardPage(sessionId)
+    expect(page).toEqual({ status: 'failed', providerCustomerId })
+  })
+
   test('a page of a customer that nobody made is not opened', async () => {
     await expect(openPage('cus_nobody')).rejects.toThrow('No such customer')
   })

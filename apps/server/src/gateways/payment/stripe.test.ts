@@ -100,6 +100,8 @@ describe('a charge', () => {
   ])('on %s is declined with %s', async (number, code) => {
     const charge = aCharge(await aSavedCard(stand, `pm_card_${number}`))
     expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'declined', code })
+    const renewal = { ...charge, attemptId: randomUUID(), offSession: true }
+    expect(await stand.gateway.charge(renewal)).toMatchObject({ kind: 'declined', code })
   })
 
   test.each([
