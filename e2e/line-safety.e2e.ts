@@ -3,6 +3,7 @@ import { aPortOut } from '../apps/server/src/testing/carrier-side.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
+import { aFreeSim } from './support/porting.ts'
 import { mailAbout } from './support/shopper.ts'
 
 const openSafeCentre = async (page: Page) => {
@@ -55,6 +56,28 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   await page.getByRole('button', { name: /^Unlock/ }).click()
   await inDialog(page, 'Unlock your number?', 'Unlock').click()
   await expect(page.getByText('Number not locked')).toBeVisible()
+})
+
+test('a SIM card by mail takes the place of an eSIM', async ({ page, shop, returnAs }) => {
+  const { customer, line } = await aLineOwner(shop)
+  const iccid = aFreeSim()
+  await returnAs({ customer })
+  await openSafeCentre(page)
+  await page.getByRole('button', { name: /^Replace SIM/ }).click()
+  const replace = page.getByRole('dialog', { name: 'Replace SIM' })
+  await replace.getByRole('radio', { name: /SIM card by mail/ }).check()
+  await replace.getByRole('button', { name: 'Replace SIM' }).click()
+  await expect(page.getByText('We are getting your new SIM card ready')).toBeVisible()
+  await mailAbout(shop, customer.email, /new SIM was asked for/)
+  const card = page.getByRole('button', { name: 'I have the card' })
+  await expect(card).toBeVisible({ timeout: 40_000 })
+  await expectNoBarriers(page, 'a line with a new SIM card on its way')
+  await card.click()
+  await page.getByRole('textbox', { name: 'SIM number (ICCID)' }).fill(iccid)
+  await replace.getByRole('button', { name: 'Replace SIM' }).click()
+  const shown = page.getByRole('listitem', { name: line.nickname })
+  await expect(shown).toContainText(`SIM card ending in ${iccid.slice(-4)}`, { timeout: 20_000 })
+  await mailAbout(shop, customer.email, /has a new SIM/)
 })
 
 test.describe('on a small screen', () => {

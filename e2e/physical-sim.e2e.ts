@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import { passesLuhn } from '@openline/contract/luhn'
 import { expect } from '@playwright/test'
 import type { Shop } from '../apps/server/src/testing/customers.ts'
+import { aNumber } from '../apps/server/src/testing/port-ins.ts'
 import { test } from './support/journey.ts'
 import { aBuyer, acceptAndPay, expectOneCharge, expectPaid, ordersOf } from './support/paying.ts'
+import { checkNumber, fillOldAccount, goOn, newsOf } from './support/porting.ts'
 import { field, mailAbout, next } from './support/shopper.ts'
 
 const phoneWithoutEsim = '353918057712354'
@@ -24,23 +26,35 @@ const aSimCard = (): string => {
   return numbers.find(passesLuhn) ?? ''
 }
 
-test('a SIM card comes by mail and is activated with the number printed on it', async ({
+test('a SIM card comes by mail and is activated with the number printed on it; a number to keep follows', async ({
   page,
   shop,
   returnAs,
   trouble,
 }) => {
+  test.slow()
   trouble.expect(/status of 422 .*\/activate\)$/)
   const buyer = await aBuyer(shop, undefined, { item: { simType: 'physical' } })
   const { customer } = buyer
+  const msisdn = aNumber('0160')
   await returnAs(buyer)
-  await page.goto('/cart/checkout')
+  await page.goto('/cart/checkout?step=number')
+  await page.getByRole('radio', { name: /Keep my number/ }).check()
+  await page.getByRole('button', { name: 'Check my number' }).click()
+  await checkNumber(page, msisdn)
+  await goOn(page)
+  await fillOldAccount(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Ready to move')).toBeVisible()
+  await next(page)
   await acceptAndPay(page)
   await expectPaid(page)
   await page.getByRole('dialog').getByRole('button', { name: 'To Dashboard' }).click()
 
   const line = page.getByRole('listitem', { name: 'Standard' })
+  const news = newsOf(page, msisdn)
   await expect(line).toContainText('Pending')
+  await expect(news).toContainText('Everything is ready')
   await expect(line.getByRole('button', { name: 'Activate SIM' })).toBeVisible({ timeout: 40_000 })
   const mail = await mailAbout(shop, customer.email, /SIM card is on its way/)
   expect(mail.text).toContain('Tracking number')
@@ -60,6 +74,7 @@ test('a SIM card comes by mail and is activated with the number printed on it', 
   await expect(dialog).toBeHidden()
   await expect(line).toContainText('Active')
   await expect(line).toContainText(/\(\d{3}\) \d{3}-\d{4}/)
+  await expect(news).toContainText('Sent to your old carrier')
   await expectOneCharge(shop, customer)
 })
 
