@@ -1,5 +1,6 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
-import { expectOk } from '../apps/server/src/testing/customers.ts'
+import { aCustomer, expectOk } from '../apps/server/src/testing/customers.ts'
 import {
   aLineOwner,
   aNumber,
@@ -10,6 +11,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import {
+  aFreeSim,
   aLineWithOwnSim,
   checkNumber,
   checkSim,
@@ -110,4 +112,34 @@ test('a delayed number is waited for and cancelled by keyboard alone @phone-only
   await use(question.getByRole('button', { name: 'Yes, cancel it' }))
   await expect(news).toContainText('Your number stays with your old carrier.')
   await mailAbout(shop, customer.email, /was cancelled/)
+})
+
+test('SIM and number are checked before there is a line, and wait for the order @phone-only', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const msisdn = aNumber('0160')
+  await returnAs({ customer: await aCustomer(shop) })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Quick SIM check' }).click()
+  const dialog = dialogNamed(page, 'Quick SIM check')
+  const sim = field(page, 'SIM number')
+  await sim.fill(aFreeSim())
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog).toContainText('No new SIM card is required')
+  await expectNoBarriers(page, 'the answer of the SIM check')
+  await sim.press('End')
+  await sim.press('Backspace')
+  await expect(dialog).not.toContainText('No new SIM card is required')
+  await expect(dialog.getByRole('button', { name: 'Next' })).toHaveCount(0)
+  await sim.fill('8901260325123456789')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await field(page, 'ZIP code').fill('50309')
+  await checkNumber(page, msisdn)
+  await goOn(page)
+  await fillOldAccount(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${formatMsisdn(msisdn)} can move to us.`)).toBeVisible()
 })

@@ -5,15 +5,24 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SimIcon } from '../../ui/icons.tsx'
 
+type NoLinesProps = {
+  readonly hasOrders: boolean
+  /** What can be found out before there is a line. */
+  readonly children: React.ReactNode
+}
+
 /** The account of somebody who has no line yet. */
-export const NoLines = ({ hasOrders }: { readonly hasOrders: boolean }) => (
+export const NoLines = ({ hasOrders, children }: NoLinesProps) => (
   <EmptyState
     icon={<SimIcon />}
     title={t('No lines yet')}
     action={
-      <Link to={paths.shop} className={buttonClass()}>
-        {t('See plans')}
-      </Link>
+      <>
+        <Link to={paths.shop} className={buttonClass()}>
+          {t('See plans')}
+        </Link>
+        {children}
+      </>
     }
   >
     {hasOrders

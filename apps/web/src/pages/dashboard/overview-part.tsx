@@ -9,6 +9,7 @@ import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { LineList } from '../../features/lines/line-list.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
+import { NumberBeforeLine } from '../../features/port-in/number-before-line.tsx'
 import { useAssistedBy } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
@@ -72,7 +73,7 @@ const isUnfinished = ({ lineId, orderId, status }: PortIn): boolean =>
 
 const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
   const { overview, refresh } = useOverview(start)
-  const { lines, orders } = overview
+  const { lines, orders, user } = overview
   const opened = useOpened()
   const portInOf = (line: Line) => overview.portIns.find(({ lineId }) => lineId === line.id)
   const unfinished = overview.portIns.find(isUnfinished)
@@ -86,7 +87,16 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
         </Suspense>
       )}
       <DashboardSection title={t('Your lines')}>
-        {lines.length === 0 && <NoLines hasOrders={orders.length > 0} />}
+        {lines.length === 0 && (
+          <NoLines hasOrders={orders.length > 0}>
+            <NumberBeforeLine
+              holder={user}
+              zipCode={user.zipCode ?? ''}
+              unfinished={unfinished}
+              onChanged={onChanged}
+            />
+          </NoLines>
+        )}
         {lines.length > 0 && (
           <LineList
             lines={lines}

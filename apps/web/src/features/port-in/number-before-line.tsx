@@ -1,0 +1,50 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
+import { t } from '@openline/words/words'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { HolderName } from './details-dialog.tsx'
+import styles from './number-before-line.module.css'
+import { PortInDialogs } from './port-in-dialogs.tsx'
+import type { PortInStep } from './port-in-flow-state.ts'
+
+type NumberBeforeLineProps = {
+  readonly holder: HolderName
+  /** Of the account: a first guess at the billing ZIP code. */
+  readonly zipCode: string
+  /** A number that was begun with and has no line yet. */
+  readonly unfinished: PortIn | undefined
+  readonly onChanged: () => void
+}
+
+/** Whether SIM and number can come along, for somebody who has no line yet: both wait for the order. */
+export const NumberBeforeLine = ({ holder, unfinished, ...props }: NumberBeforeLineProps) => {
+  const [begin, setBegin] = useState<PortInStep | null>(null)
+  const close = () => setBegin(null)
+  return (
+    <>
+      {unfinished && (
+        <p className={styles.known}>
+          {t(
+            '{number} can move to us. Choose “Keep my number” at checkout, and we bring it over.',
+            { number: formatMsisdn(unfinished.msisdn) },
+          )}
+        </p>
+      )}
+      <Button variant="secondary" onClick={() => setBegin({ kind: 'sim' })}>
+        {t('Quick SIM check')}
+      </Button>
+      {begin && (
+        <PortInDialogs
+          begin={begin}
+          lineId={null}
+          known={{ msisdn: '', zipCode: props.zipCode }}
+          holder={holder}
+          onChanged={props.onChanged}
+          onClose={close}
+          onFailedBringOver={close}
+        />
+      )}
+    </>
+  )
+}
