@@ -144,6 +144,8 @@ test.for([
   ['a bare label', 'const A = () => <Field label="Name" />'],
   ['a bare sentence', `const a = () => say('Please try again')`],
   ['a sentence with a value', 'const a = () => say(`Please call ${phone} now`)'],
+  ['a bare word in a table', `const a = { setting: 'Settings' }`],
+  ['a word and a value', 'const a = () => say(`${label} copied`)'],
   ['a bare word in a choice', 'const A = () => <p>{isOn ? on : "Off"}</p>'],
   ['a bare label put together', 'const A = () => <a aria-label={`Rename ${name}`}>x</a>'],
   ['a bare label in a table', `const a = [{ label: 'Shop' }]`],
@@ -166,6 +168,9 @@ test.for([
     'a comparison',
     `const A = () => <p className={kind === 'Big' ? 'x y z' : 'y'}>{kind === 'Big' && n}</p>`,
   ],
+  ['what search engines read', `const a = { '@type': 'Product' }`],
+  ['a statement of SQL', 'const a = () => sql`update ${lines} set x = ${y}`'],
+  ['markup', 'const a = () => `<p class="ink ${tone}">${words}</p>`'],
   ['names of classes', 'const A = () => <p className="wide dark">{n} · 5</p>'],
   ['an import', `import { a } from './Some name here.ts'`],
 ] as const)('%s is fine', ([, text]) => {

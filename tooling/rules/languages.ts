@@ -18,11 +18,11 @@ export type Said = { path: string; source: string }
 
 /** Read by engineers and operators alone, or written for them at other companies. */
 const notForCustomers =
-  /\/testing\/|^packages\/contract\/src\/us-states\.ts$|^apps\/server\/src\/((app|config|operate|operator-commands|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs)\/|http\/(api-|openapi|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
+  /\/testing\/|^packages\/contract\/src\/us-states\.ts$|^apps\/server\/src\/((app|config|operate|operator-commands|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs)\/|http\/(api-|openapi|json-schemas|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
 
 /** The same in every language: names, and patterns of dates that stand for themselves. */
 const names =
-  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay)$/s
+  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay|Bearer \{\})$/s
 
 const isSaid = ({ path }: SourceFile): boolean =>
   speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)
@@ -97,12 +97,19 @@ const technicalAttributes = /^(className|content|d|media|rel|sizes|srcSet|style|
 const bareText = (node: Syntax, around: readonly Syntax[]): string | null => {
   if (node.type === 'JSXText') return hasWords(node['value']) ? shown(node['value']) : null
   const text = textOf(node)
-  if (text === null || names.test(text) || !hasWords(text)) return null
-  if (isTranslated(around) || around.some(isForEngineers)) return null
+  if (text === null || isNoWord(text) || isElsewhere(around)) return null
   const place = placeOf(node, around)
   if (place === 'hidden') return null
   return place === 'shown' || isSentence(text) ? shown(text) : null
 }
+
+const isNoWord = (text: string): boolean => names.test(text) || !hasWords(text) || isMarkup(text)
+
+/** Translated already, for engineers, compared with something, or a statement of SQL. */
+const isElsewhere = (around: readonly Syntax[]): boolean =>
+  isTranslated(around) ||
+  around[0]?.type === 'BinaryExpression' ||
+  around.some((outer) => outer.type === 'TaggedTemplateExpression' || isForEngineers(outer))
 
 type Place = 'shown' | 'hidden' | 'unknown'
 
@@ -146,19 +153,28 @@ const isTranslated = (around: readonly Syntax[]): boolean =>
 const isForEngineers = (node: Syntax): boolean => {
   if (/^(TSLiteralType|TSTemplateLiteralType|ImportDeclaration)$/.test(node.type)) return true
   if (node.type === 'NewExpression') return /^(Range|Type)?Error$/.test(nameOf(node['callee']))
-  if (node.type === 'Property') return nameOf(node['key']) === 'summary'
+  if (node.type === 'Property') return isForMachines(node['key'])
   const callee = node['callee'] as Syntax | undefined
   if (callee?.type !== 'MemberExpression') return false
   const holder = callee['object'] as Syntax
   return [nameOf(holder), nameOf(holder['property'])].includes('log')
 }
 
+/** Documentation of the API, and schema.org's names of things. */
+const isForMachines = (key: unknown): boolean =>
+  nameOf(key) === 'summary' || (key as Syntax | undefined)?.['value'] === '@type'
+
 const nameOf = (node: unknown): string => String((node as Syntax | undefined)?.['name'])
+
+/** HTML and CSS that are put together, whose texts are values. */
+const isMarkup = (text: string): boolean => /<\/?[a-z]|[\w-]+:[^ ].*;/.test(text)
 
 const hasWords = (text: unknown): boolean => /\p{L}{2}/u.test(String(text))
 
-/** A capital, and at least one more word: `Your lines`, but neither `Escape` nor `x-request-id`. */
+/** One word with a capital; or several words, of which some may be values. */
 const isSentence = (text: string): boolean =>
-  /^[^\p{L}]*\p{Lu}.*\p{L} \p{L}|\p{L}{2,} \p{Ll}{2,} \p{Ll}+/u.test(text)
+  /^\p{Lu}\p{Ll}+$/u.test(text) ||
+  /^[^\p{L}]*\p{Lu}.*\p{L} \p{L}|\p{L}{2,} \p{Ll}{2,} \p{Ll}+/u.test(text) ||
+  /\{\} \p{Ll}{3,}|\p{L}{3,} \{\}/u.test(text)
 
 const shown = (text: unknown): string => JSON.stringify(String(text).trim().slice(0, 60))

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import styles from './card-brand.module.css'
 
 /** Our own simple drawings: enough to tell the cards apart, no trademark artwork. */
@@ -103,7 +104,7 @@ const isKnown = (network: string): network is CardBrandName => Object.hasOwn(dra
 
 /** Name of a card network as customers read it, `Card` for one we do not know. */
 export const cardBrandLabel = (network: string): string =>
-  isKnown(network) ? drawings[network].label : 'Card'
+  isKnown(network) ? drawings[network].label : t('Card')
 
 type CardBrandProps = {
   /** As the payment calls name it: `visa`, `mastercard`, `amex`, … */

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -21,7 +22,7 @@ export const ConfirmDialog = ({
   open,
   title,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   danger = false,
   pending = false,
   onConfirm,

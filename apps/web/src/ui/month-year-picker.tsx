@@ -28,7 +28,7 @@ export const MonthYearPicker = ({
       value={String(value.month ?? all)}
       options={[
         { value: all, label: 'All months' },
-        ...monthNames.map((label, index) => ({ value: String(index + 1), label })),
+        ...monthNames().map((label, index) => ({ value: String(index + 1), label })),
       ]}
       onValueChange={(month) => onValueChange(withMonth(value, numberOf(month), currentYear))}
     />

@@ -1,21 +1,13 @@
+import { locale } from '@openline/words/language'
+
 /** Spec 9. */
 const yearsOffered = 12
 
-/** Spec 2: months Jan to Dec. */
-export const monthNames = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const
+/** Spec 2: months Jan to Dec; in other languages as `Intl` shortens them. */
+export const monthNames = (): string[] => {
+  const format = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)))
+}
 
 /** A year and a month (1 to 12) of it; null for all. Never a month without its year. */
 export type MonthYear = { readonly year: number | null; readonly month: number | null }

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useId } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 import { describedBy } from './field-notes.tsx'
@@ -34,7 +35,7 @@ export const Select = ({
   value,
   onValueChange,
   options,
-  placeholder = 'Choose',
+  placeholder = t('Choose'),
   error,
   hint,
   optional = false,

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import styles from './skeleton.module.css'
 
 type SkeletonProps = {
@@ -9,7 +10,7 @@ type SkeletonProps = {
 }
 
 /** Holds the place of content that is on its way, so that nothing jumps when it comes. */
-export const Skeleton = ({ lines = 3, block = false, label = 'Loading' }: SkeletonProps) => (
+export const Skeleton = ({ lines = 3, block = false, label = t('Loading') }: SkeletonProps) => (
   <div className={styles.skeleton} role="status">
     <span className="visually-hidden">{label}</span>
     {block && <span className={styles.block} />}

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import styles from './spinner.module.css'
 
 type SpinnerProps = {
@@ -7,7 +8,7 @@ type SpinnerProps = {
 }
 
 /** Something is on its way. */
-export const Spinner = ({ label = 'Loading', size = 'large' }: SpinnerProps) => (
+export const Spinner = ({ label = t('Loading'), size = 'large' }: SpinnerProps) => (
   <span className={styles.spinner} data-size={size} role={label === null ? undefined : 'status'}>
     <span className={styles.ring} aria-hidden="true" />
     {label !== null && <span className="visually-hidden">{label}</span>}

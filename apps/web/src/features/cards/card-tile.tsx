@@ -17,7 +17,7 @@ type CardTileProps = {
 /** One saved card (spec 2): brand, masked number, name, expiry, and what can be done with it. */
 export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps) => {
   const brand = cardBrandLabel(card.cardNetwork)
-  const name = `${brand} ending in ${card.last4Digits}`
+  const name = t('{brand} ending in {last4Digits}', { brand, last4Digits: card.last4Digits })
   const [now] = useState(() => new Date())
   const notice = expiryNotice(card.expiry, now)
   return (

@@ -1,12 +1,12 @@
-import { t } from '@openline/words/words'
+import { msg, t, translate } from '@openline/words/words'
 import { NavLink } from '../../lib/nav-link.tsx'
 import { type DashboardSelection, dashboardSelections, paths } from '../../paths.ts'
 import styles from './dashboard-frame.module.css'
 
 const labels: Record<DashboardSelection, string> = {
-  profile: 'Profile',
-  payment: 'Payment',
-  setting: 'Settings',
+  profile: msg('Profile'),
+  payment: msg('Payment'),
+  setting: msg('Settings'),
 }
 
 type DashboardFrameProps = { readonly children: React.ReactNode }
@@ -24,7 +24,7 @@ export const DashboardFrame = ({ children }: DashboardFrameProps) => (
         {dashboardSelections.map((selection) => (
           <li key={selection}>
             <NavLink to={paths.dashboardSelection(selection)} className={styles.link}>
-              {labels[selection]}
+              {translate(labels[selection])}
             </NavLink>
           </li>
         ))}

@@ -73,7 +73,8 @@ const Rows = ({ line, safety, onOpen }: RowsProps) => {
         title={safety.locked ? t('Number locked') : t('Number not locked')}
         text={lockWords(safety)}
         action={
-          (can('unlock') && button('unlock', 'Unlock')) || (can('lock') && button('lock', 'Lock'))
+          (can('unlock') && button('unlock', t('Unlock'))) ||
+          (can('lock') && button('lock', t('Lock')))
         }
       />
       <Row
@@ -93,7 +94,7 @@ const Rows = ({ line, safety, onOpen }: RowsProps) => {
         }
         action={
           (can('restore') && button('restore', t('Bring back'))) ||
-          (can('suspend') && button('suspend', 'Suspend'))
+          (can('suspend') && button('suspend', t('Suspend')))
         }
       />
       <Row

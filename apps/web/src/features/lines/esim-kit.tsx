@@ -104,7 +104,7 @@ const CodeRow = ({ label, code }: { readonly label: string; readonly code: strin
 const copy = async (label: string, code: string): Promise<void> => {
   try {
     await window.navigator.clipboard.writeText(code)
-    toast.success(`${label} copied`)
+    toast.success(t('{what} copied', { what: label }))
   } catch {
     toast.error(t('Your browser does not let us copy. Please select the code and copy it.'))
   }

@@ -12,7 +12,7 @@ export const detailsRows = (details: PaymentDetails): Row[] => {
     [t('Tax Amount'), details.taxAmountCents],
     [t('Regulatory Fee'), details.regulatoryFeeCents],
     [t('Activation Fee'), details.activationFeeCents],
-    ['Discount', discount === undefined ? undefined : -discount],
+    [t('Discount'), discount === undefined ? undefined : -discount],
   ]
   return rows.flatMap(([label, cents]) =>
     cents === undefined ? [] : [{ label, amount: formatCents(cents) }],

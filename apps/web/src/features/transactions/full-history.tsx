@@ -72,4 +72,4 @@ const Pages = ({ choice, onView }: PagesProps) => {
 }
 
 const nameOf = ({ year, month }: MonthYear): string =>
-  month === null ? String(year) : `${monthNames[month - 1]} ${year}`
+  month === null ? String(year) : `${monthNames()[month - 1]} ${year}`
