@@ -33,7 +33,8 @@ export const listCards = async (
   customerId: string,
 ): Promise<Card[]> => (await listCardsOf(db, customerId)).map(presentCard)
 
-const presentCard = (card: CardRow): Card => ({
+/** A card as its owner sees it. */
+export const presentCard = (card: CardRow): Card => ({
   id: card.id,
   primaryCard: card.isPrimary,
   cardholderName: card.cardholderName,

@@ -21,15 +21,35 @@ type PriceDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { clock: Clock }
 export const nextPlanId = ({ wish, period }: RenewalLine): string =>
   wish.nextPlanId ?? period.planId
 
-/** What the next period costs now. */
-export const priceOf = (deps: PriceDeps, about: RenewalLine): Promise<Priced | Refused> =>
-  renewalLines(deps, {
+/** A price with the address that its taxes are of. */
+export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
+
+/**
+ * What the next period costs now, with the taxes of the owner's home: of the address of the account
+ * or, where that has none that is served, of the one the line was ordered for.
+ */
+export const priceOf = async (
+  deps: PriceDeps,
+  about: RenewalLine,
+): Promise<RenewalPrice | Refused> => {
+  const atHome = about.home && (await priceAt(deps, about, about.home))
+  return atHome?.ok ? atHome : priceAt(deps, about, about.shipTo)
+}
+
+const priceAt = async (
+  deps: PriceDeps,
+  about: RenewalLine,
+  taxedAt: RenewalLine['shipTo'],
+): Promise<RenewalPrice | Refused> => {
+  const price = await renewalLines(deps, {
     planId: nextPlanId(about),
     currentPlanId: about.period.planId,
     simType: about.line.simType,
-    zipCode: about.shipTo.zipCode,
+    zipCode: taxedAt.zipCode,
     on: deps.clock(),
   })
+  return price.ok ? { ...price, taxedAt } : price
+}
 
 /** A line and the live order of its next period, both locked; `live` is null when there is none. */
 export type LockedRenewal = { about: RenewalLine; live: OrderRow | null }
@@ -52,7 +72,7 @@ export const lockRenewal = async (
 }
 
 export type Charge = {
-  price: Priced
+  price: RenewalPrice
   card: PayingCard
   termsVersion: string
   offSession: boolean
@@ -93,7 +113,7 @@ const isSamePrice = (order: OrderRow, { plan, lines }: Priced): boolean =>
   (Object.keys(lines) as (keyof MoneyLines)[]).every((line) => order[line] === lines[line])
 
 const newRenewal = (
-  { line, period, shipTo }: RenewalLine,
+  { line, period }: RenewalLine,
   { price, termsVersion, idempotencyKey = `renewal:${randomUUID()}` }: Charge,
   at: Date,
 ): OrderRow =>
@@ -113,7 +133,7 @@ const newRenewal = (
       iccid: null,
       imei: null,
       keepMsisdn: null,
-      shipTo,
+      shipTo: price.taxedAt,
       couponCode: null,
       ...price.lines,
       autoRenew: line.autoRenew,

@@ -2,20 +2,13 @@ import type { Renewal, RenewalAction } from '@openline/contract/renewals'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { listCards } from '../cards/cards.ts'
-import { failureWords, isPayable, readOrder } from '../orders/orders.ts'
+import { presentCard } from '../cards/cards.ts'
+import { failureWords, isPayable } from '../orders/orders.ts'
 import type { Priced, Refused, ShopDeps } from '../shop/shop.ts'
 import { priceOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
-import {
-  findConsent,
-  findLastAttempt,
-  findLine,
-  findLiveOrderId,
-  findRenewalCardId,
-  listLinesOf,
-  type RenewalLine,
-} from './store.ts'
+import { findLine, listLinesOf, type RenewalLine } from './store.ts'
+import { type RenewalSurroundings, readSurroundings } from './view-store.ts'
 
 export type RenewalDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { db: Db; clock: Clock }
 
@@ -30,36 +23,51 @@ export const requireLine = async (
   return about
 }
 
-export const listRenewals = async (deps: RenewalDeps, customerId: string): Promise<Renewal[]> => {
-  const lines = await listLinesOf(deps.db, customerId)
-  return Promise.all(lines.map((about) => present(deps, about)))
-}
+export const listRenewals = async (deps: RenewalDeps, customerId: string): Promise<Renewal[]> =>
+  presentAll(deps, await listLinesOf(deps.db, customerId))
 
 /** How one line is renewed. Throws 404. */
 export const viewRenewal = async (
   deps: RenewalDeps,
   customerId: string,
   lineId: string,
-): Promise<Renewal> => present(deps, await requireLine(deps.db, customerId, lineId))
+): Promise<Renewal> => {
+  const [renewal] = await presentAll(deps, [await requireLine(deps.db, customerId, lineId)])
+  if (!renewal) throw new Error(`line ${lineId} has no renewal`)
+  return renewal
+}
 
-const present = async (deps: RenewalDeps, about: RenewalLine): Promise<Renewal> => {
+const none: RenewalSurroundings = { card: null, consent: null, paying: null, last: null }
+
+const presentAll = async (deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> => {
+  const surroundings = await readSurroundings(
+    deps.db,
+    lines.map(({ line }) => line.id),
+  )
+  return Promise.all(
+    lines.map((about) => present(deps, about, surroundings.get(about.line.id) ?? none)),
+  )
+}
+
+const present = async (
+  deps: RenewalDeps,
+  about: RenewalLine,
+  surroundings: RenewalSurroundings,
+): Promise<Renewal> => {
   const { line, period, suspendedSince } = about
-  const [price, card, paying] = await Promise.all([
-    priceOf(deps, about),
-    presentCard(deps.db, about),
-    payingOrder(deps.db, about),
-  ])
-  const hasCard = card !== null
+  const price = await priceOf(deps, about)
+  const card = cardOf(about, surroundings)
+  const paying = payingOrder(surroundings)
   return {
     lineId: line.id,
     paidUntil: period.endsAt.toISOString(),
     suspendedSince: suspendedSince?.toISOString() ?? null,
     autoRenew: line.autoRenew,
-    consent: line.autoRenew ? await consentOf(deps.db, about) : null,
+    consent: line.autoRenew ? consentOf(about, surroundings) : null,
     chargeAt: chargeAt(about)?.toISOString() ?? null,
     ...presentPlan(deps, about, price),
     lines: price.ok ? price.lines : null,
-    problem: problemOf(about, price, hasCard),
+    problem: problemOf(about, price, card !== null),
     card,
     failure: paying?.failure ?? null,
     orderId: paying?.orderId ?? null,
@@ -86,12 +94,10 @@ const presentPlan = (
   }
 }
 
-const consentOf = async (db: Db, { line, ordered }: RenewalLine) => {
-  const given = await findConsent(db, line.id)
-  return given
-    ? { at: given.at.toISOString(), termsVersion: given.terms }
+const consentOf = ({ ordered }: RenewalLine, { consent }: RenewalSurroundings) =>
+  consent
+    ? { at: consent.at.toISOString(), termsVersion: consent.terms }
     : { at: ordered.at.toISOString(), termsVersion: ordered.termsVersion }
-}
 
 const chargeAt = ({ line, period, suspendedSince, dunning }: RenewalLine): Date | null => {
   if (!line.autoRenew || suspendedSince !== null) return null
@@ -108,27 +114,19 @@ const problemOf = (
   return 'No card is saved for the renewal. Please add one.'
 }
 
-const presentCard = async (db: Db, about: RenewalLine): Promise<Renewal['card']> => {
-  const [cards, cardId] = await Promise.all([
-    listCards({ db }, about.line.customerId),
-    findRenewalCardId(db, about),
-  ])
-  const card = cards.find(({ id }) => id === cardId)
+const cardOf = ({ wish }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] => {
   if (!card) return null
-  const { id, cardNetwork, last4Digits, expiry } = card
-  return { id, cardNetwork, last4Digits, expiry, isChosen: about.wish.cardId !== null }
+  const { id, cardNetwork, last4Digits, expiry } = presentCard(card)
+  return { id, cardNetwork, last4Digits, expiry, isChosen: wish.cardId !== null }
 }
 
 /** The order of the next period as far as it is a matter of its renewal. */
-const payingOrder = async (db: Db, { line, period }: RenewalLine) => {
-  const orderId = await findLiveOrderId(db, line.id, period.number + 1)
-  if (orderId === null) return null
-  const [order, last] = await Promise.all([readOrder(db, orderId), findLastAttempt(db, orderId)])
-  if (!order || !isPayable(order.status)) return null
+const payingOrder = ({ paying, last }: RenewalSurroundings) => {
+  if (!paying || !isPayable(paying.status)) return null
   const failure = last?.failureCode
     ? { at: last.updatedAt.toISOString(), message: failureWords(last.failureCode).message }
     : null
-  return { orderId, failure, confirms: order.status === 'payment_action' }
+  return { orderId: paying.id, failure, confirms: paying.status === 'payment_action' }
 }
 
 type Allowed = { hasPrice: boolean; confirms: boolean }

@@ -7,13 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { cards, paymentAttempts } from '../../db/schema/payments.ts'
-import {
-  linePeriods,
-  lineSuspensions,
-  renewalConsents,
-  renewals,
-  renewalWishes,
-} from '../../db/schema/service.ts'
+import { linePeriods, lineSuspensions, renewals, renewalWishes } from '../../db/schema/service.ts'
 
 type StoredLine = typeof lines.$inferSelect
 export type PeriodRow = typeof linePeriods.$inferSelect
@@ -24,6 +18,8 @@ export type RenewalLine = {
   line: Omit<StoredLine, 'status' | 'simType'> & { status: LineStatus; simType: SimType }
   /** Where it is used, as it was ordered. */
   shipTo: Address & { name: string }
+  /** The address of the account, if that has a whole one. */
+  home: (Address & { name: string }) | null
   /** Consent to automatic renewal as it was ordered. */
   ordered: { at: Date; termsVersion: string }
   /** The last period that is paid. */
@@ -43,6 +39,7 @@ const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]>
     .select({
       line: lines,
       shipTo: orders.shipTo,
+      owner: customers,
       ordered: { at: orders.createdAt, termsVersion: orders.acceptedTermsVersion },
       period: linePeriods,
       wish: renewalWishes,
@@ -51,6 +48,7 @@ const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]>
     })
     .from(lines)
     .innerJoin(orders, eq(orders.id, lines.orderId))
+    .innerJoin(customers, eq(customers.id, lines.customerId))
     .innerJoin(linePeriods, and(eq(linePeriods.lineId, lines.id), isLastPeriod))
     .leftJoin(renewalWishes, eq(renewalWishes.lineId, lines.id))
     .leftJoin(
@@ -68,12 +66,29 @@ const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]>
     .where(and(inArray(lines.status, ['active', 'suspended']), where))
     .orderBy(desc(lines.createdAt))
   return rows.map(
-    ({ wish, ...row }) =>
+    ({ wish, owner, ...row }) =>
       ({
         ...row,
+        home: homeOf(owner),
         wish: { cardId: wish?.cardId ?? null, nextPlanId: wish?.nextPlanId ?? null },
       }) as RenewalLine, // checks and insertOrder hold status, SIM type and address
   )
+}
+
+const homeOf = ({
+  firstName,
+  lastName,
+  streetNumber,
+  streetDirection,
+  streetName,
+  city,
+  state,
+  zipCode,
+}: typeof customers.$inferSelect): RenewalLine['home'] => {
+  if (!streetNumber || !streetName || !city || !state || !zipCode) return null
+  const parts = { streetNumber, streetName, city, state, zipCode }
+  const name = `${firstName} ${lastName}`
+  return { name, ...parts, ...(streetDirection && { streetDirection }) } as RenewalLine['home'] // validated when it was entered
 }
 
 export const listLinesOf = (db: Db, customerId: string): Promise<RenewalLine[]> =>
@@ -88,7 +103,7 @@ export const lockLine = async (tx: Db, lineId: string): Promise<RenewalLine | nu
   return findLine(tx, lineId)
 }
 
-const ended = ['expired', 'cancelled', 'refunded', 'refund_failed']
+export const endedOrders = ['expired', 'cancelled', 'refunded', 'refund_failed']
 
 /** The order that pays, paid or will pay a period of a line. */
 export const findLiveOrderId = async (
@@ -104,7 +119,7 @@ export const findLiveOrderId = async (
         eq(orders.renewsLineId, lineId),
         eq(orders.periodNumber, number),
         eq(orders.kind, 'renewal'),
-        notInArray(orders.status, ended),
+        notInArray(orders.status, endedOrders),
       ),
     )
   return order?.id ?? null
@@ -153,21 +168,6 @@ export const findRenewalCardId = async (
       ),
     )
   return card?.id ?? null
-}
-
-/** When automatic renewal of a line was last switched, if ever by its owner. */
-export const findConsent = async (db: Db, lineId: string) => {
-  const [consent] = await db
-    .select({
-      isOn: renewalConsents.isOn,
-      at: renewalConsents.at,
-      terms: renewalConsents.termsVersion,
-    })
-    .from(renewalConsents)
-    .where(eq(renewalConsents.lineId, lineId))
-    .orderBy(desc(renewalConsents.at))
-    .limit(1)
-  return consent ?? null
 }
 
 export type Reader = { email: string; firstName: string; language: Language }

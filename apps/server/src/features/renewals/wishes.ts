@@ -61,13 +61,17 @@ export const chooseCard = async (
   await saveWish(deps.db, lineId, { cardId })
 }
 
-const offersOf = (deps: AutomaticDeps, { line, period, shipTo }: RenewalLine) =>
-  renewalOffers(deps, {
-    currentPlanId: period.planId,
-    simType: line.simType,
-    zipCode: shipTo.zipCode,
-    on: deps.clock(),
-  })
+const offersOf = async (deps: AutomaticDeps, { line, period, shipTo, home }: RenewalLine) => {
+  const offersAt = ({ zipCode }: RenewalLine['shipTo']) =>
+    renewalOffers(deps, {
+      currentPlanId: period.planId,
+      simType: line.simType,
+      zipCode,
+      on: deps.clock(),
+    })
+  const atHome = home ? await offersAt(home) : []
+  return atHome.length > 0 ? atHome : offersAt(shipTo)
+}
 
 /** The plans that the next period can have, priced where the line is used. Throws 404. */
 export const listOffers = async (

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Card } from '@openline/contract/cards'
+import type { Order } from '@openline/contract/orders'
+import type { Address } from '@openline/contract/profile'
+import type { Renewal } from '@openline/contract/renewals'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  homeAddress,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { aLineToRenew, renewalOf } from '../../testing/renewing.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const renewalsOf = async ({ token }: TestCustomer): Promise<Map<string, Renewal>> => {
+  const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
+  return new Map(expectOk(answer).renewals.map((renewal) => [renewal.lineId, renewal]))
+}
+
+/** One more line for a customer; gives its id. */
+const anotherLine = async (customer: TestCustomer, card: Card): Promise<string> => {
+  const before = new Set((await renewalsOf(customer)).keys())
+  const purchase = aPurchase(await aQuote(shop, customer), card, { autoRenew: true })
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  await orderIn(shop, customer, order.id, 'active')
+  const added = [...(await renewalsOf(customer)).keys()].find((lineId) => !before.has(lineId))
+  if (added === undefined) throw new Error('There is no other line')
+  return added
+}
+
+const put = ({ token }: TestCustomer, lineId: string, what: string, body: unknown) =>
+  shop.send<{ renewal: Renewal }>('PUT', `/app/lines/${lineId}/renewal/${what}`, { token, body })
+
+const remove = ({ token }: TestCustomer, card: Card) =>
+  shop.send('DELETE', '/app/payments/cards', { token, body: { cardId: card.id } })
+
+describe('somebody with several lines', { timeout: 60_000 }, () => {
+  test('chooses a card for each and switches each by itself', async () => {
+    const { customer, card: primary, line } = await aLineToRenew(shop, true)
+    const other = await aCard(shop, customer, '5555555555554444')
+    const second = await anotherLine(customer, primary)
+    const third = await anotherLine(customer, primary)
+    expectOk(await put(customer, second, 'card', { cardId: other.id }))
+    expectOk(await put(customer, third, 'automatic', { on: false }))
+    const renewals = await renewalsOf(customer)
+    expect(renewals.get(line.id)).toMatchObject({
+      autoRenew: true,
+      card: { id: primary.id, isChosen: false },
+    })
+    expect(renewals.get(second)).toMatchObject({
+      autoRenew: true,
+      card: { id: other.id, last4Digits: '4444', isChosen: true },
+    })
+    expect(renewals.get(third)).toMatchObject({ autoRenew: false, consent: null, chargeAt: null })
+    expect(renewals.get(line.id)?.consent).not.toBeNull()
+  })
+
+  test('keeps the chosen card of a line until another one is chosen', async () => {
+    const { customer, card: primary, line } = await aLineToRenew(shop, true)
+    const other = await aCard(shop, customer, '5555555555554444')
+    const second = await anotherLine(customer, primary)
+    expectOk(await put(customer, second, 'card', { cardId: other.id }))
+    const refused = await remove(customer, other)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'card_needed' } })
+    // The primary card may go: the line that renews with it takes the next one.
+    expectOk(await remove(customer, primary))
+    expect((await renewalsOf(customer)).get(line.id)?.card?.id).toBe(other.id)
+    expect((await remove(customer, other)).status).toBe(409)
+    const third = await aCard(shop, customer)
+    expectOk(await put(customer, second, 'card', { cardId: third.id }))
+    expectOk(await remove(customer, other))
+    expect((await renewalsOf(customer)).get(second)?.card?.id).toBe(third.id)
+  })
+
+  test('deletes every card once nothing renews by itself any more', async () => {
+    const { customer, card, line } = await aLineToRenew(shop, true)
+    expect((await remove(customer, card)).body).toMatchObject({
+      message: expect.stringContaining('add another card first'),
+    })
+    expectOk(await put(customer, line.id, 'automatic', { on: false }))
+    expectOk(await remove(customer, card))
+    expect((await renewalsOf(customer)).get(line.id)).toMatchObject({ card: null, problem: null })
+  })
+
+  test('cannot choose a card of somebody else, nor one that nobody has', async () => {
+    const { customer, line } = await aLineToRenew(shop, true)
+    const stranger = await aLineToRenew(shop, false)
+    for (const cardId of [stranger.card.id, randomUUID()]) {
+      const answer = await put(customer, line.id, 'card', { cardId })
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'cardId' }] } })
+    }
+  })
+})
+
+describe('the taxes of a renewal', () => {
+  const moveTo = async ({ token }: TestCustomer, place: Partial<Address>): Promise<void> => {
+    const body = { ...homeAddress, ...place }
+    expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
+  }
+
+  test('are those of where the customer lives now, and the order says so', async () => {
+    const owner = await aLineToRenew(shop, false)
+    const { customer, card, line } = owner
+    const before = await renewalOf(shop, owner)
+    await moveTo(customer, { city: 'Los Angeles', state: 'CA', zipCode: '90012' })
+    const after = await renewalOf(shop, owner)
+    const { lines: there } = await aQuote(shop, customer, {
+      planId: line.planId,
+      zipCode: '90012',
+    })
+    expect(after.lines?.taxAmountCents).not.toBe(before.lines?.taxAmountCents)
+    expect(after.lines?.taxAmountCents).toBe(there.taxAmountCents)
+    const paid = await shop.send<{ order: Order }>('POST', `/app/lines/${line.id}/renewal/pay`, {
+      token: customer.token,
+      key: randomUUID(),
+      body: {
+        cardId: card.id,
+        finalCheckoutAmountCents: after.lines?.finalCheckoutAmountCents,
+      },
+    })
+    expect(expectOk(paid).order.lines).toEqual(after.lines)
+    const [row] = await shop.database.db.execute<{ zip: string }>(
+      `select ship_to->>'zipCode' as zip from orders where id = '${expectOk(paid).order.id}'`,
+    )
+    expect(row?.zip).toBe('90012')
+  })
+
+  test('stay those of the order for somebody whose ZIP code is where nothing is sold', async () => {
+    const owner = await aLineToRenew(shop, false)
+    const before = await renewalOf(shop, owner)
+    // No form takes such an address; one of before may be kept.
+    await shop.database.db.execute(
+      `update customers set zip_code = '00901', state = 'PR' where id = '${owner.customer.id}'`,
+    )
+    expect((await renewalOf(shop, owner)).lines).toEqual(before.lines)
+  })
+})
