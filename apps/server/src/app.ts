@@ -1,7 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { DonorCarrier } from '@openline/contract/donor-carriers'
 import type { Language } from '@openline/words/language'
-import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -24,7 +23,6 @@ import { closingRoutes } from './features/closing/routes.ts'
 import { sweepMessages } from './features/contact/contact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import type { ContentService } from './features/content/content.ts'
-import { contentRoutes } from './features/content/routes.ts'
 import { diagnosisRoutes } from './features/diagnosis/routes.ts'
 import type { Reactions } from './features/hooks/events.ts'
 import { createHooks, type Hooks, sweepEvents } from './features/hooks/hooks.ts'
@@ -106,7 +104,7 @@ export type Surroundings = {
 /** The features, put together: what answers calls, what works off jobs, what comes round by itself. */
 export type Features = {
   bindings: readonly Binding[]
-  contentApp: Hono
+  content: ContentService
   hooks: Hooks
   handlers: JobHandlers
   chores: readonly Chore[]
@@ -214,7 +212,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...portInRoutes({ ...deps, activateLine: (request) => activateLine(deps, request) }),
       ...chatRoutes(deps),
     ],
-    contentApp: contentRoutes(deps.content),
+    content: deps.content,
     hooks,
     handlers: {
       'send-mail': deliverMail(deps),

@@ -41,6 +41,8 @@ export type Config = {
     readonly smtpUrl: string
     /** Shown to the content service; null where it answers anybody. */
     readonly contentToken: string | null
+    /** Opens previews of unpublished content; null where there are none. */
+    readonly previewKey: string | null
     readonly chatHashKey: string | null
     /** Keys of the support staff's system; with none there are no assisted sessions. */
     readonly crmKeys: readonly string[]
@@ -125,6 +127,7 @@ const readSecrets = (
     carrierWebhookSecrets: secrets('CARRIER_WEBHOOK_SECRET'),
     smtpUrl: reader.required('SMTP_URL', isProduction ? null : `smtp://localhost:${smtpPort}`),
     contentToken: env.CONTENT_TOKEN || null,
+    previewKey: env.PREVIEW_KEY || null,
     chatHashKey: env.CHAT_HASH_KEY || null,
     crmKeys: reader.list('CRM_KEY', ''),
     metricsToken: env.METRICS_TOKEN || null,
@@ -167,6 +170,10 @@ const refuseDemoSettings = (config: Config, problems: string[]): void => {
   }
   if (config.secrets.crmKeys.some(({ length }) => length < minimumSecretLength)) {
     problems.push(`CRM_KEY must have at least ${minimumSecretLength} characters`)
+  }
+  const { previewKey } = config.secrets
+  if (previewKey !== null && previewKey.length < minimumSecretLength) {
+    problems.push(`PREVIEW_KEY must have at least ${minimumSecretLength} characters`)
   }
   const { key, stripeSecretKey, stripeWebhookSecrets, carrierApiKey, carrierWebhookSecrets } =
     config.secrets

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { readWorkload } from './db/workload.ts'
+import { contentRoutes } from './features/content/routes.ts'
 import { mountHooks } from './features/hooks/routes.ts'
 import { mountTimelineStreams } from './features/timeline/routes.ts'
 import { createAccess } from './http/access.ts'
@@ -16,6 +17,7 @@ import { createIdempotency } from './http/idempotency.ts'
 import { createMetrics, metricsRoutes } from './http/metrics.ts'
 import { mountEndpoints } from './http/mount.ts'
 import { mountPages, type Pages } from './http/pages.ts'
+import { createPreview } from './http/preview.ts'
 import { type RequestEnv, scopeOpener } from './http/request-scope.ts'
 import { dataHeaders, type SecurityOptions } from './http/security-headers.ts'
 import { mountUnknownCalls } from './http/unknown-calls.ts'
@@ -71,7 +73,12 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   const reader = { token: config.secrets.metricsToken, isPublic: config.env === 'production' }
   site.route('/', metricsRoutes(metrics, reader))
   site.route('/', documentRoutes({ brand: deps.brand, config, security }))
-  site.route('/', features.contentApp)
+  const preview = createPreview({ key: config.secrets.previewKey, https: security.https, clock })
+  site.route('/', preview.routes)
+  site.route(
+    '/',
+    contentRoutes({ ...features.content, isPreview: (request) => preview.isOn(request) }),
+  )
   mountHooks(site, { hooks: features.hooks, openScope: shared.openScope })
   mountTimelineStreams(site, {
     ...shared,
@@ -81,7 +88,11 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   mountUnknownCalls(site, features.bindings, shared)
   if (deps.pages) {
     site.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))
-    mountPages(site, deps.pages, { security, fetchApi: (request) => api.fetch(request, {}) })
+    mountPages(site, deps.pages, {
+      security,
+      fetchApi: (request) => api.fetch(request, {}),
+      preview,
+    })
   }
   return api
 }

@@ -7,8 +7,8 @@ import './ui/tokens.css'
 import './ui/base.css'
 
 export const loader = ({ context }: LoaderFunctionArgs): RootData => {
-  const { brand, apiKey, companyCode, publicUrl, chat } = context.get(siteContext)
-  return { brand, apiKey, companyCode, publicUrl, chat }
+  const { brand, apiKey, companyCode, publicUrl, chat, isPreview } = context.get(siteContext)
+  return { brand, apiKey, companyCode, publicUrl, chat, isPreview }
 }
 
 /** None of it changes while the site is open. */

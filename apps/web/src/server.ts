@@ -31,6 +31,8 @@ export type WebSettings = {
 export type WebRequestContext = {
   /** Answers `/app/*` and `/content/*` requests in this process. */
   readonly api: (request: Request) => Promise<Response>
+  /** An editor looks at what is not published yet: nothing of it is kept for others. */
+  readonly isPreview: boolean
 }
 
 /** A page, the data behind one, or a redirection. */
@@ -63,13 +65,14 @@ const renderers = {
 export const createWebHandler = (settings: WebSettings): WebHandler => {
   const isSecure = settings.publicUrl.startsWith('https:')
   const cache = createPageCache<Rendered>(settings.pageCacheMs ?? 1000)
-  return (request, { api }) => {
+  return (request, context) => {
     const wanted = readPath(new URL(request.url).pathname).language
-    const render = () => renderers[wanted](request, contextFor(settings, api))
+    const render = () => renderers[wanted](request, contextFor(settings, context))
     const answer = async () => cut(await served.run(wanted, render))
     if (isDataRequest(request)) return answer()
     const elsewhere = languageRedirect(request, isSecure)
-    return elsewhere ? cut(elsewhere) : cache(request, answer)
+    if (elsewhere) return cut(elsewhere)
+    return context.isPreview ? answer() : cache(request, answer)
   }
 }
 
@@ -85,7 +88,7 @@ const writeError = (error: unknown) => {
   process.stderr.write(`${inspect(error)}\n`)
 }
 
-const contextFor = (settings: WebSettings, api: WebRequestContext['api']) => {
+const contextFor = (settings: WebSettings, { api, isPreview }: WebRequestContext) => {
   const { brand, apiKey, companyCode, publicUrl, chat, onError = writeError } = settings
   const site: Site = {
     brand,
@@ -93,6 +96,7 @@ const contextFor = (settings: WebSettings, api: WebRequestContext['api']) => {
     companyCode,
     publicUrl,
     chat,
+    isPreview,
     nonce: noncePlaceholder,
     report: onError,
     call: createCall({

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { accepts } from './encoding.ts'
 import { gzippedBody, type PageText, plainBody } from './page-body.ts'
+import type { Preview } from './preview.ts'
 import type { RequestEnv } from './request-scope.ts'
 import { pageSecurity, type SecurityOptions } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -14,7 +15,7 @@ export type Rendered = {
 
 export type RenderPage = (
   request: Request,
-  context: { api: (request: Request) => Promise<Response> },
+  context: { api: (request: Request) => Promise<Response>; isPreview: boolean },
 ) => Promise<Rendered>
 
 export type Pages = {
@@ -27,6 +28,7 @@ type Options = {
   security: SecurityOptions
   /** Answers the API calls of pages without a network hop. */
   fetchApi: (request: Request) => Response | Promise<Response>
+  preview: Pick<Preview, 'isOn'>
 }
 
 /** Files first, then pages; whatever is neither gets the app's own 404 page. */
@@ -42,9 +44,16 @@ export const mountPages = (app: Hono<RequestEnv>, pages: Pages, options: Options
   })
   app.use('*', pageSecurity(options.security))
   app.on(['GET', 'HEAD'], '*', async (context) => {
+    const isPreview = options.preview.isOn(context.req.raw)
     const page = await pages.render(context.req.raw, {
-      api: async (request) => options.fetchApi(request),
+      api: async (request) => {
+        // What the page asks for is asked by the same editor.
+        if (isPreview) request.headers.set('cookie', context.req.header('cookie') ?? '')
+        return options.fetchApi(request)
+      },
+      isPreview,
     })
+    if (isPreview) page.headers.set('cache-control', 'no-store')
     return respond(context, page)
   })
 }

@@ -10,6 +10,8 @@ export type RootData = {
   readonly publicUrl: string
   /** Null: no support chat. */
   readonly chat: ChatSettings | null
+  /** An editor looks at what is not published yet. */
+  readonly isPreview: boolean
 }
 
 /** Undefined only while the root itself is broken. */

@@ -11,6 +11,8 @@ export type Site = {
   /** Scheme and host that customers see, for canonical links. */
   readonly publicUrl: string
   readonly chat: ChatSettings | null
+  /** An editor looks at what is not published yet. */
+  readonly isPreview: boolean
   /** For the inline scripts and styles of this page. */
   readonly nonce: string
   /** The API client as a visitor, without a network hop. */

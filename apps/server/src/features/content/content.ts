@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { ContentBody, ContentGateway, Picture } from '../../gateways/content/content.ts'
 import type { BuiltInContent } from './built-in.ts'
-import { createContentCache } from './content-cache.ts'
+import { createContentCache, type ReadCached } from './content-cache.ts'
 import { addressOf, type ContentRequest, readContentRequest } from './content-request.ts'
 import { createPlansIn, type Read } from './plans-in.ts'
 import { createPublishable } from './publishable.ts'
@@ -20,8 +20,11 @@ export type RawContent = { readonly status: 200 | 400 | 404; readonly body: unkn
  * or what came with the shop. Nothing here waits longer than a second or throws.
  */
 export type ContentService = {
-  /** Answers an address of the content service, e.g. `/api/plans?sort=order` (spec 7). */
-  get(pathAndQuery: string): Promise<RawContent>
+  /**
+   * Answers an address of the content service, e.g. `/api/plans?sort=order` (spec 7); with what is
+   * not published yet when `isDraft`, which is asked for anew each time.
+   */
+  get(pathAndQuery: string, options?: { isDraft: boolean }): Promise<RawContent>
   /** A picture that editors uploaded, by its file name; null when there is none. */
   picture(name: string): Promise<Picture | null>
   /**
@@ -44,13 +47,13 @@ export type ContentDeps = {
 export const createContentService = (deps: ContentDeps): ContentService => {
   const { builtIn, gateway, clock, log } = deps
   const publishable = createPublishable(log)
-  const ask = async (address: string) => {
+  const ask = async (address: string, isDraft = false) => {
     const type = typeOf(address)
     const isList = builtIn.lists.has(type)
-    return publishable(await gateway.get(address), { address, type, isList })
+    return publishable(await gateway.get(address, { isDraft }), { address, type, isList })
   }
   const readBody = createContentCache<ContentBody>({
-    fetch: ask,
+    fetch: (address) => ask(address),
     isSame: (known, answer) => JSON.stringify(known) === JSON.stringify(answer),
     maxEntries: 300,
     clock,
@@ -82,11 +85,19 @@ export const createContentService = (deps: ContentDeps): ContentService => {
     }
   }
 
-  const readIn = async (request: ContentRequest): Promise<ContentBody | null> => {
-    if (request.locale === null) return readBody(addressOf(request))
+  const readDraft: ReadCached<ContentBody> = async (address) => {
+    const answer = await ask(address, true)
+    return answer.kind === 'found' ? answer.value : readBody(address)
+  }
+
+  const readIn = async (
+    request: ContentRequest,
+    read: ReadCached<ContentBody>,
+  ): Promise<ContentBody | null> => {
+    if (request.locale === null) return read(addressOf(request))
     const [translated, english] = await Promise.all([
-      readBody(addressOf(request)),
-      readBody(addressOf({ ...request, locale: null })),
+      read(addressOf(request)),
+      read(addressOf({ ...request, locale: null })),
     ])
     return translated && english ? withTranslations(english, translated) : (translated ?? english)
   }
@@ -102,10 +113,11 @@ export const createContentService = (deps: ContentDeps): ContentService => {
   )
 
   return {
-    async get(pathAndQuery) {
+    async get(pathAndQuery, { isDraft } = { isDraft: false }) {
       const read = readContentRequest(pathAndQuery, builtIn.types)
       if (!read.ok) return refusal(read.status, read.message)
-      const body = (await readIn(read.request)) ?? builtIn.answer(read.request)
+      const found = await readIn(read.request, isDraft ? readDraft : readBody)
+      const body = found ?? builtIn.answer(read.request)
       return body ? { status: 200, body } : refusal(404, 'Not Found')
     },
     picture: async (name) => (pictureName.test(name) ? readPicture(`/uploads/${name}`) : null),

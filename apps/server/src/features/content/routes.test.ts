@@ -3,8 +3,9 @@ import { contentRoutes } from './routes.ts'
 
 const asked: string[] = []
 const app = contentRoutes({
-  get: (path) => {
-    asked.push(path)
+  isPreview: ({ headers }) => headers.get('cookie') === 'an editor',
+  get: (path, { isDraft } = { isDraft: false }) => {
+    asked.push(isDraft ? `${path} with drafts` : path)
     return path.startsWith('/api/faqs')
       ? Promise.resolve({ status: 200, body: { data: [] } })
       : Promise.resolve({ status: 404, body: { data: null, error: { status: 404 } } })
@@ -22,6 +23,13 @@ test('anybody may read content, and a browser may keep it for a minute', async (
   expect(await response.json()).toEqual({ data: [] })
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
   expect(asked).toEqual(['/api/faqs?sort=order'])
+})
+
+test('an editor sees what is not published yet, and nobody keeps it', async () => {
+  const headers = { cookie: 'an editor' }
+  const response = await app.request('/content/api/faqs?sort=order', { headers })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(asked.at(-1)).toBe('/api/faqs?sort=order with drafts')
 })
 
 test('what does not exist is answered as the content service would', async () => {

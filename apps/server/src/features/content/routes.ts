@@ -11,7 +11,10 @@ const pictureHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-type ContentDeps = Pick<ContentService, 'get' | 'picture'>
+type ContentDeps = Pick<ContentService, 'get' | 'picture'> & {
+  /** Whether whoever asks may see what is not published yet. */
+  isPreview: (request: Request) => boolean
+}
 
 /**
  * `GET /content/api/*` and `/content/uploads/*`: the content service's answers
@@ -22,8 +25,10 @@ export const contentRoutes = (content: ContentDeps): Hono => {
   const app = new Hono()
   app.get('/content/api/*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
-    const { status, body } = await content.get(pathname.slice('/content'.length) + search)
-    const seconds = cacheSeconds[status]
+    const isDraft = content.isPreview(context.req.raw)
+    const path = pathname.slice('/content'.length) + search
+    const { status, body } = await content.get(path, { isDraft })
+    const seconds = isDraft ? 0 : cacheSeconds[status]
     return context.json(body as object, status, {
       'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store',
       'x-content-type-options': 'nosniff',

@@ -16,8 +16,8 @@ export type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: 
  * with the reason for the log.
  */
 export type ContentGateway = {
-  /** Reads `pathAndQuery`, e.g. `/api/plans?sort=order`. */
-  get(pathAndQuery: string): Promise<Fetched<ContentBody>>
+  /** Reads `pathAndQuery`, e.g. `/api/plans?sort=order`; drafts as well when `isDraft`. */
+  get(pathAndQuery: string, options?: { isDraft: boolean }): Promise<Fetched<ContentBody>>
   /** Reads a picture, e.g. `/uploads/logo.svg`; anything but a picture is `unavailable`. */
   getPicture(path: string): Promise<Fetched<Picture>>
 }

@@ -1,5 +1,6 @@
 import { t } from '@openline/words/words'
 import { lazy, Suspense } from 'react'
+import { useRootData } from '../../lib/root-data.ts'
 import { useAssistedBy } from '../../lib/session.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -16,10 +17,17 @@ const AssistedBanner = lazy(async () => {
   return { default: Banner }
 })
 
+/** Only for editors. */
+const PreviewBanner = lazy(async () => {
+  const { PreviewBanner: Banner } = await import('./preview-banner.tsx')
+  return { default: Banner }
+})
+
 /** Header, footer and what is common to all pages of the main layout. */
 export const Shell = ({ footer, children }: ShellProps) => {
   const { page, announcement } = useRouteChange()
   const agent = useAssistedBy()
+  const isPreview = useRootData()?.isPreview ?? false
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -28,6 +36,11 @@ export const Shell = ({ footer, children }: ShellProps) => {
       {agent !== null && (
         <Suspense fallback={null}>
           <AssistedBanner agent={agent} />
+        </Suspense>
+      )}
+      {isPreview && (
+        <Suspense fallback={null}>
+          <PreviewBanner />
         </Suspense>
       )}
       <Header />
