@@ -24,6 +24,7 @@ import { sweepMessages } from './features/contact/contact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import type { ContentService } from './features/content/content.ts'
 import { diagnosisRoutes } from './features/diagnosis/routes.ts'
+import { faqVoteRoutes } from './features/faq-votes/routes.ts'
 import type { Reactions } from './features/hooks/events.ts'
 import { createHooks, type Hooks, sweepEvents } from './features/hooks/hooks.ts'
 import { safetyChores } from './features/line-safety/chores.ts'
@@ -208,6 +209,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...usageRoutes(deps),
       ...diagnosisRoutes(deps),
       ...contactRoutes(deps),
+      ...faqVoteRoutes({ ...deps, isFaq: (slug) => deps.content.hasFaq(slug) }),
       ...timelineRoutes(deps),
       ...portInRoutes({ ...deps, activateLine: (request) => activateLine(deps, request) }),
       ...chatRoutes(deps),

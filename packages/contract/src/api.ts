@@ -9,6 +9,7 @@ import * as contact from './contact.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as faqVotes from './faq-votes.ts'
 import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
 import * as notifications from './notifications.ts'
@@ -52,6 +53,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   usage,
   diagnosis,
   contact,
+  'faq-votes': faqVotes,
   chat,
   renewals,
 }

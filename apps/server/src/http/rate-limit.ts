@@ -170,6 +170,15 @@ const limitTable = {
     ],
     sentence: 'Too many messages came from this e-mail address.',
   },
+  /** More answers than anybody reads in ten minutes, for a household behind one address. */
+  faqVote: {
+    per: 'network',
+    windows: [
+      [60, 10 * minute],
+      [300, day],
+    ],
+    sentence: 'Too many votes came from your network.',
+  },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitTable

@@ -2,18 +2,16 @@ import { legalDocumentSchema } from '@openline/contract/content'
 import { type Plan, planSchema } from '@openline/contract/plan'
 import { language } from '@openline/words/language'
 import type { Logger } from 'pino'
+import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import type { ContentBody, ContentGateway, Picture } from '../../gateways/content/content.ts'
 import type { BuiltInContent } from './built-in.ts'
-import { createContentCache, type ReadCached } from './content-cache.ts'
+import { createAnswer, type RawContent } from './content-answer.ts'
+import { createContentCache } from './content-cache.ts'
 import { addressOf, type ContentRequest, readContentRequest } from './content-request.ts'
 import { createPlansIn, type Read } from './plans-in.ts'
 import { createPublishable } from './publishable.ts'
 import { type Decode, decodeList, decodeOne } from './records.ts'
-import { withTranslations } from './translations.ts'
-
-/** An answer in the content service's own shape, errors included. */
-export type RawContent = { readonly status: 200 | 400 | 404; readonly body: unknown }
 
 /**
  * The carrier's words and plans: from the content service, or what it said last,
@@ -32,6 +30,8 @@ export type ContentService = {
    * for each language as long as nothing was changed.
    */
   plans(): Promise<readonly Plan[]>
+  /** Whether there is a question of this slug on the FAQ page. */
+  hasFaq(slug: string): Promise<boolean>
   /** The version of the terms and conditions that a customer accepts today. */
   termsVersion(): Promise<string>
 }
@@ -85,23 +85,6 @@ export const createContentService = (deps: ContentDeps): ContentService => {
     }
   }
 
-  const readDraft: ReadCached<ContentBody> = async (address) => {
-    const answer = await ask(address, true)
-    return answer.kind === 'found' ? answer.value : readBody(address)
-  }
-
-  const readIn = async (
-    request: ContentRequest,
-    read: ReadCached<ContentBody>,
-  ): Promise<ContentBody | null> => {
-    if (request.locale === null) return read(addressOf(request))
-    const [translated, english] = await Promise.all([
-      read(addressOf(request)),
-      read(addressOf({ ...request, locale: null })),
-    ])
-    return translated && english ? withTranslations(english, translated) : (translated ?? english)
-  }
-
   const decodePlans = decodeList(planSchema, log)
   const plansInEnglish = reader(plansAddress, decodePlans)
   const plansIn = createPlansIn(plansInEnglish, (locale) =>
@@ -112,16 +95,17 @@ export const createContentService = (deps: ContentDeps): ContentService => {
     decodeOne(legalDocumentSchema, log),
   )
 
+  const answer = createAnswer({ builtIn, readBody, ask })
+
   return {
-    async get(pathAndQuery, { isDraft } = { isDraft: false }) {
-      const read = readContentRequest(pathAndQuery, builtIn.types)
-      if (!read.ok) return refusal(read.status, read.message)
-      const found = await readIn(read.request, isDraft ? readDraft : readBody)
-      const body = found ?? builtIn.answer(read.request)
-      return body ? { status: 200, body } : refusal(404, 'Not Found')
-    },
+    get: answer,
     picture: async (name) => (pictureName.test(name) ? readPicture(`/uploads/${name}`) : null),
     plans: () => plansIn(language()),
+    async hasFaq(slug) {
+      const { status, body } = await answer(`/api/faqs?filters[slug][$eq]=${slug}`)
+      const { data } = z.object({ data: z.array(z.unknown()) }).safeParse(body).data ?? { data: [] }
+      return status === 200 && data.length > 0
+    },
     termsVersion: async () => (await terms()).value.version,
   }
 }
@@ -143,10 +127,3 @@ const required = <T>(value: T | null, address: string): T => {
   if (value === null) throw new Error(`The content folder has nothing valid for ${address}`)
   return value
 }
-
-const strapiErrorNames = { 400: 'ValidationError', 404: 'NotFoundError' } as const
-
-const refusal = (status: 400 | 404, message: string): RawContent => ({
-  status,
-  body: { data: null, error: { status, name: strapiErrorNames[status], message, details: {} } },
-})

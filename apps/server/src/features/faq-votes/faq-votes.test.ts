@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faqVotes } from '../../db/schema/faq-votes.ts'
+import { createLimits } from '../../http/rate-limit.ts'
+import { createSecretBox } from '../../secret-box.ts'
+import { aCustomer } from '../../testing/customers.ts'
+import { featureApp } from '../../testing/feature-app.ts'
+import { startTestShop, type TestShop, testCrmKey } from '../../testing/start-test-shop.ts'
+import { faqVoteRoutes } from './routes.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const vote = (slug: string, body: unknown, headers: Record<string, string> = {}, token?: string) =>
+  shop.send('PUT', `/app/faqs/${slug}/vote`, { body, headers, ...(token && { token }) })
+
+const votesOn = (slug: string) =>
+  shop.database.db.select().from(faqVotes).where(eq(faqVotes.slug, slug))
+
+describe('a vote on an answer', () => {
+  test('is thanked for and kept, and says nothing of who gave it', async () => {
+    const answer = await vote('which-plan', { helped: true })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: expect.stringMatching(/^Thank/) },
+    })
+    const [kept, ...others] = await votesOn('which-plan')
+    expect(others).toEqual([])
+    expect(kept).toMatchObject({ helped: true, voter: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('is one for each visitor: the last one counts', async () => {
+    await vote('unlimited', { helped: true })
+    await Promise.all([vote('unlimited', { helped: false }), vote('unlimited', { helped: false })])
+    expect(await votesOn('unlimited')).toMatchObject([{ helped: false }])
+    await vote('unlimited', { helped: true }, { 'user-agent': 'another browser' })
+    expect(await votesOn('unlimited')).toHaveLength(2)
+  })
+
+  test('is one for an account, on whatever device', async () => {
+    const { token } = await aCustomer(shop)
+    await vote('coverage', { helped: true }, { 'user-agent': 'phone' }, token)
+    await vote('coverage', { helped: false }, { 'user-agent': 'laptop' }, token)
+    expect(await votesOn('coverage')).toMatchObject([{ helped: false }])
+  })
+
+  test.each([
+    ['an answer that is not there', 'no-such-question', { helped: true }, 404],
+    ['no vote', 'which-plan', {}, 422],
+    ['a vote that is none', 'which-plan', { helped: 'yes' }, 422],
+    ['more than a vote', 'which-plan', { helped: true, weight: 1000 }, 422],
+    ['an address that is no name', 'WHICH..PLAN', { helped: true }, 404],
+  ])('with %s is refused', async (_, slug, body, status) => {
+    expect((await vote(slug, body)).status).toBe(status)
+  })
+
+  test('too many of them from one network wait', async () => {
+    const { db } = shop.database
+    const app = featureApp(
+      faqVoteRoutes({
+        db,
+        clock: () => new Date('2026-03-01T12:00:00Z'),
+        limits: createLimits(db, { networkScale: 1 }),
+        secretBox: createSecretBox('k'.repeat(32), []),
+        isFaq: () => Promise.resolve(true),
+      }),
+    )
+    const statuses: number[] = []
+    for (let count = 0; count < 62; count += 1) {
+      const body = { helped: count % 2 === 0 }
+      statuses.push((await app.send('PUT', '/app/faqs/hotspot/vote', { body })).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+test('the carrier’s people see which answers fail', async () => {
+  await shop.database.db.delete(faqVotes)
+  for (const agent of ['a', 'b', 'c']) {
+    await vote('abroad', { helped: agent === 'a' }, { 'user-agent': agent })
+  }
+  await vote('refunds', { helped: true })
+  const counts = await shop.send('GET', '/app/crm/faq-votes', {
+    headers: { 'x-crm-key': testCrmKey },
+  })
+  expect(counts).toMatchObject({
+    status: 200,
+    body: {
+      answers: [
+        { slug: 'abroad', helped: 1, didNotHelp: 2 },
+        { slug: 'refunds', helped: 1, didNotHelp: 0 },
+      ],
+    },
+  })
+  expect((await shop.send('GET', '/app/crm/faq-votes')).status).toBe(403)
+})
