@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
-import { fillCardPage, goodCard } from '../apps/server/src/testing/customers.ts'
+import { expect, type Page } from '@playwright/test'
+import { fillCardPage, goodCard, type TestCustomer } from '../apps/server/src/testing/customers.ts'
 import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
-import { test } from './support/journey.ts'
+import { test as journey } from './support/journey.ts'
 import {
   aBuyer,
   acceptAndPay,
@@ -13,6 +13,25 @@ import {
 } from './support/paying.ts'
 import { mailAbout } from './support/shopper.ts'
 
+type Options = Parameters<typeof aBuyer>[2]
+
+type Checkout = (cardNumbers?: readonly string[], options?: Options) => Promise<TestCustomer>
+
+/** Opens the checkout as somebody who has only to pay. */
+const test = journey.extend<{ atCheckout: Checkout }>({
+  atCheckout: async ({ page, shop, returnAs }, use) => {
+    await use(async (cardNumbers, options) => {
+      const buyer = await aBuyer(shop, cardNumbers, options)
+      await returnAs(buyer)
+      await page.goto('/cart/checkout')
+      return buyer.customer
+    })
+  },
+})
+
+const confirmHeading = (page: Page) => page.getByRole('heading', { name: 'Confirm this payment' })
+const completeAtBank = (page: Page) => page.getByRole('button', { name: 'Complete' }).click()
+
 const declinedCard = '4000000000000002'
 const cardWithBankCheck = '4000002760003184'
 const slowCard = '4000000000803009'
@@ -22,11 +41,9 @@ const zipWithoutActivation = '77299'
 test('after a declined card, another card pays the same order', async ({
   page,
   shop,
-  returnAs,
+  atCheckout,
 }) => {
-  const buyer = await aBuyer(shop, [declinedCard, goodCard])
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
+  const customer = await atCheckout([declinedCard, goodCard])
   await acceptAndPay(page)
 
   const dialog = page.getByRole('alertdialog', { name: 'Payment Failed' })
@@ -38,94 +55,84 @@ test('after a declined card, another card pays the same order', async ({
   await page.getByRole('radio', { name: /4242/ }).check()
   await payButton(page).click()
   await expectPaid(page)
-  await expectOneCharge(shop, buyer.customer)
+  await expectOneCharge(shop, customer)
 })
 
 test('a payment that the customer confirms with the bank goes through', async ({
   page,
   shop,
-  returnAs,
+  atCheckout,
 }) => {
-  const buyer = await aBuyer(shop, [cardWithBankCheck])
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
+  const customer = await atCheckout([cardWithBankCheck])
   await acceptAndPay(page)
 
-  await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible()
-  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(confirmHeading(page)).toBeVisible()
+  await completeAtBank(page)
   await expectPaid(page)
-  await expectOneCharge(shop, buyer.customer)
+  await expectOneCharge(shop, customer)
 })
 
 test('a payment that the customer refuses at the bank charges nothing', async ({
   page,
   shop,
-  returnAs,
+  atCheckout,
 }) => {
-  const buyer = await aBuyer(shop, [cardWithBankCheck])
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
+  const customer = await atCheckout([cardWithBankCheck])
   await acceptAndPay(page)
 
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Payment Failed' })).toBeVisible()
-  const [order] = await ordersOf(shop, buyer.customer)
+  const [order] = await ordersOf(shop, customer)
   expect(order?.status).toBe('payment_failed')
   expect(await moneyOf(shop, order?.id ?? '')).toMatchObject({ capturedCents: 0 })
 })
 
-test('a double click on Pay buys once', async ({ page, shop, returnAs }) => {
-  const buyer = await aBuyer(shop, [slowCard])
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
+test('a double click on Pay buys once', async ({ page, shop, atCheckout }) => {
+  const customer = await atCheckout([slowCard])
   await acceptTerms(page)
   await payButton(page).dblclick()
   await expectPaid(page)
-  await expectOneCharge(shop, buyer.customer)
+  await expectOneCharge(shop, customer)
 })
 
-test('a reload while the payment is on its way buys once', async ({ page, shop, returnAs }) => {
-  const buyer = await aBuyer(shop, [slowCard])
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
+test('a reload while the payment is on its way buys once', async ({ page, shop, atCheckout }) => {
+  const customer = await atCheckout([slowCard])
   const sent = page.waitForRequest((request) => request.url().endsWith('/app/checkout'))
   await acceptAndPay(page)
   await sent
   await page.reload()
   await expect(async () => {
-    expect(await ordersOf(shop, buyer.customer)).toHaveLength(1)
+    expect(await ordersOf(shop, customer)).toHaveLength(1)
   }).toPass()
   await page.goto('/cart/checkout')
   await expectPaid(page)
-  await expectOneCharge(shop, buyer.customer)
+  await expectOneCharge(shop, customer)
 })
 
 test('paying the same cart in a second tab leads to the order of the first', async ({
   page,
   context,
   shop,
-  returnAs,
+  atCheckout,
   trouble,
 }) => {
   // The second tab sends another price under the key of the same purchase.
   trouble.expect(/status of 422 .*\/app\/checkout\)$/)
-  const buyer = await aBuyer(shop, [cardWithBankCheck])
-  await returnAs(buyer)
+  const customer = await atCheckout([cardWithBankCheck])
+  await acceptTerms(page)
   const second = await context.newPage()
-  for (const tab of [page, second]) {
-    await tab.goto('/cart/checkout')
-    await acceptTerms(tab)
-  }
+  await second.goto('/cart/checkout')
+  await acceptTerms(second)
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible()
+  await expect(confirmHeading(page)).toBeVisible()
   await payButton(second).click()
   await expect(second.getByRole('heading', { name: 'Please confirm with your bank' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Complete' }).click()
+  await completeAtBank(page)
   await expectPaid(page)
   await second.bringToFront()
   await expectPaid(second)
-  await expectOneCharge(shop, buyer.customer)
+  await expectOneCharge(shop, customer)
 })
 
 test('Back after paying leads to no second payment', async ({ page, shop, returnAs }) => {
@@ -149,11 +156,9 @@ test('a card saved before the tab was closed is there when the customer comes ba
   page,
   context,
   shop,
-  returnAs,
+  atCheckout,
 }) => {
-  const buyer = await aBuyer(shop, [])
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
+  const customer = await atCheckout([])
   await page.getByRole('button', { name: 'Use a new card' }).click()
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await fillCardPage(shop, page.url(), goodCard)
@@ -165,60 +170,54 @@ test('a card saved before the tab was closed is there when the customer comes ba
   await later.getByRole('button', { name: 'Next', exact: true }).click()
   await acceptAndPay(later)
   await expectPaid(later)
-  await expectOneCharge(shop, buyer.customer)
+  await expectOneCharge(shop, customer)
 })
 
 test('a payment left at the bank’s page is confirmed later from the dashboard', async ({
   page,
   context,
   shop,
-  returnAs,
+  atCheckout,
 }) => {
-  const buyer = await aBuyer(shop, [cardWithBankCheck])
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
+  const customer = await atCheckout([cardWithBankCheck])
   await acceptAndPay(page)
-  await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible()
+  await expect(confirmHeading(page)).toBeVisible()
   await page.close()
 
   const later = await context.newPage()
   await later.goto('/dashboard')
   await later.getByRole('link', { name: 'Confirm payment' }).click()
   await later.getByRole('button', { name: 'Confirm payment' }).click()
-  await later.getByRole('button', { name: 'Complete' }).click()
+  await completeAtBank(later)
   await expectPaid(later)
-  await expectOneCharge(shop, buyer.customer)
+  await expectOneCharge(shop, customer)
 })
 
 test('a bank that takes its time is waited for in plain words', async ({
   page,
   shop,
-  returnAs,
+  atCheckout,
 }) => {
-  const buyer = await aBuyer(shop, [cardThatTakesTime])
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
+  const customer = await atCheckout([cardThatTakesTime])
   await acceptAndPay(page)
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
   await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
   await expectPaid(page)
-  await expectOneCharge(shop, buyer.customer)
+  await expectOneCharge(shop, customer)
 })
 
 test('a paid plan that cannot be delivered is paid back, in plain words and by mail', async ({
   page,
   shop,
-  returnAs,
+  atCheckout,
 }) => {
-  const buyer = await aBuyer(shop, undefined, {
+  const customer = await atCheckout(undefined, {
     address: { state: 'TX', zipCode: zipWithoutActivation },
   })
-  await returnAs(buyer)
-  await page.goto('/cart/checkout')
   await acceptAndPay(page)
   await expect(page.getByRole('heading', { name: 'Your money is back' })).toBeVisible()
-  const [order] = await ordersOf(shop, buyer.customer)
+  const [order] = await ordersOf(shop, customer)
   const money = await moneyOf(shop, order?.id ?? '')
   expect(money.refundedCents).toBe(money.capturedCents)
-  await mailAbout(shop, buyer.customer.email, /Your money is on its way back/)
+  await mailAbout(shop, customer.email, /Your money is on its way back/)
 })
