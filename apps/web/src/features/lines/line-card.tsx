@@ -1,5 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import { t, translate } from '@openline/words/words'
+import { useState } from 'react'
 import { simName } from '../../lib/sim-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -22,7 +23,8 @@ type LineCardProps = {
 /** One line: whose it is, its number, its plan, and what to do next. */
 export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardProps) => {
   const { label, tone } = lineStatusWords[line.status]
-  const renewal = renewalWords(line)
+  const [now] = useState(() => new Date())
+  const renewal = renewalWords(line, now)
   const id = `line-${line.id}`
   return (
     <Card as="li" aria-labelledby={id}>

@@ -12,7 +12,10 @@ test('a line that waits for its number says so', () => {
 
 test('a line renews only if that was turned on', () => {
   const renewsAt = '2026-12-20T12:00:00.000Z'
-  expect(renewalWords({ renewsAt, autoRenew: true })).toBe('Renews on 20 Dec 2026')
-  expect(renewalWords({ renewsAt, autoRenew: false })).toBe('Paid until 20 Dec 2026')
-  expect(renewalWords({ renewsAt: null, autoRenew: true })).toBeNull()
+  const before = new Date('2026-12-19T12:00:00Z')
+  const after = new Date('2026-12-21T12:00:00Z')
+  expect(renewalWords({ renewsAt, autoRenew: true }, before)).toBe('Renews on 20 Dec 2026')
+  expect(renewalWords({ renewsAt, autoRenew: true }, after)).toBe('Paid until 20 Dec 2026')
+  expect(renewalWords({ renewsAt, autoRenew: false }, before)).toBe('Paid until 20 Dec 2026')
+  expect(renewalWords({ renewsAt: null, autoRenew: true }, before)).toBeNull()
 })

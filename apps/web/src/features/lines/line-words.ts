@@ -20,14 +20,15 @@ export const lineNumber = ({ mdn, status }: Pick<Line, 'mdn' | 'status'>): strin
   return status === 'cancelled' ? t('No number') : t('Number on its way')
 }
 
-/** What happens to the line next, and when. */
-export const renewalWords = ({
-  renewsAt,
-  autoRenew,
-}: Pick<Line, 'renewsAt' | 'autoRenew'>): string | null => {
+/** What happens to the line next, and when. One whose time is over, unpaid, renews no more by itself. */
+export const renewalWords = (
+  { renewsAt, autoRenew }: Pick<Line, 'renewsAt' | 'autoRenew'>,
+  now: Date,
+): string | null => {
   if (renewsAt === null) return null
   const date = localDate(renewsAt, 'DD MMM YYYY')
-  return autoRenew ? t('Renews on {date}', { date }) : t('Paid until {date}', { date })
+  const willRenew = autoRenew && Date.parse(renewsAt) > now.getTime()
+  return willRenew ? t('Renews on {date}', { date }) : t('Paid until {date}', { date })
 }
 
 /** Why a line that is not ready is not, in one sentence. */

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { paymentPath } from './order-list.tsx'
 import { isUnpaid } from './order-screen.ts'
-import { orderStatusWords } from './order-words.ts'
+import { orderName, orderStatusWords } from './order-words.ts'
 import { type OrderView, useOrder } from './use-order.ts'
 
 type OrderDialogProps = {
@@ -56,7 +56,7 @@ const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
   const { label, tone } = orderStatusWords[order.status]
   return (
     <>
-      {order.planName}
+      {orderName(order)}
       <br />
       {localDate(order.createdAt, 'DD MMM YYYY')} <Badge tone={tone}>{translate(label)}</Badge>
     </>

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './order-list.module.css'
 import { isUnpaid } from './order-screen.ts'
-import { orderStatusWords } from './order-words.ts'
+import { orderName, orderStatusWords } from './order-words.ts'
 
 type OrderListProps = {
   readonly orders: readonly Order[]
@@ -31,7 +31,7 @@ const OrderRow = ({ order, onOpen }: OrderRowProps) => {
   return (
     <li className={styles.order}>
       <div className={styles.what}>
-        <p className={styles.plan}>{order.planName}</p>
+        <p className={styles.plan}>{orderName(order)}</p>
         <p className={styles.detail}>
           {order.number}, {localDate(order.createdAt, 'MMM DD, YY')}
         </p>

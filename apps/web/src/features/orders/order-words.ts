@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@openline/contract/orders'
-import { msg } from '@openline/words/words'
+import type { Order, OrderStatus } from '@openline/contract/orders'
+import { msg, t } from '@openline/words/words'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The status of an order in a word or two. */
@@ -21,3 +21,7 @@ export const orderStatusWords: Record<
   expired: { label: msg('Expired'), tone: 'neutral' },
   cancelled: { label: msg('Cancelled'), tone: 'neutral' },
 }
+
+/** What was ordered. */
+export const orderName = ({ kind, planName }: Pick<Order, 'kind' | 'planName'>): string =>
+  kind === 'renewal' ? t('{plan} (renewal)', { plan: planName }) : planName

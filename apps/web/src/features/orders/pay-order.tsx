@@ -11,6 +11,7 @@ import { confirmWithBank } from './confirm-with-bank.ts'
 import { OrderPrice, OrderTimeline } from './order-details.tsx'
 import { orderScreen } from './order-screen.ts'
 import { OrderState } from './order-state.tsx'
+import { orderName } from './order-words.ts'
 import styles from './pay-order.module.css'
 import { isFailureTold, rememberFailureTold } from './told-failure.ts'
 import { useOrder } from './use-order.ts'
@@ -70,7 +71,7 @@ export const PayOrder = (props: PayOrderProps) => {
       </div>
       <aside className={styles.aside} aria-label={t('Order summary')}>
         <Card tone="sunken">
-          <p className={styles.plan}>{order.planName}</p>
+          <p className={styles.plan}>{orderName(order)}</p>
           <p className={styles.number}>{t('Order {number}', { number: order.number })}</p>
           <OrderPrice order={order} attempts={attempts} />
         </Card>

@@ -43,7 +43,8 @@ export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProp
     <CardForm
       title={renewal.suspendedSince === null ? t('Renew now') : t('Pay and switch on')}
       submitLabel={t('Pay {amount}', { amount: formatCents(finalCheckoutAmountCents) })}
-      cardId={renewal.card?.id ?? null}
+      // Not the card that was just declined, if there is a primary one beside it.
+      cardId={renewal.failure ? null : (renewal.card?.id ?? null)}
       onChoose={pay}
       onClose={onClose}
     >
