@@ -23,7 +23,7 @@ type Answer<T> = { status: number; body: T }
  * Sends a call and gives its body when it was granted. A refusal is part of life, and so is a
  * server that dies meanwhile; an answer that says the shop itself is broken is not.
  */
-const ask = async <T>(
+export const ask = async <T>(
   live: LiveShop,
   { customer }: Person,
   [method, path]: readonly [string, string],
@@ -39,10 +39,10 @@ const ask = async <T>(
 }
 
 /** One of the list by a number of any size. */
-const pick = <T>(list: readonly T[] | undefined, choice: number): T | undefined =>
+export const pick = <T>(list: readonly T[] | undefined, choice: number): T | undefined =>
   list && list[choice % Math.max(list.length, 1)]
 
-const cardsOf = async (live: LiveShop, person: Person): Promise<Card[]> =>
+export const cardsOf = async (live: LiveShop, person: Person): Promise<Card[]> =>
   (await ask<{ cards: Card[] }>(live, person, ['GET', '/app/payments/cards']))?.cards ?? []
 
 const ordersOf = async (live: LiveShop, person: Person): Promise<Order[]> =>

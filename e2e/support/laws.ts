@@ -26,6 +26,13 @@ const lawsOfRows: Readonly<Record<string, string>> = {
     group by iccid having count(*) > 1
     union all select mdn from lines where status <> 'cancelled' and mdn is not null
     group by mdn having count(*) > 1`,
+  'no refund is above what was captured, and none without a capture': `
+    select r.id from refunds r join payment_attempts a on a.id = r.attempt_id
+    where r.reason <> 'wrong_amount'
+    and (r.amount_cents > a.amount_cents or a.status <> 'captured')`,
+  'a line that renews by itself has a card': `
+    select l.id from lines l where l.auto_renew and l.status = 'active'
+    and not exists (select from cards c where c.customer_id = l.customer_id)`,
   'a customer with cards has one primary card': `
     select customer_id as id from cards group by customer_id
     having count(*) filter (where is_primary) <> 1`,
@@ -98,7 +105,8 @@ export const brokenLaws = async (live: LiveShop): Promise<string[]> => {
   return broken
 }
 
-const looks = 20
+/** A bank that sends money back does so after three seconds. */
+const looks = 60
 const pauseMs = 100
 
 const findBroken = async (live: LiveShop): Promise<string[]> => {

@@ -16,7 +16,7 @@ export const passTime = async ({ database }: WithDatabase): Promise<void> => {
     ),
     older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'to_ship', 'shipped')`),
     older('refunds', ['created_at'], `status = 'pending'`),
-    older('refunds', ['ask_at'], 'ask_at is not null'),
+    `update refunds set ask_at = now() where ask_at is not null`,
     older('renewals', ['next_try_at'], 'next_try_at is not null'),
     older('inbox', ['received_at', 'due_at'], 'handled_at is null'),
     older('idempotency_keys', ['started_at'], 'answer is null'),

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Renewal } from '@openline/contract/renewals'
+import { ask, cardsOf, type Person, pick } from './deeds.ts'
+import type { LiveShop } from './live-shop.ts'
+
+const renewalsOf = async (live: LiveShop, person: Person): Promise<Renewal[]> =>
+  (await ask<{ renewals: Renewal[] }>(live, person, ['GET', '/app/renewals']))?.renewals ?? []
+
+/** Deletes a card, whether a renewal needs it or not, or makes it the primary one. */
+export const changeCard = async (
+  live: LiveShop,
+  person: Person,
+  { card: choice, deed }: { card: number; deed: 'delete' | 'make primary' },
+): Promise<void> => {
+  const card = pick(await cardsOf(live, person), choice)
+  if (!card) return
+  const call =
+    deed === 'delete'
+      ? (['DELETE', '/app/payments/cards'] as const)
+      : (['POST', '/app/payments/cards/setdefault'] as const)
+  await ask(live, person, call, { body: { cardId: card.id } })
+}
+
+/** Switches automatic renewal of a line on or off, and may choose the card for it. */
+export const wishRenewal = async (
+  live: LiveShop,
+  person: Person,
+  { line, on, card: choice }: { line: number; on: boolean; card: number | null },
+): Promise<void> => {
+  const renewal = pick(await renewalsOf(live, person), line)
+  if (!renewal) return
+  const path = `/app/lines/${renewal.lineId}/renewal`
+  await ask(live, person, ['PUT', `${path}/automatic`], { body: { on, acceptedTerms: true } })
+  const card = choice === null ? undefined : pick(await cardsOf(live, person), choice)
+  if (card) await ask(live, person, ['PUT', `${path}/card`], { body: { cardId: card.id } })
+}
+
+/** Pays the next period of a line by hand, with as many clicks as a nervous person makes. */
+export const renewNow = async (
+  live: LiveShop,
+  person: Person,
+  { line, card: choice, clicks }: { line: number; card: number; clicks: number },
+): Promise<void> => {
+  const renewal = pick(await renewalsOf(live, person), line)
+  const card = pick(await cardsOf(live, person), choice)
+  if (!renewal?.lines || !card) return
+  const { finalCheckoutAmountCents } = renewal.lines
+  const first = randomUUID()
+  await Promise.all(
+    Array.from({ length: clicks }, (_, click) =>
+      ask(live, person, ['POST', `/app/lines/${renewal.lineId}/renewal/pay`], {
+        key: click % 3 === 2 ? randomUUID() : first,
+        body: { cardId: card.id, finalCheckoutAmountCents },
+      }),
+    ),
+  )
+}
+
+const earlier = (table: string, columns: readonly string[], days: number): string =>
+  `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '${days} days'`).join(', ')}`
+
+/** Lets days pass for all lines: what they are paid for, and what is planned for them. */
+export const letDaysPass = async ({ database }: LiveShop, days: number): Promise<void> => {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(earlier('line_periods', ['starts_at', 'ends_at', 'begun_at'], days))
+    await tx.execute(earlier('lines', ['activated_at', 'renews_at'], days))
+    await tx.execute(earlier('renewals', ['told_at', 'next_try_at'], days))
+    await tx.execute(earlier('renewal_consents', ['at'], days))
+  })
+}
