@@ -1,4 +1,5 @@
 import { type DateFormat, formatDate } from '@openline/contract/dates'
+import { locale } from '@openline/words/language'
 
 /** An instant (ISO 8601) on the customer's own calendar. Only for pages that the browser renders. */
 export const localDate = (instant: string, format: DateFormat): string =>
@@ -6,6 +7,6 @@ export const localDate = (instant: string, format: DateFormat): string =>
 
 /** Date and time, `Nov 20, 2026, 9:41 PM`. */
 export const localTime = (instant: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   )

@@ -1,5 +1,6 @@
 import { pageMetaSchema } from '@openline/contract/content'
 import { validate } from '@openline/contract/fields'
+import { translate } from '@openline/words/words'
 import type { LoaderFunctionArgs } from 'react-router'
 import { findRecord } from './content.server.ts'
 import { defaultTitles, type PageMeta, type PageName } from './page-meta.ts'
@@ -14,7 +15,7 @@ const pageMetaOf = async (site: Site, page: PageName): Promise<PageMeta> => {
   )
   return record
     ? { title: record.metaTitle, description: record.metaDescription }
-    : { title: `${defaultTitles[page]} | ${site.brand.name}`, description: '' }
+    : { title: `${translate(defaultTitles[page])} | ${site.brand.name}`, description: '' }
 }
 
 /** Titles and descriptions of `pages`, to be spread into a loader's data. */

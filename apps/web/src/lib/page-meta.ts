@@ -1,30 +1,31 @@
+import { msg, translate } from '@openline/words/words'
 import type { MetaDescriptor } from 'react-router'
 
 /** Titles while the content service has none. The brand's name is added behind. */
 export const defaultTitles = {
-  home: 'Prepaid mobile plans',
-  shop: 'Plans',
-  about: 'About us',
-  cart: 'Your cart',
-  checkout: 'Checkout',
-  'contact-us': 'Contact us',
-  faq: 'Questions and answers',
-  'forgot-password': 'Forgotten password',
-  login: 'Sign in',
-  'login-without-password': 'Sign in without a password',
-  'login-with-password': 'Sign in with your password',
-  'otp-login': 'Enter your code',
-  'privacy-policy': 'Privacy policy',
-  'terms-and-conditions': 'Terms and conditions',
-  register: 'Create your account',
-  'reset-password': 'Choose a new password',
-  'lost-access': 'Lost your phone or passkey?',
-  'undo-email-change': 'Take back a change of your address',
-  'crm-login': 'Assisted sign-in',
-  'stripe-response': 'Payment result',
-  track: 'Step by step',
-  dashboard: 'My account',
-  'not-found': 'Page not found',
+  home: msg('Prepaid mobile plans'),
+  shop: msg('Plans'),
+  about: msg('About us'),
+  cart: msg('Your cart'),
+  checkout: msg('Checkout'),
+  'contact-us': msg('Contact us'),
+  faq: msg('Questions and answers'),
+  'forgot-password': msg('Forgotten password'),
+  login: msg('Sign in'),
+  'login-without-password': msg('Sign in without a password'),
+  'login-with-password': msg('Sign in with your password'),
+  'otp-login': msg('Enter your code'),
+  'privacy-policy': msg('Privacy policy'),
+  'terms-and-conditions': msg('Terms and conditions'),
+  register: msg('Create your account'),
+  'reset-password': msg('Choose a new password'),
+  'lost-access': msg('Lost your phone or passkey?'),
+  'undo-email-change': msg('Take back a change of your address'),
+  'crm-login': msg('Assisted sign-in'),
+  'stripe-response': msg('Payment result'),
+  track: msg('Step by step'),
+  dashboard: msg('My account'),
+  'not-found': msg('Page not found'),
 } as const
 
 /** Names of pages in the content service. */
@@ -44,7 +45,7 @@ export const pageMeta =
     const found = matches
       .map((match) => match?.loaderData as { pageMetas?: Record<string, PageMeta> } | undefined)
       .findLast((data) => data?.pageMetas?.[page])?.pageMetas?.[page]
-    const title = found?.title ?? defaultTitles[page]
+    const title = found?.title ?? translate(defaultTitles[page])
     return [
       { title },
       { property: 'og:title', content: title },

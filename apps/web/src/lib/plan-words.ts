@@ -1,18 +1,22 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { locale } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { simName } from './sim-name.ts'
 
 /** A price as large type shows it: without cents when there are none. */
 export const shortPrice = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
 export const dataWords = ({ dataGb }: Pick<OfferedPlan, 'dataGb'>): string =>
-  dataGb === null ? 'Unlimited' : `${dataGb} GB`
+  dataGb === null ? t('Unlimited') : `${dataGb} GB`
 
 export const periodWords = ({
   periodMonths,
   periodDays,
 }: Pick<OfferedPlan, 'periodMonths' | 'periodDays'>): string =>
-  periodMonths === 1 ? `for ${periodDays} days` : `for ${periodMonths} months`
+  periodMonths === 1
+    ? t('for {days} days', { days: periodDays })
+    : t('for {months} months', { months: periodMonths })
 
 /** What a month comes to when several are paid at once, in cents; null for monthly plans. */
 export const monthlyCents = ({
@@ -30,21 +34,31 @@ type Terms = Pick<
 
 /** What plans are compared by, the same rows for every plan. */
 export const planFacts = (plan: Terms): Fact[] => [
-  { name: 'Calls and texts', value: callWords(plan) },
-  { name: 'Hotspot', value: plan.hotspotGb === 0 ? 'No' : dataWords({ dataGb: plan.hotspotGb }) },
-  { name: 'SIM', value: plan.simTypes.map(simName).join(' or ') },
-  { name: 'Activation', value: activationWords(plan) },
+  { name: t('Calls and texts'), value: callWords(plan) },
+  {
+    name: 'Hotspot',
+    value: plan.hotspotGb === 0 ? t('No') : dataWords({ dataGb: plan.hotspotGb }),
+  },
+  { name: 'SIM', value: anyOf(plan.simTypes.map(simName)) },
+  { name: t('Activation'), value: activationWords(plan) },
 ]
 
+/** `eSIM or SIM card`. */
+const anyOf = (names: readonly string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'disjunction' }).format(names)
+
 const callWords = ({ minutes, texts }: Terms): string => {
-  if (minutes === null && texts === null) return 'Unlimited'
-  if (minutes === 0 && texts === 0) return 'No'
-  return `${minutes ?? 'Unlimited'} minutes, ${texts ?? 'unlimited'} texts`
+  if (minutes === null && texts === null) return t('Unlimited')
+  if (minutes === 0 && texts === 0) return t('No')
+  return t('{minutes} minutes, {texts} texts', {
+    minutes: minutes ?? t('Unlimited'),
+    texts: texts ?? t('unlimited'),
+  })
 }
 
 const activationWords = ({ activationFeeCents, activationFreeWith }: Terms): string => {
-  if (activationFeeCents === 0) return 'Free'
+  if (activationFeeCents === 0) return t('Free')
   const [free] = activationFreeWith
   const fee = shortPrice(activationFeeCents)
-  return free ? `${fee}, free with ${simName(free)}` : fee
+  return free ? t('{fee}, free with {sim}', { fee, sim: simName(free) }) : fee
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { MoneyLines } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 
 type PriceRow = { readonly label: string; readonly amount: string }
 
@@ -8,16 +9,19 @@ export const priceRows = (
   lines: MoneyLines,
 ): { readonly lines: readonly PriceRow[]; readonly total: PriceRow } => {
   const rows: readonly (readonly [label: string, cents: number])[] = [
-    ['Order Total', lines.orderTotalCents],
-    ['Discount', -lines.discountAmountCents],
-    ['Tax Amount', lines.taxAmountCents],
-    ['Regulatory Fee', lines.regulatoryFeeCents],
-    ['Activation Fee', lines.activationFeeCents],
+    [t('Order Total'), lines.orderTotalCents],
+    [t('Discount'), -lines.discountAmountCents],
+    [t('Tax Amount'), lines.taxAmountCents],
+    [t('Regulatory Fee'), lines.regulatoryFeeCents],
+    [t('Activation Fee'), lines.activationFeeCents],
   ]
   return {
     lines: rows
       .filter(([, cents]) => cents !== 0)
       .map(([label, cents]) => ({ label, amount: formatCents(cents) })),
-    total: { label: 'Final Checkout Amount', amount: formatCents(lines.finalCheckoutAmountCents) },
+    total: {
+      label: t('Final Checkout Amount'),
+      amount: formatCents(lines.finalCheckoutAmountCents),
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus, TimelineEntry } from '@openline/contract/orders'
 import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
+import { msg, t, translate } from '@openline/words/words'
 import { localTime } from './local-date.ts'
 
 /** One step of a story, as the kit's timeline shows it. */
@@ -37,15 +38,15 @@ export const isPortMoving = (status: PortInStatus): boolean =>
 
 /** What comes after each state of an order when all goes well, in words. */
 const upcoming: Record<OrderStatus, readonly string[]> = {
-  payment_pending: ['Payment received', 'Your line is active'],
-  payment_action: ['Payment received', 'Your line is active'],
-  payment_failed: ['Payment received', 'Your line is active'],
-  paid: ['Your line is active'],
-  provisioning: ['Your line is active'],
-  to_ship: ['SIM card shipped', 'Your line is active'],
-  shipped: ['Your line is active'],
+  payment_pending: [msg('Payment received'), msg('Your line is active')],
+  payment_action: [msg('Payment received'), msg('Your line is active')],
+  payment_failed: [msg('Payment received'), msg('Your line is active')],
+  paid: [msg('Your line is active')],
+  provisioning: [msg('Your line is active')],
+  to_ship: [msg('SIM card shipped'), msg('Your line is active')],
+  shipped: [msg('Your line is active')],
   active: [],
-  refund_pending: ['Money returned'],
+  refund_pending: [msg('Money returned')],
   refunded: [],
   refund_failed: [],
   expired: [],
@@ -70,7 +71,9 @@ export const storyOf = ({ order, portIn = null }: StorySubjects): StoryStep[] =>
   return [
     ...happened.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ step }) => step),
     ...(order ? comingOf(order.status) : []),
-    ...(portIn && !portInIsOver(portIn.status) ? [aStep('Your number is here', 'upcoming')] : []),
+    ...(portIn && !portInIsOver(portIn.status)
+      ? [aStep(t('Your number is here'), 'upcoming')]
+      : []),
   ]
 }
 
@@ -96,8 +99,8 @@ const happenedTo = (
 const comingOf = (status: OrderStatus): StoryStep[] =>
   upcoming[status].map((title, index) =>
     status === 'payment_pending' && index === 0
-      ? aStep('Checking your payment', 'current')
-      : aStep(title, 'upcoming'),
+      ? aStep(t('Checking your payment'), 'current')
+      : aStep(translate(title), 'upcoming'),
   )
 
 const aStep = (title: string, state: StoryStep['state']): StoryStep => ({

@@ -1,4 +1,5 @@
 import { logout } from '@openline/contract/auth'
+import { t } from '@openline/words/words'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { call } from './api.ts'
@@ -15,7 +16,7 @@ export const useSignOut = () => {
     // The call reads the token before it is forgotten.
     const told = call(logout).then(
       ({ message }) => message,
-      () => 'You are signed out',
+      () => t('You are signed out'),
     )
     endSession()
     void navigate(paths.home, { replace: true })

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadFaqsOf, loadPage } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
@@ -17,7 +18,7 @@ export default function AboutPage() {
   const { page, faqs } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageOpening heading={page?.heading ?? 'About us'} intro={page?.intro} />
+      <PageOpening heading={page?.heading ?? t('About us')} intro={page?.intro} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -76,21 +77,21 @@ const tryToPutInCart = async (wanted: WantedPlan, signal: AbortSignal): Promise<
 
 export const meta = pageMeta('cart')
 
-const defaultWords = {
-  title: 'Your cart is empty',
-  text: 'Pick a plan and it waits for you here, on this device.',
-  link: { label: 'See plans', href: paths.shop },
-}
+const defaultWords = () => ({
+  title: t('Your cart is empty'),
+  text: t('Pick a plan and it waits for you here, on this device.'),
+  link: { label: t('See plans'), href: paths.shop },
+})
 
 export default function CartPage() {
   const { page, planName, cart } = useLoaderData<typeof clientLoader>()
   const emptyWords = page?.blocks.find((block) => block.__component === 'blocks.call-to-action')
   return (
     <>
-      <PageOpening heading={page?.heading ?? 'Your cart'} intro={page?.intro} />
+      <PageOpening heading={page?.heading ?? t('Your cart')} intro={page?.intro} />
       <Cart
         view={cart}
-        emptyWords={emptyWords ?? defaultWords}
+        emptyWords={emptyWords ?? defaultWords()}
         label={cart.kind === 'filled' && <BroadbandLabel label={cart.plan.label} level={3} />}
         withoutScripts={<CartWithoutScripts planName={planName} />}
       />

@@ -1,4 +1,5 @@
 import type { Order } from '@openline/contract/orders'
+import { t } from '@openline/words/words'
 import { Suspense, use, useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -50,7 +51,7 @@ export default function CheckoutPage() {
       <PageHeading key={orderId ? `heading of ${orderId}` : 'heading'} isOrder={orderId !== null} />
       {orderId && <PlacedOrder key={orderId} orderId={orderId} newCardId={newCardId} />}
       {!orderId && start && (
-        <Suspense fallback={<Skeleton block lines={6} label="Loading your checkout" />}>
+        <Suspense fallback={<Skeleton block lines={6} label={t('Loading your checkout')} />}>
           <OpenCheckout start={start} newCardId={newCardId} />
         </Suspense>
       )}
@@ -68,7 +69,7 @@ const PageHeading = ({ isOrder }: { readonly isOrder: boolean }) => {
   }, [isOrder])
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-      {isOrder ? 'Your order' : 'Checkout'}
+      {isOrder ? t('Your order') : t('Checkout')}
     </h1>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { ContactDetails } from '../features/content/contact-details.tsx'
@@ -20,10 +21,10 @@ export default function ContactUsPage() {
   return (
     <>
       <PageOpening
-        heading={page?.heading ?? 'Contact us'}
+        heading={page?.heading ?? t('Contact us')}
         intro={
           page?.intro ??
-          'Write or call: a person reads every message and answers within one business day.'
+          t('Write or call: a person reads every message and answers within one business day.')
         }
       />
       <ContactForm {...page?.form} />

@@ -1,4 +1,5 @@
 import type { Faq } from '@openline/contract/content'
+import { t } from '@openline/words/words'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FaqSearch } from '../features/content/faq-search.tsx'
 import { loadFaqs, loadPage } from '../features/content/load-page.server.ts'
@@ -21,7 +22,7 @@ export default function FaqPage() {
   const [query] = useSearchParams()
   return (
     <>
-      <PageOpening heading={page?.heading ?? 'Questions and answers'} intro={page?.intro} />
+      <PageOpening heading={page?.heading ?? t('Questions and answers')} intro={page?.intro} />
       <StructuredData of={() => questionFacts(faqs)} />
       <FaqSearch faqs={faqs} query={query.get('q') ?? ''} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />

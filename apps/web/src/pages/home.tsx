@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { HomeHero } from '../features/content/home-hero.tsx'
 import { loadFaqsOf, loadPage, loadPlansOf } from '../features/content/load-page.server.ts'
@@ -23,7 +24,7 @@ export default function HomePage() {
   const fallback = {
     heading: useBrand().tagline,
     intro: '',
-    primaryLink: { label: 'See plans', href: paths.shop },
+    primaryLink: { label: t('See plans'), href: paths.shop },
     secondaryLink: null,
   }
   return (

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, useRouteLoaderData } from 'react-router'
 import { ChatHost } from '../features/chat/chat-host.tsx'
@@ -25,7 +26,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const shouldRevalidate = () => false
 
 /** Only for pages that broke; every page has a title of its own. */
-export const meta = ({ error }: MetaArgs) => (error ? [{ title: 'Something went wrong' }] : [])
+export const meta = ({ error }: MetaArgs) => (error ? [{ title: t('Something went wrong') }] : [])
 
 const useFooter = () => useRouteLoaderData<typeof loader>('pages/main-layout')?.footer ?? nothing
 

@@ -1,4 +1,5 @@
 import { readPath } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { useEffect } from 'react'
 import { type MiddlewareFunction, Outlet, useLocation, useNavigate } from 'react-router'
 import '../languages/account-words.ts'
@@ -52,7 +53,9 @@ export const HydrateFallback = () => (
     <Skeleton lines={2} />
     <Skeleton block lines={4} />
     <noscript>
-      <p>This page needs JavaScript. Please switch it on, or call us: we are glad to help.</p>
+      <p>
+        {t('This page needs JavaScript. Please switch it on, or call us: we are glad to help.')}
+      </p>
     </noscript>
   </div>
 )

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import '../languages/account-words.ts'
 import { track } from '@openline/contract/timeline'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -34,15 +35,19 @@ export default function TrackPage() {
   if (!tracked && failure === '')
     return (
       <NotFound
-        heading="This link leads nowhere"
-        text="It may be incomplete or too old. Please open it from the mail, or look in your account."
+        heading={t('This link leads nowhere')}
+        text={t(
+          'It may be incomplete or too old. Please open it from the mail, or look in your account.',
+        )}
       />
     )
   return (
     <>
       <PageOpening
-        heading="Step by step"
-        intro="How your order and your number are getting on. This page keeps itself up to date."
+        heading={t('Step by step')}
+        intro={t(
+          'How your order and your number are getting on. This page keeps itself up to date.',
+        )}
       />
       <div className={styles.story}>
         {tracked ? (

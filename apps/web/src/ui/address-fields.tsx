@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import styles from './address-fields.module.css'
 import { Select, type SelectOption } from './select.tsx'
 import { TextField } from './text-field.tsx'
@@ -26,37 +27,42 @@ export const AddressFields = ({ text, choice, directions, states }: AddressField
     <div className={styles.address}>
       <TextField
         {...text('streetNumber')}
-        label="Street number"
+        label={t('Street number')}
         autoComplete="off"
         enterKeyHint="next"
         spellCheck={false}
       />
       <Select
         {...choice('streetDirection')}
-        label="Direction"
+        label={t('Direction')}
         options={directions}
-        placeholder="None"
+        placeholder={t('None')}
         autoComplete="off"
         optional
       />
       <TextField
         {...text('streetName')}
-        label="Street name"
+        label={t('Street name')}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="next"
       />
       <TextField
         {...text('city')}
-        label="City"
+        label={t('City')}
         autoComplete="address-level2"
         autoCapitalize="words"
         enterKeyHint="next"
       />
-      <Select {...choice('state')} label="State" options={states} autoComplete="address-level1" />
+      <Select
+        {...choice('state')}
+        label={t('State')}
+        options={states}
+        autoComplete="address-level1"
+      />
       <TextField
         {...text('zipCode')}
-        label="ZIP code"
+        label={t('ZIP code')}
         autoComplete="postal-code"
         inputMode="numeric"
         enterKeyHint="done"

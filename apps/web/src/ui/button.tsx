@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -46,7 +47,7 @@ export const Button = ({
       <span className={styles.label}>{children}</span>
       {pending && (
         <span className={styles.pending}>
-          <Spinner size="small" label="Please wait" />
+          <Spinner size="small" label={t('Please wait')} />
         </span>
       )}
     </>

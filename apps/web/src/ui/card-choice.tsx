@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { CardLabel } from './card-label.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 
@@ -22,7 +23,7 @@ type CardChoiceProps = {
 /** Saved cards as radio buttons. A card that has expired is shown and cannot be chosen. */
 export const CardChoice = ({ cards, value, onValueChange, error }: CardChoiceProps) => (
   <ChoiceGroup
-    legend="Pay with"
+    legend={t('Pay with')}
     hideLegend
     name="cardId"
     value={value}
@@ -33,7 +34,9 @@ export const CardChoice = ({ cards, value, onValueChange, error }: CardChoicePro
       return {
         value: card.id,
         label: <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} />,
-        description: `${card.cardholderName}, ${isExpired ? 'expired' : 'expires'} ${card.expiry}`,
+        description: isExpired
+          ? t('{name}, expired {expiry}', { name: card.cardholderName, expiry: card.expiry })
+          : t('{name}, expires {expiry}', { name: card.cardholderName, expiry: card.expiry }),
         disabled: isExpired,
       }
     })}

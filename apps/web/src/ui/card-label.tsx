@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { CardBrand, cardBrandLabel } from './card-brand.tsx'
 import styles from './card-label.module.css'
 
@@ -12,7 +13,7 @@ export const CardLabel = ({ network, last4Digits }: CardLabelProps) => (
     <CardBrand network={network} decorative />
     <span aria-hidden="true">•••• {last4Digits}</span>
     <span className="visually-hidden">
-      {cardBrandLabel(network)} ending in {last4Digits}
+      {t('{brand} ending in {digits}', { brand: cardBrandLabel(network), digits: last4Digits })}
     </span>
   </span>
 )

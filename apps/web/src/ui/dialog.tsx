@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
@@ -81,7 +82,7 @@ const OpenDialog = ({
             </div>
           )}
         </div>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t('Close')} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import styles from './field-frame.module.css'
 import { FieldNotes } from './field-notes.tsx'
 
@@ -33,7 +34,7 @@ export const FieldFrame = ({
       {children}
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> {t('(optional)')}</span>}
       </label>
     </div>
     <FieldNotes {...{ id, error, hint }} />

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -41,7 +42,7 @@ export const FormDialog = ({
           {submitLabel}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { type MonthYear, monthNames, withMonth, withYear, yearsFor } from './month-year.ts'
 import styles from './month-year-picker.module.css'
 import { Select } from './select.tsx'
@@ -23,21 +24,21 @@ export const MonthYearPicker = ({
 }: MonthYearPickerProps) => (
   <div className={styles.picker}>
     <Select
-      label="Month"
+      label={t('Month')}
       name="month"
       value={String(value.month ?? all)}
       options={[
-        { value: all, label: 'All months' },
+        { value: all, label: t('All months') },
         ...monthNames().map((label, index) => ({ value: String(index + 1), label })),
       ]}
       onValueChange={(month) => onValueChange(withMonth(value, numberOf(month), currentYear))}
     />
     <Select
-      label="Year"
+      label={t('Year')}
       name="year"
       value={String(value.year ?? all)}
       options={[
-        { value: all, label: 'All years' },
+        { value: all, label: t('All years') },
         ...yearsFor(mode, currentYear).map((year) => ({
           value: String(year),
           label: String(year),

@@ -1,3 +1,5 @@
+import { t } from '@openline/words/words'
+
 /** Words of a finished step, and what leads on from there. */
 type OutcomeWords = {
   readonly title: string
@@ -8,25 +10,33 @@ type OutcomeWords = {
 export type SuccessVariant = 'payment' | 'password' | 'port-in'
 
 /** Spec 2, success dialog variants. */
-export const successWords = {
-  payment: { title: 'Payment Successful', text: 'Thank You', actionLabel: 'To Dashboard' },
-  password: { title: 'Password changes!', actionLabel: 'To Dashboard' },
-  'port-in': {
-    title: 'Good News!',
-    text: 'Your number is eligible for port-in',
-    actionLabel: 'Continue',
-  },
-} as const satisfies Record<SuccessVariant, OutcomeWords>
+export const successWords = (variant: SuccessVariant): OutcomeWords => {
+  if (variant === 'password')
+    return { title: t('Password changes!'), actionLabel: t('To Dashboard') }
+  if (variant === 'payment') {
+    return {
+      title: t('Payment Successful'),
+      text: t('Thank You'),
+      actionLabel: t('To Dashboard'),
+    }
+  }
+  return {
+    title: t('Good News!'),
+    text: t('Your number is eligible for port-in'),
+    actionLabel: t('Continue'),
+  }
+}
 
 /** Spec 2, failure dialog variants: `payment`, `failed` for a number that cannot move, and any other. */
 export const failureWords = (selection: string): OutcomeWords => ({
-  ...(known[selection] ?? other),
-  actionLabel: 'Try again',
+  ...failureOf(selection),
+  actionLabel: t('Try again'),
 })
 
-const known: Readonly<Record<string, Omit<OutcomeWords, 'actionLabel'>>> = {
-  payment: { title: 'Payment Failed', text: 'Please try again!' },
-  failed: { title: 'Oops!', text: 'This number is not eligible for port-in.' },
+const failureOf = (selection: string): Omit<OutcomeWords, 'actionLabel'> => {
+  if (selection === 'payment') return { title: t('Payment Failed'), text: t('Please try again!') }
+  if (selection === 'failed') {
+    return { title: t('Oops!'), text: t('This number is not eligible for port-in.') }
+  }
+  return { title: t('That Failed...'), text: t('Something went wrong. Please try again!') }
 }
-
-const other = { title: 'That Failed...', text: 'Something went wrong. Please try again!' }

@@ -1,5 +1,7 @@
+import { t } from '@openline/words/words'
 import { CheckIcon } from './icons.tsx'
 import styles from './stepper.module.css'
+import { WithParts } from './with-parts.tsx'
 
 type StepperProps = {
   readonly label: string
@@ -15,7 +17,14 @@ export const Stepper = ({ label, steps, current, onGoTo }: StepperProps) => {
   return (
     <nav aria-label={label} className={styles.stepper}>
       <p className={styles.short}>
-        Step {position + 1} of {steps.length}: <strong>{steps[position]?.label}</strong>
+        <WithParts
+          text={t('Step {position} of {count}: <step>{label}</step>', {
+            position: position + 1,
+            count: steps.length,
+            label: steps[position]?.label ?? '',
+          })}
+          parts={{ step: <strong /> }}
+        />
       </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => {
@@ -24,7 +33,7 @@ export const Stepper = ({ label, steps, current, onGoTo }: StepperProps) => {
             <>
               <span className={styles.number}>
                 {isDone ? <CheckIcon size={16} /> : index + 1}
-                {isDone && <span className="visually-hidden">Done: </span>}
+                {isDone && <span className="visually-hidden">{t('Done:')} </span>}
               </span>
               {step.label}
             </>

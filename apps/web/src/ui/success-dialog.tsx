@@ -14,5 +14,5 @@ type SuccessDialogProps = {
 
 /** Says that something important worked, in the words of spec 2. */
 export const SuccessDialog = ({ variant, ...rest }: SuccessDialogProps) => (
-  <OutcomeDialog outcome="success" {...successWords[variant]} {...rest} />
+  <OutcomeDialog outcome="success" {...successWords(variant)} {...rest} />
 )

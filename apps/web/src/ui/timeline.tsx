@@ -1,3 +1,4 @@
+import { msg, translate } from '@openline/words/words'
 import { CheckIcon, CloseIcon } from './icons.tsx'
 import styles from './timeline.module.css'
 
@@ -10,7 +11,12 @@ export type TimelineEvent = {
   readonly detail?: React.ReactNode
 }
 
-const spoken = { done: 'Done', current: 'In progress', upcoming: 'Not yet', failed: 'Failed' }
+const spoken = {
+  done: msg('Done'),
+  current: msg('In progress'),
+  upcoming: msg('Not yet'),
+  failed: msg('Failed'),
+}
 
 /** What has happened, what is happening, what comes. */
 export const Timeline = ({
@@ -26,7 +32,7 @@ export const Timeline = ({
         <span className={styles.dot}>
           {event.state === 'done' && <CheckIcon size={14} />}
           {event.state === 'failed' && <CloseIcon size={14} />}
-          <span className="visually-hidden">{spoken[event.state]}: </span>
+          <span className="visually-hidden">{translate(spoken[event.state])}: </span>
         </span>
         <div>
           <p className={styles.title}>{event.title}</p>

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
@@ -29,7 +30,7 @@ const Stack = () => {
       ref={stack}
       popover="manual"
       className={styles.stack}
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -67,7 +68,7 @@ const ToastCard = ({ item, isPaused }: { item: Toast; isPaused: boolean }) => {
           {item.action.label}
         </button>
       )}
-      <IconButton label="Close notification" onClick={close}>
+      <IconButton label={t('Close notification')} onClick={close}>
         <CloseIcon size={18} />
       </IconButton>
     </div>

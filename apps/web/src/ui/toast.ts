@@ -1,3 +1,5 @@
+import { msg, translate } from '@openline/words/words'
+
 /** A message that closes by itself (spec 3 Notification). */
 export type Toast = {
   readonly id: string
@@ -16,7 +18,10 @@ type Options = { readonly stayOpen?: boolean; readonly action?: ToastAction }
 export const autoCloseMs = 5000
 
 /** Spec 4: what a message says when nobody knows better. */
-const defaultMessage = { error: 'An unexpected error occurred', success: 'Success!' }
+const defaultMessage = {
+  error: msg('An unexpected error occurred'),
+  success: msg('Success!'),
+}
 
 /** The list of open toasts, newest last. Knows no clock and no page. */
 export const createToasts = () => {
@@ -29,7 +34,7 @@ export const createToasts = () => {
   }
   const add = (error: boolean, message: string, { stayOpen = false, action }: Options = {}) => {
     const id = `toast-${++lastId}`
-    const text = message || defaultMessage[error ? 'error' : 'success']
+    const text = message || translate(defaultMessage[error ? 'error' : 'success'])
     change([...toasts, { id, message: text, error, stayOpen, ...(action && { action }) }])
     return id
   }

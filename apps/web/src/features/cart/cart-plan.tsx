@@ -1,8 +1,10 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { dataWords, monthlyCents, periodWords, shortPrice } from '../../lib/plan-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChevronDownIcon, TrashIcon } from '../../ui/icons.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './cart-plan.module.css'
 
 type CartPlanProps = {
@@ -25,25 +27,30 @@ export const CartPlan = ({ plan, onRemove, label }: CartPlanProps) => {
         </div>
         <p className={styles.price}>
           <strong>{shortPrice(plan.priceCents)}</strong> {periodWords(plan)}
-          {perMonth !== null && <span> {shortPrice(perMonth)} a month</span>}
+          {perMonth !== null && (
+            <span> {t('{price} a month', { price: shortPrice(perMonth) })}</span>
+          )}
         </p>
       </div>
       <dl className={styles.facts}>
-        <Fact name="Data a month" value={dataWords(plan)} />
-        <Fact name="Days of service" value={String(plan.periodDays)} />
-        <Fact name="Renewal" value="Only if you turn it on" />
+        <Fact name={t('Data a month')} value={dataWords(plan)} />
+        <Fact name={t('Days of service')} value={String(plan.periodDays)} />
+        <Fact name={t('Renewal')} value={t('Only if you turn it on')} />
       </dl>
       <div className={styles.foot}>
         <details className={styles.details}>
           <summary>
-            Broadband label
+            {t('Broadband label')}
             <ChevronDownIcon size={20} />
           </summary>
           <div className={styles.label}>{label}</div>
         </details>
         <Button variant="quiet" size="small" onClick={onRemove}>
           <TrashIcon size={18} />
-          Remove<span className="visually-hidden"> {plan.name} from your cart</span>
+          <WithParts
+            text={t('Remove<rest> {plan} from your cart</rest>', { plan: plan.name })}
+            parts={{ rest: <span className="visually-hidden" /> }}
+          />
         </Button>
       </div>
     </Card>

@@ -1,7 +1,9 @@
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 
 /** What a browser without scripts shows: the cart is kept in the browser and paid from there. */
 export const CartWithoutScripts = ({ planName }: { readonly planName: string | null }) => {
@@ -9,12 +11,23 @@ export const CartWithoutScripts = ({ planName }: { readonly planName: string | n
   return (
     <noscript>
       <Alert
-        title={planName ? `Buying ${planName} needs JavaScript` : 'Buying a plan needs JavaScript'}
+        title={
+          planName
+            ? t('Buying {plan} needs JavaScript', { plan: planName })
+            : t('Buying a plan needs JavaScript')
+        }
       >
         <p>
-          Please switch it on and load this page again, or call us at{' '}
-          <a href={`tel:${phoneE164}`}>{phone}</a> ({hours}). You can read everything about our
-          plans without it. <Link to={paths.shop}>Back to the plans</Link>
+          <WithParts
+            text={t(
+              'Please switch it on and load this page again, or call us at <phone>{phone}</phone> ({hours}). You can read everything about our plans without it. <shop>Back to the plans</shop>',
+              { phone, hours },
+            )}
+            parts={{
+              phone: <a href={`tel:${phoneE164}`}>{phone}</a>,
+              shop: <Link to={paths.shop} />,
+            }}
+          />
         </p>
       </Alert>
     </noscript>

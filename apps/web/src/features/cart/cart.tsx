@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { addToCart, type CartItem, removeFromCart } from '../../lib/cart-storage.ts'
@@ -36,7 +37,10 @@ export const Cart = ({ view, emptyWords, label, withoutScripts }: CartProps) => 
   const remove = () => {
     if (!item || !removeFromCart(item.id)) return
     frame.current?.focus()
-    toast.success(`${item.planName || 'The plan'} is out of your cart.`, undoBy(item))
+    toast.success(
+      t('{plan} is out of your cart.', { plan: item.planName || t('The plan') }),
+      undoBy(item),
+    )
   }
   return (
     <div ref={frame} tabIndex={-1} className={styles.cart}>
@@ -47,7 +51,7 @@ export const Cart = ({ view, emptyWords, label, withoutScripts }: CartProps) => 
 }
 
 const undoBy = (item: CartItem) => ({
-  action: { label: 'Undo', onPress: () => void addToCart(item) },
+  action: { label: t('Undo'), onPress: () => void addToCart(item) },
 })
 
 type ShownCartProps = Omit<CartProps, 'withoutScripts'> &
@@ -93,41 +97,41 @@ type GoneCartProps = Pick<Extract<CartView, { kind: 'gone' }>, 'item' | 'message
 const GoneCart = ({ item, message, onRemove }: GoneCartProps) => (
   <Alert
     tone="warning"
-    title={item.planName ? `${item.planName} is no longer on sale` : message}
+    title={item.planName ? t('{plan} is no longer on sale', { plan: item.planName }) : message}
     action={
       <div className={styles.actions}>
         <Link to={paths.shop} className={buttonClass({ size: 'small' })}>
-          See plans
+          {t('See plans')}
         </Link>
         <Button variant="secondary" size="small" onClick={onRemove}>
-          Remove from cart
+          {t('Remove from cart')}
         </Button>
       </div>
     }
   >
-    Nothing was charged. Another plan takes its place in your cart.
+    {t('Nothing was charged. Another plan takes its place in your cart.')}
   </Alert>
 )
 
 const FailedCart = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <Alert
     tone="danger"
-    title="Your cart could not be loaded"
+    title={t('Your cart could not be loaded')}
     live
     action={
       <Button size="small" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     }
   >
-    {message}. What is in it stays there.
+    {t('{reason}. What is in it stays there.', { reason: message })}
   </Alert>
 )
 
 /** Holds the place of the cart, which only the browser knows. */
 const CartSkeleton = () => (
   <div className={`${styles.columns} ${styles.waiting}`}>
-    <Skeleton block lines={6} label="Loading your cart" />
-    <Skeleton block lines={4} label="Loading the price" />
+    <Skeleton block lines={6} label={t('Loading your cart')} />
+    <Skeleton block lines={4} label={t('Loading the price')} />
   </div>
 )

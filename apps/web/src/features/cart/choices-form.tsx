@@ -1,6 +1,7 @@
 import type { FieldError } from '@openline/contract/errors'
 import { validate } from '@openline/contract/fields'
 import { createQuote, type OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { type CartItem, chooseInCart, readCart } from '../../lib/cart-storage.ts'
 import { simChoices } from '../../lib/sim-choices.ts'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
@@ -48,11 +49,11 @@ export const ChoicesForm = ({ id, item, plan, refusal, onUnchanged }: ChoicesFor
     <Card as="section" aria-labelledby={`${id}-title`}>
       <div ref={frame}>
         <h2 className={styles.title} id={`${id}-title`}>
-          Make it yours
+          {t('Make it yours')}
         </h2>
         <form {...form.props} id={id} className={styles.form}>
           <ChoiceGroup
-            legend="SIM"
+            legend={t('SIM')}
             name="simType"
             columns={2}
             value={simType}
@@ -63,8 +64,8 @@ export const ChoicesForm = ({ id, item, plan, refusal, onUnchanged }: ChoicesFor
           <div className={styles.fields}>
             <TextField
               {...zip}
-              label="ZIP code"
-              hint="Where you use the service. Tax and fees depend on it."
+              label={t('ZIP code')}
+              hint={t('Where you use the service. Tax and fees depend on it.')}
               error={errorOf('zipCode')}
               onValueChange={(value) => {
                 zip.onValueChange(value)
@@ -76,7 +77,7 @@ export const ChoicesForm = ({ id, item, plan, refusal, onUnchanged }: ChoicesFor
             />
             <TextField
               {...coupon}
-              label="Coupon code"
+              label={t('Coupon code')}
               optional
               error={errorOf('couponCode')}
               onValueChange={(value) => {
@@ -92,7 +93,7 @@ export const ChoicesForm = ({ id, item, plan, refusal, onUnchanged }: ChoicesFor
             />
           </div>
           <Button type="submit" variant="secondary" pending={form.isPending}>
-            Update price
+            {t('Update price')}
           </Button>
         </form>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { addToCart, clearCart } from '../../lib/cart-storage.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -5,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 export const emptyCart = (): void => {
   const item = clearCart()
   if (!item) return
-  toast.success(`${item.planName || 'Your plan'} left your cart.`, {
-    action: { label: 'Undo', onPress: () => void addToCart(item) },
+  toast.success(t('{plan} left your cart.', { plan: item.planName || t('Your plan') }), {
+    action: { label: t('Undo'), onPress: () => void addToCart(item) },
   })
 }

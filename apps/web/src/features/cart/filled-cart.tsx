@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { useId } from 'react'
 import type { CartItem } from '../../lib/cart-storage.ts'
 import { Card } from '../../ui/card.tsx'
@@ -39,7 +40,7 @@ export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCar
       <aside className={styles.aside} aria-labelledby={`${formId}-price`}>
         <Card tone="sunken">
           <h2 className={styles.title} id={`${formId}-price`}>
-            Price
+            {t('Price')}
           </h2>
           <PriceSummary
             plan={plan}

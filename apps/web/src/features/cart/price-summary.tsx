@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan, Quote } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { periodWords } from '../../lib/plan-words.ts'
 import { priceRows } from '../../lib/price-rows.ts'
@@ -24,18 +25,24 @@ type PriceSummaryProps = {
 export const PriceSummary = ({ price, isUpdating, choicesFormId, ...rest }: PriceSummaryProps) => (
   <div className={styles.summary}>
     <div className={styles.lines} aria-busy={isUpdating}>
-      {isUpdating ? <Skeleton lines={5} label="Working out your price" /> : shownPrice(price, rest)}
+      {isUpdating ? (
+        <Skeleton lines={5} label={t('Working out your price')} />
+      ) : (
+        shownPrice(price, rest)
+      )}
     </div>
     {price.kind === 'quoted' && !isUpdating ? (
       <Link to={paths.checkout} className={buttonClass({ wide: true })}>
-        Checkout
+        {t('Checkout')}
       </Link>
     ) : (
       <Button type="submit" form={choicesFormId} wide pending={isUpdating}>
-        Checkout
+        {t('Checkout')}
       </Button>
     )}
-    <p className={styles.note}>Nothing is charged before you have seen and confirmed it all.</p>
+    <p className={styles.note}>
+      {t('Nothing is charged before you have seen and confirmed it all.')}
+    </p>
   </div>
 )
 
@@ -48,11 +55,11 @@ const shownPrice = (
     return (
       <Alert
         tone="danger"
-        title="The price could not be loaded"
+        title={t('The price could not be loaded')}
         live
         action={
           <Button variant="secondary" size="small" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
@@ -69,8 +76,8 @@ const shownPrice = (
       />
       <p className={styles.missing}>
         {price.kind === 'unasked'
-          ? 'Enter your ZIP code to see tax, fees and the whole price.'
-          : 'There is no price for these choices yet. The field to change says why.'}
+          ? t('Enter your ZIP code to see tax, fees and the whole price.')
+          : t('There is no price for these choices yet. The field to change says why.')}
       </p>
     </>
   )
@@ -79,18 +86,22 @@ const shownPrice = (
 const QuotedPrice = ({ quote }: { quote: Quote }) => {
   const { lines, total } = priceRows(quote.lines)
   const noted = lines.map((line) =>
-    line.label === 'Discount' && quote.couponCode ? { ...line, note: quote.couponCode } : line,
+    line.label === t('Discount') && quote.couponCode ? { ...line, note: quote.couponCode } : line,
   )
   return (
     <>
       {quote.changed && (
-        <Alert tone="warning" title="The price has changed" live>
+        <Alert tone="warning" title={t('The price has changed')} live>
           {quote.changed.message}
         </Alert>
       )}
       <MoneyLines lines={noted} total={total} />
       <p className="visually-hidden" role="status">
-        {`${total.label} ${total.amount} at ZIP code ${quote.zipCode}`}
+        {t('{total} {amount} at ZIP code {zipCode}', {
+          total: total.label,
+          amount: total.amount,
+          zipCode: quote.zipCode,
+        })}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { getPlan, type OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import type { Call } from '../../lib/api-client.ts'
 import { addToCart, type CartItem, newCartItem, readCart } from '../../lib/cart-storage.ts'
 import { toast } from '../../ui/toast.ts'
@@ -36,7 +37,13 @@ export const putInCart = async (
   const item = itemFor(plan, readCart(), zipCode)
   const previous = addToCart(item)
   if (previous === null || previous.id === item.id) return
-  toast.success(`${plan.name} replaced ${previous.planName || 'the plan in your cart'}.`, {
-    action: { label: 'Undo', onPress: () => void addToCart(previous) },
-  })
+  toast.success(
+    t('{plan} replaced {before}.', {
+      plan: plan.name,
+      before: previous.planName || t('the plan in your cart'),
+    }),
+    {
+      action: { label: t('Undo'), onPress: () => void addToCart(previous) },
+    },
+  )
 }

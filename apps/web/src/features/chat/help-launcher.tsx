@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
@@ -7,15 +8,15 @@ import styles from './help-launcher.module.css'
 export const HelpLauncher = () => {
   const { support } = useBrand()
   return (
-    <aside className={styles.launcher} aria-label="Help">
+    <aside className={styles.launcher} aria-label={t('Help')}>
       <button type="button" popoverTarget="help" className={styles.button}>
-        Help
+        {t('Help')}
       </button>
       <div id="help" popover="auto" className={styles.panel}>
-        <p className={styles.title}>How can we help?</p>
-        <Link to={paths.faq}>Questions and answers</Link>
-        <Link to={paths.contactUs}>Write to us</Link>
-        <a href={`tel:${support.phoneE164}`}>Call {support.phone}</a>
+        <p className={styles.title}>{t('How can we help?')}</p>
+        <Link to={paths.faq}>{t('Questions and answers')}</Link>
+        <Link to={paths.contactUs}>{t('Write to us')}</Link>
+        <a href={`tel:${support.phoneE164}`}>{t('Call {phone}', { phone: support.phone })}</a>
         <p className={styles.hours}>{support.hours}</p>
       </div>
     </aside>

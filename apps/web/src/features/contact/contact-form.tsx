@@ -1,5 +1,6 @@
 import { sendContactMessage } from '@openline/contract/contact'
 import { validate } from '@openline/contract/fields'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useBrand } from '../../lib/root-data.ts'
@@ -7,6 +8,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './contact-form.module.css'
 import { LeaveEmpty } from './leave-empty.tsx'
 import { useOwnAddress } from './use-own-address.ts'
@@ -37,21 +39,21 @@ export const ContactForm = ({ title, text }: ContactFormProps) => {
   return (
     <section className={styles.section} aria-labelledby="contact-form">
       <div className={styles.head}>
-        <h2 id="contact-form">{title ?? 'Write to us'}</h2>
+        <h2 id="contact-form">{title ?? t('Write to us')}</h2>
         {text && <p className={styles.lead}>{text}</p>}
       </div>
       <form {...form.props} className={styles.form}>
         <div className={styles.who}>
           <TextField
             {...form.text('name')}
-            label="Name"
+            label={t('Name')}
             autoComplete="name"
             enterKeyHint="next"
             spellCheck={false}
           />
           <TextField
             {...form.text('email')}
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -60,27 +62,34 @@ export const ContactForm = ({ title, text }: ContactFormProps) => {
             spellCheck={false}
           />
         </div>
-        <TextField {...form.text('message')} label="Message" multiline />
+        <TextField {...form.text('message')} label={t('Message')} multiline />
         <LeaveEmpty {...form.choice('leaveEmpty')} />
         {form.failure !== '' && (
           <Alert tone="danger" live title={form.failure}>
-            Nothing you wrote is lost. Please press “Send Message” again.
+            {t('Nothing you wrote is lost. Please press “Send Message” again.')}
           </Alert>
         )}
         {answer !== '' && (
-          <Alert tone="success" live title="Message sent">
+          <Alert tone="success" live title={t('Message sent')}>
             {answer}
           </Alert>
         )}
         <noscript>
           <p>
-            This form needs JavaScript. Without it, please write to{' '}
-            <a href={`mailto:${support.email}`}>{support.email}</a>.
+            <WithParts
+              text={t(
+                'This form needs JavaScript. Without it, please write to <mail>{email}</mail>.',
+                {
+                  email: support.email,
+                },
+              )}
+              parts={{ mail: <a href={`mailto:${support.email}`}>{support.email}</a> }}
+            />
           </p>
         </noscript>
         <div>
           <Button type="submit" pending={form.isPending}>
-            Send Message
+            {t('Send Message')}
           </Button>
         </div>
       </form>

@@ -1,3 +1,5 @@
+import { t } from '@openline/words/words'
+
 type LeaveEmptyProps = {
   readonly name: string
   readonly value: string
@@ -8,7 +10,7 @@ type LeaveEmptyProps = {
 export const LeaveEmpty = ({ name, value, onValueChange }: LeaveEmptyProps) => (
   <div hidden>
     <label>
-      Leave this empty
+      {t('Leave this empty')}
       <input
         name={name}
         value={value}

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useBrand } from '../../lib/root-data.ts'
 import { ClockIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
 import styles from './contact-details.module.css'
@@ -9,7 +10,7 @@ export const ContactDetails = () => {
     <dl className={styles.details}>
       <div>
         <dt>
-          <PhoneIcon /> Phone
+          <PhoneIcon /> {t('Phone')}
         </dt>
         <dd className={styles.main}>
           <a href={`tel:${support.phoneE164}`}>{support.phone}</a>
@@ -20,7 +21,7 @@ export const ContactDetails = () => {
       </div>
       <div>
         <dt>
-          <MailIcon /> E-mail
+          <MailIcon /> {t('E-mail')}
         </dt>
         <dd className={styles.main}>
           <a href={`mailto:${support.email}`}>{support.email}</a>

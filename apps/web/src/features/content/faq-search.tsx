@@ -1,9 +1,11 @@
 import type { Faq } from '@openline/contract/content'
+import { plural, t } from '@openline/words/words'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useEarlyInput } from '../../lib/early-input.ts'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './faq-search.module.css'
 import { FaqTopics } from './faq-topics.tsx'
 import { findFaqs } from './find-faqs.ts'
@@ -29,7 +31,7 @@ export const FaqSearch = ({ faqs, query }: FaqSearchProps) => {
           className={styles.form}
           onSubmit={(event) => event.preventDefault()}
         >
-          <label htmlFor="faq-search">Search the answers</label>
+          <label htmlFor="faq-search">{t('Search the answers')}</label>
           <div className={styles.box}>
             <SearchIcon size={22} />
             <input
@@ -49,7 +51,10 @@ export const FaqSearch = ({ faqs, query }: FaqSearchProps) => {
         </p>
         {found.length === 0 && (
           <p>
-            Try fewer words, or <Link to={paths.contactUs}>write to us</Link>: a person answers.
+            <WithParts
+              text={t('Try fewer words, or <contact>write to us</contact>: a person answers.')}
+              parts={{ contact: <Link to={paths.contactUs} /> }}
+            />
           </p>
         )}
       </search>
@@ -59,6 +64,6 @@ export const FaqSearch = ({ faqs, query }: FaqSearchProps) => {
 }
 
 const countOf = (count: number): string => {
-  if (count === 0) return 'No answer has these words.'
-  return count === 1 ? '1 answer' : `${count} answers`
+  if (count === 0) return t('No answer has these words.')
+  return plural(count, { one: '{count} answer', other: '{count} answers' })
 }

@@ -1,15 +1,16 @@
 import type { Faq } from '@openline/contract/content'
+import { msg, translate } from '@openline/words/words'
 import { FaqList } from './faq-list.tsx'
 import styles from './faq-topics.module.css'
 
 /** In the order of the page. */
 const headings = {
-  plans: 'Plans',
-  payment: 'Payment',
-  sim: 'SIM and eSIM',
-  'port-in': 'Keeping your number',
-  account: 'Your account',
-  support: 'Help',
+  plans: msg('Plans'),
+  payment: msg('Payment'),
+  sim: msg('SIM and eSIM'),
+  'port-in': msg('Keeping your number'),
+  account: msg('Your account'),
+  support: msg('Help'),
 } satisfies Record<Faq['topic'], string>
 
 /** All questions under the headings of their topics. */
@@ -18,7 +19,7 @@ export const FaqTopics = ({ faqs }: { readonly faqs: readonly Faq[] }) => (
     {Object.entries(headings)
       .map(([topic, heading]) => ({
         topic,
-        heading,
+        heading: translate(heading),
         asked: faqs.filter((faq) => faq.topic === topic),
       }))
       .filter(({ asked }) => asked.length > 0)

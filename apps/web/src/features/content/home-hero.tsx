@@ -1,6 +1,7 @@
 import type { Page } from '@openline/contract/content'
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { useBrand } from '../../lib/root-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
@@ -42,24 +43,24 @@ export const HomeHero = ({ page, plan }: HomeHeroProps) => (
 const ExampleBill = ({ plan }: { plan: OfferedPlan }) => {
   const { city, zipCode } = useBrand().legal.address
   if (plan.allInPriceCents === null) return null
-  const amount = plan.dataGb === null ? 'unlimited data' : `${plan.dataGb} GB`
+  const amount = plan.dataGb === null ? t('unlimited data') : `${plan.dataGb} GB`
   return (
     <figure className={styles.bill}>
-      <figcaption className={styles.caption}>The whole bill, for example</figcaption>
+      <figcaption className={styles.caption}>{t('The whole bill, for example')}</figcaption>
       <MoneyLines
         lines={[
           {
             label: `${plan.name}, ${amount}`,
             amount: formatCents(plan.priceCents),
-            note: `${plan.periodDays} days, unlimited calls and texts`,
+            note: t('{days} days, unlimited calls and texts', { days: plan.periodDays }),
           },
           {
-            label: 'Tax and fees',
+            label: t('Tax and fees'),
             amount: formatCents(plan.allInPriceCents - plan.priceCents),
-            note: `in ${city}, ${zipCode}`,
+            note: t('in {city}, {zipCode}', { city, zipCode }),
           },
         ]}
-        total={{ label: 'You pay', amount: formatCents(plan.allInPriceCents) }}
+        total={{ label: t('You pay'), amount: formatCents(plan.allInPriceCents) }}
       />
     </figure>
   )

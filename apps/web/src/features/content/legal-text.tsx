@@ -1,7 +1,9 @@
 import type { LegalDocument } from '@openline/contract/content'
 import { formatDate } from '@openline/contract/dates'
+import { t } from '@openline/words/words'
 import { useBrand } from '../../lib/root-data.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './legal-text.module.css'
 import { PageOpening } from './page-opening.tsx'
 import { RichText } from './rich-text.tsx'
@@ -11,11 +13,15 @@ export const LegalText = ({ document }: { readonly document: LegalDocument | nul
   const { support } = useBrand()
   if (!document) {
     return (
-      <PageOpening heading="This text is not available right now">
+      <PageOpening heading={t('This text is not available right now')}>
         <div className={styles.missing}>
           <Alert tone="warning">
-            Please try again in a moment, or ask us for it at{' '}
-            <a href={`mailto:${support.email}`}>{support.email}</a>.
+            <WithParts
+              text={t('Please try again in a moment, or ask us for it at <mail>{email}</mail>.', {
+                email: support.email,
+              })}
+              parts={{ mail: <a href={`mailto:${support.email}`}>{support.email}</a> }}
+            />
           </Alert>
         </div>
       </PageOpening>
@@ -25,10 +31,13 @@ export const LegalText = ({ document }: { readonly document: LegalDocument | nul
     <article>
       <PageOpening
         heading={document.title}
-        intro={`Version ${document.version}, in effect since ${formatDate(document.effectiveDate, 'DD MMM YYYY', 'UTC')}`}
+        intro={t('Version {version}, in effect since {date}', {
+          version: document.version,
+          date: formatDate(document.effectiveDate, 'DD MMM YYYY', 'UTC'),
+        })}
       />
       <div className={styles.columns}>
-        <nav aria-label="Sections" className={styles.contents}>
+        <nav aria-label={t('Sections')} className={styles.contents}>
           <ol>
             {document.sections.map(({ anchor, title }) => (
               <li key={anchor}>
@@ -39,7 +48,7 @@ export const LegalText = ({ document }: { readonly document: LegalDocument | nul
         </nav>
         <div className={styles.body}>
           <section className={styles.summary} aria-labelledby="summary">
-            <h2 id="summary">In short</h2>
+            <h2 id="summary">{t('In short')}</h2>
             <RichText source={document.summary} />
           </section>
           {document.sections.map(({ anchor, title, body }) => (

@@ -1,6 +1,8 @@
 import { formatCents } from '@openline/contract/money'
 import type { BroadbandLabel as Label } from '@openline/contract/plan'
+import { msg, t, translate } from '@openline/words/words'
 import { useId } from 'react'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './broadband-label.module.css'
 
 type BroadbandLabelProps = {
@@ -21,13 +23,13 @@ export const BroadbandLabel = ({ label, level = 4 }: BroadbandLabelProps) => {
   return (
     <section className={styles.label} aria-labelledby={`${id}-heading ${id}-plan`}>
       <Heading className={styles.heading} id={`${id}-heading`}>
-        Broadband Facts
+        {t('Broadband Facts')}
       </Heading>
       <p>{label.providerName}</p>
       <p className={styles.strong} id={`${id}-plan`}>
         {label.planName}
       </p>
-      <p className={styles.strong}>{label.heading}</p>
+      <p className={styles.strong}>{translate(label.heading)}</p>
       <Price label={label} />
       <Charges label={label} />
       <Discounts url={label.discountsUrl} />
@@ -38,6 +40,11 @@ export const BroadbandLabel = ({ label, level = 4 }: BroadbandLabelProps) => {
     </section>
   )
 }
+
+/** Its words come from the sentence around it. */
+const PlainLink = ({ href, children }: { href: string; children?: React.ReactNode }) => (
+  <a href={href}>{children}</a>
+)
 
 const Line = ({ name, value }: { name: React.ReactNode; value: React.ReactNode }) => (
   <div className={styles.line}>
@@ -51,26 +58,35 @@ const Price = ({ label }: { label: Label }) => {
   return (
     <div className={styles.part}>
       <dl className={styles.price}>
-        <Line name="Monthly Price" value={formatCents(label.monthlyPriceCents)} />
+        <Line name={t('Monthly Price')} value={formatCents(label.monthlyPriceCents)} />
       </dl>
       {prepaid && (
         <p>
-          Paid in advance: {formatCents(prepaid.totalCents)} for {prepaid.months} months.
+          {t('Paid in advance: {total} for {months} months.', {
+            total: formatCents(prepaid.totalCents),
+            months: prepaid.months,
+          })}
         </p>
       )}
       <p>
         {intro
-          ? `This monthly price is an introductory rate for ${intro.months} months. Price after: ${formatCents(intro.priceAfterCents)}.`
-          : 'This monthly price is not an introductory rate.'}
+          ? t(
+              'This monthly price is an introductory rate for {months} months. Price after: {price}.',
+              { months: intro.months, price: formatCents(intro.priceAfterCents) },
+            )
+          : t('This monthly price is not an introductory rate.')}
       </p>
       <p>
         {contract ? (
-          <>
-            This monthly price requires a {contract.months}-month contract.{' '}
-            <a href={contract.url}>Contract terms</a>
-          </>
+          <WithParts
+            text={t(
+              'This monthly price requires a {months}-month contract. <terms>Contract terms</terms>',
+              { months: contract.months },
+            )}
+            parts={{ terms: <PlainLink href={contract.url} /> }}
+          />
         ) : (
-          'This monthly price does not require a contract.'
+          t('This monthly price does not require a contract.')
         )}
       </p>
     </div>
@@ -79,12 +95,12 @@ const Price = ({ label }: { label: Label }) => {
 
 const Charges = ({ label }: { label: Label }) => (
   <div className={styles.part}>
-    <p className={styles.title}>Additional Charges & Terms</p>
-    <Fees title="Provider Monthly Fees" fees={label.providerMonthlyFees} />
-    <Fees title="One-time Fees at the Time of Purchase" fees={label.oneTimeFees} />
+    <p className={styles.title}>{t('Additional Charges & Terms')}</p>
+    <Fees title={t('Provider Monthly Fees')} fees={label.providerMonthlyFees} />
+    <Fees title={t('One-time Fees at the Time of Purchase')} fees={label.oneTimeFees} />
     <dl>
-      <Line name="Early Termination Fee" value={formatCents(label.earlyTerminationFeeCents)} />
-      <Line name="Government Taxes" value={label.governmentTaxes} />
+      <Line name={t('Early Termination Fee')} value={formatCents(label.earlyTerminationFeeCents)} />
+      <Line name={t('Government Taxes')} value={translate(label.governmentTaxes)} />
     </dl>
   </div>
 )
@@ -111,9 +127,9 @@ const Fees = ({ title, fees }: { title: string; fees: Label['oneTimeFees'] }) =>
 
 const Discounts = ({ url }: { url: string }) => (
   <div className={styles.part}>
-    <p className={styles.title}>Discounts & Bundles</p>
+    <p className={styles.title}>{t('Discounts & Bundles')}</p>
     <p>
-      <a href={url}>Available billing discounts and pricing options</a>
+      <a href={url}>{t('Available billing discounts and pricing options')}</a>
     </p>
   </div>
 )
@@ -121,11 +137,11 @@ const Discounts = ({ url }: { url: string }) => (
 const Speeds = ({ speeds }: { speeds: Label['typicalSpeeds'] }) => (
   <div className={styles.part}>
     <table className={styles.speeds}>
-      <caption className={styles.title}>Speeds Provided with Plan</caption>
+      <caption className={styles.title}>{t('Speeds Provided with Plan')}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Measured</span>
+            <span className="visually-hidden">{t('Measured')}</span>
           </th>
           {speeds.map(({ technology }) => (
             <th key={technology} scope="col">
@@ -138,7 +154,7 @@ const Speeds = ({ speeds }: { speeds: Label['typicalSpeeds'] }) => (
         {speedRows.map(({ name, field, unit }) => (
           <tr key={field}>
             <th scope="row">
-              {name} ({unit})
+              {translate(name)} ({unit})
             </th>
             {speeds.map((speed) => (
               <td key={speed.technology}>{speed[field]}</td>
@@ -151,23 +167,27 @@ const Speeds = ({ speeds }: { speeds: Label['typicalSpeeds'] }) => (
 )
 
 const speedRows = [
-  { name: 'Typical Download Speed', field: 'downloadMbps', unit: 'Mbps' },
-  { name: 'Typical Upload Speed', field: 'uploadMbps', unit: 'Mbps' },
-  { name: 'Typical Latency', field: 'latencyMs', unit: 'ms' },
+  { name: msg('Typical Download Speed'), field: 'downloadMbps', unit: 'Mbps' },
+  { name: msg('Typical Upload Speed'), field: 'uploadMbps', unit: 'Mbps' },
+  { name: msg('Typical Latency'), field: 'latencyMs', unit: 'ms' },
 ] as const
 
 const IncludedData = ({ label }: { label: Label }) => (
   <div className={styles.part}>
     <dl>
       <div className={`${styles.line} ${styles.title}`}>
-        <dt>Data Included with Monthly Price</dt>
-        <dd>{label.dataIncludedGb === null ? 'Unlimited' : `${label.dataIncludedGb} GB`}</dd>
+        <dt>{t('Data Included with Monthly Price')}</dt>
+        <dd>
+          {label.dataIncludedGb === null
+            ? t('Unlimited')
+            : t('{amount} GB', { amount: label.dataIncludedGb })}
+        </dd>
       </div>
     </dl>
     <p>{label.dataNote}</p>
     <dl>
       <div>
-        <dt className={styles.inline}>Charges for Additional Data Usage: </dt>
+        <dt className={styles.inline}>{t('Charges for Additional Data Usage:')} </dt>
         <dd className={styles.inline}>{label.additionalDataCharge}</dd>
       </div>
     </dl>
@@ -177,25 +197,29 @@ const IncludedData = ({ label }: { label: Label }) => (
 const Policies = ({ label }: { label: Label }) => (
   <dl className={`${styles.part} ${styles.title} ${styles.policies}`}>
     <Line
-      name="Network Management"
-      value={<a href={label.networkManagementUrl}>Read our policy</a>}
+      name={t('Network Management')}
+      value={<a href={label.networkManagementUrl}>{t('Read our policy')}</a>}
     />
-    <Line name="Privacy" value={<a href={label.privacyPolicyUrl}>Read our policy</a>} />
+    <Line name={t('Privacy')} value={<a href={label.privacyPolicyUrl}>{t('Read our policy')}</a>} />
   </dl>
 )
 
 const Closing = ({ label }: { label: Label }) => (
   <>
     <div className={styles.part}>
-      <p className={styles.title}>Customer Support</p>
+      <p className={styles.title}>{t('Customer Support')}</p>
       <p>
-        <a href={label.support.url}>Contact us</a> or call {label.support.phone}
+        <WithParts
+          text={t('<contact>Contact us</contact> or call {phone}', { phone: label.support.phone })}
+          parts={{ contact: <PlainLink href={label.support.url} /> }}
+        />
       </p>
     </div>
     <div className={styles.part}>
       <p>
-        Learn more about the terms used on this label by visiting the Federal Communications
-        Commission’s Consumer Resource Center.
+        {t(
+          'Learn more about the terms used on this label by visiting the Federal Communications Commission’s Consumer Resource Center.',
+        )}
       </p>
       <p>
         <a className={styles.strong} href={label.fccUrl}>
@@ -205,7 +229,7 @@ const Closing = ({ label }: { label: Label }) => (
     </div>
     <dl className={styles.part}>
       <div>
-        <dt className={styles.inline}>Unique Plan Identifier: </dt>
+        <dt className={styles.inline}>{t('Unique Plan Identifier:')} </dt>
         <dd className={`${styles.inline} ${styles.planId}`}>{label.uniquePlanId}</dd>
       </div>
     </dl>

@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import {
   dataWords,
@@ -11,6 +12,7 @@ import {
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './plan-card.module.css'
 
 type PlanCardProps = {
@@ -32,7 +34,14 @@ export const PlanCard = ({ plan, zipCode, isChosen, className, headingId }: Plan
         {plan.name}
       </h3>
       <p className={styles.data}>
-        {dataWords(plan)} <span>{plan.dataGb === null ? 'data' : 'data a month'}</span>
+        <WithParts
+          text={
+            plan.dataGb === null
+              ? t('Unlimited <what>data</what>')
+              : t('{amount} <what>data a month</what>', { amount: dataWords(plan) })
+          }
+          parts={{ what: <span /> }}
+        />
       </p>
       <p className={styles.highlight}>{plan.highlight}</p>
     </div>
@@ -43,7 +52,7 @@ export const PlanCard = ({ plan, zipCode, isChosen, className, headingId }: Plan
         className={buttonClass({ wide: true })}
         aria-busy={isChosen || undefined}
       >
-        {isChosen ? 'One moment' : 'Choose plan'}
+        {isChosen ? t('One moment') : t('Choose plan')}
         <span className="visually-hidden"> {plan.name}</span>
       </Link>
     </p>
@@ -78,10 +87,18 @@ const Price = ({ plan, zipCode }: Pick<PlanCardProps, 'plan' | 'zipCode'>) => {
       <p className={styles.price}>
         <strong>{shortPrice(plan.priceCents)}</strong> {periodWords(plan)}
       </p>
-      {perMonth !== null && <p className={styles.perMonth}>{shortPrice(perMonth)} a month</p>}
+      {perMonth !== null && (
+        <p className={styles.perMonth}>{t('{price} a month', { price: shortPrice(perMonth) })}</p>
+      )}
       {plan.allInPriceCents !== null && (
         <p className={styles.total}>
-          <strong>{formatCents(plan.allInPriceCents)}</strong> in all at {zipCode}
+          <WithParts
+            text={t('<price>{price}</price> in all at {zipCode}', {
+              price: formatCents(plan.allInPriceCents),
+              zipCode,
+            })}
+            parts={{ price: <strong /> }}
+          />
         </p>
       )}
     </div>

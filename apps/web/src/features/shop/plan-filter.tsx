@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import styles from './plan-filter.module.css'
@@ -17,7 +18,7 @@ export const PlanFilter = ({ plans, kind, zipCode }: PlanFilterProps) => {
   const kinds = planKinds(plans)
   const known = kinds.find((each) => each === kind) ?? null
   return (
-    <nav aria-label="Kinds of plans">
+    <nav aria-label={t('Kinds of plans')}>
       <ul className={styles.kinds}>
         {[null, ...kinds].map((each) => (
           <li key={each ?? 'all'}>
@@ -27,7 +28,7 @@ export const PlanFilter = ({ plans, kind, zipCode }: PlanFilterProps) => {
               aria-current={each === known ? 'true' : undefined}
               preventScrollReset
             >
-              {each === null ? 'All plans' : kindLabel(each)}
+              {each === null ? t('All plans') : kindLabel(each)}
             </Link>
           </li>
         ))}

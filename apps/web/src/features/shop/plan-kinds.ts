@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 
 /** How plans are told apart in the shop, and the value of `?kind=`: `monthly`, `12-months`, `data`. */
 export type PlanKind = 'monthly' | 'data' | `${number}-months`
@@ -16,8 +17,10 @@ export const planKinds = (plans: readonly Sorted[]): PlanKind[] => [
 ]
 
 export const kindLabel = (kind: PlanKind): string => {
-  if (kind === 'monthly') return 'Monthly'
-  return kind === 'data' ? 'Data only' : kind.replace('-', ' ')
+  if (kind === 'monthly') return t('Monthly')
+  return kind === 'data'
+    ? t('Data only')
+    : t('{count} months', { count: kind.replace('-months', '') })
 }
 
 export type PlanGroup<Plan> = { readonly title: string; readonly plans: readonly Plan[] }
@@ -40,6 +43,6 @@ export const groupPlans = <Plan extends Sorted>(
 
 const titleOf = (plan: Sorted): string => {
   const kind = planKindOf(plan)
-  if (kind === 'monthly') return 'Month by month'
-  return kind === 'data' ? 'Data only' : 'Several months, paid once'
+  if (kind === 'monthly') return t('Month by month')
+  return kind === 'data' ? t('Data only') : t('Several months, paid once')
 }

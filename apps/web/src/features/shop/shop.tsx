@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { ShopPlans } from './load-plans.server.ts'
@@ -28,7 +29,8 @@ export const Shop = ({ plans, zipCode, zipError, kind }: ShopProps) => {
             isPending={going?.pathname === paths.shop && (query.get('zip') ?? '') !== zipCode}
           />
           <p className={styles.note} role="status">
-            {pricedFor && `Totals include tax and fees at ${pricedFor}, with an eSIM.`}
+            {pricedFor &&
+              t('Totals include tax and fees at {zipCode}, with an eSIM.', { zipCode: pricedFor })}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { applyFilter, inputFilters } from '@openline/contract/input-filters'
+import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
@@ -45,7 +46,7 @@ export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
     >
       {kind !== null && <input type="hidden" name="kind" value={kind} />}
       <TextField
-        label="ZIP code"
+        label={t('ZIP code')}
         name="zip"
         value={typed}
         onValueChange={(value) => {
@@ -59,7 +60,7 @@ export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
         enterKeyHint="go"
       />
       <Button type="submit" variant="secondary" pending={isPending}>
-        Show totals
+        {t('Show totals')}
       </Button>
     </form>
   )

@@ -87,7 +87,7 @@ const OutcomeSpecimens = () => {
       {successes.map((variant) => (
         <Specimen key={variant} name={`success, ${variant}`}>
           <Button variant="secondary" onClick={() => setOpen(`success ${variant}`)}>
-            {successWords[variant].title}
+            {successWords(variant).title}
           </Button>
           <SuccessDialog
             open={open === `success ${variant}`}
