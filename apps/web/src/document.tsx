@@ -43,6 +43,7 @@ const Address = ({ data: { brand, publicUrl }, path }: { data: RootData; path: s
       ))}
       <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
+      <meta property="og:locale" content={locale().replace('-', '_')} />
       <meta property="og:site_name" content={brand.name} />
       {pictures && <meta property="og:image" content={`${publicUrl}/${pictures.share}`} />}
       {pictures && <meta name="twitter:card" content="summary_large_image" />}

@@ -1,3 +1,4 @@
+import { spokenBrand } from '@openline/contract/brand'
 import { type LoaderFunctionArgs, Outlet } from 'react-router'
 import { Document } from './document.tsx'
 import { CrashPage } from './features/layout/crash-page.tsx'
@@ -8,7 +9,7 @@ import './ui/base.css'
 
 export const loader = ({ context }: LoaderFunctionArgs): RootData => {
   const { brand, apiKey, companyCode, publicUrl, chat, isPreview } = context.get(siteContext)
-  return { brand, apiKey, companyCode, publicUrl, chat, isPreview }
+  return { brand: spokenBrand(brand), apiKey, companyCode, publicUrl, chat, isPreview }
 }
 
 /** None of it changes while the site is open. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { brandSchema, type Palette } from './brand.ts'
+import { tellLanguage } from '@openline/words/language'
+import { afterEach, describe, expect, test } from 'vitest'
+import { brandSchema, type Palette, spokenBrand } from './brand.ts'
 
 /** The demonstration carrier, and a second one that shares nothing with it. */
 const brands = ['content', 'brands/nightjar'].map((folder) => {
@@ -87,5 +88,26 @@ describe.each(brands)('of $brand.name', ({ content, brand }) => {
         expect(svg).toContain(scheme.ink)
       }
     })
+  })
+})
+
+describe('the brand in Spanish', () => {
+  afterEach(() => tellLanguage(() => 'en'))
+  const [first, second] = brands.map(({ brand }) => brand)
+  if (!first || !second) throw new Error('two brands come with the shop')
+
+  test('has a tagline and hours of its own', () => {
+    expect(spokenBrand(first)).toBe(first)
+    tellLanguage(() => 'es')
+    expect(spokenBrand(first)).toMatchObject({
+      name: first.name,
+      tagline: 'Servicio móvil prepago con el precio completo desde el principio.',
+      support: { phone: first.support.phone, hours: expect.stringContaining('hora del Centro') },
+    })
+  })
+
+  test('reads as in English where the carrier wrote no Spanish', () => {
+    tellLanguage(() => 'es')
+    expect(spokenBrand({ ...second, spanish: undefined }).tagline).toBe(second.tagline)
   })
 })

@@ -1,3 +1,4 @@
+import { language } from '@openline/words/language'
 import * as z from 'zod/mini'
 
 const words = z.string().check(z.minLength(1))
@@ -78,5 +79,17 @@ export const brandSchema = z.object({
     /** FCC registration number. */
     frn: z.string().check(z.regex(/^\d{10}$/)),
   }),
+  /** What customers read of the brand in Spanish; without it they read the English. */
+  spanish: z.optional(z.object({ tagline: words, hours: words })),
 })
 export type Brand = z.infer<typeof brandSchema>
+
+/** The brand in the language that is spoken: its tagline and the hours of its support. */
+export const spokenBrand = (brand: Brand): Brand =>
+  language() === 'es' && brand.spanish
+    ? {
+        ...brand,
+        tagline: brand.spanish.tagline,
+        support: { ...brand.support, hours: brand.spanish.hours },
+      }
+    : brand

@@ -9,11 +9,17 @@ const ask = async (path: string) => {
   return { type: response.headers.get('content-type'), text: await response.text() }
 }
 
-test('search engines find every public page, and no account', async () => {
+test('search engines find every public page in both languages, and no account', async () => {
   const { type, text } = await ask('/sitemap.xml')
   expect(type).toMatch(/^application\/xml/)
   const found = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url)
-  expect(found).toEqual(listedPaths.map((path) => `https://shop.carrier.example${path}`))
+  expect(found).toEqual(
+    listedPaths.flatMap((path) => [
+      `https://shop.carrier.example${path}`,
+      `https://shop.carrier.example/es${path === '/' ? '' : path}`,
+    ]),
+  )
+  expect(text).toContain('hreflang="es" href="https://shop.carrier.example/es/faq"')
   expect(text).not.toMatch(/dashboard|checkout|login/)
 })
 

@@ -1,5 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
-import { locale } from '@openline/words/language'
+import { languages, locale, pathIn } from '@openline/words/language'
 import { Hono } from 'hono'
 import { fileHeaders, type SecurityOptions } from './security-headers.ts'
 
@@ -43,9 +43,18 @@ Sitemap: ${publicUrl}/sitemap.xml
 `
 
 const sitemap = (publicUrl: string): string => {
-  const urls = listedPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  const urls = listedPaths.flatMap((path) => {
+    const alternates = languages.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${pathIn(language, path)}"/>`,
+    )
+    return languages.map(
+      (language) =>
+        `  <url><loc>${publicUrl}${pathIn(language, path)}</loc>${alternates.join('')}</url>`,
+    )
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `

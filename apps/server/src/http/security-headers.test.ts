@@ -77,6 +77,8 @@ test('a page whose address holds a secret tells the next site nothing', async ()
   const policyOf = async (path: string) => (await get(path)).headers.get('referrer-policy')
   expect(await policyOf('/shop')).toBe('strict-origin-when-cross-origin')
   expect(await policyOf('/reset-password?token=abc')).toBe('no-referrer')
+  expect(await policyOf('/es/reset-password?token=abc')).toBe('no-referrer')
+  expect(await policyOf('/es/track/abc')).toBe('no-referrer')
   expect(await policyOf('/stripe-response?session=abc')).toBe('no-referrer')
 })
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ChatSettings } from '@openline/contract/chat'
+import { readPath } from '@openline/words/language'
 import type { MiddlewareHandler } from 'hono'
 import { type ChatPolicy, chatPolicy } from './chat-policy.ts'
 
@@ -38,7 +39,10 @@ const quietPaths = new Set([
   '/crm-login',
   '/undo-email-change',
 ])
-const isQuiet = (path: string): boolean => quietPaths.has(path) || path.startsWith('/track/')
+const isQuiet = (pathname: string): boolean => {
+  const { path } = readPath(pathname)
+  return quietPaths.has(path) || path.startsWith('/track/')
+}
 
 const permissionsPolicy = [
   'accelerometer',

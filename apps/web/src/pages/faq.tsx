@@ -1,4 +1,5 @@
 import type { Faq } from '@openline/contract/content'
+import { locale } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FaqSearch } from '../features/content/faq-search.tsx'
@@ -32,6 +33,7 @@ export default function FaqPage() {
 
 const questionFacts = (faqs: readonly Faq[]) => ({
   '@type': 'FAQPage',
+  inLanguage: locale(),
   mainEntity: faqs.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,

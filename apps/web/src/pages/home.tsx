@@ -1,3 +1,4 @@
+import { language, pathIn } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { HomeHero } from '../features/content/home-hero.tsx'
@@ -44,7 +45,7 @@ const organizationFacts = (root: RootData | undefined) => {
     '@type': 'Organization',
     name: brand.name,
     legalName: legal.entity,
-    url: publicUrl,
+    url: publicUrl + pathIn(language(), paths.home),
     logo: `${publicUrl}/${brand.logo.pictures?.icon512 ?? brand.logo.favicon}`,
     address: {
       '@type': 'PostalAddress',

@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
+import { language, pathIn } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import {
   type LoaderFunctionArgs,
@@ -60,7 +61,7 @@ const planFacts = (plans: readonly OfferedPlan[], root: RootData | undefined) =>
       price: (priceCents / 100).toFixed(2),
       priceCurrency: root?.brand.currency,
       availability: 'https://schema.org/InStock',
-      url: `${root?.publicUrl}${paths.shop}`,
+      url: `${root?.publicUrl}${pathIn(language(), paths.shop)}`,
     },
   })),
 })

@@ -12,14 +12,17 @@ const faq = (slug: string, question: string, answer: string): Faq => ({
 
 const faqs = [
   faq('esim', 'What is an eSIM?', 'A SIM without a card.'),
+  faq('pagar', '¿Cómo puedo pagar?', 'Con una tarjeta de crédito.'),
   faq('keep', 'Can I keep my number?', 'Yes. Bring your account number and PIN.'),
 ]
 
 test.each([
-  ['', ['esim', 'keep']],
-  ['  ', ['esim', 'keep']],
+  ['', ['esim', 'pagar', 'keep']],
+  ['  ', ['esim', 'pagar', 'keep']],
   ['E-SIM', ['esim']],
   ['pin number', ['keep']],
+  ['credito', ['pagar']],
+  ['Cómo', ['pagar']],
   ['number card', []],
   ['(.*', []],
 ])('"%s" finds %j', (query, found) => {

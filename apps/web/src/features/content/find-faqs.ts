@@ -11,5 +11,6 @@ export const findFaqs = (faqs: readonly Faq[], query: string): readonly Faq[] =>
 
 const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean)
 
-/** People type eSIM, e-sim and E-SIM. */
-const plain = (text: string): string => text.toLowerCase().replaceAll('-', '')
+/** People type eSIM, e-sim and E-SIM, and leave out accents. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('-', '')
