@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
+type Language = 'en' | 'es'
+
 /** Attributes of every record of one kind, as the content service publishes them. */
-const published = async <T>(kind: string): Promise<T[]> => {
-  const { data } = JSON.parse(await readFile(`content/api/${kind}.json`, 'utf8')) as {
+const published = async <T>(kind: string, language: Language = 'en'): Promise<T[]> => {
+  const folder = language === 'en' ? 'content' : `content/${language}`
+  const { data } = JSON.parse(await readFile(`${folder}/api/${kind}.json`, 'utf8')) as {
     data: { attributes: T }[]
   }
   return data.map(({ attributes }) => attributes)
@@ -22,19 +25,36 @@ type Plan = {
 type LegalDocument = { slug: string; title: string; sections: { title: string }[] }
 
 /** Title and description of a page. */
-export const metaOf = async (name: string): Promise<PageMeta> => {
-  const found = (await published<PageMeta>('page-metas')).find(({ page }) => page === name)
+export const metaOf = async (name: string, language?: Language): Promise<PageMeta> => {
+  const found = (await published<PageMeta>('page-metas', language)).find(
+    ({ page }) => page === name,
+  )
   if (!found) throw new Error(`There is no meta record for ${name}`)
   return found
 }
 
-export const plansOnSale = async (): Promise<Plan[]> =>
-  (await published<Plan>('plans')).filter(({ status }) => status === 'available')
+export const plansOnSale = async (language?: Language): Promise<Plan[]> =>
+  (await published<Plan>('plans', language)).filter(({ status }) => status === 'available')
 
-export const publishedFaqs = () => published<{ question: string; answer: string }>('faqs')
+export const publishedFaqs = (language?: Language) =>
+  published<{ question: string; answer: string }>('faqs', language)
 
-export const legalDocument = async (wanted: string): Promise<LegalDocument> => {
-  const found = (await published<LegalDocument>('legals')).find(({ slug }) => slug === wanted)
+/** The heading of a page's opening. */
+export const headingOf = async (wanted: string, language?: Language): Promise<string> => {
+  const found = (await published<{ page: string; heading: string }>('pages', language)).find(
+    ({ page }) => page === wanted,
+  )
+  if (!found) throw new Error(`There is no page record for ${wanted}`)
+  return found.heading
+}
+
+export const legalDocument = async (
+  wanted: string,
+  language?: Language,
+): Promise<LegalDocument> => {
+  const found = (await published<LegalDocument>('legals', language)).find(
+    ({ slug }) => slug === wanted,
+  )
   if (!found) throw new Error(`There is no document ${wanted}`)
   return found
 }

@@ -1,7 +1,7 @@
 import type { Faq } from '@openline/contract/content'
 import { plural, t } from '@openline/words/words'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useHref } from 'react-router'
 import { useEarlyInput } from '../../lib/early-input.ts'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -27,7 +27,7 @@ export const FaqSearch = ({ faqs, query }: FaqSearchProps) => {
       <search className={styles.search}>
         <form
           ref={form}
-          action={paths.faq}
+          action={useHref(paths.faq)}
           className={styles.form}
           onSubmit={(event) => event.preventDefault()}
         >

@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { BroadbandLabel as Label } from '@openline/contract/plan'
+import { language, pathIn } from '@openline/words/language'
 import { msg, t, translate } from '@openline/words/words'
 import { useId } from 'react'
 import { WithParts } from '../../ui/with-parts.tsx'
@@ -41,9 +42,9 @@ export const BroadbandLabel = ({ label, level = 4 }: BroadbandLabelProps) => {
   )
 }
 
-/** Its words come from the sentence around it. */
+/** To the page in the same language; its words may come from the sentence around it. */
 const PlainLink = ({ href, children }: { href: string; children?: React.ReactNode }) => (
-  <a href={href}>{children}</a>
+  <a href={href.startsWith('/') ? pathIn(language(), href) : href}>{children}</a>
 )
 
 const Line = ({ name, value }: { name: React.ReactNode; value: React.ReactNode }) => (
@@ -129,7 +130,7 @@ const Discounts = ({ url }: { url: string }) => (
   <div className={styles.part}>
     <p className={styles.title}>{t('Discounts & Bundles')}</p>
     <p>
-      <a href={url}>{t('Available billing discounts and pricing options')}</a>
+      <PlainLink href={url}>{t('Available billing discounts and pricing options')}</PlainLink>
     </p>
   </div>
 )
@@ -198,9 +199,12 @@ const Policies = ({ label }: { label: Label }) => (
   <dl className={`${styles.part} ${styles.title} ${styles.policies}`}>
     <Line
       name={t('Network Management')}
-      value={<a href={label.networkManagementUrl}>{t('Read our policy')}</a>}
+      value={<PlainLink href={label.networkManagementUrl}>{t('Read our policy')}</PlainLink>}
     />
-    <Line name={t('Privacy')} value={<a href={label.privacyPolicyUrl}>{t('Read our policy')}</a>} />
+    <Line
+      name={t('Privacy')}
+      value={<PlainLink href={label.privacyPolicyUrl}>{t('Read our policy')}</PlainLink>}
+    />
   </dl>
 )
 

@@ -1,3 +1,4 @@
+import { readPath } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import { useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -15,6 +16,7 @@ type ShopProps = ShopPlans & {
 /** The plans on sale, with what chooses among them and what prices them for a place. */
 export const Shop = ({ plans, zipCode, zipError, kind }: ShopProps) => {
   const going = useNavigation().location
+  const goingTo = going && readPath(going.pathname).path
   const query = new URLSearchParams(going?.search)
   const pricedFor = zipError === '' ? zipCode : ''
   return (
@@ -26,7 +28,7 @@ export const Shop = ({ plans, zipCode, zipError, kind }: ShopProps) => {
             zipCode={zipCode}
             error={zipError}
             kind={kind}
-            isPending={going?.pathname === paths.shop && (query.get('zip') ?? '') !== zipCode}
+            isPending={goingTo === paths.shop && (query.get('zip') ?? '') !== zipCode}
           />
           <p className={styles.note} role="status">
             {pricedFor &&
@@ -38,7 +40,7 @@ export const Shop = ({ plans, zipCode, zipError, kind }: ShopProps) => {
         plans={plans}
         kind={kind}
         zipCode={pricedFor}
-        chosenPlanId={going?.pathname === paths.cart ? query.get('plan') : null}
+        chosenPlanId={goingTo === paths.cart ? query.get('plan') : null}
       />
     </div>
   )

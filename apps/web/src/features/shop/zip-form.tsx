@@ -1,7 +1,7 @@
 import { applyFilter, inputFilters } from '@openline/contract/input-filters'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useHref, useNavigate } from 'react-router'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
   return (
     <form
       ref={frame}
-      action={paths.shop}
+      action={useHref(paths.shop)}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
