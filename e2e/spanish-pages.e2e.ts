@@ -127,7 +127,7 @@ test('a visitor chooses a plan, finds an answer and writes to support in Spanish
   await expect(questions).toHaveText(['No recibí mi código. ¿Qué puedo hacer?'])
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 respuesta')
 
-  await page.getByRole('banner').getByRole('link', { name: 'Contáctenos' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Contacto' }).click()
   const person = aPerson()
   const send = page.getByRole('button', { name: 'Enviar mensaje' })
   await send.click()

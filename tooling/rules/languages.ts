@@ -22,7 +22,7 @@ const notForCustomers =
 
 /** The same in every language: names, and patterns of dates that stand for themselves. */
 const names =
-  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay|Bearer \{\})$/s
+  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay|Mbps|Bearer \{\})$/s
 
 const isSaid = ({ path }: SourceFile): boolean =>
   speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)

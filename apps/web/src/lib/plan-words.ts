@@ -1,6 +1,5 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
-import { locale } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import { simName } from './sim-name.ts'
 
@@ -36,16 +35,15 @@ type Terms = Pick<
 export const planFacts = (plan: Terms): Fact[] => [
   { name: t('Calls and texts'), value: callWords(plan) },
   {
-    name: 'Hotspot',
+    name: t('Hotspot'),
     value: plan.hotspotGb === 0 ? t('No') : dataWords({ dataGb: plan.hotspotGb }),
   },
-  { name: 'SIM', value: anyOf(plan.simTypes.map(simName)) },
+  { name: 'SIM', value: simWords(plan) },
   { name: t('Activation'), value: activationWords(plan) },
 ]
 
-/** `eSIM or SIM card`. */
-const anyOf = (names: readonly string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'disjunction' }).format(names)
+const simWords = ({ simTypes }: Terms): string =>
+  simTypes.length > 1 ? t('eSIM or SIM card') : simTypes.map(simName).join('')
 
 const callWords = ({ minutes, texts }: Terms): string => {
   if (minutes === null && texts === null) return t('Unlimited')

@@ -22,7 +22,7 @@ export const BroadbandLabel = ({ label, level = 4 }: BroadbandLabelProps) => {
   const id = useId()
   const Heading = `h${level}` as const
   return (
-    <section className={styles.label} aria-labelledby={`${id}-heading ${id}-plan`}>
+    <section className={styles.label} aria-labelledby={[`${id}-heading`, `${id}-plan`].join(' ')}>
       <Heading className={styles.heading} id={`${id}-heading`}>
         {t('Broadband Facts')}
       </Heading>
