@@ -129,11 +129,14 @@ test('a line is renewed for a quarter, through a month without money on the card
     await expectNoBarriers(page, 'a line without service')
     expect(await renewalOrders(shop, owner)).toHaveLength(2)
 
+    await expect(page.getByText('This line is not paid')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Renew the line' })).toBeVisible()
     await renewal.getByRole('button', { name: /^Pay and switch on/ }).click()
     await dialog.getByRole('radio', { name: /4242/ }).check()
     await dialog.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(page.getByText('Thank you. Your line is paid for one more period.')).toBeVisible()
     await expect(renewal).not.toContainText('No service')
+    await expect(page.getByText('This line is not paid')).toHaveCount(0)
     await expect(renewal.getByRole('button', { name: /^Pay and switch on/ })).toHaveCount(0)
     await untilPaid(shop, owner, 2)
     // The days without service are not charged.

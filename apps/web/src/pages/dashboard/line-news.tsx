@@ -2,12 +2,15 @@ import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
 import { SafetyNews } from '../../features/line-safety/safety-news.tsx'
 import { LinePortIn } from '../../features/port-in/line-port-in.tsx'
+import { UnpaidNews } from '../../features/renewals/unpaid-news.tsx'
 import { UsageMeter } from '../../features/usage/usage-meter.tsx'
 
 type LineNewsProps = {
   readonly line: Line
   /** The newest number that came or comes to it. */
   readonly portIn: PortIn | undefined
+  /** Opens paying for it. */
+  readonly onRenew: () => void
   /** Shows everything that happened. */
   readonly onStory: () => void
   /** The line was changed. */
@@ -15,8 +18,11 @@ type LineNewsProps = {
 }
 
 /** What stands on the card of a line at all times: one piece of each feature that has one. */
-export const LineNews = ({ line, portIn, onStory, onChanged }: LineNewsProps) => (
+export const LineNews = ({ line, portIn, onRenew, onStory, onChanged }: LineNewsProps) => (
   <>
+    {(line.status === 'suspended' || line.status === 'inactive') && (
+      <UnpaidNews line={line} onRenew={onRenew} />
+    )}
     {portIn && (
       <LinePortIn
         portIn={portIn}

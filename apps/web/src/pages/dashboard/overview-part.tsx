@@ -107,6 +107,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
               <LineNews
                 line={line}
                 portIn={portInOf(line)}
+                onRenew={() => opened.open('renew', line.id)}
                 onStory={() => opened.open('story', line.id)}
                 onChanged={onChanged}
               />
