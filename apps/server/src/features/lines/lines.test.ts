@@ -10,6 +10,7 @@ import {
   expectOk,
   orderIn,
 } from '../../testing/customers.ts'
+import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 import { esimSealContext } from '../provisioning/provisioning.ts'
 import { resealEsims } from './lines.ts'
@@ -42,4 +43,30 @@ test('after the key was changed, eSIM codes are sealed anew and stay the same', 
   expect(sealed.startsWith(secretBox.mark)).toBe(true)
   const withoutOldKey = createSecretBox('a key that was made this morning')
   expect(withoutOldKey.open(sealed, esimSealContext(bought.id))).toBe(before)
+})
+
+test('a nickname is trimmed, kept as it is typed otherwise, and refused when it is blank or too long', async () => {
+  const { customer, line } = await aLineOwner(shop)
+  const rename = (nickname: unknown) =>
+    shop.send('POST', `/app/users/sub-nickname/${line.id}/update`, {
+      token: customer.token,
+      body: { nickname },
+    })
+  const typed = '<b>Mum’s</b> phone 📱 & {date}'
+  expectOk(await rename(`  ${typed}  `))
+  expect((await onlyLineOf(shop, customer)).nickname).toBe(typed)
+  const refusals = [
+    ['', 'Please add a nickname'],
+    [' \t ', 'Please add a nickname'],
+    [null, 'Please add a nickname'],
+    ['x'.repeat(41), 'Please use at most 40 characters'],
+    ['bell \u0007', 'Please remove the characters that cannot be shown'],
+  ] as const
+  for (const [nickname, message] of refusals) {
+    expect(await rename(nickname)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'nickname', message }] },
+    })
+  }
+  expect((await onlyLineOf(shop, customer)).nickname).toBe(typed)
 })

@@ -1,0 +1,67 @@
+import type { Line } from '@openline/contract/lines'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { LineCard } from './line-card.tsx'
+
+const line: Line = {
+  id: '5b3b3d0c-0000-4000-8000-000000000001',
+  orderId: '5b3b3d0c-0000-4000-8000-000000000002',
+  nickname: 'Phone of Ada',
+  mdn: '+15152271828',
+  planId: 'standard-monthly',
+  planName: 'Standard',
+  simType: 'esim',
+  iccidLast4: '0014',
+  status: 'active',
+  activatedAt: '2026-11-20T12:00:00.000Z',
+  renewsAt: '2026-12-20T12:00:00.000Z',
+  autoRenew: false,
+  nextActions: [],
+}
+
+const htmlOf = (changes: Partial<Line> = {}) =>
+  renderToStaticMarkup(
+    <LineCard
+      line={{ ...line, ...changes }}
+      onRename={() => {}}
+      onInstall={() => {}}
+      onActivate={() => {}}
+      manage={null}
+    />,
+  )
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+describe('the card of a line', () => {
+  test('names it, its number, its plan, its SIM and until when it is paid', () => {
+    const text = textOf(htmlOf())
+    const facts = ['Phone of Ada', '(515) 227-1828', 'Standard', 'eSIM ending in 0014']
+    for (const fact of [...facts, 'Paid until 20 Dec 2026']) expect(text).toContain(fact)
+  })
+
+  test.each([
+    ['pending', 'Pending', 'warning'],
+    ['active', 'Active', 'success'],
+    ['suspended', 'Suspended', 'danger'],
+    ['inactive', 'Inactive', 'neutral'],
+    ['cancelled', 'Cancelled', 'neutral'],
+  ] as const)('shows the state %s as "%s"', (status, label, tone) => {
+    const [badge] = /<span[^>]*data-tone=[^<]+/.exec(htmlOf({ status })) ?? []
+    expect(badge).toContain(`data-tone="${tone}"`)
+    expect(badge).toContain(`>${label}`)
+  })
+
+  test.each([
+    ['waits for the network', ['wait'], 'We are setting up your line.'],
+    ['has an eSIM to install', ['install_esim'], 'Install eSIM'],
+    ['has a card to activate', ['activate_sim'], 'Activate SIM'],
+  ] as const)('says what to do next while it %s', (_, nextActions, words) => {
+    expect(textOf(htmlOf({ nextActions: [...nextActions] }))).toContain(words)
+  })
+
+  test('shows a nickname as text, whatever is in it', () => {
+    const html = htmlOf({ nickname: '<img src=x onerror=alert(1)>{date}' })
+    expect(html).not.toContain('<img')
+    expect(textOf(html)).toContain('&lt;img src=x onerror=alert(1)&gt;{date}')
+  })
+})
