@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test'
+import {
+  aCard,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+} from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { aBuyer } from './support/paying.ts'
 import { publishedFaqs } from './support/published.ts'
 
 test('an answer is found by a word, by keyboard', async ({ page, returnAs }) => {
@@ -29,6 +38,41 @@ test('an answer is found by a word, by keyboard', async ({ page, returnAs }) => 
   await expect(page.getByText('No answer has these words.')).toBeVisible()
   await page.getByRole('search').getByRole('link', { name: 'write to us' }).click()
   await expect(page).toHaveURL('/contact-us')
+})
+
+test('whether an answer helped is said with a click, and a person is near', async ({ page }) => {
+  await page.goto('/faq#refunds')
+  const answer = page.locator('details', { has: page.locator('#refunds') })
+  const vote = answer.getByRole('group', { name: 'Did this help?' })
+  await vote.getByRole('button', { name: 'Yes' }).click()
+  await expect(vote.getByText('Thank you. Good to know that this helped.')).toBeVisible()
+  await vote.getByRole('button', { name: 'No' }).click()
+  await expect(vote.getByText('We will work on this answer.')).toBeVisible()
+  await expectNoBarriers(page, 'an answer that was voted on')
+  await vote.getByRole('link', { name: 'Write to us' }).click()
+  await expect(page).toHaveURL('/contact-us')
+})
+
+test('a customer finds what concerns their own line above the questions', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const buyer = await aBuyer(shop)
+  const card = await aCard(shop, buyer.customer)
+  const bought = await buy(
+    shop,
+    buyer.customer,
+    aPurchase(await aQuote(shop, buyer.customer), card),
+  )
+  await orderIn(shop, buyer.customer, expectOk(bought).order.id, 'active')
+  await returnAs(buyer)
+  await page.goto('/faq')
+  const own = page.getByRole('region', { name: 'For you right now' })
+  await expect(own.getByRole('link', { name: /^The eSIM of .* can be installed$/ })).toBeVisible()
+  await expectNoBarriers(page, 'answers for a customer')
+  await own.getByRole('link').first().click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test.describe('without JavaScript', () => {

@@ -2,7 +2,10 @@ import { type Catalogue, learn } from '@openline/words/words'
 
 /** What only customers read, and whoever becomes one: too much for the first page of a visit. */
 const catalogues = import.meta.glob<Catalogue>(
-  ['../features/*/es.json', '!../features/{cart,chat,contact,content,layout,shop}/es.json'],
+  [
+    '../features/*/es.json',
+    '!../features/{cart,chat,contact,content,faq-votes,layout,own-answers,shop}/es.json',
+  ],
   { eager: true, import: 'default' },
 )
 

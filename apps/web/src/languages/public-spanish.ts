@@ -3,7 +3,10 @@ import { type Catalogue, learn } from '@openline/words/words'
 
 /** What every visitor may read. The pages behind it are public; see `account-words.ts` for the rest. */
 const catalogues = import.meta.glob<Catalogue>(
-  ['../{lib,ui,pages}/es.json', '../features/{cart,chat,contact,content,layout,shop}/es.json'],
+  [
+    '../{lib,ui,pages}/es.json',
+    '../features/{cart,chat,contact,content,faq-votes,layout,own-answers,shop}/es.json',
+  ],
   { eager: true, import: 'default' },
 )
 

@@ -1,12 +1,15 @@
 import type { Faq } from '@openline/contract/content'
 import { locale } from '@openline/words/language'
 import { t } from '@openline/words/words'
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FaqSearch } from '../features/content/faq-search.tsx'
 import { loadFaqs, loadPage } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
+import { FaqVote } from '../features/faq-votes/faq-vote.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
+import { useIsLoggedIn } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 
@@ -18,14 +21,28 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 export const meta = pageMeta('faq')
 
+/** Only for whoever is signed in: visitors need not download it. */
+const OwnAnswers = lazy(async () => {
+  const { OwnAnswers: Answers } = await import('../features/own-answers/own-answers.tsx')
+  return { default: Answers }
+})
+
+const voteBelow = ({ slug }: Faq) => <FaqVote slug={slug} />
+
 export default function FaqPage() {
   const { page, faqs } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const isSignedIn = useIsLoggedIn()
   return (
     <>
       <PageOpening heading={page?.heading ?? t('Questions and answers')} intro={page?.intro} />
       <StructuredData of={() => questionFacts(faqs)} />
-      <FaqSearch faqs={faqs} query={query.get('q') ?? ''} />
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <OwnAnswers />
+        </Suspense>
+      )}
+      <FaqSearch faqs={faqs} query={query.get('q') ?? ''} below={voteBelow} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )

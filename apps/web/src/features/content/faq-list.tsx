@@ -3,14 +3,16 @@ import { ChevronDownIcon } from '../../ui/icons.tsx'
 import styles from './faq-list.module.css'
 import { RichText } from './rich-text.tsx'
 
-type FaqListProps = {
+export type FaqListProps = {
   readonly faqs: readonly Faq[]
   /** Of the questions as headings. */
   readonly level: 2 | 3
+  /** What stands below each answer. */
+  readonly below?: ((faq: Faq) => React.ReactNode) | undefined
 }
 
 /** Questions that open to their answers, without scripts too. */
-export const FaqList = ({ faqs, level }: FaqListProps) => {
+export const FaqList = ({ faqs, level, below }: FaqListProps) => {
   const Heading = `h${level}` as const
   return faqs.map((faq) => (
     <details key={faq.slug} className={styles.faq}>
@@ -21,6 +23,7 @@ export const FaqList = ({ faqs, level }: FaqListProps) => {
       {/* The anchor lies inside, so that a link to it opens the answer. */}
       <div id={faq.slug} className={styles.answer}>
         <RichText source={faq.answer} />
+        {below?.(faq)}
       </div>
     </details>
   ))

@@ -14,10 +14,12 @@ type FaqSearchProps = {
   readonly faqs: readonly Faq[]
   /** As the address asks; the form works without scripts. */
   readonly query: string
+  /** What stands below each answer. */
+  readonly below: (faq: Faq) => React.ReactNode
 }
 
 /** All questions, narrowed down while somebody types. */
-export const FaqSearch = ({ faqs, query }: FaqSearchProps) => {
+export const FaqSearch = ({ faqs, query, below }: FaqSearchProps) => {
   const [typed, setTyped] = useState(query)
   const form = useRef<HTMLFormElement>(null)
   useEarlyInput(form, { q: typed }, ({ q }) => typeof q === 'string' && setTyped(q))
@@ -58,7 +60,7 @@ export const FaqSearch = ({ faqs, query }: FaqSearchProps) => {
           </p>
         )}
       </search>
-      <FaqTopics faqs={found} />
+      <FaqTopics faqs={found} below={below} />
     </>
   )
 }

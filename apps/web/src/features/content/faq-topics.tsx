@@ -1,6 +1,6 @@
 import type { Faq } from '@openline/contract/content'
 import { msg, translate } from '@openline/words/words'
-import { FaqList } from './faq-list.tsx'
+import { FaqList, type FaqListProps } from './faq-list.tsx'
 import styles from './faq-topics.module.css'
 
 /** In the order of the page. */
@@ -14,7 +14,7 @@ const headings = {
 } satisfies Record<Faq['topic'], string>
 
 /** All questions under the headings of their topics. */
-export const FaqTopics = ({ faqs }: { readonly faqs: readonly Faq[] }) => (
+export const FaqTopics = ({ faqs, below }: Pick<FaqListProps, 'faqs' | 'below'>) => (
   <div className={styles.topics}>
     {Object.entries(headings)
       .map(([topic, heading]) => ({
@@ -27,7 +27,7 @@ export const FaqTopics = ({ faqs }: { readonly faqs: readonly Faq[] }) => (
         <section key={topic} className={styles.topic}>
           <h2 id={topic}>{heading}</h2>
           <div>
-            <FaqList faqs={asked} level={3} />
+            <FaqList faqs={asked} level={3} below={below} />
           </div>
         </section>
       ))}

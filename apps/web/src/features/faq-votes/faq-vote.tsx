@@ -1,0 +1,55 @@
+import { t } from '@openline/words/words'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api-client.ts'
+import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './faq-vote.module.css'
+
+type Given = {
+  readonly message: string
+  /** The answer did not help: a person may. */
+  readonly needsMore: boolean
+}
+
+/** Below an answer, where there are scripts: whether it helped. */
+export const FaqVote = ({ slug }: { readonly slug: string }) => {
+  const question = useId()
+  const [given, setGiven] = useState<Given | null>(null)
+  const [sending, setSending] = useState<boolean | null>(null)
+  if (!useIsInBrowser()) return null
+  const vote = async (helped: boolean) => {
+    if (sending !== null) return
+    setSending(helped)
+    try {
+      // Few readers vote: what sends it comes with the first vote.
+      const { sendVote } = await import('./send-vote.ts')
+      setGiven({ message: await sendVote(slug, helped), needsMore: !helped })
+    } catch (error) {
+      setGiven({ message: messageOf(error), needsMore: false })
+    } finally {
+      setSending(null)
+    }
+  }
+  const button = (helped: boolean, label: string) => (
+    <Button
+      size="small"
+      variant="secondary"
+      pending={sending === helped}
+      onClick={() => void vote(helped)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div role="group" aria-labelledby={question} className={styles.vote}>
+      <p id={question}>{t('Did this help?')}</p>
+      {button(true, t('Yes'))}
+      {button(false, t('No'))}
+      <p role="status" className={styles.thanks}>
+        {given?.message} {given?.needsMore && <Link to={paths.contactUs}>{t('Write to us')}</Link>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Card } from '@openline/contract/cards'
+import type { Line } from '@openline/contract/lines'
+import type { PortIn } from '@openline/contract/port-in'
+import { expect, test } from 'vitest'
+import { ownAnswers } from './own-state.ts'
+
+const now = new Date('2026-03-15T12:00:00Z')
+const nothing = { lines: [], portIns: [], cards: [] }
+
+const line = (more: Partial<Line>) =>
+  ({ nickname: 'Ada', planName: 'Light', nextActions: [], ...more }) as unknown as Line // what is read
+const portIn = (status: PortIn['status']) =>
+  ({ status, title: 'On its way', advice: 'Keep your old service.' }) as unknown as PortIn // what is read
+const card = (expiry: string, primaryCard = true) =>
+  ({ last4Digits: '4242', expiry, primaryCard }) as unknown as Card // what is read
+
+const titles = (state: Parameters<typeof ownAnswers>[0]) =>
+  ownAnswers(state, now).map(({ title }) => title)
+
+test('somebody with nothing open is told nothing', () => {
+  expect(titles(nothing)).toEqual([])
+  const quiet = { lines: [line({})], portIns: [portIn('completed')], cards: [card('03/29')] }
+  expect(titles(quiet)).toEqual([])
+})
+
+test('an eSIM and a SIM card that wait are named by their line', () => {
+  const lines = [
+    line({ nextActions: ['install_esim'] }),
+    line({ nickname: '', nextActions: ['activate_sim'] }),
+  ]
+  expect(titles({ ...nothing, lines })).toEqual([
+    'The eSIM of Ada can be installed',
+    'The SIM card of Light is not active yet',
+  ])
+})
+
+test('a number under way is told in its own words, a draft and an end are not', () => {
+  const portIns = [portIn('draft'), portIn('pending'), portIn('cancelled')]
+  expect(titles({ ...nothing, portIns })).toEqual(['On its way'])
+})
+
+test.each([
+  ['02/26', ['Your card ending in 4242 has expired']],
+  ['03/26', ['Your card ending in 4242 expires soon']],
+  ['05/26', []],
+])('a primary card with expiry %s', (expiry, told) => {
+  expect(titles({ ...nothing, cards: [card(expiry), card('01/20', false)] })).toEqual(told)
+})

@@ -1,0 +1,62 @@
+import { expiryParts, isExpired } from '@openline/contract/card-expiry'
+import { type Card, listCards } from '@openline/contract/cards'
+import { type Line, listLines } from '@openline/contract/lines'
+import { listPortIns, type PortIn } from '@openline/contract/port-in'
+import { portInIsOver } from '@openline/contract/port-in-status'
+import { t } from '@openline/words/words'
+import { call } from '../../lib/api.ts'
+import { paths } from '../../paths.ts'
+
+/** Something that concerns the customer right now, and where to see to it. */
+export type OwnAnswer = { readonly title: string; readonly text: string; readonly to: string }
+
+export type OwnState = {
+  readonly lines: readonly Line[]
+  readonly portIns: readonly PortIn[]
+  readonly cards: readonly Card[]
+}
+
+/** Throws `ApiError`. */
+export const loadOwnState = async (signal: AbortSignal): Promise<OwnState> => {
+  const [{ lines }, { portIns }, { cards }] = await Promise.all([
+    call(listLines, {}, { signal, automatic: true }),
+    call(listPortIns, {}, { signal, automatic: true }),
+    call(listCards, {}, { signal, automatic: true }),
+  ])
+  return { lines, portIns, cards }
+}
+
+const monthMs = 31 * 24 * 3600_000
+
+/** What we know of the customer that answers a question before it is asked. */
+export const ownAnswers = ({ lines, portIns, cards }: OwnState, now: Date): OwnAnswer[] => [
+  ...portIns
+    .filter(({ status }) => status !== 'draft' && !portInIsOver(status))
+    .map(({ title, advice }) => ({ title, text: advice, to: paths.dashboard })),
+  ...lines.flatMap(answersOfLine),
+  ...cards.filter(({ primaryCard }) => primaryCard).flatMap((card) => answersOfCard(card, now)),
+]
+
+const answersOfLine = ({ nextActions, nickname, planName }: Line): OwnAnswer[] => {
+  const line = nickname || planName
+  const to = paths.dashboard
+  if (nextActions.includes('install_esim')) {
+    const text = t('Choose Install eSIM on your dashboard, on Wi-Fi and with the phone at hand.')
+    return [{ title: t('The eSIM of {line} can be installed', { line }), text, to }]
+  }
+  if (nextActions.includes('activate_sim')) {
+    const text = t('When the card is here, type in its number on your dashboard.')
+    return [{ title: t('The SIM card of {line} is not active yet', { line }), text, to }]
+  }
+  return []
+}
+
+const answersOfCard = ({ last4Digits, expiry }: Card, now: Date): OwnAnswer[] => {
+  const parts = expiryParts(expiry)
+  if (parts === null || !isExpired(parts, new Date(now.getTime() + monthMs))) return []
+  const title = isExpired(parts, now)
+    ? t('Your card ending in {digits} has expired', { digits: last4Digits })
+    : t('Your card ending in {digits} expires soon', { digits: last4Digits })
+  const to = paths.dashboardSelection('payment')
+  return [{ title, text: t('Save another one, so that renewals and orders go through.'), to }]
+}
