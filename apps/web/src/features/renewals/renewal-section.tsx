@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.ts'
 import { CardForm } from './card-form.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
+import { RenewalFailure } from './renewal-failure.tsx'
 import styles from './renewal-section.module.css'
 import { planChangeSentence, renewalSentence } from './renewal-words.ts'
 import { SwitchOnDialog } from './switch-on-dialog.tsx'
@@ -34,8 +35,8 @@ type RenewalSectionProps = {
 /** How a line goes on: paid until when, charged when and where, and everything that can be changed. */
 export const RenewalSection = ({ line, onChanged }: RenewalSectionProps) => {
   const state = `${line.status} ${line.renewsAt} ${line.autoRenew}`
-  const { renewal, failure, setRenewal } = useRenewal(line.id, state)
-  if (failure) return <Alert tone="danger">{failure}</Alert>
+  const { renewal, failure, again, setRenewal } = useRenewal(line.id, state)
+  if (failure) return <RenewalFailure message={failure} onRetry={() => void again()} />
   if (!renewal) return <Skeleton block lines={2} label={t('Loading the renewal')} />
   const keep = (next: Renewal, message: string) => {
     setRenewal(next)

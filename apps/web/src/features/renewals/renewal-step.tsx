@@ -3,13 +3,13 @@ import type { Renewal } from '@openline/contract/renewals'
 import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
+import { RenewalFailure } from './renewal-failure.tsx'
 import { showRenewal, useRenewal } from './use-renewal.ts'
 
 type RenewalStepProps = {
@@ -22,7 +22,7 @@ type RenewalStepProps = {
 
 /** Paying a line or changing its plan, for whoever comes from elsewhere than its renewal section. */
 export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps) => {
-  const { renewal, failure } = useRenewal(line.id, line.status)
+  const { renewal, failure, again } = useRenewal(line.id, line.status)
   const can = (action: Renewal['nextActions'][number]) => renewal?.nextActions.includes(action)
   if (renewal && step === 'change_plan' && can('change_plan')) {
     const changed = (next: Renewal, message: string) => {
@@ -44,11 +44,7 @@ export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps
       subtitle={line.nickname}
       onClose={onClose}
     >
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      {failure && <RenewalFailure message={failure} onRetry={() => void again()} />}
       {!renewal && !failure && <Skeleton block lines={3} label={t('Loading the renewal')} />}
       {renewal && <WayOn renewal={renewal} />}
     </Dialog>

@@ -1,4 +1,5 @@
 import { listRenewals, type Renewal } from '@openline/contract/renewals'
+import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -47,9 +48,14 @@ export const useRenewal = (lineId: string, state: string) => {
       sections.delete(show)
     }
   }, [lineId, state])
+  const again = async (): Promise<void> => {
+    setShown({ state, renewal: null, failure: '' })
+    setShown({ state, ...(await loadRenewal(lineId)) })
+  }
   return {
     renewal: shown.renewal,
     failure: shown.failure,
+    again,
     setRenewal: (renewal: Renewal) => setShown({ state, renewal, failure: '' }),
   }
 }
@@ -57,7 +63,7 @@ export const useRenewal = (lineId: string, state: string) => {
 const loadRenewal = async (lineId: string): Promise<Omit<Shown, 'state'>> => {
   try {
     const renewal = (await askOnce()).find((one) => one.lineId === lineId) ?? null
-    return { renewal, failure: '' }
+    return { renewal, failure: renewal ? '' : t('There is nothing to renew on this line yet.') }
   } catch (error) {
     return { renewal: null, failure: messageOf(error) }
   }
