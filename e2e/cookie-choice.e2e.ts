@@ -33,3 +33,35 @@ test('a browser that asks for privacy is not asked', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
 })
+
+test('the cookie notice never covers what the keyboard reaches', async ({ page }) => {
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 320, height: 640 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/contact-us')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toBeVisible()
+    const seen = new Set<string>()
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const element = document.activeElement
+        const cookies = document.querySelector('section[aria-label="Cookies"]')
+        if (!element || !cookies || element === document.body || cookies.contains(element))
+          return null
+        const [it, over] = [element.getBoundingClientRect(), cookies.getBoundingClientRect()]
+        const isCovered = it.top >= over.top && it.left < over.right && it.right > over.left
+        return { name: `${element.tagName} ${element.textContent}`, isCovered }
+      })
+      if (!found) continue
+      expect
+        .soft(found.isCovered, `${viewport.width} × ${viewport.height}: ${found.name}`)
+        .toBe(false)
+      seen.add(found.name)
+    }
+    expect(seen.size).toBeGreaterThan(15)
+  }
+})
