@@ -1,14 +1,15 @@
 import './runner/check-node.mjs'
 import { findNode } from './runner/pinned-node.mjs'
 import { childEnvironment, loadEnvironmentFile } from './runner/place.mjs'
-import { startNode, untilTheEnd } from './runner/processes.mjs'
+import { startNode } from './runner/processes.mjs'
 import { runMain } from './runner/say.mjs'
 
 /** `npm run operate -- <words>`: one deed of an operator, with the server's variables. */
 const main = async () => {
   loadEnvironmentFile()
   const args = ['apps/server/src/operate.ts', ...process.argv.slice(2)]
-  return untilTheEnd([startNode('operate', await findNode(), args, { env: childEnvironment() })])
+  const { ended } = startNode('operate', await findNode(), args, { env: childEnvironment() })
+  return (await ended).code
 }
 
 await runMain(main)

@@ -18,14 +18,19 @@ const fail = (words: string, code: number): void => {
 const operate = async (words: readonly string[]): Promise<void> => {
   const result = readConfig(process.env)
   if (!result.ok) return fail(`${result.problems.join('\n')}\n`, badUsage)
-  const { config } = result
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
-      : null
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  const database = openDatabase(url)
+  const { databaseUrl, dataDir } = result.config
+  if (databaseUrl !== null) return actOn(databaseUrl, words)
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  try {
+    await actOn(embedded.url, words)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+const actOn = async (url: string, words: readonly string[]): Promise<void> => {
   const jobs = await openJobs(url, createLog('warn'))
+  const database = openDatabase(url)
   try {
     const answer = await runOperatorCommand({ db: database.db, clock: systemClock, jobs }, words)
     if (answer === null) fail(operatorUsage, badUsage)
@@ -33,7 +38,6 @@ const operate = async (words: readonly string[]): Promise<void> => {
   } finally {
     await jobs.stop()
     await database.close()
-    await embedded?.stop()
   }
 }
 
