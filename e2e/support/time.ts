@@ -54,13 +54,13 @@ const patienceMs = 30_000
 
 /** Waits until nothing is left to do, without the pauses between two tries of a job. */
 export const untilSettled = async (live: WithDatabase): Promise<void> => {
-  await eventually(
-    'everything to be settled',
-    async () => {
-      await live.database.db.execute(older('pgboss.job', ['start_after'], `state = 'retry'`))
-      const left = await listUnfinished(live)
-      return left.length === 0
-    },
-    patienceMs,
-  )
+  let left: string[] = []
+  const isSettled = async (): Promise<boolean> => {
+    await live.database.db.execute(older('pgboss.job', ['start_after'], `state = 'retry'`))
+    left = await listUnfinished(live)
+    return left.length === 0
+  }
+  await eventually('everything to be settled', isSettled, patienceMs).catch((cause: unknown) => {
+    throw new Error(`This is not settled: ${left.join(', ')}`, { cause })
+  })
 }
