@@ -19,6 +19,7 @@ import { cardRoutes } from './features/cards/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
+import { endLineAtCarrier } from './features/closing/closing.ts'
 import { closingRoutes } from './features/closing/routes.ts'
 import { sweepMessages } from './features/contact/contact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -222,6 +223,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       'provision-order': provisionOrder(deps),
       'refund-attempt': sendRefund(deps),
       'apply-suspension': applySuspension(deps),
+      'end-line': endLineAtCarrier(deps),
       'change-sim': changeSim(deps),
       'submit-port-in': submitPortIn(deps),
       'cancel-port-in': cancelAtCarrier(deps),

@@ -42,12 +42,14 @@ export class Activations {
   readonly records: Records<Activation>
   readonly #numbers: ReturnType<typeof createNumbers>
   readonly #activeSinceMs: Map<string, number>
+  readonly #ended: Set<string>
   readonly #around: Surroundings
 
   constructor(register: Register, surroundings: Surroundings) {
     this.records = new Records(register.activations)
     this.#numbers = createNumbers(register.numbersGiven)
     this.#activeSinceMs = register.activeSinceMs
+    this.#ended = register.ended
     this.#around = surroundings
   }
 
@@ -89,14 +91,31 @@ export class Activations {
   /** The line that a reference stands for now; refuses one that has none. */
   requireLine(reference: string): Activation {
     const line = this.records.of(reference).at(-1)
-    if (line?.status === 'active') return line
+    if (line?.status === 'active' && !this.#ended.has(reference)) return line
     throw new CarrierRefusal('line_unknown', 'There is no such line.', 404)
+  }
+
+  /** Ends a line for good: its SIM is retired. Once more changes nothing. */
+  end(reference: string) {
+    const line = this.records.of(reference).at(-1)
+    if (line?.status !== 'active') {
+      throw new CarrierRefusal('line_unknown', 'There is no such line.')
+    }
+    this.#ended.add(reference)
+    this.#activeSinceMs.delete(line.iccid)
+    const sim = this.#around.sims.find(line.iccid)
+    if (sim) sim.status = 'retired'
+    return { reference, status: 'ended' }
+  }
+
+  ended(): readonly string[] {
+    return [...this.#ended]
   }
 
   /** The line with a number in E.164; refuses one that is not ours. */
   requireLineOf(msisdn: string): Activation {
     const line = this.records.all().findLast((candidate) => candidate.msisdn === msisdn)
-    if (line?.status === 'active') return line
+    if (line?.status === 'active' && !this.#ended.has(line.reference)) return line
     throw new CarrierRefusal('line_unknown', 'There is no such line.', 404)
   }
 

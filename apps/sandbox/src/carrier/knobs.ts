@@ -23,6 +23,7 @@ export function createCarrierKnobs(network: Network, faults: Faults<string>): Ho
       portOuts: portOuts.records.all(),
       suspensions: services.all(),
       plans: services.plans(),
+      endedLines: activations.ended(),
       portIns: portIns.records.all(),
       lines: lineStates.all().map(presentLine),
     }),

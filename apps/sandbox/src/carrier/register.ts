@@ -27,6 +27,8 @@ export type Register = {
   suspensions: Map<string, Suspension>
   /** By reference; only lines whose plan was changed. */
   plans: Map<string, LinePlan>
+  /** References of lines that ended for good. */
+  ended: Set<string>
   portIns: PortIn[]
   /** References of port-ins that were cancelled before they came. */
   portInsNeverWanted: Set<string>
@@ -46,6 +48,7 @@ export function createRegister(stock: Record<SimType, number>): Register {
     portOuts: [],
     suspensions: new Map(),
     plans: new Map(),
+    ended: new Set(),
     portIns: [],
     portInsNeverWanted: new Set(),
   }

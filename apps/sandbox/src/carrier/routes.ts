@@ -90,6 +90,9 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
 
   'POST /lines/plan': ({ services }, { body }) => ok(services.changePlan(readPlanChange(body))),
 
+  'POST /lines/end': ({ activations }, { body }) =>
+    ok(activations.end(readText(body, 'reference'))),
+
   'POST /suspensions': ({ services }, { body }) => {
     const { id, reference } = readSuspension(body)
     return ok(services.suspend(id, reference, readText(body, 'reason')))

@@ -26,6 +26,7 @@ const handlers: JobHandlers = {
   'refund-attempt': done,
   'change-sim': done,
   'apply-suspension': done,
+  'end-line': done,
   'renew-line': done,
   'tell-plan': done,
   'forget-card': done,

@@ -11,6 +11,7 @@ export type JobPayloads = {
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
   'apply-suspension': { suspensionId: string }
+  'end-line': { orderId: string }
   'change-sim': { simChangeId: string }
   'submit-port-in': { portInId: string }
   'cancel-port-in': { portInId: string }
@@ -50,6 +51,7 @@ const queues: readonly JobName[] = [
   'provision-order',
   'refund-attempt',
   'apply-suspension',
+  'end-line',
   'change-sim',
   'submit-port-in',
   'cancel-port-in',

@@ -81,6 +81,14 @@ describe('closing an account', () => {
       sql`select status from lines where customer_id = ${customer.id}`,
     )
     expect([...lines]).toEqual([{ status: 'cancelled' }])
+    const [order] = await shop.database.db.execute<{ id: string }>(
+      sql`select id from orders where customer_id = ${customer.id}`,
+    )
+    await eventually('the carrier to end the line', async () => {
+      const ledger = await fetch(`${shop.sandbox.url}/carrier/ledger`)
+      const { endedLines } = (await ledger.json()) as { endedLines: string[] }
+      return endedLines.includes(order?.id ?? '')
+    })
   })
 
   test('leaves nothing in the database that names the person', async () => {

@@ -5,10 +5,10 @@ import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
+import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Call, Caller } from '../../http/bind.ts'
-import type { Enqueue } from '../../jobs/jobs.ts'
+import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import type { PostMail } from '../../mails/outbox.ts'
-import { suspendLine } from '../suspensions/suspensions.ts'
 import { closedMail, type MailSetting } from './mails.ts'
 import {
   anonymise,
@@ -85,6 +85,19 @@ const letLinesEnd = async (
       `You have ${which} not over. Move the numbers you want to keep to another carrier first, then confirm.`,
     )
   }
-  for (const lineId of live) await suspendLine(deps, tx, { lineId, reason: 'paused' })
+  for (const { orderId } of live) await deps.enqueue(tx, 'end-line', { orderId })
   await endLines(tx, customerId)
 }
+
+type EndDeps = { carrier: Pick<CarrierGateway, 'endLine'>; log: Logger }
+
+/** Tells the carrier that a line is over: its SIM goes off, and its number is free for others. */
+export const endLineAtCarrier =
+  ({ carrier, log }: EndDeps): JobHandlers['end-line'] =>
+  async ({ orderId }) => {
+    const answer = await carrier.endLine(orderId)
+    // A line that never was on has nothing to be switched off.
+    if (answer.kind === 'refused') {
+      log.warn({ orderId, code: answer.code }, 'the carrier has no such line to end')
+    }
+  }

@@ -61,15 +61,13 @@ export const countUnfinished = async (tx: Db, customerId: string) => {
   }
 }
 
-/** Lines that have not ended, by id; locked. */
-export const lockLiveLines = async (tx: Db, customerId: string): Promise<string[]> => {
-  const rows = await tx
-    .select({ id: lines.id })
+/** Lines that have not ended, by the order under which the carrier knows them; locked. */
+export const lockLiveLines = (tx: Db, customerId: string): Promise<{ orderId: string }[]> =>
+  tx
+    .select({ orderId: lines.orderId })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), ne(lines.status, 'cancelled')))
     .for('update')
-  return rows.map(({ id }) => id)
-}
 
 /** Ends all lines; what they were called and could be taken with goes. */
 export const endLines = async (tx: Db, customerId: string): Promise<void> => {

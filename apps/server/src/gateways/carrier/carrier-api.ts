@@ -97,6 +97,13 @@ export const carrierApi: Readonly<Record<string, CarrierApiCall>> = {
     answer: ['LinePlan', wire.linePlanWire],
     conflict: 'line_unknown: final',
   },
+  'POST /lines/end': {
+    name: 'endLine',
+    summary: 'Ends a line for good: its SIM is switched off, and its number is free.',
+    request: ['LineEnd', ask.lineEndRequest],
+    answer: ['EndedLine', wire.endedLineWire],
+    conflict: 'line_unknown: final',
+  },
   'POST /usage': {
     name: 'readUsage',
     summary: 'What a SIM used since a moment.',

@@ -87,6 +87,8 @@ export const suspensionRequest = z.object({
 
 export const suspensionEndRequest = z.object({ id: z.uuid(), reference: orderId })
 
+export const lineEndRequest = z.object({ reference: orderId })
+
 export const portabilityRequest = z.object({ msisdn, zipCode })
 
 export const portInRequest = z.object({

@@ -88,6 +88,8 @@ export const suspensionWire = z.object({
   status: z.enum(['open', 'ended']),
 })
 
+export const endedLineWire = z.object({ reference: z.string(), status: z.literal('ended') })
+
 export const linePlanWire = z.object({ reference: z.string(), planCode: z.string() })
 const code = z.string().check(z.maxLength(60))
 

@@ -126,6 +126,8 @@ export type ServiceGateway = {
     planCode: string
     sequence: number
   }): Promise<ServiceChange>
+  /** Ends a line for good: SIM off, number free. Once more changes nothing. */
+  endLine(reference: string): Promise<ServiceChange>
 }
 
 /** Calls about lines that are switched on. */

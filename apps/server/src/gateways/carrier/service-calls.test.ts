@@ -34,6 +34,7 @@ const aLine = async (): Promise<string> => {
 type Ledger = {
   suspensions: { id: string; status: string }[]
   plans: { reference: string; planCode: string }[]
+  endedLines: string[]
 }
 const ledger = async () => (await (await fetch(`${sandbox.url}/carrier/ledger`)).json()) as Ledger
 
@@ -77,4 +78,14 @@ test('a line that the network does not know is refused', async () => {
   expect(
     await carrier.changePlan({ reference: unknown.reference, planCode: 'x', sequence: 1 }),
   ).toEqual(refused)
+  expect(await carrier.endLine(unknown.reference)).toEqual(refused)
+})
+
+test('a line ends once and for good, however often the network is told', async () => {
+  const reference = await aLine()
+  expect(await carrier.endLine(reference)).toEqual({ kind: 'done' })
+  expect(await carrier.endLine(reference)).toEqual({ kind: 'done' })
+  expect((await ledger()).endedLines).toContain(reference)
+  const wish = { reference, locked: true, at: new Date() }
+  await expect(carrier.setLock(wish)).rejects.toThrow()
 })

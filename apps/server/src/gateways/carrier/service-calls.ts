@@ -1,6 +1,6 @@
 import type { ServiceChange, ServiceGateway } from './carrier.ts'
 import { type CarrierCall, refusal, requireReference } from './carrier-call.ts'
-import { linePlanWire, suspensionWire } from './carrier-wire.ts'
+import { endedLineWire, linePlanWire, suspensionWire } from './carrier-wire.ts'
 
 /** The calls that change the service of a line that is there. */
 export const createServiceCalls = (call: CarrierCall): ServiceGateway => ({
@@ -15,6 +15,10 @@ export const createServiceCalls = (call: CarrierCall): ServiceGateway => ({
   changePlan: (change) =>
     changeService(change.reference, () =>
       call({ path: '/lines/plan', body: change, schema: linePlanWire }),
+    ),
+  endLine: (reference) =>
+    changeService(reference, () =>
+      call({ path: '/lines/end', body: { reference }, schema: endedLineWire }),
     ),
 })
 
