@@ -20,6 +20,7 @@ import { mountPages, type Pages } from './http/pages.ts'
 import { createPreview } from './http/preview.ts'
 import { type RequestEnv, scopeOpener } from './http/request-scope.ts'
 import { dataHeaders, type SecurityOptions } from './http/security-headers.ts'
+import { readSignInTrouble } from './http/sign-in-trouble.ts'
 import { mountUnknownCalls } from './http/unknown-calls.ts'
 
 export type HttpDeps = {
@@ -58,7 +59,10 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
     openScope: scopeOpener({ trustedProxies: config.trustedProxies, log: deps.log }),
     headers: dataHeaders(security),
   }
-  const metrics = createMetrics(() => readWorkload(db))
+  const metrics = createMetrics(async () => ({
+    ...(await readWorkload(db)),
+    ...(await readSignInTrouble(db)),
+  }))
   const api = new Hono<RequestEnv>()
   mountEndpoints(api, features.bindings, {
     ...shared,

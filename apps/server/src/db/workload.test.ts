@@ -18,6 +18,7 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
       renewalTries: [],
       differingCaptures: [{ name: 'all', count: 0 }],
       refusedSuspensions: [{ name: 'all', count: 0 }],
+      openCases: [],
     })
 
     const customerId = randomUUID()

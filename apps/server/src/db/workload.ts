@@ -19,6 +19,8 @@ export type Workload = {
   readonly differingCaptures: readonly Count[]
   /** One count: suspensions, or their ends, that the carrier will not carry out. */
   readonly refusedSuspensions: readonly Count[]
+  /** By kind: moves of numbers that support has to look after. */
+  readonly openCases: readonly Count[]
 }
 
 /** Counts through the partial indexes that the workers use, so finished rows cost nothing. */
@@ -33,7 +35,10 @@ export const readWorkload = async (db: Db): Promise<Workload> => {
   const givenUpJobs = await db.execute<Count>(sql`
     select source_name as name, count(*)::int as count from pgboss.job
     where name = 'given-up' and state < 'active' group by source_name`)
-  return { waitingJobs, unfinishedOrders, givenUpJobs, ...(await readMoney(db)) }
+  const openCases = await db.execute<Count>(sql`
+    select kind as name, count(*)::int as count from support_cases
+    where closed_at is null group by kind`)
+  return { waitingJobs, unfinishedOrders, givenUpJobs, openCases, ...(await readMoney(db)) }
 }
 
 type Money = Pick<

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Workload } from '../db/workload.ts'
-import { createMetrics, metricsRoutes } from './metrics.ts'
+import { createMetrics, metricsRoutes, type Told } from './metrics.ts'
 
-const idle: Workload = {
+const idle: Told = {
   waitingJobs: [],
   unfinishedOrders: [],
   givenUpJobs: [],
@@ -11,11 +10,14 @@ const idle: Workload = {
   renewalTries: [],
   differingCaptures: [],
   refusedSuspensions: [],
+  openCases: [],
+  wrongPasswords: [],
+  fullLimits: [],
 }
 
 function aServer(
   access: { token: string | null; isPublic: boolean },
-  readWorkload: () => Promise<Workload> = () => Promise.resolve(idle),
+  readWorkload: () => Promise<Told> = () => Promise.resolve(idle),
 ) {
   const metrics = createMetrics(readWorkload)
   const app = new Hono()
@@ -41,7 +43,7 @@ test('requests are counted by route, so that no address is kept', async () => {
 })
 
 test('the work that is left is told as it is at the moment', async () => {
-  const workloads: Workload[] = [
+  const workloads: Told[] = [
     {
       ...idle,
       givenUpJobs: [{ name: 'send-mail', count: 1 }],

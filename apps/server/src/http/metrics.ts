@@ -3,6 +3,10 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Count, Workload } from '../db/workload.ts'
+import type { SignInTrouble } from './sign-in-trouble.ts'
+
+/** What the system tells of itself: what is left to do, and who guesses passwords. */
+export type Told = Workload & SignInTrouble
 
 /** Times how a request is answered, under its route. */
 export type TimeRequest = (
@@ -24,7 +28,7 @@ export type Metrics = {
  * what the system as a whole has left to do, which `readWorkload` tells at each
  * look: counting in the processes would lose what a killed one had counted.
  */
-export const createMetrics = (readWorkload: () => Promise<Workload>): Metrics => {
+export const createMetrics = (readWorkload: () => Promise<Told>): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -40,7 +44,7 @@ export const createMetrics = (readWorkload: () => Promise<Workload>): Metrics =>
       labelNames: label === null ? [] : [label],
       registers: [registry],
     })
-    return (workload: Workload) => setAll(gauge, label, of(workload))
+    return (workload: Told) => setAll(gauge, label, of(workload))
   })
   return {
     async measure(context, next) {
@@ -70,7 +74,7 @@ export const createMetrics = (readWorkload: () => Promise<Workload>): Metrics =>
 }
 
 /** While the database is away the figures of the process are still worth having. */
-const nothingKnown: Workload = {
+const nothingKnown: Told = {
   waitingJobs: [],
   unfinishedOrders: [],
   givenUpJobs: [],
@@ -78,6 +82,9 @@ const nothingKnown: Workload = {
   renewalTries: [],
   differingCaptures: [],
   refusedSuspensions: [],
+  openCases: [],
+  wrongPasswords: [],
+  fullLimits: [],
 }
 
 type GaugeOf = {
@@ -85,7 +92,7 @@ type GaugeOf = {
   readonly help: string
   /** What the counts are by; null for a single one. */
   readonly label: string | null
-  readonly of: (workload: Workload) => readonly Count[]
+  readonly of: (workload: Told) => readonly Count[]
 }
 
 /** docs/operations.md says what an operator does about each. */
@@ -131,6 +138,24 @@ const everyGauge: readonly GaugeOf[] = [
     help: 'Suspensions, and ends of them, that the carrier will not carry out.',
     label: null,
     of: ({ refusedSuspensions }) => refusedSuspensions,
+  },
+  {
+    name: 'openline_cases_open',
+    help: 'Moves of numbers that support has to look after, by kind.',
+    label: 'kind',
+    of: ({ openCases }) => openCases,
+  },
+  {
+    name: 'openline_wrong_passwords',
+    help: 'Wrong passwords of the last ten minutes, and the accounts (by network) they were for.',
+    label: 'of',
+    of: ({ wrongPasswords }) => wrongPasswords,
+  },
+  {
+    name: 'openline_limits_full',
+    help: 'Limits that are used up now, by limit: whoever is behind one has to wait.',
+    label: 'limit',
+    of: ({ fullLimits }) => fullLimits,
   },
 ]
 

@@ -21,7 +21,7 @@ type Limit = {
 }
 
 /** Every limit of the server. Counters live in the database: they hold across processes. */
-const limitTable = {
+export const limitTable = {
   /** A page asks once for each address typed; more is someone walking a list. */
   identify: {
     per: 'network',
