@@ -1,5 +1,6 @@
 import type { Order } from '@openline/contract/orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portInReport, sendCarrierEvent } from '../apps/server/src/testing/carrier-events.ts'
 import {
   aCard,
   aCustomer,
@@ -13,8 +14,11 @@ import {
   signedInAgain,
   type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
+import { eventually } from '../apps/server/src/testing/eventually.ts'
+import { aPortIn } from '../apps/server/src/testing/port-ins.ts'
 import { aLineToRenew } from '../apps/server/src/testing/renewing.ts'
 import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { openStream } from '../apps/server/src/testing/streams.ts'
 import { awaitingAnswer } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
@@ -24,9 +28,12 @@ import { passTime, untilSettled } from './support/time.ts'
 let live: LiveShop
 /** The shop through the first and through the second server. */
 let either: readonly [Shop, Shop]
+let shopUrls: readonly string[]
 beforeAll(async () => {
   live = await startLiveShop()
-  either = [live, live.through(await live.stack.startSecondServer())]
+  const second = await live.stack.startSecondServer()
+  either = [live, live.through(second)]
+  shopUrls = [live.stack.shopUrl, second.shopUrl]
 })
 afterAll(() => live.stop())
 
@@ -121,6 +128,28 @@ describe('two servers on one database', { timeout: 60_000 }, () => {
     expect(await brokenLaws(live)).toEqual([])
     const orders = await ordersOf(customer)
     expect(orders.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'active'))
+  })
+
+  test('a page that listens at one is told of what the other does', async () => {
+    const { customer, id, reached } = await aPortIn(live, '0160')
+    await reached(id, 'submitted')
+    const streams = await Promise.all(
+      shopUrls.map((shopUrl) => openStream(`${shopUrl}/app/timeline/stream`, customer.token)),
+    )
+    for (const stream of streams) await stream.told('open')
+    for (const [index, shopUrl] of shopUrls.entries()) {
+      const status = index === 0 ? 'pending' : 'confirmed'
+      const url = (path: string) => `${shopUrl}${path}`
+      expect(await sendCarrierEvent({ url }, portInReport(id, 50 + index, status))).toBe(200)
+      await reached(id, status)
+      for (const stream of streams) {
+        await eventually('word of it', async () => {
+          const told = stream.events.filter(({ data }) => data['id'] === id)
+          return told.length > index
+        })
+      }
+    }
+    streams.forEach((stream) => stream.close())
   })
 
   test('a renewal that both find due is charged once', async () => {

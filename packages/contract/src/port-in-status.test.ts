@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { caseActionsNow } from './port-in-cases.ts'
 import { portInFieldPaths, portInReasons } from './port-in-reasons.ts'
 import { portInActionsNow, portInIsOver, portInStatusSchema } from './port-in-status.ts'
 
@@ -11,6 +12,24 @@ describe('what a customer can do with a port-in', () => {
     const confirmed = { ...plain, status: 'confirmed' as const, cancellableUntil: later }
     expect(portInActionsNow(confirmed, now)).toEqual(['wait', 'cancel'])
     expect(portInActionsNow(confirmed, later)).toEqual(['wait'])
+  })
+
+  test.each([
+    [-1, true],
+    [0, false],
+    [1, false],
+  ])('%i ms from the cut-off: stopping is offered, to support too: %s', (ms, isOffered) => {
+    const confirmed = { ...plain, status: 'confirmed' as const, cancellableUntil: later }
+    const then = new Date(later.getTime() + ms)
+    expect(portInActionsNow(confirmed, then).includes('cancel')).toBe(isOffered)
+    expect(caseActionsNow(confirmed, then).includes('stopped')).toBe(isOffered)
+  })
+
+  test('details can be changed while the customer has it, and at no moment after', () => {
+    const editable = portInStatusSchema.options.filter((status) =>
+      portInActionsNow({ ...plain, status }, now).includes('edit'),
+    )
+    expect(editable).toEqual(['draft', 'ready', 'action_required'])
   })
 
   test('once support has it, there is nothing to correct any more', () => {

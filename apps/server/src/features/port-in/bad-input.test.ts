@@ -11,7 +11,14 @@ import {
   orderIn,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
+import {
+  aLineOwner,
+  aNumber,
+  aPortIn,
+  oldCarrierSays,
+  oldService,
+  portInCalls,
+} from '../../testing/port-ins.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 
@@ -139,6 +146,25 @@ describe('what comes at the wrong moment', () => {
     await eventually('an end', async () =>
       ['cancelled', 'completed'].includes((await view(id)).portIn.status),
     )
+  })
+
+  test('of a correction, a cancellation and a second refusal at once nothing is lost, and it ends', async () => {
+    const { msisdn, id, reached, cancel, resubmit, view } = await aPortIn(shop, '0121')
+    await reached(id, 'action_required')
+    const [cancelled, resubmitted] = await Promise.all([
+      cancel(id),
+      resubmit({ msisdn, oldService: { billingAccountPassword: '5678' } }),
+      oldCarrierSays(shop, id, { status: 'rejected', reason: 'zip_mismatch' }),
+    ])
+    for (const { status } of [cancelled, resubmitted]) expect([200, 409, 422]).toContain(status)
+    await eventually('an end, or the customer’s turn', async () => {
+      const { portIn } = await view(id)
+      if (portIn.nextActions.includes('cancel')) await cancel(id)
+      return ['cancelled', 'completed'].includes(portIn.status)
+    })
+    const { portIn, timeline } = await view(id)
+    expect(portIn.kept).toEqual([])
+    expect(timeline.filter(({ kind }) => kind === portIn.status)).toHaveLength(1)
   })
 
   test('a number is kept with the order, and sent for when its line is on', async () => {

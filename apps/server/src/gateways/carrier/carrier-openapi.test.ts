@@ -184,7 +184,7 @@ beforeAll(async () => {
   for (const portOutId of [portOut?.portOutId ?? '', 'pto_unknown']) {
     await carrier.decidePortOut({ portOutId, approved: true, reason: null }).catch(String)
   }
-  for (const reference of [line.reference, randomUUID()]) await carrier.endLine(reference)
+  for (const ended of [line.reference, randomUUID()]) await carrier.endLine(ended)
   await bringNumbers(carrier)
   vi.unstubAllGlobals()
   const kinds = Object.keys(published.webhooks).length
