@@ -5,7 +5,13 @@ import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aCartItem } from './support/paying.ts'
 import { contentPages, publicPages } from './support/public-pages.ts'
-import { legalDocument, metaOf, plansOnSale, publishedFaqs } from './support/published.ts'
+import {
+  legalDocument,
+  metaOf,
+  plansOnSale,
+  publishedFaqs,
+  publishedPage,
+} from './support/published.ts'
 
 const headerLinks = {
   Shop: '/shop',
@@ -33,6 +39,20 @@ const linksIn = async (place: Locator): Promise<Record<string, string | null>> =
 
 const textOf = (element: Element) => element.textContent
 
+/** What editors wrote for a page, as its HTML has to hold it: headings, texts, addresses of links. */
+const wordsAndLinksOf = async (name: string): Promise<string[]> => {
+  const page = await publishedPage(name)
+  // An empty cart is known to the browser alone.
+  if (!page || name === 'cart') return page ? [page.heading] : []
+  const { heading, intro, primaryLink, blocks } = page
+  const parts = blocks.flatMap(({ title, link, items = [] }) => [
+    title,
+    ...(link ? [`href="${link.href}"`] : []),
+    ...items.flatMap((item) => [item.title, item.text]),
+  ])
+  return [heading, intro, ...(primaryLink ? [`href="${primaryLink.href}"`] : []), ...parts]
+}
+
 const navigation = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true })
 
 test.describe('without JavaScript', () => {
@@ -50,6 +70,9 @@ test.describe('without JavaScript', () => {
           .toHaveAttribute('content', metaDescription)
         await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
         await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+        for (const words of await wordsAndLinksOf(name)) {
+          expect.soft(await page.content(), `${path}: ${words}`).toContain(words)
+        }
         expect.soft(await linksIn(navigation(page, 'Main')), path).toEqual(headerLinks)
         expect.soft(await linksIn(navigation(page, 'Footer')), path).toEqual(footerLinks)
       })

@@ -33,6 +33,18 @@ export const metaOf = async (name: string, language?: Language): Promise<PageMet
   return found
 }
 
+type PublishedPage = {
+  page: string
+  heading: string
+  intro: string
+  primaryLink: { href: string } | null
+  blocks: { title: string; link?: { href: string }; items?: { title: string; text: string }[] }[]
+}
+
+/** The words of a page; undefined where it is a document or has none. */
+export const publishedPage = async (name: string): Promise<PublishedPage | undefined> =>
+  (await published<PublishedPage>('pages')).find(({ page }) => page === name)
+
 export const plansOnSale = async (language?: Language): Promise<Plan[]> =>
   (await published<Plan>('plans', language)).filter(({ status }) => status === 'available')
 
