@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import type { User } from '@openline/contract/profile'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders as orderTable } from '../../db/schema/orders.ts'
 import {
   aCard,
   aCustomer,
@@ -70,6 +72,21 @@ describe('buying a plan', () => {
     const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
     expect(receipt.text).toContain(dollars(quote.lines.finalCheckoutAmountCents))
     expect(receipt.text).toContain(`-${dollars(quote.lines.discountAmountCents)}`)
+  })
+
+  test('the order keeps which version of the terms was accepted', async () => {
+    const { customer, card } = await aBuyer()
+    const quote = await aQuote(shop, customer)
+    const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
+    const terms = await fetch(
+      `${shop.sandbox.url}/content/api/legals?filters[slug][$eq]=terms-and-conditions`,
+    )
+    const { data } = (await terms.json()) as { data: [{ attributes: { version: string } }] }
+    const [kept] = await shop.database.db
+      .select()
+      .from(orderTable)
+      .where(eq(orderTable.id, order.id))
+    expect(kept?.acceptedTermsVersion).toBe(data[0].attributes.version)
   })
 
   test('the address of the first order is in the profile, and a later one leaves it', async () => {
