@@ -237,7 +237,11 @@ test('below 965 px the links move into a menu that the keyboard opens and closes
   await use(menu)
   const panel = navigation(page, 'Menu')
   await expect(panel).toBeVisible()
-  expect(await linksIn(panel)).toEqual({ ...headerLinks, 'My Account': '/login' })
+  expect(await linksIn(panel)).toEqual({
+    ...headerLinks,
+    'My Account': '/login',
+    Español: '/?language=es',
+  })
   await tabTo(panel.getByRole('link', { name: 'FAQ' }))
   await press('Escape')
   await expect(panel).toBeHidden()
