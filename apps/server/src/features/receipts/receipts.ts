@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import { language } from '@openline/words/language'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { MailGateway } from '../../gateways/mail/mail.ts'
@@ -7,7 +8,7 @@ import { inLanguage } from '../../speaking.ts'
 import { isClosedAddress } from '../closing/closing.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { type MailSetting, receiptMail } from './receipt-mail.ts'
-import { renderReceipt } from './receipt-pdf.ts'
+import { drawInThread } from './receipt-threads.ts'
 import { findPaid, findPaidOf, type PaidRow } from './store.ts'
 
 type Deps = { db: Db; brand: Brand }
@@ -20,7 +21,8 @@ export const receiptFor = async (
 ): Promise<File> => {
   const paid = await findPaidOf(db, customerId, transactionId)
   if (!paid) throw notFound('There is no receipt for this payment')
-  return new File([await renderReceipt(brand, paid)], fileName(paid), { type: 'application/pdf' })
+  const content = await drawInThread({ brand, paid, language: language() })
+  return new File([content], fileName(paid), { type: 'application/pdf' })
 }
 
 export type Receipts = {
@@ -41,7 +43,7 @@ export const sendReceipt =
     const paid = await findPaid(deps.db, orderId)
     if (!paid || isClosedAddress(paid.email)) return
     await inLanguage(paid.language, async () => {
-      const content = await renderReceipt(deps.brand, paid)
+      const content = await drawInThread({ brand: deps.brand, paid, language: paid.language })
       const file = { name: fileName(paid), type: 'application/pdf', content }
       await deps.mail.send({ ...receiptMail(deps, paid), attachments: [file] })
     })
