@@ -20,6 +20,24 @@ const layouts = {
   },
 } satisfies Record<Language, Layouts>
 
+const readers = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each language and zone, which costs a hundred times what using it does. */
+const readerOf = (locales: string, timeZone: string): Intl.DateTimeFormat => {
+  const key = `${locales} ${timeZone}`
+  const known = readers.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locales, {
+    timeZone,
+    weekday: 'long',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+  })
+  readers.set(key, made)
+  return made
+}
+
 /**
  * An instant (ISO 8601 or Date) on the calendar of `timeZone` (IANA name), in the language that is
  * spoken. Server and browser agree on the text when they name the same zone. Throws a RangeError
@@ -30,13 +48,7 @@ export const formatDate = (
   format: DateFormat,
   timeZone: string,
 ): string => {
-  const parts = new Intl.DateTimeFormat(locale(), {
-    timeZone,
-    weekday: 'long',
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-  }).formatToParts(new Date(instant))
+  const parts = readerOf(locale(), timeZone).formatToParts(new Date(instant))
   return layouts[language()][format](
     // Some versions of the tables write a period after the Spanish short names, others do not.
     (wanted) => parts.find(({ type }) => type === wanted)?.value.replace('.', '') ?? '',
