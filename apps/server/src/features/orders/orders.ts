@@ -9,12 +9,10 @@ import type {
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { together } from '../../db/together.ts'
 import { canMove } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
 import {
-  addEvent,
   findOrder,
   findOrderOf,
   findOrderOfKey,
@@ -23,11 +21,11 @@ import {
   listAbandoned,
   listOrdersOf,
   lockOrderRow,
+  moveOrderRow,
   type OrderChanges,
   readEvents,
   readSurroundings,
   type OrderRow as StoredOrder,
-  updateOrder,
 } from './store.ts'
 
 export type OrderRow = StoredOrder
@@ -76,13 +74,7 @@ export const newOrder = (order: NewOrder, at: Date): OrderRow => ({
 })
 
 /** Throws on a second order for the same quote or key. */
-export const recordOrder = async (tx: Db, order: OrderRow): Promise<void> => {
-  const { id: orderId, createdAt: at } = order
-  await together(
-    insertOrder(tx, order),
-    addEvent(tx, { orderId, kind: 'ordered', detail: null, at }),
-  )
-}
+export const recordOrder = (tx: Db, order: OrderRow): Promise<void> => insertOrder(tx, order)
 
 /** The order, locked until the transaction ends: whoever moves an order goes through here. */
 export const lockOrder = async (tx: Db, orderId: string): Promise<OrderRow> => {
@@ -131,10 +123,7 @@ export const moveOrder = async (
   if (!canMove(order.status, to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   }
-  await together(
-    updateOrder(tx, order.id, { ...changes, status: to, updatedAt: at }),
-    addEvent(tx, { orderId: order.id, kind: to, detail, at }),
-  )
+  await moveOrderRow(tx, order.id, { status: to, at, detail, changes })
 }
 
 const none = { attempts: [], lineId: null }

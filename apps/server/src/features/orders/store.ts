@@ -28,14 +28,25 @@ const first = (rows: StoredOrder[]): OrderRow | null => (rows[0] ? toOrder(rows[
 
 const { placeholder } = sql
 
-const orderInsert = builtOnce((db) =>
-  db
-    .insert(orders)
-    .values(placeholders(orders, ['paidAt', 'trackingNumber', 'failureCode']))
-    .prepare('insert_order'),
-)
+const orderInsert = builtOnce((db) => {
+  const made = db.$with('made').as(
+    db
+      .insert(orders)
+      .values(placeholders(orders, ['paidAt', 'trackingNumber', 'failureCode']))
+      .returning({ id: orders.id }),
+  )
+  return db
+    .with(made)
+    .insert(orderEvents)
+    .values({
+      orderId: sql`(select id from ${made})`,
+      kind: 'ordered',
+      at: placeholder('createdAt'),
+    })
+    .prepare('insert_order')
+})
 
-/** What comes later (payment, shipment, failure) is empty at first. */
+/** Adds an order and the first entry of its timeline; payment, shipment and failure come later. */
 export const insertOrder = async (tx: Db, order: OrderRow): Promise<void> => {
   await orderInsert(tx).execute(order)
 }
@@ -92,41 +103,46 @@ const orderForUpdate = builtOnce((db) =>
 export const lockOrderRow = async (tx: Db, orderId: string): Promise<OrderRow | null> =>
   first(await orderForUpdate(tx).execute({ orderId }))
 
-const orderUpdate = builtOnce((db) =>
-  db
-    .update(orders)
-    .set({
-      status: sql`${placeholder('status')}`,
-      updatedAt: sql`${placeholder('updatedAt')}`,
-      // What a move leaves alone keeps its value; none of these is ever emptied.
-      paidAt: sql`coalesce(${placeholder('paidAt')}, ${orders.paidAt})`,
-      trackingNumber: sql`coalesce(${placeholder('trackingNumber')}, ${orders.trackingNumber})`,
-      failureCode: sql`coalesce(${placeholder('failureCode')}, ${orders.failureCode})`,
-      iccid: sql`coalesce(${placeholder('iccid')}, ${orders.iccid})`,
+const orderMove = builtOnce((db) => {
+  const moved = db.$with('moved').as(
+    db
+      .update(orders)
+      .set({
+        status: sql`${placeholder('status')}`,
+        updatedAt: sql`${placeholder('at')}`,
+        // What a move leaves alone keeps its value; none of these is ever emptied.
+        paidAt: sql`coalesce(${placeholder('paidAt')}, ${orders.paidAt})`,
+        trackingNumber: sql`coalesce(${placeholder('trackingNumber')}, ${orders.trackingNumber})`,
+        failureCode: sql`coalesce(${placeholder('failureCode')}, ${orders.failureCode})`,
+        iccid: sql`coalesce(${placeholder('iccid')}, ${orders.iccid})`,
+      })
+      .where(eq(orders.id, placeholder('orderId')))
+      .returning({ id: orders.id }),
+  )
+  return db
+    .with(moved)
+    .insert(orderEvents)
+    .values({
+      orderId: sql`(select id from ${moved})`,
+      kind: placeholder('status'),
+      detail: placeholder('detail'),
+      at: sql`${placeholder('at')}`,
     })
-    .where(eq(orders.id, placeholder('orderId')))
-    .prepare('update_order'),
-)
+    .prepare('move_order')
+})
 
-export const updateOrder = async (
+/** Sets an order's status and adds that to its timeline; fails when there is no such order. */
+export const moveOrderRow = async (
   tx: Db,
   orderId: string,
-  {
-    status,
-    updatedAt,
-    paidAt,
-    trackingNumber,
-    failureCode,
-    iccid,
-  }: OrderChanges & {
-    status: OrderStatus
-    updatedAt: Date
-  },
+  { status, at, detail, changes }: OrderMove,
 ): Promise<void> => {
-  await orderUpdate(tx).execute({
+  const { paidAt, trackingNumber, failureCode, iccid } = changes
+  await orderMove(tx).execute({
     orderId,
     status,
-    updatedAt: updatedAt.toISOString(),
+    detail,
+    at: at.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     trackingNumber: trackingNumber ?? null,
     failureCode: failureCode ?? null,
@@ -134,24 +150,7 @@ export const updateOrder = async (
   })
 }
 
-const eventInsert = builtOnce((db) =>
-  db
-    .insert(orderEvents)
-    .values({
-      orderId: placeholder('orderId'),
-      kind: placeholder('kind'),
-      detail: placeholder('detail'),
-      at: placeholder('at'),
-    })
-    .prepare('insert_order_event'),
-)
-
-export const addEvent = async (
-  tx: Db,
-  event: { orderId: string; kind: string; detail: string | null; at: Date },
-): Promise<void> => {
-  await eventInsert(tx).execute(event)
-}
+type OrderMove = { status: OrderStatus; at: Date; detail: string | null; changes: OrderChanges }
 
 /** What an order's page needs beside the order itself. */
 export type OrderSurroundings = {
