@@ -26,7 +26,7 @@ export type SettlementDeps = {
   /** What becomes of an order that renews a line. */
   renewals: RenewalOutcomes
   /** Gives an order that was just paid what it is for; never throws. */
-  fulfil: (orderId: string) => Promise<void>
+  fulfil: (order: OrderRow) => Promise<void>
 }
 
 /**
@@ -44,7 +44,7 @@ export const settleAttempt = async (
     deps.log.warn({ attemptId, reason: outcome.reason }, 'payment outcome is not known yet')
     return
   }
-  const isPaid = await deps.db.transaction(async (tx) => {
+  const paid = await deps.db.transaction(async (tx) => {
     // One connection: the attempt is read after the lock was given, as its last holder left it.
     const [order, attempt] = await Promise.all([lockOrder(tx, orderId), findAttempt(tx, attemptId)])
     if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
@@ -52,9 +52,9 @@ export const settleAttempt = async (
     if (outcome.kind === 'captured') return recordCapture(deps, tx, found, outcome)
     if (outcome.kind === 'captured_abroad') return refuseCurrency(deps, tx, found, outcome)
     if (isOpen(attempt)) await recordProgress(deps, tx, found, outcome)
-    return false
+    return null
   })
-  if (isPaid) await deps.fulfil(orderId)
+  if (paid) await deps.fulfil(paid)
 }
 
 /** The locked order and the attempt as they stand now. */
@@ -64,20 +64,21 @@ type Abroad = Extract<ChargeOutcome, { kind: 'captured_abroad' }>
 type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'captured_abroad' | 'unknown' }>
 
 /**
- * Money was taken. It pays the order if that still waits for it; gives whether a line is to be
- * set up for it. Otherwise (the order expired, or another attempt paid first) it goes straight back.
+ * Money was taken. It pays the order if that still waits for it; gives the order as it is then
+ * when a line is to be set up for it. Otherwise (the order expired, or another attempt paid first)
+ * it goes straight back.
  */
 const recordCapture = async (
   deps: SettlementDeps,
   tx: Db,
   { order, attempt }: Found,
   outcome: Captured,
-): Promise<boolean> => {
-  if (attempt.status === 'captured') return false
+): Promise<OrderRow | null> => {
+  if (attempt.status === 'captured') return null
   if (outcome.amountCents !== attempt.amountCents) {
     const { intentId, amountCents } = outcome
     await refuseCapture(deps, tx, { order, attempt }, { intentId, amountCents, currency: 'usd' })
-    return false
+    return null
   }
   const at = deps.clock()
   const pays = isPayable(order.status)
@@ -85,7 +86,7 @@ const recordCapture = async (
     const { intentId } = outcome
     await updateAttempt(tx, attempt.id, { status: 'captured', intentId, updatedAt: at })
     await deps.renewals.paid(tx, order)
-    return false
+    return null
   }
   await together(
     updateAttempt(tx, attempt.id, {
@@ -102,7 +103,7 @@ const recordCapture = async (
           reason: 'not_needed',
         }),
   )
-  return pays
+  return pays ? { ...order, status: 'paid', updatedAt: at, paidAt: at } : null
 }
 
 const refuseCurrency = async (
@@ -110,9 +111,9 @@ const refuseCurrency = async (
   tx: Db,
   found: Found,
   { intentId, amount: amountCents, currency }: Abroad,
-): Promise<false> => {
+): Promise<null> => {
   await refuseCapture(deps, tx, found, { intentId, amountCents, currency })
-  return false
+  return null
 }
 
 /** In the smallest unit of its currency. */

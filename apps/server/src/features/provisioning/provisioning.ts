@@ -50,13 +50,18 @@ export const provisionOrder =
   (deps: ProvisioningDeps): JobHandlers['provision-order'] =>
   async ({ orderId }) => {
     const order = await readOrder(deps.db, orderId)
-    if (order?.status === 'paid') return beginOrder(deps, order)
-    if (order?.status === 'to_ship') return refreshShipment(deps, orderId)
-    if (order?.status === 'shipped') return finishSim(deps, order)
-    if (order?.status !== 'provisioning') return
-    const pending = await deps.carrier.readActivation(orderId)
-    await recordActivation(deps, orderId, pending ?? (await activate(deps, order, order.iccid)))
+    if (order) await provision(deps, order)
   }
+
+const provision = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
+  const { id: orderId, status, iccid } = order
+  if (status === 'paid') return beginOrder(deps, order)
+  if (status === 'to_ship') return refreshShipment(deps, orderId)
+  if (status === 'shipped') return finishSim(deps, order)
+  if (status !== 'provisioning') return
+  const pending = await deps.carrier.readActivation(orderId)
+  await recordActivation(deps, orderId, pending ?? (await activate(deps, order, iccid)))
+}
 
 const beginOrder = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
   if (await isTakenTooLate(deps, order)) {
@@ -89,13 +94,13 @@ const worthWaitingMs = 500
  */
 export const startProvisioning =
   (deps: ProvisioningDeps) =>
-  (orderId: string): Promise<void> => {
-    const work = provisionOrder(deps)({ orderId }).catch((err: unknown) => {
-      deps.log.warn({ err, orderId }, 'order was not provisioned at once, queued')
-      return deps.enqueue(deps.db, 'provision-order', { orderId })
+  (order: OrderRow): Promise<void> => {
+    const work = provision(deps, order).catch((err: unknown) => {
+      deps.log.warn({ err, orderId: order.id }, 'order was not provisioned at once, queued')
+      return deps.enqueue(deps.db, 'provision-order', { orderId: order.id })
     })
     const end = work.catch((err: unknown) => {
-      deps.log.error({ err, orderId }, 'order could not be queued, it will be revived')
+      deps.log.error({ err, orderId: order.id }, 'order could not be queued, it will be revived')
     })
     return Promise.race([end, pause(worthWaitingMs, undefined, { ref: false })])
   }

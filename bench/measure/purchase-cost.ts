@@ -1,0 +1,51 @@
+import postgres from 'postgres'
+import type { Stack } from '../../e2e/support/stack.ts'
+import type { Keep } from './bench.ts'
+import { cpuMs, familyCpuMs, parentOf } from './cost.ts'
+
+/** CPU milliseconds of everybody who has a part in a purchase. */
+export type PurchaseCost = Record<'server' | 'database' | 'sandbox' | 'generator', number>
+
+export type CostMeter = {
+  /** Used so far. */
+  read(): Promise<PurchaseCost>
+  /** Receipts that wait to be made and sent. */
+  receiptsWaiting(): Promise<number>
+}
+
+/** Watches the processes behind a shop whose database is at `databaseUrl`; this one is the generator. */
+export const watchPurchases = async (
+  keep: Keep,
+  stack: Stack,
+  databaseUrl: string,
+): Promise<CostMeter> => {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  await keep(Promise.resolve({ stop: () => sql.end() }))
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const postmaster = await parentOf(backend?.pid ?? 0)
+  return {
+    read: async () => ({
+      server: await cpuMs(stack.serverPid()),
+      database: await familyCpuMs(postmaster),
+      sandbox: await cpuMs(stack.sandboxPid),
+      generator: await cpuMs(process.pid),
+    }),
+    async receiptsWaiting() {
+      const [row] = await sql<{ count: number }[]>`select count(*)::int as count from pgboss.job
+        where name = 'send-receipt' and state < 'completed'`
+      return row?.count ?? Number.NaN
+    },
+  }
+}
+
+/** What each of `count` purchases cost between two readings. */
+export const costEach = (
+  before: PurchaseCost,
+  after: PurchaseCost,
+  count: number,
+): PurchaseCost => ({
+  server: (after.server - before.server) / count,
+  database: (after.database - before.database) / count,
+  sandbox: (after.sandbox - before.sandbox) / count,
+  generator: (after.generator - before.generator) / count,
+})
