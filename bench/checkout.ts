@@ -4,9 +4,10 @@ import { aBuyer, buyFor } from './load/buyers.ts'
 import { startInsertFloor } from './load/insert-floor.ts'
 import { lightShopAt } from './load/light-shop.ts'
 import type { Bench } from './measure/bench.ts'
-import { cpuMs, memoryMiB } from './measure/cost.ts'
+import { memoryMiB } from './measure/cost.ts'
 import type { Figure } from './measure/figures.ts'
 import { openOwnDatabase } from './measure/own-database.ts'
+import { costEach, type PurchaseCost, watchPurchases } from './measure/purchase-cost.ts'
 import { interleave, percentile, ratios } from './measure/samples.ts'
 
 const rounds = 3
@@ -23,6 +24,7 @@ export const checkout: Bench = {
     const shop = shopAt(stack)
     const light = lightShopAt(stack.shopUrl, shop)
     const insertRows = await startInsertFloor(keep, databaseUrl)
+    const meter = await watchPurchases(keep, stack, databaseUrl)
     const buyers = await Promise.all(
       Array.from({ length: Math.max(...levels) }, () => aBuyer(shop)),
     )
@@ -31,10 +33,15 @@ export const checkout: Bench = {
     const figures: Figure[] = []
     for (const clients of levels) {
       const buy = async () => {
-        const before = await cpuMs(stack.serverPid())
+        const before = await meter.read()
         const bought = await buyFor(light, buyers.slice(0, clients), seconds)
-        const serverMs = ((await cpuMs(stack.serverPid())) - before) / bought.latenciesMs.length
-        return { ...bought, serverMs, memory: await memoryMiB(stack.serverPid()) }
+        const count = bought.latenciesMs.length
+        return {
+          ...bought,
+          cost: costEach(before, await meter.read(), count),
+          waiting: (await meter.receiptsWaiting()) / count,
+          memory: await memoryMiB(stack.serverPid()),
+        }
       }
       const samples = await interleave<'buy' | 'rows', Sample>(rounds, {
         buy,
@@ -46,7 +53,14 @@ export const checkout: Bench = {
   },
 }
 
-type Sample = { perSecond: number; latenciesMs?: number[]; serverMs?: number; memory?: number }
+type Sample = {
+  perSecond: number
+  latenciesMs?: number[]
+  cost?: PurchaseCost
+  /** Receipts that are still to be sent at the end, for each purchase. */
+  waiting?: number
+  memory?: number
+}
 
 const figuresOf = (
   clients: number,
@@ -69,10 +83,14 @@ const figuresOf = (
       samples: buy.map(({ latenciesMs = [] }) => percentile(latenciesMs, 0.99)),
       unit: 'ms',
     },
-    {
-      what: `server CPU each, ${who}`,
-      samples: buy.map(({ serverMs = Number.NaN }) => serverMs),
+    ...(['server', 'database', 'sandbox', 'generator'] as const).map((part) => ({
+      what: `${part} CPU each, ${who}`,
+      samples: buy.map(({ cost }) => cost?.[part] ?? Number.NaN),
       unit: 'ms',
+    })),
+    {
+      what: `receipts still waiting for each, ${who}`,
+      samples: buy.map(({ waiting = Number.NaN }) => waiting),
     },
     {
       what: `server memory, ${who}`,

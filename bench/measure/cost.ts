@@ -1,19 +1,40 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** Linux counts a process' time in hundredths of a second. */
 const tickMs = 10
 
 /** CPU time that a process has used so far; NaN where the system does not say (Linux only). */
 export const cpuMs = async (pid: number): Promise<number> => {
+  const field = await readStat(pid)
+  return field ? (field(14) + field(15)) * tickMs : Number.NaN
+}
+
+/** The same with its children, those that ended included. */
+export const familyCpuMs = async (pid: number): Promise<number> => {
+  const parent = await readStat(pid)
+  if (!parent) return Number.NaN
+  const pids = (await readdir('/proc')).map(Number).filter((number) => number > 0)
+  const others = await Promise.all(pids.map(readStat))
+  const children = others.filter((field) => field?.(4) === pid)
+  const ended = parent(16) + parent(17)
+  const ticks = [parent, ...children].map((field) => (field ? field(14) + field(15) : 0))
+  return ticks.reduce((sum, one) => sum + one, ended) * tickMs
+}
+
+/** The process that started `pid`; NaN where the system does not say. */
+export const parentOf = async (pid: number): Promise<number> =>
+  (await readStat(pid))?.(4) ?? Number.NaN
+
+/** Reads a field of a process by its number in proc(5), from the third on; null when it is gone. */
+const readStat = async (pid: number): Promise<((number: number) => number) | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  if (stat === null) return Number.NaN
-  // The name before the last bracket may hold anything; the fields are numbered in proc(5).
+  if (stat === null) return null
+  // The name before the last bracket may hold anything.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number)
-  const field = (number: number) => fields[number - 3] ?? Number.NaN
-  return (field(14) + field(15)) * tickMs
+  return (number) => fields[number - 3] ?? Number.NaN
 }
 
 /** Memory that a process holds now, in MiB. */

@@ -21,6 +21,7 @@ export type Stack = {
   /** Holds the database, unless DATABASE_URL was given, and the logs of both programs. */
   dataDir: string
   serverPid: () => number
+  sandboxPid: number
   /** Ends the server the way a crash does; its database goes on. */
   killServer: () => Promise<void>
   /** Asks the server to end, as a deployment does. */
@@ -69,6 +70,7 @@ export const startStack = async ({ env: given = {} }: StackOptions = {}): Promis
     sandboxUrl: sandboxUrl(env),
     dataDir,
     serverPid: () => server.pid,
+    sandboxPid: sandbox.pid,
     killServer: async () => {
       process.kill(server.pid, 'SIGKILL')
       await server.ended
