@@ -1,6 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
-import { aCustomer, expectOk } from '../apps/server/src/testing/customers.ts'
+import { expectOk } from '../apps/server/src/testing/customers.ts'
 import {
   aLineOwner,
   aNumber,
@@ -10,6 +10,7 @@ import {
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { aBuyer } from './support/paying.ts'
 import {
   aFreeSim,
   aLineWithOwnSim,
@@ -120,7 +121,7 @@ test('SIM and number are checked before there is a line, and wait for the order 
   returnAs,
 }) => {
   const msisdn = aNumber('0160')
-  await returnAs({ customer: await aCustomer(shop) })
+  await returnAs(await aBuyer(shop, []))
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Quick SIM check' }).click()
   const dialog = dialogNamed(page, 'Quick SIM check')
@@ -142,4 +143,8 @@ test('SIM and number are checked before there is a line, and wait for the order 
   await fillOldAccount(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${formatMsisdn(msisdn)} can move to us.`)).toBeVisible()
+  await page.goto('/cart/checkout?step=number')
+  await page.getByRole('radio', { name: /Keep my number/ }).check()
+  await page.getByRole('button', { name: `Go on with ${formatMsisdn(msisdn)}` }).click()
+  await expect(page.getByText('Ready to move')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
 import { t } from '@openline/words/words'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,6 +10,7 @@ import { OutsideForm } from './outside-form.tsx'
 import { PortInDialogs } from './port-in-dialogs.tsx'
 import type { PortInStep } from './port-in-flow-state.ts'
 import { useOwnPortIn } from './use-own-port-in.ts'
+import { useUnfinished } from './use-unfinished.ts'
 
 type KeepNumberProps = {
   /** The number to keep, as it was entered; empty before that. */
@@ -24,6 +26,11 @@ type KeepNumberProps = {
 export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps) => {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   const [portIn, setPortIn] = useOwnPortIn(msisdn)
+  const unfinished = useUnfinished(msisdn === '')
+  const keep = (kept: PortIn) => {
+    setPortIn(kept)
+    onChange(formatMsisdn(kept.msisdn))
+  }
   const checkButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (error) checkButton.current?.focus()
@@ -31,8 +38,17 @@ export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps
   return (
     <div className={styles.keep}>
       {msisdn === '' ? (
-        <div>
-          <Button ref={checkButton} onClick={() => setBegin({ kind: 'eligibility' })}>
+        <div className={styles.actions}>
+          {unfinished && (
+            <Button onClick={() => keep(unfinished)}>
+              {t('Go on with {number}', { number: formatMsisdn(unfinished.msisdn) })}
+            </Button>
+          )}
+          <Button
+            ref={checkButton}
+            variant={unfinished ? 'secondary' : 'primary'}
+            onClick={() => setBegin({ kind: 'eligibility' })}
+          >
             {t('Check my number')}
           </Button>
         </div>
@@ -61,10 +77,7 @@ export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps
             lineId={null}
             known={{ msisdn, zipCode: portIn?.zipCode ?? zipCode }}
             holder={{ firstName: '', lastName: '' }}
-            onChanged={(changed) => {
-              setPortIn(changed)
-              onChange(formatMsisdn(changed.msisdn))
-            }}
+            onChanged={keep}
             onClose={() => setBegin(null)}
             onFailedBringOver={() => setBegin(null)}
           />

@@ -1,5 +1,4 @@
 import type { Line } from '@openline/contract/lines'
-import type { PortIn } from '@openline/contract/port-in'
 import { t } from '@openline/words/words'
 import { lazy, Suspense, use } from 'react'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
@@ -10,6 +9,7 @@ import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { LineList } from '../../features/lines/line-list.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { NumberBeforeLine } from '../../features/port-in/number-before-line.tsx'
+import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
 import { useAssistedBy } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
@@ -66,10 +66,6 @@ const addressOf = {
   change_plan: 'change_plan',
   see_steps: 'story',
 } as const satisfies Record<Step, Parameters<ReturnType<typeof useOpened>['open']>[0]>
-
-/** Left off before it had a line, or while buying another one. */
-const isUnfinished = ({ lineId, orderId, status }: PortIn): boolean =>
-  lineId === null && orderId === null && (status === 'draft' || status === 'ready')
 
 const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
   const { overview, refresh } = useOverview(start)

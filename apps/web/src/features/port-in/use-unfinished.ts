@@ -1,0 +1,23 @@
+import { listPortIns, type PortIn } from '@openline/contract/port-in'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+
+/** Left off before it had a line, or while buying another one. */
+export const isUnfinished = ({ lineId, orderId, status }: PortIn): boolean =>
+  lineId === null && orderId === null && (status === 'draft' || status === 'ready')
+
+/** A number that was begun with and has no line yet; null while there is none, or not `isWanted`. */
+export const useUnfinished = (isWanted: boolean): PortIn | null => {
+  const [unfinished, setUnfinished] = useState<PortIn | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    const controller = new AbortController()
+    call(listPortIns, {}, { signal: controller.signal }).then(
+      ({ portIns }) => setUnfinished(portIns.find(isUnfinished) ?? null),
+      // Without an answer the number can be typed.
+      () => {},
+    )
+    return () => controller.abort()
+  }, [isWanted])
+  return isWanted ? unfinished : null
+}
