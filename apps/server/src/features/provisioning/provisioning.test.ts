@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Esim, Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { monthsAfter } from '../../months.ts'
 import {
   aCard,
@@ -18,14 +18,10 @@ import {
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { startTestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterEach(() => shop.returnToPresent())
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const purchase = async (simType: 'esim' | 'physical', more: Record<string, unknown> = {}) => {
   const customer = await aCustomer(shop)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Attempt, Order } from '@openline/contract/orders'
 import type { Renewal } from '@openline/contract/renewals'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aCard, aCustomer, answerBank, expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { linesOf } from '../../testing/lines.ts'
@@ -14,14 +14,9 @@ import {
   renewalOrders,
 } from '../../testing/renewing.ts'
 import { moneyOf } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterEach(() => shop.returnToPresent())
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const day = 24 * 3600
 
