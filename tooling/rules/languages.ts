@@ -18,11 +18,11 @@ export type Said = { path: string; source: string }
 
 /** Read by engineers and operators alone, or written for them at other companies. */
 const notForCustomers =
-  /\/testing\/|^packages\/contract\/src\/us-states\.ts$|^apps\/server\/src\/((app|config|operate|operator-commands|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs)\/|http\/(api-|openapi|json-schemas|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
+  /\/testing\/|^packages\/contract\/src\/us-states\.ts$|^apps\/server\/src\/((app|config|operate|operator-commands|run-process|start-server|load-web|log)\.ts$|(db|gateways|jobs|features\/(content|hooks))\/|features\/(\w|-)+\/(for-support|held-tables|rate-tables|(.*-)?store)\.ts$|http\/(api-|openapi|json-schemas|metrics|health|pages))|^apps\/web\/src\/(boot-script\.ts$|.*ui-kit)/
 
-/** The same in every language: names, and patterns of dates that stand for themselves. */
+/** The same in every language: names, patterns that stand for themselves, and what is never shown. */
 const names =
-  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay|Mbps|Bearer \{\})$/s
+  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay|Mbps|Bearer \{\}|Document|Table|Noto|Helvetica|(challenge|account|port-in (account|pin)) \{\})$/s
 
 const isSaid = ({ path }: SourceFile): boolean =>
   speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)
@@ -149,11 +149,13 @@ const textOf = (node: Syntax): string | null => {
 const isTranslated = (around: readonly Syntax[]): boolean =>
   around.slice(0, 4).some((outer) => ['t', 'msg', 'plural'].includes(calleeOf(outer)))
 
-/** Errors that only a log shows, types, imports, and the API's own documentation. */
+/** Errors and names that only a log shows, SQL, types, imports, and the API's own documentation. */
 const isForEngineers = (node: Syntax): boolean => {
   if (/^(TSLiteralType|TSTemplateLiteralType|ImportDeclaration)$/.test(node.type)) return true
   if (node.type === 'NewExpression') return /^(Range|Type)?Error$/.test(nameOf(node['callee']))
   if (node.type === 'Property') return isForMachines(node['key'])
+  if (node.type === 'ObjectExpression') return isChore(node)
+  if (calleeOf(node) === 'reportFailure') return true
   const callee = node['callee'] as Syntax | undefined
   if (callee?.type !== 'MemberExpression') return false
   const holder = callee['object'] as Syntax
@@ -163,6 +165,10 @@ const isForEngineers = (node: Syntax): boolean => {
 /** Documentation of the API, and schema.org's names of things. */
 const isForMachines = (key: unknown): boolean =>
   nameOf(key) === 'summary' || (key as Syntax | undefined)?.['value'] === '@type'
+
+/** What runs by itself has a name for the log. */
+const isChore = ({ properties }: Syntax): boolean =>
+  (properties as Syntax[]).some(({ key }) => nameOf(key) === 'everySeconds')
 
 const nameOf = (node: unknown): string => String((node as Syntax | undefined)?.['name'])
 

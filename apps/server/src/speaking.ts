@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import contractWords from '@openline/contract/es.json' with { type: 'json' }
-import { type Language, language, tellLanguage } from '@openline/words/language'
+import { type Language, language, languageOf, tellLanguage } from '@openline/words/language'
 import { type Catalogue, learn } from '@openline/words/words'
 
 const served = new AsyncLocalStorage<Language>()
@@ -11,6 +11,10 @@ tellLanguage(() => served.getStore() ?? 'en')
 /** Says everything in `act`, and in what it waits for, in `wanted`. */
 export const inLanguage = <Result>(wanted: Language, act: () => Result): Result =>
   wanted === language() ? act() : served.run(wanted, act)
+
+/** Does so in the language that whoever sent a request reads. */
+export const inLanguageOf = <Result>(request: Request, act: () => Result): Result =>
+  inLanguage(languageOf(request.headers.get('accept-language')), act)
 
 learn(contractWords)
 for await (const path of glob('**/es.json', { cwd: import.meta.dirname })) {

@@ -7,6 +7,7 @@ import {
   refusesAssistance,
 } from '@openline/contract/endpoint'
 import { type Language, spokenIn } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { AppError } from '../app-error.ts'
 import type { Caller } from './bind.ts'
 
@@ -64,7 +65,7 @@ export const createAccess = (
     ) {
       return
     }
-    throw new AppError('api_key_invalid', 'This app is not known to us')
+    throw new AppError('api_key_invalid', t('This app is not known to us'))
   },
   async identify(endpoint, request, { requestId }) {
     const { access: rule, name: call } = endpoint
@@ -76,14 +77,14 @@ export const createAccess = (
     const isUse = !request.headers.has(automaticHeader)
     const speaks = spokenIn(request.headers.get('accept-language'))
     const caller = token ? await findSession(token, { isUse, speaks }) : null
-    if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue')
+    if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
     if (caller.handoffId !== null) {
       const { handoffId } = caller
       const isAllowed = !refusesAssistance(endpoint)
       await recordAssisted({ handoffId, call, isAllowed, requestId })
       if (!isAllowed) throw assistanceRefused()
     } else if (endpoint.assisted === 'only') {
-      throw new AppError('forbidden', 'Only our support team can do this')
+      throw new AppError('forbidden', t('Only our support team can do this'))
     }
     return caller
   },
@@ -93,7 +94,7 @@ export const createAccess = (
 export const assistanceRefused = (): AppError =>
   new AppError(
     'forbidden',
-    'This is not possible in an assisted session. Please ask the customer to do it.',
+    t('This is not possible in an assisted session. Please ask the customer to do it.'),
   )
 
 /** Who cannot write the audit log must not let support staff in. */
@@ -103,10 +104,11 @@ const refuseUnrecorded: RecordAssisted = () =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const admitCrm = ({ headers }: Request, keys: readonly string[]): null => {
-  if (keys.length === 0) throw new AppError('forbidden', 'Assisted sign-in is not switched on here')
+  if (keys.length === 0)
+    throw new AppError('forbidden', t('Assisted sign-in is not switched on here'))
   const shown = digest(headers.get(crmKeyHeader) ?? '')
   // All of them, and by digest: neither the time nor a length tells anything about a key.
   const matches = keys.filter((key) => timingSafeEqual(digest(key), shown))
-  if (matches.length === 0) throw new AppError('forbidden', 'This system is not known to us')
+  if (matches.length === 0) throw new AppError('forbidden', t('This system is not known to us'))
   return null
 }

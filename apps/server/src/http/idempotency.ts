@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
@@ -30,7 +31,9 @@ export const createIdempotency = (db: Db, clock: Clock, hashing: Hashing): Idemp
     if (!validKey.test(request.key)) {
       throw new AppError(
         'idempotency_key_missing',
-        'This call needs an Idempotency-Key header of 8 to 100 letters, digits, dots, colons or hyphens',
+        t(
+          'This call needs an Idempotency-Key header of 8 to 100 letters, digits, dots, colons or hyphens',
+        ),
       )
     }
     const content = JSON.stringify(request.content)
@@ -120,13 +123,15 @@ const replay = (row: Row, isSameRequest: boolean): unknown => {
   if (!isSameRequest) {
     throw new AppError(
       'idempotency_mismatch',
-      'This was already sent with other details. Please look at your orders before trying again.',
+      t(
+        'This was already sent with other details. Please look at your orders before trying again.',
+      ),
     )
   }
   if (row.answer === null) {
     throw new AppError(
       'idempotency_in_progress',
-      'This is already on its way. Please wait a moment.',
+      t('This is already on its way. Please wait a moment.'),
       {
         retryAfterSeconds: 1,
       },

@@ -1,10 +1,10 @@
 import { type Endpoint, type HandlerInput, pathFor } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
-import { languageOf } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AppError, notFound } from '../app-error.ts'
-import { inLanguage } from '../speaking.ts'
+import { inLanguageOf } from '../speaking.ts'
 import type { Access } from './access.ts'
 import type { Binding, Call, Caller } from './bind.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
@@ -39,9 +39,7 @@ export const mountEndpoints = (
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     app.on(method, route, (context) =>
       deps.time({ method, route }, () =>
-        inLanguage(languageOf(context.req.raw.headers.get('accept-language')), () =>
-          answerRequest(context, binding, deps),
-        ),
+        inLanguageOf(context.req.raw, () => answerRequest(context, binding, deps)),
       ),
     )
   }
@@ -154,7 +152,7 @@ const parse = (schema: z.ZodMiniType, value: unknown): undefined => {
   if (result.ok) return result.value as undefined
   throw new AppError(
     'validation_failed',
-    result.errors[0]?.message ?? 'Please check your entries',
+    result.errors[0]?.message ?? t('Please check your entries'),
     {
       fieldErrors: result.errors,
     },
@@ -164,7 +162,7 @@ const parse = (schema: z.ZodMiniType, value: unknown): undefined => {
 const parseParams = (schema: z.ZodMiniType, value: unknown): undefined => {
   const result = validate(schema, value)
   if (result.ok) return result.value as undefined
-  throw notFound('We could not find this page of your account')
+  throw notFound(t('We could not find this page of your account'))
 }
 
 const checkedBody = (endpoint: Endpoint, body: unknown, deps: MountDeps): unknown => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { msg, plural, t, translate } from '@openline/words/words'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { builtOnce } from '../db/built-query.ts'
@@ -26,13 +27,13 @@ export const limitTable = {
   identify: {
     per: 'network',
     windows: [[60, 10 * minute]],
-    sentence: 'Too many attempts from your network.',
+    sentence: msg('Too many attempts from your network.'),
   },
   /** Each attempt costs a password hash. High, since offices and carriers share one address. */
   login: {
     per: 'network',
     windows: [[60, 5 * minute]],
-    sentence: 'Too many sign-in attempts from your network.',
+    sentence: msg('Too many sign-in attempts from your network.'),
   },
   /** Wrong passwords for one account from one network: the wait grows from minutes to a day. */
   wrongPassword: {
@@ -42,7 +43,7 @@ export const limitTable = {
       [20, 2 * hour],
       [40, day],
     ],
-    sentence: 'Too many wrong passwords. You can sign in with a code by e-mail instead.',
+    sentence: msg('Too many wrong passwords. You can sign in with a code by e-mail instead.'),
   },
   /**
    * Wrong passwords for one account since the last right one (NIST SP 800-63B: at most 100), counted
@@ -51,13 +52,13 @@ export const limitTable = {
   wrongPasswordAnywhere: {
     per: 'account',
     windows: [[100, day]],
-    sentence: 'Too many wrong passwords. You can sign in with a code by e-mail instead.',
+    sentence: msg('Too many wrong passwords. You can sign in with a code by e-mail instead.'),
   },
   /** The sign-in page asks by itself when it opens. */
   askPasskey: {
     per: 'network',
     windows: [[120, 10 * minute]],
-    sentence: 'Too many sign-in attempts from your network.',
+    sentence: msg('Too many sign-in attempts from your network.'),
   },
   /** Mails to many people from one place. */
   sendCode: {
@@ -66,49 +67,49 @@ export const limitTable = {
       [20, 10 * minute],
       [100, day],
     ],
-    sentence: 'Too many codes were sent to your network.',
+    sentence: msg('Too many codes were sent to your network.'),
   },
   /** With 5 tries a code this allows 25 guesses a day at a million codes. */
   sendCodeTo: {
     per: 'account',
     windows: [[5, day]],
-    sentence: 'Too many codes were sent to this address today.',
+    sentence: msg('Too many codes were sent to this address today.'),
   },
   /** Links to choose a new password. They cannot be guessed; more is somebody filling a mailbox. */
   sendResetTo: {
     per: 'account',
     windows: [[5, day]],
-    sentence: 'Too many links were sent to this address today.',
+    sentence: msg('Too many links were sent to this address today.'),
   },
   /** Guessing once at each of many codes. */
   enterCode: {
     per: 'network',
     windows: [[60, 10 * minute]],
-    sentence: 'Too many codes were tried from your network.',
+    sentence: msg('Too many codes were tried from your network.'),
   },
   /** Whoever holds a stolen session must not guess the password with it. */
   stepUp: {
     per: 'account',
     windows: [[10, 15 * minute]],
-    sentence: 'Too many attempts.',
+    sentence: msg('Too many attempts.'),
   },
   /** Links into accounts for one support agent: nobody helps more people in an hour. */
   handoff: {
     per: 'account',
     windows: [[60, hour]],
-    sentence: 'This agent opened too many accounts.',
+    sentence: msg('This agent opened too many accounts.'),
   },
   /** New addresses that one account asks codes for: each mail goes to somebody who may not want it. */
   changeEmail: {
     per: 'account',
     windows: [[10, day]],
-    sentence: 'You asked for too many codes today.',
+    sentence: msg('You asked for too many codes today.'),
   },
   /** Each makes a mail; more is somebody annoying the owner. */
   changeLock: {
     per: 'account',
     windows: [[20, day]],
-    sentence: 'This number was locked and unlocked often today.',
+    sentence: msg('This number was locked and unlocked often today.'),
   },
   /** Nobody moves to another SIM this often. */
   replaceSim: {
@@ -117,13 +118,13 @@ export const limitTable = {
       [4, day],
       [10, 30 * day],
     ],
-    sentence: 'The SIM of this line was changed too often.',
+    sentence: msg('The SIM of this line was changed too often.'),
   },
   /** With 5 tries each, 25 guesses a day at a million PINs. */
   transferPin: {
     per: 'account',
     windows: [[5, day]],
-    sentence: 'Too many transfer PINs were made for this number today.',
+    sentence: msg('Too many transfer PINs were made for this number today.'),
   },
   /** Pages of the payment provider that save a card; more is someone trying stolen ones. */
   cardPage: {
@@ -132,25 +133,25 @@ export const limitTable = {
       [20, 10 * minute],
       [60, day],
     ],
-    sentence: 'You opened the card page many times.',
+    sentence: msg('You opened the card page many times.'),
   },
   /** Prices for visitors. Each is put on record; whoever compares every plan asks for some dozens. */
   visitorQuote: {
     per: 'network',
     windows: [[200, 10 * minute]],
-    sentence: 'Too many prices were asked for from your network.',
+    sentence: msg('Too many prices were asked for from your network.'),
   },
   /** Each question goes to the carrier; more is someone searching for SIMs. */
   simCheck: {
     per: 'account',
     windows: [[30, 10 * minute]],
-    sentence: 'Too many checks.',
+    sentence: msg('Too many checks.'),
   },
   /** Each question goes to the carrier; more is someone searching for numbers to take. */
   portCheck: {
     per: 'account',
     windows: [[40, hour]],
-    sentence: 'Too many checks of numbers.',
+    sentence: msg('Too many checks of numbers.'),
   },
   /** Messages to support. High, since offices and carriers share one address. */
   contact: {
@@ -159,7 +160,7 @@ export const limitTable = {
       [30, 10 * minute],
       [200, day],
     ],
-    sentence: 'Too many messages came from your network.',
+    sentence: msg('Too many messages came from your network.'),
   },
   /** Each message mails a copy to the address that was typed, which may be a stranger's. */
   contactFrom: {
@@ -168,7 +169,7 @@ export const limitTable = {
       [5, hour],
       [10, day],
     ],
-    sentence: 'Too many messages came from this e-mail address.',
+    sentence: msg('Too many messages came from this e-mail address.'),
   },
   /** More answers than anybody reads in ten minutes, for a household behind one address. */
   faqVote: {
@@ -177,7 +178,7 @@ export const limitTable = {
       [60, 10 * minute],
       [300, day],
     ],
-    sentence: 'Too many votes came from your network.',
+    sentence: msg('Too many votes came from your network.'),
   },
 } as const satisfies Record<string, Limit>
 
@@ -268,16 +269,19 @@ const countersOf = builtOnce((db) =>
 
 const tooMany = (sentence: string, waitMs: number): AppError => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new AppError('too_many_requests', `${sentence} Please try again in ${inWords(seconds)}.`, {
+  const again = t('Please try again in {time}.', { time: inWords(seconds) })
+  return new AppError('too_many_requests', `${translate(sentence)} ${again}`, {
     retryAfterSeconds: seconds,
   })
 }
 
 /** A time to wait as people say it, rounded up: `40 seconds`, `3 minutes`, `2 hours`. */
 export const inWords = (seconds: number): string => {
-  if (seconds < 90) return plural(seconds, 'second')
-  if (seconds < 90 * minute) return plural(Math.ceil(seconds / minute), 'minute')
-  return plural(Math.ceil(seconds / hour), 'hour')
+  if (seconds < 90) return plural(seconds, { one: '{count} second', other: '{count} seconds' })
+  if (seconds < 90 * minute) {
+    const minutes = Math.ceil(seconds / minute)
+    return plural(minutes, { one: '{count} minute', other: '{count} minutes' })
+  }
+  const hours = Math.ceil(seconds / hour)
+  return plural(hours, { one: '{count} hour', other: '{count} hours' })
 }
-
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { AppError } from '../app-error.ts'
 
 const maxBytes = 64 * 1024
@@ -13,12 +14,15 @@ export const readJson = async (request: Request): Promise<unknown> => {
   const text = await readText(request, maxBytes)
   if (text === '') return {}
   if (!isJson(request.headers.get('content-type'))) {
-    throw new AppError('unsupported_media_type', 'Please send JSON (content-type application/json)')
+    throw new AppError(
+      'unsupported_media_type',
+      t('Please send JSON (content-type application/json)'),
+    )
   }
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('malformed_request', 'The request is not valid JSON', { cause })
+    throw new AppError('malformed_request', t('The request is not valid JSON'), { cause })
   }
 }
 
@@ -43,4 +47,4 @@ const readPieces = async (request: Request, limit: number): Promise<string> => {
   return new TextDecoder().decode(Buffer.concat(pieces))
 }
 
-const tooLarge = (): AppError => new AppError('payload_too_large', 'The request is too large')
+const tooLarge = (): AppError => new AppError('payload_too_large', t('The request is too large'))

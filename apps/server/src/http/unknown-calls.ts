@@ -1,5 +1,7 @@
+import { t } from '@openline/words/words'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../app-error.ts'
+import { inLanguageOf } from '../speaking.ts'
 import type { Access } from './access.ts'
 import type { Binding } from './bind.ts'
 import { errorAnswer } from './error-answer.ts'
@@ -22,18 +24,21 @@ export const mountUnknownCalls = (
   const refuse = ({ req }: Context): never => {
     access.admit(req.raw)
     if (!paths.some((path) => matches(path, req.path))) {
-      throw new AppError('not_found', 'There is nothing at this address')
+      throw new AppError('not_found', t('There is nothing at this address'))
     }
-    throw new AppError('method_not_allowed', 'This address does not take that method')
+    throw new AppError('method_not_allowed', t('This address does not take that method'))
   }
 
   app.all('/app/*', (context) => {
-    try {
-      return refuse(context)
-    } catch (error) {
-      const { status, body } = errorAnswer(error, openScope(context))
-      return context.json(body as object, status as 404, headers)
+    const answer = (): Response => {
+      try {
+        return refuse(context)
+      } catch (error) {
+        const { status, body } = errorAnswer(error, openScope(context))
+        return context.json(body as object, status as 404, headers)
+      }
     }
+    return inLanguageOf(context.req.raw, answer)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { locale } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { linkTo } from '../link-to.ts'
 import { type MailBlock, type Rendered, renderBlock } from './blocks.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -63,15 +64,22 @@ ${footerHtml(brand, styles)}
 const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const footerHtml = ({ support, legal, name }: Brand, { footer, link }: MailStyles): string =>
-  `<p class="muted" style="${footer}">Questions? Call <a class="accent" href="tel:${escapeHtml(support.phoneE164)}" style="${link}">${escapeHtml(support.phone)}</a> or write to <a class="accent" href="mailto:${escapeHtml(support.email)}" style="${link}">${escapeHtml(support.email)}</a>. ${escapeHtml(support.hours)}.</p>
-<p class="muted" style="${footer}">${escapeHtml(`${name} is a service of ${postalAddress(legal)}.`)}</p>`
+  `<p class="muted" style="${footer}">${t('Questions? Call {phone} or write to {email}. {hours}.', {
+    phone: `<a class="accent" href="tel:${escapeHtml(support.phoneE164)}" style="${link}">${escapeHtml(support.phone)}</a>`,
+    email: `<a class="accent" href="mailto:${escapeHtml(support.email)}" style="${link}">${escapeHtml(support.email)}</a>`,
+    hours: escapeHtml(support.hours),
+  })}</p>
+<p class="muted" style="${footer}">${escapeHtml(sellerLine(name, legal))}</p>`
 
 const footerText = ({ brand: { support, legal, name }, publicUrl }: MailContent): string =>
   `-- 
 ${name}, ${linkTo(publicUrl, '')}
-Questions? Call ${support.phone} or write to ${support.email}. ${support.hours}.
-${name} is a service of ${postalAddress(legal)}.
+${t('Questions? Call {phone} or write to {email}. {hours}.', support)}
+${sellerLine(name, legal)}
 `
+
+const sellerLine = (name: string, legal: Brand['legal']): string =>
+  t('{name} is a service of {address}.', { name, address: postalAddress(legal) })
 
 const postalAddress = ({ entity, address }: Brand['legal']): string =>
   `${entity}, ${address.street}, ${address.city}, ${address.state} ${address.zipCode}`

@@ -78,7 +78,6 @@ export const aCharge = (card: SavedCard, more: Partial<ChargeRequest> = {}): Cha
   ...card,
   attemptId: randomUUID(),
   orderId: randomUUID(),
-  description: 'Order of a test',
   amountCents: 3821,
   offSession: false,
   returnUrl: 'https://shop.example/stripe-response',

@@ -1,38 +1,40 @@
 import type { ActivityActor, ActivityEntry } from '@openline/contract/activity'
+import { msg, translate } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
+import { retell } from '../../stored-words.ts'
 import { insertActivity, insertActivityOfOrder, readActivityPage } from './store.ts'
 
 /** Everything that a line's log can tell, in the words that its owner reads. */
 const titles = {
-  nickname_changed: 'Nickname changed',
-  locked: 'Number locked',
-  unlocked: 'Number unlocked',
-  transfer_pin_created: 'Transfer PIN created',
-  transfer_pin_ended: 'Transfer PIN ended',
-  port_out_requested: 'Another carrier asked for the number',
-  port_out_refused: 'Moving the number away was refused',
-  port_out_approved: 'Moving the number away was approved',
-  port_out_cancelled: 'The other carrier took its request back',
-  ported_out: 'The number moved to another carrier',
-  port_in_started: 'Bringing the number over began',
-  port_in_resent: 'Bringing the number over was tried again',
-  port_in_refused: 'The old carrier refused',
-  port_in_delayed: 'The old carrier is late',
-  port_in_confirmed: 'The old carrier agreed',
-  port_in_moving: 'The number began to move',
-  port_in_helped: 'Our support team took care of the move',
-  port_in_completed: 'The number was brought over',
-  port_in_ended: 'Bringing the number over ended',
-  suspended: 'Line suspended',
-  restored: 'Line restored',
-  sim_activated: 'SIM activated',
-  sim_change_requested: 'New SIM asked for',
-  sim_shipped: 'New SIM card sent',
-  sim_changed: 'SIM changed',
-  sim_change_failed: 'SIM could not be changed',
-  sim_change_cancelled: 'Changing the SIM was cancelled',
-  esim_shown: 'eSIM code shown',
-  renewed: 'Plan renewed',
+  nickname_changed: msg('Nickname changed'),
+  locked: msg('Number locked'),
+  unlocked: msg('Number unlocked'),
+  transfer_pin_created: msg('Transfer PIN created'),
+  transfer_pin_ended: msg('Transfer PIN ended'),
+  port_out_requested: msg('Another carrier asked for the number'),
+  port_out_refused: msg('Moving the number away was refused'),
+  port_out_approved: msg('Moving the number away was approved'),
+  port_out_cancelled: msg('The other carrier took its request back'),
+  ported_out: msg('The number moved to another carrier'),
+  port_in_started: msg('Bringing the number over began'),
+  port_in_resent: msg('Bringing the number over was tried again'),
+  port_in_refused: msg('The old carrier refused'),
+  port_in_delayed: msg('The old carrier is late'),
+  port_in_confirmed: msg('The old carrier agreed'),
+  port_in_moving: msg('The number began to move'),
+  port_in_helped: msg('Our support team took care of the move'),
+  port_in_completed: msg('The number was brought over'),
+  port_in_ended: msg('Bringing the number over ended'),
+  suspended: msg('Line suspended'),
+  restored: msg('Line restored'),
+  sim_activated: msg('SIM activated'),
+  sim_change_requested: msg('New SIM asked for'),
+  sim_shipped: msg('New SIM card sent'),
+  sim_changed: msg('SIM changed'),
+  sim_change_failed: msg('SIM could not be changed'),
+  sim_change_cancelled: msg('Changing the SIM was cancelled'),
+  esim_shown: msg('eSIM code shown'),
+  renewed: msg('Plan renewed'),
 } as const
 
 export type ActivityKind = keyof typeof titles
@@ -41,7 +43,7 @@ export type Activity = {
   lineId: string
   kind: ActivityKind
   by: ActivityActor
-  /** Ready to read; never a secret. */
+  /** Ready to read, in English; never a secret. */
   detail?: string | null
   at: Date
 }
@@ -61,6 +63,26 @@ export const recordActivityOfOrder = (
 
 const pageSize = 20
 
+/** Names that customers and carriers gave are nobody's to translate. */
+const named = new Set<string>([
+  'nickname_changed',
+  'port_out_requested',
+  'port_out_approved',
+  'port_out_cancelled',
+  'ported_out',
+] satisfies ActivityKind[])
+
+const sayDetail = (kind: string, detail: string): string => {
+  if (named.has(kind)) return detail
+  const [carrier = '', why] = kind === 'port_out_refused' ? detail.split(': ') : []
+  return why === undefined ? retell(detail, ...patterns) : `${carrier}: ${translate(why)}`
+}
+
+const patterns = [
+  msg('Tracking number {number}'),
+  msg('SIM ending in {digits}; the old one is switched off'),
+]
+
 /** A page of a line's log, newest first; `cursor` is the `nextCursor` of the page before. */
 export const readActivity = async (
   db: Db,
@@ -76,8 +98,8 @@ export const readActivity = async (
       at: at.toISOString(),
       kind,
       by: actor as ActivityActor, // a check says so
-      title: titles[kind as ActivityKind] ?? kind, // written by recordActivity
-      detail,
+      title: translate(titles[kind as ActivityKind] ?? kind), // written by recordActivity
+      detail: detail && sayDetail(kind, detail),
     })),
     nextCursor: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
   }

@@ -7,6 +7,7 @@ import {
 } from '@openline/contract/assistance'
 import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
@@ -54,7 +55,7 @@ export const startAssistance = async (
 ): Promise<OutputOf<typeof startHandoff>> => {
   await limits.consume('handoff', agent)
   const customerId = await findCustomerId(db, email)
-  if (customerId === null) throw notFound('There is no account with this e-mail address')
+  if (customerId === null) throw notFound(t('There is no account with this e-mail address'))
   const now = clock()
   const expiresAt = secondsAfter(now, handoffMinutes * 60)
   const { token, hash } = newSecret()
@@ -71,7 +72,8 @@ export const openAssistance = async (
   call: Call,
 ): Promise<OutputOf<typeof openAssistedSession>> => {
   const { db, clock, limits, log, isAssistanceOn } = deps
-  if (!isAssistanceOn) throw new AppError('forbidden', 'Assisted sign-in is not switched on here')
+  if (!isAssistanceOn)
+    throw new AppError('forbidden', t('Assisted sign-in is not switched on here'))
   await limits.consume('enterCode', call.clientIp)
   const session = await db.transaction(async (tx) => {
     const now = clock()
@@ -97,7 +99,7 @@ export const openAssistance = async (
     }
   })
   if (session) return session
-  throw invalidField('code', 'This link was used or is too old. Please ask for a new one.')
+  throw invalidField('code', t('This link was used or is too old. Please ask for a new one.'))
 }
 
 /** Writes the audit log. What it cannot write does not happen. */

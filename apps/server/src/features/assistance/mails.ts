@@ -1,5 +1,6 @@
 import { assistedMinutes } from '@openline/contract/assistance'
 import type { Brand } from '@openline/contract/brand'
+import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
@@ -14,29 +15,37 @@ export const assistanceMail = (
   { email, firstName }: Reader,
   { agent, reason }: { agent: string; reason: string },
 ): Mail => {
-  const subject = `${brand.shortName} support opened your account`
+  const subject = t('{brand} support opened your account', { brand: brand.shortName })
   const blocks: MailBlock[] = [
-    paragraph(`Hello ${firstName},`),
+    paragraph(t('Hello {name},', { name: firstName })),
     paragraph(
-      `Our support team opened your account to help you. This ends by itself after ${assistedMinutes} minutes.`,
+      t(
+        'Our support team opened your account to help you. This ends by itself after {minutes} minutes.',
+        { minutes: assistedMinutes },
+      ),
     ),
     {
       kind: 'keyValues',
-      label: 'Who and why',
+      label: t('Who and why'),
       rows: [
-        { label: 'Who', value: agent },
-        { label: 'Why', value: reason },
+        { label: t('Who'), value: agent },
+        { label: t('Why'), value: reason },
       ],
     },
     paragraph(
-      'They can see your profile, lines and orders. They cannot change your password or e-mail address, use your cards, see an eSIM code or let your number go. What they do is recorded.',
+      t(
+        'They can see your profile, lines and orders. They cannot change your password or e-mail address, use your cards, see an eSIM code or let your number go. What they do is recorded.',
+      ),
     ),
     paragraph(
-      `If you did not ask for help, sign everybody out in your settings and call us at ${brand.support.phone}.`,
+      t(
+        'If you did not ask for help, sign everybody out in your settings and call us at {phone}.',
+        { phone: brand.support.phone },
+      ),
     ),
-    { kind: 'button', label: 'Go to my settings', url: linkTo(publicUrl, '/dashboard/setting') },
+    { kind: 'button', label: t('Go to my settings'), url: linkTo(publicUrl, '/dashboard/setting') },
   ]
-  const preheader = 'If you did not ask for help, please act now.'
+  const preheader = t('If you did not ask for help, please act now.')
   return {
     to: email,
     subject,

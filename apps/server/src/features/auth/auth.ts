@@ -1,6 +1,7 @@
 import type { Challenge, resendCode, stepUp } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { idleSeconds } from '@openline/contract/sessions'
+import { t } from '@openline/words/words'
 import { invalidField } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -48,7 +49,7 @@ export const confirmIdentity = async (
   if ('password' in proof) {
     if (!(await passwords.verify(customer?.passwordHash ?? null, proof.password))) {
       reportFailure(deps, call, 'step-up password')
-      throw invalidField('password', 'This password is not right')
+      throw invalidField('password', t('This password is not right'))
     }
   } else {
     const targetKey = customer?.emailKey ?? ''
@@ -59,7 +60,7 @@ export const confirmIdentity = async (
     }
   }
   await confirmSession(db, caller.sessionId, clock())
-  return { message: 'Thank you, it is you' }
+  return { message: t('Thank you, it is you') }
 }
 
 export const signOut = async (
@@ -69,7 +70,7 @@ export const signOut = async (
 ): Promise<{ message: string }> => {
   await revokeSession(db, caller.sessionId, clock())
   log.info({ event: 'signed-out', customerId: caller.customerId, requestId: call.requestId })
-  return { message: 'You are signed out' }
+  return { message: t('You are signed out') }
 }
 
 /** Clears ended sessions, challenges and networks away. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Challenge, loginCodeLength, resendAfterSeconds } from '@openline/contract/auth'
 import type { Language } from '@openline/words/language'
+import { plural, t } from '@openline/words/words'
 import { AppError, invalidField } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -124,12 +125,15 @@ export const tryCode = async (
 /** The sentence for a code that did not do. */
 export const codeFailure = (result: Exclude<GuessResult, { outcome: 'right' }>): AppError => {
   if (result.outcome === 'ended' || result.triesLeft === 0) return codeEnded()
-  const tries = result.triesLeft === 1 ? '1 try' : `${result.triesLeft} tries`
-  return invalidField('otp', `This code is not right. You have ${tries} left.`)
+  const sentence = plural(result.triesLeft, {
+    one: 'This code is not right. You have {count} try left.',
+    other: 'This code is not right. You have {count} tries left.',
+  })
+  return invalidField('otp', sentence)
 }
 
 export const codeEnded = (): AppError =>
-  invalidField('otp', 'This code no longer works. Please ask for a new one.')
+  invalidField('otp', t('This code no longer works. Please ask for a new one.'))
 
 /** The running challenge of an id, for sending its code anew. Throws when it is gone. */
 export const runningChallenge = async ({ db, clock }: ChallengeDeps, challengeId: string) => {
@@ -147,6 +151,10 @@ const hashOf = (secretBox: SecretBox, challengeId: string, code: string): string
 export const tooSoon = (sent: 'code' | 'link', sentAt: Date, now: Date): AppError => {
   const passedSeconds = (now.getTime() - sentAt.getTime()) / 1000
   const wait = Math.max(1, Math.ceil(resendAfterSeconds - passedSeconds))
-  const sentence = `A ${sent} was just sent. Please wait ${inWords(wait)} before asking for another.`
+  const time = inWords(wait)
+  const sentence =
+    sent === 'code'
+      ? t('A code was just sent. Please wait {time} before asking for another.', { time })
+      : t('A link was just sent. Please wait {time} before asking for another.', { time })
   return new AppError('too_many_requests', sentence, { retryAfterSeconds: wait })
 }

@@ -7,6 +7,7 @@ import {
   type verifyNewEmail,
 } from '@openline/contract/profile'
 import { language } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -44,11 +45,11 @@ export const startEmailChange = async (
   requireFreshProof(
     caller,
     deps.clock(),
-    'Please confirm that it is you to change your e-mail address',
+    t('Please confirm that it is you to change your e-mail address'),
   )
   const customer = await findCustomer(deps.db, caller.customerId)
   if (customer?.emailKey === newEmail) {
-    throw invalidField('email', 'This is your e-mail address already')
+    throw invalidField('email', t('This is your e-mail address already'))
   }
   return sendNewEmailCode(deps, { newEmail, sessionId: caller.sessionId }, caller.customerId)
 }
@@ -60,9 +61,9 @@ export const sendEmailCodeAgain = async (
   caller: Caller,
 ): Promise<{ message: string }> => {
   const running = await runningWish(deps.db, email, caller)
-  if (!running) throw invalidField('email', 'Please start again with your new e-mail address')
+  if (!running) throw invalidField('email', t('Please start again with your new e-mail address'))
   await sendNewEmailCode(deps, running.wish, caller.customerId)
-  return { message: 'Code Re-sent! Please enter the new code' }
+  return { message: t('Code Re-sent! Please enter the new code') }
 }
 
 const sendNewEmailCode = async (deps: WithoutPasswords, wish: Wish, customerId: string) => {
@@ -75,7 +76,7 @@ const sendNewEmailCode = async (deps: WithoutPasswords, wish: Wish, customerId: 
     limitKey: `change to ${newEmail}`,
     length: emailCodeLength,
     payload: wish,
-    message: `We sent a mail to ${newEmail}. Please enter the code from it.`,
+    message: t('We sent a mail to {email}. Please enter the code from it.', { email: newEmail }),
     language: owner?.language ?? language(),
     mail: (code) =>
       owner ? addressTakenMail(deps, newEmail) : newEmailCodeMail(deps, newEmail, code),
@@ -111,7 +112,7 @@ export const finishEmailChange = async (
   }
   const { customerId } = caller
   deps.log.info({ event: 'email-changed', customerId, requestId: call.requestId })
-  return { message: 'Your e-mail address was changed' }
+  return { message: t('Your e-mail address was changed') }
 }
 
 const tryNewEmail = (
@@ -153,14 +154,16 @@ const changeEmail = async (deps: EmailChangeDeps, tx: Db, customer: Customer, ne
     undoUntil: secondsAfter(now, undoEmailHours * 3600),
   })
   await deps.notify(tx, customer, () => ({
-    subject: `Your ${deps.brand.shortName} e-mail address was changed`,
+    subject: t('Your {brand} e-mail address was changed', { brand: deps.brand.shortName }),
     details: [
-      'From now on you sign in with another address, and our mails go there.',
-      `For ${undoEmailHours} hours you can take this back with the button below.`,
+      t('From now on you sign in with another address, and our mails go there.'),
+      t('For {hours} hours you can take this back with the button below.', {
+        hours: undoEmailHours,
+      }),
     ],
     way: {
-      words: 'Take the change back now: that signs everybody out.',
-      label: 'Take the change back',
+      words: t('Take the change back now: that signs everybody out.'),
+      label: t('Take the change back'),
       url: linkTo(deps.publicUrl, `/undo-email-change#${undo.token}`),
     },
   }))

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { undoEmailChange } from '@openline/contract/profile'
+import { t } from '@openline/words/words'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -27,12 +28,12 @@ export const takeEmailBack = async (
     .transaction((tx) => restore(deps, tx, secretHash(token), unusable))
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'customers_email_key') throw error
-      throw new AppError('conflict', 'Your old address has another account now. Please call us.')
+      throw new AppError('conflict', t('Your old address has another account now. Please call us.'))
     })
   const { customerId } = change
   deps.log.info({ event: 'email-change-undone', customerId, requestId: call.requestId })
   return {
-    message: 'Your e-mail address is the old one again, and everybody was signed out',
+    message: t('Your e-mail address is the old one again, and everybody was signed out'),
     email: change.oldEmail,
   }
 }
@@ -43,7 +44,9 @@ const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string, unusabl
   if (!change) {
     throw invalidField(
       'token',
-      'This link no longer works: it was used, or its time is over. Please call us if your account is not yours any more.',
+      t(
+        'This link no longer works: it was used, or its time is over. Please call us if your account is not yours any more.',
+      ),
     )
   }
   const { customerId, oldEmail, oldEmailKey } = change
@@ -57,10 +60,10 @@ const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string, unusabl
   await endCodesFor(tx, 'sign-in', customer.emailKey)
   await endCodesFor(tx, 'reset-password', customer.emailKey)
   await deps.notify(tx, { ...customer, email: oldEmail }, () => ({
-    subject: `Your ${deps.brand.shortName} e-mail address is back`,
+    subject: t('Your {brand} e-mail address is back', { brand: deps.brand.shortName }),
     details: [
-      'Everybody was signed out, and the password that was set does not work any more.',
-      'To get in, ask for a new password or for a code by e-mail.',
+      t('Everybody was signed out, and the password that was set does not work any more.'),
+      t('To get in, ask for a new password or for a code by e-mail.'),
     ],
   }))
   return change

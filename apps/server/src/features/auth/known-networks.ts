@@ -33,7 +33,7 @@ export const originOf = async (
   const isKnown = await isKnownNetwork(deps.db, email, markOf(deps, clientIp))
   return {
     here: `${email} ${networkOf(clientIp)}`,
-    anywhere: isKnown ? `${email} from known networks` : email,
+    anywhere: isKnown ? `${email}, known networks` : email,
   }
 }
 

@@ -1,5 +1,6 @@
 import { loginCodeLength } from '@openline/contract/auth'
 import type { Brand } from '@openline/contract/brand'
+import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { inWords } from '../../http/rate-limit.ts'
 import { linkTo } from '../../link-to.ts'
@@ -12,49 +13,63 @@ export type MailSetting = { brand: Brand; publicUrl: string }
 /** Never with the code in subject or preview: both are shown on locked phones. */
 export const signInCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
   compose(setting, to, {
-    subject: `Your ${setting.brand.shortName} sign-in code`,
-    preheader: `Your ${loginCodeLength}-digit code is inside.`,
+    subject: t('Your {brand} sign-in code', { brand: setting.brand.shortName }),
+    preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
     blocks: [
-      paragraph(`Enter this code to sign in to ${setting.brand.name}.`),
-      { kind: 'code', label: 'Sign-in code', code },
+      paragraph(t('Enter this code to sign in to {brand}.', { brand: setting.brand.name })),
+      { kind: 'code', label: t('Sign-in code'), code },
       ...codeAdvice(setting),
     ],
   })
 
 export const noAccountMail = (setting: MailSetting, to: string): Mail =>
   compose(setting, to, {
-    subject: `Signing in to ${setting.brand.shortName}`,
-    preheader: 'We found no account for this address.',
+    subject: t('Signing in to {brand}', { brand: setting.brand.shortName }),
+    preheader: t('We found no account for this address.'),
     blocks: [
       paragraph(
-        `Somebody, perhaps you, asked for a code to sign in to ${setting.brand.name} with this address. There is no account for it. If you have one, it is under another address.`,
+        t(
+          'Somebody, perhaps you, asked for a code to sign in to {brand} with this address. There is no account for it. If you have one, it is under another address.',
+          { brand: setting.brand.name },
+        ),
       ),
-      { kind: 'button', label: 'Create an account', url: linkTo(setting.publicUrl, '/register') },
-      paragraph('If it was not you, you can ignore this mail.'),
+      {
+        kind: 'button',
+        label: t('Create an account'),
+        url: linkTo(setting.publicUrl, '/register'),
+      },
+      paragraph(t('If it was not you, you can ignore this mail.')),
     ],
   })
 
 export const registrationCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
   compose(setting, to, {
-    subject: `Confirm your e-mail address for ${setting.brand.shortName}`,
-    preheader: `Your ${loginCodeLength}-digit code is inside.`,
+    subject: t('Confirm your e-mail address for {brand}', { brand: setting.brand.shortName }),
+    preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
     blocks: [
-      paragraph(`Welcome to ${setting.brand.name}. Enter this code to finish your registration.`),
-      { kind: 'code', label: 'Registration code', code },
+      paragraph(
+        t('Welcome to {brand}. Enter this code to finish your registration.', {
+          brand: setting.brand.name,
+        }),
+      ),
+      { kind: 'code', label: t('Registration code'), code },
       ...codeAdvice(setting),
     ],
   })
 
 export const alreadyRegisteredMail = (setting: MailSetting, to: string): Mail =>
   compose(setting, to, {
-    subject: `You already have an account at ${setting.brand.shortName}`,
-    preheader: 'Sign in with your password, or with a code by e-mail.',
+    subject: t('You already have an account at {brand}', { brand: setting.brand.shortName }),
+    preheader: t('Sign in with your password, or with a code by e-mail.'),
     blocks: [
       paragraph(
-        `Somebody, perhaps you, tried to register with ${setting.brand.name} under this address. You already have an account, so nothing was changed. Sign in with your password or with a code.`,
+        t(
+          'Somebody, perhaps you, tried to register with {brand} under this address. You already have an account, so nothing was changed. Sign in with your password or with a code.',
+          { brand: setting.brand.name },
+        ),
       ),
-      { kind: 'button', label: 'Sign in', url: linkTo(setting.publicUrl, '/login') },
-      paragraph('If it was not you, you can ignore this mail: your account is safe.'),
+      { kind: 'button', label: t('Sign in'), url: linkTo(setting.publicUrl, '/login') },
+      paragraph(t('If it was not you, you can ignore this mail: your account is safe.')),
     ],
   })
 
@@ -70,9 +85,12 @@ export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text
 
 export const codeAdvice = ({ brand }: MailSetting): MailBlock[] => [
   paragraph(
-    `The code works once, within ${inWords(codeLifeSeconds)}. Nobody at ${brand.shortName} will ever ask you for it.`,
+    t('The code works once, within {time}. Nobody at {brand} will ever ask you for it.', {
+      time: inWords(codeLifeSeconds),
+      brand: brand.shortName,
+    }),
   ),
   paragraph(
-    'If you did not ask for this, you can ignore this mail: nothing happens without the code.',
+    t('If you did not ask for this, you can ignore this mail: nothing happens without the code.'),
   ),
 ]

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { changePassword } from '@openline/contract/passwords'
+import { t } from '@openline/words/words'
 import { type AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { PasswordDeps } from './password-reset.ts'
@@ -27,7 +28,10 @@ export const changeOwnPassword = async (
     throw notCurrent()
   }
   if (newPassword === currentPassword) {
-    throw invalidField('newPassword', 'This is your current password. Please choose another one.')
+    throw invalidField(
+      'newPassword',
+      t('This is your current password. Please choose another one.'),
+    )
   }
   const { firstName, lastName, email } = customer
   const personal = [firstName, lastName, email, brand.name, brand.shortName]
@@ -41,8 +45,8 @@ export const changeOwnPassword = async (
     await endSessionsOf(tx, customer.id, { now: clock(), exceptSessionId: caller.sessionId })
     await endCodesFor(tx, 'reset-password', locked.emailKey)
     await deps.notify(tx, locked, () => ({
-      subject: `Your ${brand.shortName} password was changed`,
-      details: ['You stay signed in where you changed it; everywhere else you were signed out.'],
+      subject: t('Your {brand} password was changed', { brand: brand.shortName }),
+      details: [t('You stay signed in where you changed it; everywhere else you were signed out.')],
     }))
   })
   deps.log.info({
@@ -50,8 +54,8 @@ export const changeOwnPassword = async (
     customerId: customer.id,
     requestId: call.requestId,
   })
-  return { message: 'Your password was changed' }
+  return { message: t('Your password was changed') }
 }
 
 const notCurrent = (): AppError =>
-  invalidField('currentPassword', 'This is not your current password')
+  invalidField('currentPassword', t('This is not your current password'))

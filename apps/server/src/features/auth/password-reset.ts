@@ -7,6 +7,7 @@ import {
   type resetPassword,
 } from '@openline/contract/passwords'
 import { language } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { type AppError, invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -81,7 +82,9 @@ export const requestPasswordReset = async (
     )
   })
   return {
-    message: `If ${email} has an account, a link to choose a new password is on its way to it`,
+    message: t('If {email} has an account, a link to choose a new password is on its way to it', {
+      email,
+    }),
     resendAfterSeconds,
     expiresInSeconds: linkSeconds,
   }
@@ -128,7 +131,7 @@ export const resetByLink = async (
     customerId: customer.id,
     requestId: call.requestId,
   })
-  return { message: 'Your new password is set. Please sign in with it.', email: customer.email }
+  return { message: t('Your new password is set. Please sign in with it.'), email: customer.email }
 }
 
 type Link = { id: string; codeHash: string }
@@ -159,8 +162,8 @@ const usedUp = async (
   await endSessionsOf(tx, customerId, { now })
   await endCodesFor(tx, purpose, targetKey)
   await deps.notify(tx, customer, () => ({
-    subject: `Your ${deps.brand.shortName} password was changed`,
-    details: ['It was set with a link that we mailed you. Everybody was signed out.'],
+    subject: t('Your {brand} password was changed', { brand: deps.brand.shortName }),
+    details: [t('It was set with a link that we mailed you. Everybody was signed out.')],
   }))
   return true
 }
@@ -168,5 +171,5 @@ const usedUp = async (
 const linkEnded = (): AppError =>
   invalidField(
     'token',
-    'This link no longer works: it was used, or its time is over. Please ask for a new one.',
+    t('This link no longer works: it was used, or its time is over. Please ask for a new one.'),
   )

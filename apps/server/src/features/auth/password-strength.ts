@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { invalidField } from '../../app-error.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { countWalks } from './keyboard-walks.ts'
@@ -18,7 +19,9 @@ export const refuseEasyPassword = (
   if (!isEasyToGuess(password, personal)) return
   throw invalidField(
     field,
-    'This password is easy to guess. Please choose another, for example three unrelated words with a number and a symbol.',
+    t(
+      'This password is easy to guess. Please choose another, for example three unrelated words with a number and a symbol.',
+    ),
   )
 }
 

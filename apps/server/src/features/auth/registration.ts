@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Challenge, register, Session } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { language } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { invalidField } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
@@ -52,7 +53,7 @@ const sendRegistrationCode = async (
     purpose: 'register',
     targetKey: email,
     payload: registration,
-    message: `We sent a mail to ${email}. Please enter the code from it.`,
+    message: t('We sent a mail to {email}. Please enter the code from it.', { email }),
     language: known?.language ?? language(),
     mail: (code) =>
       known ? alreadyRegisteredMail(deps, email) : registrationCodeMail(deps, email, code),
@@ -74,7 +75,7 @@ export const finishRegistration = async (
   await deps.limits.consume('enterCode', call.clientIp)
   const result = await createAccount(deps, guess, call).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'customers_email_key') throw error
-    throw invalidField('otp', 'You already have an account. Please sign in.')
+    throw invalidField('otp', t('You already have an account. Please sign in.'))
   })
   if (result.outcome === 'right') return result.session
   reportFailure(deps, call, 'registration code')

@@ -1,5 +1,6 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { type endSessions, idleSeconds, type listSessions } from '@openline/contract/sessions'
+import { t } from '@openline/words/words'
 import bowser from 'bowser'
 import { notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
@@ -36,19 +37,19 @@ export const endOpenSessions = async (
   const now = clock()
   if ('others' in which) {
     await endSessionsOf(db, customerId, { now, exceptSessionId: sessionId })
-    return { message: 'You are signed out everywhere else' }
+    return { message: t('You are signed out everywhere else') }
   }
   if (!(await endSession(db, { customerId, sessionId: which.sessionId, now }))) {
-    throw notFound('This session has ended already')
+    throw notFound(t('This session has ended already'))
   }
-  return { message: 'This session is signed out' }
+  return { message: t('This session is signed out') }
 }
 
 /** A user agent as a person would call the device; what is not known is left out. */
 export const deviceName = (userAgent: string): string => {
-  if (userAgent === '') return 'Unknown device'
+  if (userAgent === '') return t('Unknown device')
   const { browser, os, platform } = bowser.parse(userAgent)
   const device = platform.model ?? os.name
-  const named = [browser.name, device].filter(Boolean).join(' on ')
-  return named || 'Unknown device'
+  if (browser.name && device) return t('{browser} on {device}', { browser: browser.name, device })
+  return browser.name || device || t('Unknown device')
 }

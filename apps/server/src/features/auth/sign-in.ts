@@ -1,6 +1,7 @@
 import type { Challenge, login, requestLoginCode, Session } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { language } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
@@ -48,7 +49,7 @@ export const signInWithPassword = async (
       limits.consume('wrongPassword', here),
       limits.consume('wrongPasswordAnywhere', anywhere),
     ])
-    throw invalidField('password', 'This e-mail address and password do not belong together')
+    throw invalidField('password', t('This e-mail address and password do not belong together'))
   }
   // Asked after the hash: of many guesses at once, the later ones must see the earlier ones counted.
   const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', anywhere] as const]
@@ -68,7 +69,7 @@ export const requestSignInCode = async (
     purpose: 'sign-in',
     targetKey: email,
     payload: {},
-    message: `If ${email} has an account, a code is on its way to it`,
+    message: t('If {email} has an account, a code is on its way to it', { email }),
     language: customer?.language ?? language(),
     mail: (code) => (customer ? signInCodeMail(deps, email, code) : noAccountMail(deps, email)),
   })

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
@@ -9,7 +10,7 @@ import { deleteCardRow, findCard, listCardsOf, lockCustomer, movePrimary } from 
 const requireOwnCard = async (tx: Db, customerId: string, cardId: string): Promise<CardRow> => {
   await lockCustomer(tx, customerId)
   const card = await findCard(tx, customerId, cardId)
-  if (!card) throw notFound('We could not find this card')
+  if (!card) throw notFound(t('We could not find this card'))
   return card
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import type { CardRow } from './cards.ts'
 import { hasOtherCards, listRenewingLines } from './store.ts'
@@ -14,10 +15,16 @@ export const cardNeededByRenewal = async (
   const lines = await listRenewingLines(tx, customerId)
   const [first] = lines
   if (first && !(await hasOtherCards(tx, customerId, fingerprint))) {
-    return `“${first.nickname}” renews with this card. Please add another card first, or switch its automatic renewal off.`
+    return t(
+      '“{nickname}” renews with this card. Please add another card first, or switch its automatic renewal off.',
+      { nickname: first.nickname },
+    )
   }
   const chosen = lines.find(({ cardId }) => cardId === id)
   return chosen
-    ? `“${chosen.nickname}” renews with this card. Please choose another card for it first, or switch its automatic renewal off.`
+    ? t(
+        '“{nickname}” renews with this card. Please choose another card for it first, or switch its automatic renewal off.',
+        { nickname: chosen.nickname },
+      )
     : null
 }

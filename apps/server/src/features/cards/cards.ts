@@ -1,4 +1,5 @@
 import type { Card, ReturnTo } from '@openline/contract/cards'
+import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -53,9 +54,9 @@ export const requireCard = async (
 ): Promise<PayingCard> => {
   const found = await findCardOf(db, customerId, cardId)
   if (!found?.providerCustomerId)
-    throw invalidField('cardId', 'Please choose one of your saved cards')
+    throw invalidField('cardId', t('Please choose one of your saved cards'))
   if (hasExpired(found.card, clock())) {
-    throw invalidField('cardId', 'This card has expired. Please choose another one.')
+    throw invalidField('cardId', t('This card has expired. Please choose another one.'))
   }
   const { card, providerCustomerId, ownerName } = found
   return { ...card, providerCustomerId, ownerName }
@@ -95,7 +96,7 @@ export const startCardSave = async (
 
 const ensurePaymentCustomer = async (deps: CardDeps, customerId: string): Promise<string> => {
   const payer = await findPayer(deps.db, customerId)
-  if (!payer) throw notFound('We could not find your account')
+  if (!payer) throw notFound(t('We could not find your account'))
   if (payer.paymentCustomerId !== null) return payer.paymentCustomerId
   const created = await atProvider(
     deps.log,
@@ -117,7 +118,9 @@ export const atProvider = async <T>(log: Logger, asked: Promise<T>): Promise<T> 
     log.warn({ err: cause }, 'the card provider gave no usable answer')
     throw new AppError(
       'provider_unavailable',
-      'Our payment partner does not answer right now. Nothing was saved. Please try again in a minute.',
+      t(
+        'Our payment partner does not answer right now. Nothing was saved. Please try again in a minute.',
+      ),
       { cause, retryAfterSeconds: 30 },
     )
   }

@@ -6,6 +6,7 @@ import {
   startCardSave,
 } from '@openline/contract/cards'
 import type { Order } from '@openline/contract/orders'
+import { t } from '@openline/words/words'
 import { notFound } from '../../app-error.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
@@ -28,12 +29,12 @@ export const cardRoutes = (deps: Deps): readonly Binding[] => [
 
   bind(deleteCard, async ({ body }, { customerId }) => {
     await removeCard(deps, customerId, body.cardId)
-    return { message: 'Your card was deleted' }
+    return { message: t('Your card was deleted') }
   }),
 
   bind(setDefaultCard, async ({ body }, { customerId }) => {
     await setPrimaryCard(deps, customerId, body.cardId)
-    return { message: 'This card is your primary card now' }
+    return { message: t('This card is your primary card now') }
   }),
 
   bind(startCardSave, async ({ query }, { customerId }) => {
@@ -50,7 +51,7 @@ export const cardRoutes = (deps: Deps): readonly Binding[] => [
     const order = await deps.confirmCharge(customerId, body.sessionId)
     if (!order) {
       deps.log.warn({ sessionId: body.sessionId, customerId }, 'asked for an unknown payment visit')
-      throw notFound('We could not find this visit to the payment page')
+      throw notFound(t('We could not find this visit to the payment page'))
     }
     return { kind: 'order' as const, status: paymentStatus(order), orderId: order.id }
   }),

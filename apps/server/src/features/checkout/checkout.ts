@@ -3,6 +3,7 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Order } from '@openline/contract/orders'
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { usStates } from '@openline/contract/us-states'
+import { t } from '@openline/words/words'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import { together } from '../../db/together.ts'
@@ -79,7 +80,9 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
   await deps.simSupply.requireSim(purchase)
   if (purchase.number.choice === 'keep') {
     if (await isDataOnly(deps, quote.planId)) {
-      const message = `${quote.planName} is for data only, so it takes no number`
+      const message = t('{plan} is for data only, so it takes no number', {
+        plan: quote.planName,
+      })
       throw invalidField('number.msisdn', message)
     }
     await deps.numbers.requireMovable({
@@ -159,7 +162,7 @@ const newOrderRow = (
 })
 
 const quoteGone = () =>
-  notFound('We could not find this price. Please go back to your cart and look at it again.')
+  notFound(t('We could not find this price. Please go back to your cart and look at it again.'))
 
 /** The quote, checked against who buys, what is bought and today's prices. */
 const checkedQuote = async (
@@ -171,18 +174,22 @@ const checkedQuote = async (
   if (!quote || (quote.customerId !== null && quote.customerId !== customerId)) throw quoteGone()
   const on = deps.clock()
   if (quote.expiresAt <= on) {
-    throw new AppError('quote_expired', `This price has expired. ${lookAgain}`)
+    throw new AppError(
+      'quote_expired',
+      t('This price has expired. Please look at the new one before you pay.'),
+    )
   }
   checkAgreement(deps, quote, purchase)
   const now = await currentLines(deps, { ...quote, on })
   if (!now.ok) throw new AppError('price_changed', now.message)
   if (now.lines.finalCheckoutAmountCents !== quote.finalCheckoutAmountCents) {
-    throw new AppError('price_changed', `The price has changed. ${lookAgain}`)
+    throw new AppError(
+      'price_changed',
+      t('The price has changed. Please look at the new one before you pay.'),
+    )
   }
   return quote
 }
-
-const lookAgain = 'Please look at the new one before you pay.'
 
 const checkAgreement = (
   { prices }: CheckoutDeps,
@@ -190,19 +197,24 @@ const checkAgreement = (
   { simType, shipTo }: Purchase,
 ): void => {
   if (quote.simType !== simType) {
-    throw invalidField('simType', 'The price was for another SIM type. Please look at it again.')
+    throw invalidField('simType', t('The price was for another SIM type. Please look at it again.'))
   }
   if (quote.zipCode !== shipTo.zipCode) {
     throw invalidField(
       'shipTo.zipCode',
-      `The price was for ZIP code ${quote.zipCode}. Please look at it again.`,
+      t('The price was for ZIP code {zipCode}. Please look at it again.', {
+        zipCode: quote.zipCode,
+      }),
     )
   }
   const state = stateOfZip(prices, shipTo.zipCode)
   if (state !== null && state !== shipTo.state) {
     throw invalidField(
       'shipTo.state',
-      `ZIP code ${shipTo.zipCode} is not in ${stateName(shipTo.state)}`,
+      t('ZIP code {zipCode} is not in {state}', {
+        zipCode: shipTo.zipCode,
+        state: stateName(shipTo.state),
+      }),
     )
   }
 }
@@ -214,5 +226,5 @@ const stateName = (code: string): string =>
 const movableNumber = (raw: string): string => {
   const parsed = parseMsisdn(raw)
   if (parsed.ok) return parsed.msisdn
-  throw invalidField('number.msisdn', 'Please enter a US mobile number of 10 digits')
+  throw invalidField('number.msisdn', t('Please enter a US mobile number of 10 digits'))
 }

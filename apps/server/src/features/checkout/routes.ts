@@ -1,5 +1,6 @@
 import { getCheckoutDraft, placeOrder, saveCheckoutDraft } from '@openline/contract/checkout'
 import { payOrder } from '@openline/contract/orders'
+import { t } from '@openline/words/words'
 import { type Binding, bind } from '../../http/bind.ts'
 import { payOrder as pay } from '../payments/payments.ts'
 import { placeOrder as buy, type CheckoutDeps } from './checkout.ts'
@@ -12,7 +13,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): readonly Binding[] => [
 
   bind(saveCheckoutDraft, async ({ body }, { customerId }) => {
     await writeDraft(deps, customerId, body)
-    return { message: 'Your entries were saved' }
+    return { message: t('Your entries were saved') }
   }),
 
   bind(placeOrder, async ({ body }, { customerId }, { idempotencyKey }) => {

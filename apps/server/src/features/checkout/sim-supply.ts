@@ -1,5 +1,6 @@
 import type { SimType } from '@openline/contract/shop'
 import { isCarrierSim } from '@openline/contract/sim-number'
+import { t } from '@openline/words/words'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -47,8 +48,8 @@ const requireStock = async (readStock: () => Promise<Stock>, simType: SimType): 
   throw new AppError(
     'sim_sold_out',
     simType === 'esim'
-      ? 'eSIMs are sold out right now. Please choose a SIM card.'
-      : 'SIM cards are sold out right now. Please choose an eSIM.',
+      ? t('eSIMs are sold out right now. Please choose a SIM card.')
+      : t('SIM cards are sold out right now. Please choose an eSIM.'),
   )
 }
 
@@ -56,23 +57,23 @@ const requireFit = async (deps: Deps, { simType, iccid, imei }: Wanted): Promise
   if (iccid !== undefined && (simType === 'esim' || !isCarrierSim(iccid))) {
     throw invalidField(
       'iccid',
-      'This SIM is not one of ours. Leave it empty and we will send you one.',
+      t('This SIM is not one of ours. Leave it empty and we will send you one.'),
     )
   }
   const { usable, device, hint } = await checkSim(deps, { iccid, imei })
   if (iccid !== undefined && !usable) {
     throw invalidField(
       'iccid',
-      hint ?? 'This SIM cannot be used. Leave it empty and we will send you one.',
+      hint ?? t('This SIM cannot be used. Leave it empty and we will send you one.'),
     )
   }
   if (device && !device.compatible) {
     throw invalidField(
       'imei',
-      'This phone does not work on our network. It may be locked to another carrier.',
+      t('This phone does not work on our network. It may be locked to another carrier.'),
     )
   }
   if (device && simType === 'esim' && !device.esim) {
-    throw invalidField('imei', 'This phone does not take an eSIM. Please choose a SIM card.')
+    throw invalidField('imei', t('This phone does not take an eSIM. Please choose a SIM card.'))
   }
 }

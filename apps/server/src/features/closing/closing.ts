@@ -1,5 +1,6 @@
 import type { closeAccount } from '@openline/contract/closing'
 import type { HandlerInput } from '@openline/contract/endpoint'
+import { plural, t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -40,7 +41,7 @@ export const closeOwnAccount = async (
   caller: Caller,
   call: Call,
 ): Promise<{ message: string }> => {
-  requireFreshProof(caller, deps.clock(), 'Please confirm that it is you to close your account')
+  requireFreshProof(caller, deps.clock(), t('Please confirm that it is you to close your account'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     const leaver = await lockLeaver(tx, customerId)
@@ -54,7 +55,7 @@ export const closeOwnAccount = async (
     await deps.postMail(tx, leaver.language, () => closedMail(deps, leaver))
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
-  return { message: 'Your account is closed. We sent you a mail about it.' }
+  return { message: t('Your account is closed. We sent you a mail about it.') }
 }
 
 /** Whether mail to this address has nobody to reach: its account was closed. */
@@ -63,10 +64,13 @@ export const isClosedAddress = (email: string): boolean => isNowhere(email)
 const refuseUnfinished = async (tx: Db, customerId: string): Promise<void> => {
   const { orders, refunds, portIns, portOuts } = await countUnfinished(tx, customerId)
   const wait = (sentence: string) => new AppError('not_ready', sentence)
-  if (orders > 0) throw wait('An order is not finished yet. Please wait until it is, or call us.')
-  if (refunds > 0) throw wait('Money is on its way back to you. Please wait until it has arrived.')
-  if (portIns > 0) throw wait('A number is on its way to us. Please cancel that, or wait for it.')
-  if (portOuts > 0) throw wait('A number is on its way to another carrier. Please wait for it.')
+  if (orders > 0)
+    throw wait(t('An order is not finished yet. Please wait until it is, or call us.'))
+  if (refunds > 0)
+    throw wait(t('Money is on its way back to you. Please wait until it has arrived.'))
+  if (portIns > 0)
+    throw wait(t('A number is on its way to us. Please cancel that, or wait for it.'))
+  if (portOuts > 0) throw wait(t('A number is on its way to another carrier. Please wait for it.'))
 }
 
 type Lines = { customerId: string; mayEndLines: boolean }
@@ -79,11 +83,12 @@ const letLinesEnd = async (
 ): Promise<void> => {
   const live = await lockLiveLines(tx, customerId)
   if (live.length > 0 && !mayEndLines) {
-    const which = live.length === 1 ? 'a line that is' : `${live.length} lines that are`
-    throw invalidField(
-      'endLines',
-      `You have ${which} not over. Move the numbers you want to keep to another carrier first, then confirm.`,
-    )
+    const sentence = plural(live.length, {
+      one: 'You have a line that is not over. Move the numbers you want to keep to another carrier first, then confirm.',
+      other:
+        'You have {count} lines that are not over. Move the numbers you want to keep to another carrier first, then confirm.',
+    })
+    throw invalidField('endLines', sentence)
   }
   for (const { orderId } of live) await deps.enqueue(tx, 'end-line', { orderId })
   await endLines(tx, customerId)

@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
@@ -10,14 +11,21 @@ export const closedMail = (
   { brand, publicUrl }: MailSetting,
   { email, firstName }: { email: string; firstName: string },
 ): Mail => {
-  const subject = `Your ${brand.shortName} account is closed`
+  const subject = t('Your {brand} account is closed', { brand: brand.shortName })
   const blocks: MailBlock[] = [
-    `Hello ${firstName},`,
-    'Your account is closed for good. Lines have ended, cards are removed, and nobody can sign in to it any more.',
-    'Your name, addresses, phone number and messages are removed. Of orders we keep what tax law asks for: sums, dates, and the state and ZIP code, without your name.',
-    `If this was not you, call us today at ${brand.support.phone}: a number can sometimes be brought back within a few days.`,
+    t('Hello {name},', { name: firstName }),
+    t(
+      'Your account is closed for good. Lines have ended, cards are removed, and nobody can sign in to it any more.',
+    ),
+    t(
+      'Your name, addresses, phone number and messages are removed. Of orders we keep what tax law asks for: sums, dates, and the state and ZIP code, without your name.',
+    ),
+    t(
+      'If this was not you, call us today at {phone}: a number can sometimes be brought back within a few days.',
+      { phone: brand.support.phone },
+    ),
   ].map((text) => ({ kind: 'paragraph', text }))
-  const preheader = 'What is removed, and what has to be kept.'
+  const preheader = t('What is removed, and what has to be kept.')
   return {
     to: email,
     subject,

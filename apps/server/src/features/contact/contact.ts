@@ -3,11 +3,13 @@ import type { Brand } from '@openline/contract/brand'
 import type { sendContactMessage } from '@openline/contract/contact'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { language } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { PostMail } from '../../mails/outbox.ts'
-import { copyForSender, messageForSupport } from './contact-mails.ts'
+import { copyForSender } from './contact-mails.ts'
+import { messageForSupport } from './for-support.ts'
 import { deleteOldMessages, findTicket, insertMessage } from './store.ts'
 
 export type ContactDeps = {
@@ -44,7 +46,10 @@ export const receiveMessage = async (
   await deps.limits.consume('contactFrom', body.email)
   const ticket = await keep(deps, body, sender.customerId)
   return {
-    message: `Thank you. Your message reached us, ticket number ${ticket}. A copy is on its way to ${body.email}.`,
+    message: t(
+      'Thank you. Your message reached us, ticket number {ticket}. A copy is on its way to {email}.',
+      { ticket, email: body.email },
+    ),
     ticket,
   }
 }

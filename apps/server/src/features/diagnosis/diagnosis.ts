@@ -2,6 +2,7 @@ import type { Ailment, Diagnosis, Remedy } from '@openline/contract/diagnosis'
 import type { LineStatus } from '@openline/contract/lines'
 import type { OrderStatus } from '@openline/contract/orders'
 import type { PortInStatus } from '@openline/contract/port-in-status'
+import { msg, translate } from '@openline/words/words'
 
 /** Everything that decides whether a line works. */
 export type LineFacts = {
@@ -57,96 +58,101 @@ type Words = { title: string; advice: string; remedy: Remedy }
 
 const words = {
   ended: {
-    title: 'This line has ended',
-    advice: 'Its number is no longer with us. You can start a new line with any plan.',
+    title: msg('This line has ended'),
+    advice: msg('Its number is no longer with us. You can start a new line with any plan.'),
     remedy: 'see_plans',
   },
   being_set_up: {
-    title: 'We are still setting up this line',
-    advice: 'That usually takes a minute. Your account shows when it is ready.',
+    title: msg('We are still setting up this line'),
+    advice: msg('That usually takes a minute. Your account shows when it is ready.'),
     remedy: 'wait',
   },
   sim_on_its_way: {
-    title: 'Your SIM card is not on its way yet',
-    advice: 'We are getting it ready. Your account shows when it has left our warehouse.',
+    title: msg('Your SIM card is not on its way yet'),
+    advice: msg('We are getting it ready. Your account shows when it has left our warehouse.'),
     remedy: 'wait',
   },
   sim_to_activate: {
-    title: 'Your SIM card is not activated',
-    advice: 'When the card is here, type in its number. The line works a minute later.',
+    title: msg('Your SIM card is not activated'),
+    advice: msg('When the card is here, type in its number. The line works a minute later.'),
     remedy: 'activate_sim',
   },
   not_set_up: {
-    title: 'We could not set up this line',
-    advice: 'Nothing is wrong with your phone. Our support team can tell you more.',
+    title: msg('We could not set up this line'),
+    advice: msg('Nothing is wrong with your phone. Our support team can tell you more.'),
     remedy: 'contact_support',
   },
   lost: {
-    title: 'You suspended this line because the phone was lost',
-    advice: 'If you have the phone again, or a new SIM, bring the line back.',
+    title: msg('You suspended this line because the phone was lost'),
+    advice: msg('If you have the phone again, or a new SIM, bring the line back.'),
     remedy: 'restore',
   },
   unpaid: {
-    title: 'The plan of this line is not paid',
-    advice: 'Renew it, and the line works again within a minute. Your number is kept meanwhile.',
+    title: msg('The plan of this line is not paid'),
+    advice: msg(
+      'Renew it, and the line works again within a minute. Your number is kept meanwhile.',
+    ),
     remedy: 'renew',
   },
   paused: {
-    title: 'This line is paused',
-    advice: 'Our support team can bring it back.',
+    title: msg('This line is paused'),
+    advice: msg('Our support team can bring it back.'),
     remedy: 'contact_support',
   },
   inactive: {
-    title: 'The plan of this line has run out',
-    advice: 'Renew it soon, so that you keep your number.',
+    title: msg('The plan of this line has run out'),
+    advice: msg('Renew it soon, so that you keep your number.'),
     remedy: 'renew',
   },
   sim_changing: {
-    title: 'The line is moving to a new SIM',
-    advice: 'That takes a few minutes at most. The old SIM stops working then.',
+    title: msg('The line is moving to a new SIM'),
+    advice: msg('That takes a few minutes at most. The old SIM stops working then.'),
     remedy: 'wait',
   },
   port_in_to_fix: {
-    title: 'Your old carrier has not let your number go',
-    advice: 'One detail needs correcting. Until then calls reach you on your old SIM.',
+    title: msg('Your old carrier has not let your number go'),
+    advice: msg('One detail needs correcting. Until then calls reach you on your old SIM.'),
     remedy: 'fix_port_in',
   },
   port_in_moving: {
-    title: 'Your number is moving to us right now',
-    advice:
+    title: msg('Your number is moving to us right now'),
+    advice: msg(
       'Calls and texts may fail for some hours. Stay on Wi-Fi, and restart the phone when we write that it is done.',
+    ),
     remedy: 'wait',
   },
   port_in_texts_late: {
-    title: 'Texts to your number arrive later than calls',
-    advice: 'After a move, texts can take up to three days. You need not do anything.',
+    title: msg('Texts to your number arrive later than calls'),
+    advice: msg('After a move, texts can take up to three days. You need not do anything.'),
     remedy: 'wait',
   },
   port_out_leaving: {
-    title: 'Your number is moving to another carrier',
-    advice: 'Use the SIM of the new carrier as soon as it works there.',
+    title: msg('Your number is moving to another carrier'),
+    advice: msg('Use the SIM of the new carrier as soon as it works there.'),
     remedy: 'contact_support',
   },
   esim_to_install: {
-    title: 'Your eSIM is not on a phone yet',
-    advice: 'Install it, then choose it for calls and mobile data in the phone’s settings.',
+    title: msg('Your eSIM is not on a phone yet'),
+    advice: msg('Install it, then choose it for calls and mobile data in the phone’s settings.'),
     remedy: 'install_esim',
   },
   data_used_up: {
-    title: 'Your high-speed data is used up',
-    advice:
+    title: msg('Your high-speed data is used up'),
+    advice: msg(
       'Data is slow until the month of your plan begins anew. Calls and texts work as before. A plan with more data can begin with the next period.',
+    ),
     remedy: 'change_plan',
   },
   new_card_to_activate: {
-    title: 'Your new SIM card is not in use yet',
-    advice: 'When the card is here, type in its number. Until then the old SIM works.',
+    title: msg('Your new SIM card is not in use yet'),
+    advice: msg('When the card is here, type in its number. Until then the old SIM works.'),
     remedy: 'replace_sim',
   },
   fine: {
-    title: 'Everything is in order on our side',
-    advice:
+    title: msg('Everything is in order on our side'),
+    advice: msg(
       'Switch airplane mode on and off, restart the phone, and check that this SIM is on and mobile data is allowed. If that does not help, ask us.',
+    ),
     remedy: 'contact_support',
   },
 } as const satisfies Record<Ailment, Words>
@@ -154,5 +160,6 @@ const words = {
 /** Why a line does not work, in plain words, with what to do next. */
 export const diagnose = (facts: LineFacts): Diagnosis => {
   const ailment = rules.find(({ applies }) => applies(facts))?.ailment ?? 'fine'
-  return { ailment, ...words[ailment] }
+  const { title, advice, remedy } = words[ailment]
+  return { ailment, title: translate(title), advice: translate(advice), remedy }
 }

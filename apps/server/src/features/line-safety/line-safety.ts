@@ -1,4 +1,5 @@
 import type { Safety, SafetyAction } from '@openline/contract/line-safety'
+import { msg, t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
@@ -37,8 +38,8 @@ export const holdOwnLine = async (
   lineId: string,
 ): Promise<SafeLine> => {
   const line = await holdLine(tx, lineId)
-  if (line?.customerId !== customerId) throw notFound('We could not find this line')
-  if (!isInForce(line)) throw new AppError('not_ready', 'This line is not active')
+  if (line?.customerId !== customerId) throw notFound(t('We could not find this line'))
+  if (!isInForce(line)) throw new AppError('not_ready', t('This line is not active'))
   return line
 }
 
@@ -120,7 +121,7 @@ export const changeLock = async (
     const held = await holdOwnLine(tx, customerId, lineId)
     const [portOut] = await listOpenPortOuts(tx, lineId)
     if (portOut?.status === 'approved') {
-      throw new AppError('not_ready', 'This number is moving to another carrier already')
+      throw new AppError('not_ready', t('This number is moving to another carrier already'))
     }
     await switchLock(deps, tx, held, { locked, by: 'you' })
     return held
@@ -144,15 +145,15 @@ const switchLock = async (
   await tellOwner(tx, line, () => (locked ? letters.locked(line) : letters.unlocked(line)))
   if (!locked) return
   if (await endLivePin(tx, lineId, { endedAt: at, endedFor: 'locked' })) {
-    const detail = 'Because the number was locked'
+    const detail = msg('Because the number was locked')
     await recordActivity(tx, { lineId, kind: 'transfer_pin_ended', by: 'system', detail, at })
   }
   if (await cancelAwaited(tx, lineId, at)) {
-    const detail = 'Because the number was locked'
+    const detail = msg('Because the number was locked')
     await recordActivity(tx, { lineId, kind: 'sim_change_cancelled', by, detail, at })
   }
   if ((await refuseWaiting(tx, lineId, 'locked')) > 0) {
-    const detail = 'Because the number was locked'
+    const detail = msg('Because the number was locked')
     await recordActivity(tx, { lineId, kind: 'port_out_refused', by, detail, at })
   }
 }

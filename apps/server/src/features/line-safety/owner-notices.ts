@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { NewSim } from '@openline/contract/line-safety'
+import { msg, t, translate } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
@@ -31,16 +32,18 @@ const compose = (
   { subject, text, isAlarm = true }: Letter,
 ): PostedMail => {
   const blocks: MailBlock[] = [
-    paragraph(`Hello ${owner.firstName},`),
+    paragraph(t('Hello {name},', { name: owner.firstName })),
     ...text.map(paragraph),
     ...(isAlarm
       ? [
           paragraph(
-            `If this was not you, lock your number in your account now and call us at ${brand.support.phone}.`,
+            t('If this was not you, lock your number in your account now and call us at {phone}.', {
+              phone: brand.support.phone,
+            }),
           ),
         ]
       : []),
-    { kind: 'button', label: 'Go to my line', url: linkTo(publicUrl, '/dashboard') },
+    { kind: 'button', label: t('Go to my line'), url: linkTo(publicUrl, '/dashboard') },
   ]
   const preheader = text[0] ?? subject
   return {
@@ -54,94 +57,148 @@ const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 /** `your number ending in 1828`: enough for its owner, little for whoever reads along. */
 export const numberOf = ({ mdn }: Pick<SafeLine, 'mdn'>): string =>
-  mdn === null ? 'your line' : `your number ending in ${mdn.slice(-4)}`
+  mdn === null ? t('your line') : t('your number ending in {digits}', { digits: mdn.slice(-4) })
+
+const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const letters = {
   locked: (line: SafeLine): Letter => ({
-    subject: 'Your number is locked',
+    subject: t('Your number is locked'),
     text: [
-      `We lock ${numberOf(line)}: it cannot move to another carrier, and its SIM cannot be changed, until you unlock it.`,
+      t(
+        'We lock {number}: it cannot move to another carrier, and its SIM cannot be changed, until you unlock it.',
+        { number: numberOf(line) },
+      ),
     ],
     isAlarm: false,
   }),
   unlocked: (line: SafeLine): Letter => ({
-    subject: 'Your number is being unlocked',
+    subject: t('Your number is being unlocked'),
     text: [
-      `Somebody signed in to your account unlocks ${numberOf(line)}. After that it can move to another carrier with a transfer PIN, and its SIM can be changed.`,
+      t(
+        'Somebody signed in to your account unlocks {number}. After that it can move to another carrier with a transfer PIN, and its SIM can be changed.',
+        { number: numberOf(line) },
+      ),
     ],
   }),
   transferPin: (line: SafeLine, days: number): Letter => ({
-    subject: 'A transfer PIN is being made for your number',
+    subject: t('A transfer PIN is being made for your number'),
     text: [
-      `Somebody signed in to your account asked for a transfer PIN for ${numberOf(line)}. With it, another carrier can take the number over. It is good for ${days} days, and locking the number ends it at once.`,
+      t(
+        'Somebody signed in to your account asked for a transfer PIN for {number}. With it, another carrier can take the number over. It is good for {days} days, and locking the number ends it at once.',
+        { number: numberOf(line), days },
+      ),
     ],
   }),
   portOutAsked: (line: SafeLine, toCarrier: string, minutes: number): Letter => ({
-    subject: 'Another carrier asks for your number',
+    subject: t('Another carrier asks for your number'),
     text: [
-      `${toCarrier} asks to take over ${numberOf(line)}, with the right account number and transfer PIN.`,
-      `If you want this, you need not do anything: we let the number go in ${minutes} minutes. Do not cancel your line here before it has moved. If you do not want it, lock your number within these ${minutes} minutes.`,
+      t('{carrier} asks to take over {number}, with the right account number and transfer PIN.', {
+        carrier: toCarrier,
+        number: numberOf(line),
+      }),
+      t(
+        'If you want this, you need not do anything: we let the number go in {minutes} minutes. Do not cancel your line here before it has moved. If you do not want it, lock your number within these {minutes} minutes.',
+        { minutes },
+      ),
     ],
   }),
   portOutRefused: (line: SafeLine, toCarrier: string, why: string): Letter => ({
-    subject: 'We refused to let your number go',
-    text: [`${toCarrier} asked to take over ${numberOf(line)}. We refused: ${why}`],
+    subject: t('We refused to let your number go'),
+    text: [
+      t('{carrier} asked to take over {number}. We refused: {why}', {
+        carrier: toCarrier,
+        number: numberOf(line),
+        why,
+      }),
+    ],
   }),
   pinEnded: (line: SafeLine): Letter => ({
-    subject: 'Your transfer PIN was ended',
+    subject: t('Your transfer PIN was ended'),
     text: [
-      `The transfer PIN of ${numberOf(line)} was entered wrong five times, so we ended it. You can make a new one in your account.`,
+      t(
+        'The transfer PIN of {number} was entered wrong five times, so we ended it. You can make a new one in your account.',
+        { number: numberOf(line) },
+      ),
     ],
   }),
   portOutCancelled: (line: SafeLine, toCarrier: string): Letter => ({
-    subject: 'Your number stays with us',
-    text: [`${toCarrier} took back its request to take over ${numberOf(line)}. Nothing changed.`],
+    subject: t('Your number stays with us'),
+    text: [
+      t('{carrier} took back its request to take over {number}. Nothing changed.', {
+        carrier: toCarrier,
+        number: numberOf(line),
+      }),
+    ],
     isAlarm: false,
   }),
   portedOut: (line: SafeLine, toCarrier: string): Letter => ({
-    subject: 'Your number has moved',
+    subject: t('Your number has moved'),
     text: [
-      `${numberOf(line).replace(/^y/, 'Y')} is with ${toCarrier} now, and your line with us has ended. Thank you for having been with us.`,
+      t(
+        '{number} is with {carrier} now, and your line with us has ended. Thank you for having been with us.',
+        { number: atStart(numberOf(line)), carrier: toCarrier },
+      ),
     ],
   }),
   suspended: (line: SafeLine): Letter => ({
-    subject: 'Your line is suspended',
+    subject: t('Your line is suspended'),
     text: [
-      `We take ${numberOf(line)} off the network, as you asked. Nobody can call, text or use data with its SIM; emergency calls still work. Your number and your plan stay yours, and you can bring the line back in your account.`,
+      t(
+        'We take {number} off the network, as you asked. Nobody can call, text or use data with its SIM; emergency calls still work. Your number and your plan stay yours, and you can bring the line back in your account.',
+        { number: numberOf(line) },
+      ),
     ],
   }),
   restored: (line: SafeLine): Letter => ({
-    subject: 'Your line is being brought back',
-    text: [`Somebody signed in to your account brings ${numberOf(line)} back on the network.`],
+    subject: t('Your line is being brought back'),
+    text: [
+      t('Somebody signed in to your account brings {number} back on the network.', {
+        number: numberOf(line),
+      }),
+    ],
   }),
   simChange: (line: SafeLine, sim: NewSim): Letter => ({
-    subject: 'A new SIM was asked for your line',
+    subject: t('A new SIM was asked for your line'),
     text: [
-      `Somebody signed in to your account asked to move ${numberOf(line)} to ${simWords[sim]}. The SIM that you have stops working then.`,
+      t(
+        'Somebody signed in to your account asked to move {number} to {sim}. The SIM that you have stops working then.',
+        { number: numberOf(line), sim: translate(simWords[sim]) },
+      ),
     ],
   }),
   simShipped: (line: SafeLine, trackingNumber: string | null): Letter => ({
-    subject: 'Your new SIM card is on its way',
+    subject: t('Your new SIM card is on its way'),
     text: [
-      `The new SIM card for ${numberOf(line)} left our warehouse.${trackingNumber === null ? '' : ` Its tracking number is ${trackingNumber}.`}`,
-      'When it arrives: open your account, choose "Replace SIM" on your line and type the long number printed on the card. The old SIM works until then.',
+      trackingNumber === null
+        ? t('The new SIM card for {number} left our warehouse.', { number: numberOf(line) })
+        : t(
+            'The new SIM card for {number} left our warehouse. Its tracking number is {trackingNumber}.',
+            { number: numberOf(line), trackingNumber },
+          ),
+      t(
+        'When it arrives: open your account, choose "Replace SIM" on your line and type the long number printed on the card. The old SIM works until then.',
+      ),
     ],
   }),
   simChanged: (line: SafeLine, sim: NewSim): Letter => ({
-    subject: 'Your line has a new SIM',
+    subject: t('Your line has a new SIM'),
     text: [
-      `${numberOf(line).replace(/^y/, 'Y')} moved to ${simWords[sim]}. The old SIM is switched off for good.`,
-      ...(sim === 'esim' ? ['Open your account to install the eSIM.'] : []),
+      t('{number} moved to {sim}. The old SIM is switched off for good.', {
+        number: atStart(numberOf(line)),
+        sim: translate(simWords[sim]),
+      }),
+      ...(sim === 'esim' ? [t('Open your account to install the eSIM.')] : []),
     ],
   }),
   simFailed: (line: SafeLine, why: string): Letter => ({
-    subject: 'Your SIM could not be changed',
-    text: [`The SIM of ${numberOf(line)} could not be changed. ${why}`],
+    subject: t('Your SIM could not be changed'),
+    text: [t('The SIM of {number} could not be changed. {why}', { number: numberOf(line), why })],
   }),
 } as const
 
 const simWords: Readonly<Record<NewSim, string>> = {
-  esim: 'a new eSIM',
-  card: 'a new SIM card, sent by mail',
-  own_card: 'another SIM card',
+  esim: msg('a new eSIM'),
+  card: msg('a new SIM card, sent by mail'),
+  own_card: msg('another SIM card'),
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { msg, translate } from '@openline/words/words'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
@@ -121,12 +122,12 @@ const reasonToRefuse = async (
 }
 
 const whys: Readonly<Record<string, string>> = {
-  locked: 'your number is locked.',
-  no_transfer_pin: 'there is no transfer PIN in force.',
-  transfer_pin_wrong: 'the transfer PIN was wrong.',
-  transfer_pin_ended: 'the transfer PIN was entered wrong too often.',
-  account_number_wrong: 'the account number was wrong.',
-  already_leaving: 'the number is moving to another carrier already.',
+  locked: msg('your number is locked.'),
+  no_transfer_pin: msg('there is no transfer PIN in force.'),
+  transfer_pin_wrong: msg('the transfer PIN was wrong.'),
+  transfer_pin_ended: msg('the transfer PIN was entered wrong too often.'),
+  account_number_wrong: msg('the account number was wrong.'),
+  already_leaving: msg('the number is moving to another carrier already.'),
 }
 
 const noteRefusal = async (
@@ -137,10 +138,10 @@ const noteRefusal = async (
 ): Promise<void> => {
   const at = clock()
   const lineId = line.id
-  const why = whys[reason ?? ''] ?? 'the request was not in order.'
+  const why = whys[reason ?? ''] ?? msg('the request was not in order.')
   const detail = `${toCarrier}: ${why}`
   await recordActivity(tx, { lineId, kind: 'port_out_refused', by: 'system', detail, at })
-  await tellOwner(tx, line, () => letters.portOutRefused(line, toCarrier, why))
+  await tellOwner(tx, line, () => letters.portOutRefused(line, toCarrier, translate(why)))
   if (reason !== 'transfer_pin_wrong' || pinId === null) return
   if ((await countWrongTry(tx, pinId)) !== mostWrongTries) return
   await endLivePin(tx, lineId, { endedAt: at, endedFor: 'tries' })
@@ -148,7 +149,7 @@ const noteRefusal = async (
     lineId,
     kind: 'transfer_pin_ended',
     by: 'system',
-    detail: 'After five wrong tries',
+    detail: msg('After five wrong tries'),
     at,
   })
   await tellOwner(tx, line, () => letters.pinEnded(line))

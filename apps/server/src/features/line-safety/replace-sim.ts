@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewSim, Safety } from '@openline/contract/line-safety'
 import { isCarrierSim } from '@openline/contract/sim-number'
+import { msg, t } from '@openline/words/words'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -28,7 +29,7 @@ export const replaceSim = async (deps: SimChangeDeps, request: Request): Promise
     return await readSafety(deps.db, line, deps.clock())
   } catch (error) {
     if (violatedConstraint(error) !== 'sim_changes_one_per_iccid') throw error
-    throw invalidField('iccid', 'This SIM is being put on another line.')
+    throw invalidField('iccid', t('This SIM is being put on another line.'))
   }
 }
 
@@ -37,13 +38,16 @@ const refuseUnusable = async (deps: SimChangeDeps, { sim, iccid }: Request): Pro
   if (sim !== 'own_card') {
     const stock = await atCarrier(deps.carrier.simStock())
     if (stock[sim === 'esim' ? 'esim' : 'physical'] > 0) return
-    throw new AppError('sim_sold_out', 'We are out of these SIMs right now. Please choose another.')
+    throw new AppError(
+      'sim_sold_out',
+      t('We are out of these SIMs right now. Please choose another.'),
+    )
   }
   if (iccid === undefined || !isCarrierSim(iccid)) {
-    throw invalidField('iccid', 'This is not one of our SIM cards.')
+    throw invalidField('iccid', t('This is not one of our SIM cards.'))
   }
   const { usable, hint } = await checkSim(deps, { iccid })
-  if (!usable) throw invalidField('iccid', hint ?? 'We do not know this SIM card.')
+  if (!usable) throw invalidField('iccid', hint ?? t('We do not know this SIM card.'))
 }
 
 const order = async (
@@ -76,9 +80,9 @@ const order = async (
 }
 
 const wishes: Readonly<Record<NewSim, string>> = {
-  esim: 'A new eSIM',
-  card: 'A SIM card by mail',
-  own_card: 'A SIM card at hand',
+  esim: msg('A new eSIM'),
+  card: msg('A SIM card by mail'),
+  own_card: msg('A SIM card at hand'),
 }
 
 const refuseNow = async (tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> => {
@@ -89,18 +93,18 @@ const refuseNow = async (tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> =
     openReasons(tx, id),
   ])
   if (lock?.locked) {
-    throw new AppError('line_locked', 'Your number is locked. Please unlock it first.')
+    throw new AppError('line_locked', t('Your number is locked. Please unlock it first.'))
   }
   if (portOut?.status === 'approved') {
-    throw new AppError('not_ready', 'This number is moving to another carrier')
+    throw new AppError('not_ready', t('This number is moving to another carrier'))
   }
   if (reasons.includes('unpaid')) {
-    throw new AppError('not_ready', 'Please renew the plan of this line first')
+    throw new AppError('not_ready', t('Please renew the plan of this line first'))
   }
   if (change?.status === 'switching') {
-    throw new AppError('not_ready', 'The SIM of this line is being changed already')
+    throw new AppError('not_ready', t('The SIM of this line is being changed already'))
   }
   if (sim === 'card' && (change?.status === 'ordered' || change?.status === 'shipped')) {
-    throw new AppError('not_ready', 'A new SIM card is on its way already')
+    throw new AppError('not_ready', t('A new SIM card is on its way already'))
   }
 }

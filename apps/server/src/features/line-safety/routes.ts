@@ -1,4 +1,5 @@
 import * as contract from '@openline/contract/line-safety'
+import { msg, t, translate } from '@openline/words/words'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
@@ -11,13 +12,13 @@ import { createTransferPin } from './transfer-pin.ts'
 
 type Deps = SimChangeDeps & { limits: Limits }
 
-const cardIsComing = 'We are sending you a new SIM card'
-const simIsChanging = 'Your line is moving to the new SIM'
+const cardIsComing = msg('We are sending you a new SIM card')
+const simIsChanging = msg('Your line is moving to the new SIM')
 
-const confirmUnlock = 'Please confirm that it is you to unlock your number'
-const confirmRestore = 'Please confirm that it is you to bring your line back'
-const confirmSim = 'Please confirm that it is you to change the SIM'
-const confirmPin = 'Please confirm that it is you to make a transfer PIN'
+const confirmUnlock = msg('Please confirm that it is you to unlock your number')
+const confirmRestore = msg('Please confirm that it is you to bring your line back')
+const confirmSim = msg('Please confirm that it is you to change the SIM')
+const confirmPin = msg('Please confirm that it is you to make a transfer PIN')
 
 export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
   bind(contract.getSafety, async ({ params }, { customerId }) => {
@@ -28,16 +29,16 @@ export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
   bind(contract.setLock, async ({ params, body: { locked } }, caller) => {
     const { customerId } = caller
     const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    if (!locked) requireFreshProof(caller, deps.clock(), confirmUnlock)
+    if (!locked) requireFreshProof(caller, deps.clock(), translate(confirmUnlock))
     await deps.limits.consume('changeLock', lineId)
     const safety = await changeLock(deps, { customerId, lineId, locked })
-    return { safety, message: locked ? 'Your number is locked' : 'Your number is unlocked' }
+    return { safety, message: locked ? t('Your number is locked') : t('Your number is unlocked') }
   }),
 
   bind(contract.createTransferPin, async ({ params }, caller) => {
     const { customerId } = caller
     const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    requireFreshProof(caller, deps.clock(), confirmPin)
+    requireFreshProof(caller, deps.clock(), translate(confirmPin))
     await deps.limits.consume('transferPin', lineId)
     return createTransferPin(deps, { customerId, lineId })
   }),
@@ -46,13 +47,13 @@ export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
     const { id: lineId } = await requireLine(deps.db, customerId, params.id)
     await deps.limits.consume('changeLock', lineId)
     const safety = await suspendLost(deps, { customerId, lineId })
-    return { safety, message: 'Your line is suspended' }
+    return { safety, message: t('Your line is suspended') }
   }),
 
   bind(contract.restoreLine, async ({ params }, caller) => {
     const { customerId } = caller
     const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    requireFreshProof(caller, deps.clock(), confirmRestore)
+    requireFreshProof(caller, deps.clock(), translate(confirmRestore))
     await deps.limits.consume('changeLock', lineId)
     return restoreLost(deps, { customerId, lineId })
   }),
@@ -60,10 +61,10 @@ export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
   bind(contract.replaceSim, async ({ params, body }, caller) => {
     const { customerId } = caller
     const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    requireFreshProof(caller, deps.clock(), confirmSim)
+    requireFreshProof(caller, deps.clock(), translate(confirmSim))
     await deps.limits.consume('replaceSim', lineId)
     const safety = await replaceSim(deps, { customerId, lineId, ...body })
-    const message = body.sim === 'card' ? cardIsComing : simIsChanging
+    const message = translate(body.sim === 'card' ? cardIsComing : simIsChanging)
     return { safety, message }
   }),
 ]

@@ -1,9 +1,20 @@
+import { msg } from '@openline/words/words'
+
 const failures: Readonly<Record<string, string>> = {
-  iccid_in_use: 'This SIM is in use or was switched off before.',
-  iccid_unknown: 'The network does not know this SIM.',
-  sim_sold_out: 'We ran out of SIMs of this kind.',
+  iccid_in_use: msg(
+    'This SIM is in use or was switched off before. Your old SIM still works. Please try again with another one.',
+  ),
+  iccid_unknown: msg(
+    'The network does not know this SIM. Your old SIM still works. Please try again with another one.',
+  ),
+  sim_sold_out: msg(
+    'We ran out of SIMs of this kind. Your old SIM still works. Please try again with another one.',
+  ),
 }
 
-/** Why a change came to nothing, for its owner. */
-export const failureWords = (code: string): string =>
-  `${failures[code] ?? 'The network refused the new SIM.'} Your old SIM still works. Please try again with another one.`
+const refused = msg(
+  'The network refused the new SIM. Your old SIM still works. Please try again with another one.',
+)
+
+/** Why a change came to nothing, for its owner; to be translated. */
+export const failureWords = (code: string): string => failures[code] ?? refused

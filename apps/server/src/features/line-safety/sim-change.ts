@@ -1,10 +1,12 @@
 import type { SimType } from '@openline/contract/shop'
+import { t, translate } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { SimChange } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { toStore } from '../../stored-words.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { esimSealContext } from '../provisioning/provisioning.ts'
 import type { SafetyDeps } from './line-safety.ts'
@@ -56,7 +58,9 @@ const shipCard = async (deps: SimChangeDeps, change: SimChangeRow): Promise<void
         lineId: line.id,
         kind: 'sim_shipped',
         by: 'system',
-        detail: trackingNumber && `Tracking number ${trackingNumber}`,
+        detail:
+          trackingNumber &&
+          toStore(() => t('Tracking number {number}', { number: trackingNumber })),
         at: deps.clock(),
       }),
       deps.tellOwner(tx, line, () => letters.simShipped(line, trackingNumber)),
@@ -96,7 +100,9 @@ const finish = async (deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
     await inTurn(deps, change, { from: ['switching'], status: 'done' }, async (tx, line) => {
       const esimSealed = esim && secretBox.seal(JSON.stringify(esim), esimSealContext(line.orderId))
       await putSim(tx, line.id, { iccid, simType: simTypeOf(change), esimSealed })
-      const detail = `SIM ending in ${iccid.slice(-4)}; the old one is switched off`
+      const detail = toStore(() =>
+        t('SIM ending in {digits}; the old one is switched off', { digits: iccid.slice(-4) }),
+      )
       const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const
       await recordActivity(tx, { ...entry, detail })
       await deps.tellOwner(tx, line, () => letters.simChanged(line, change.sim))
@@ -122,7 +128,9 @@ const fail = (deps: SimChangeDeps, change: SimChangeRow, failureCode: string): P
           detail: failureWords(failureCode),
           at: deps.clock(),
         }),
-        deps.tellOwner(tx, line, () => letters.simFailed(line, failureWords(failureCode))),
+        deps.tellOwner(tx, line, () =>
+          letters.simFailed(line, translate(failureWords(failureCode))),
+        ),
       ]),
   )
 

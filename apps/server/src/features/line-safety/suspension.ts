@@ -1,4 +1,5 @@
 import type { Safety } from '@openline/contract/line-safety'
+import { msg, t, translate } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordActivity } from '../activity/activity.ts'
@@ -15,7 +16,7 @@ export const suspendLost = async (deps: Deps, { customerId, lineId }: Request): 
     const held = await holdOwnLine(tx, customerId, lineId)
     if (await suspendLine(deps, tx, { lineId, reason: 'lost' })) {
       const entry = { lineId, kind: 'suspended', by: 'you', at: deps.clock() } as const
-      await recordActivity(tx, { ...entry, detail: 'Reported lost or stolen' })
+      await recordActivity(tx, { ...entry, detail: msg('Reported lost or stolen') })
       await deps.tellOwner(tx, held, () => letters.suspended(held))
     }
     return { ...held, status: 'suspended' as const }
@@ -32,7 +33,7 @@ export const restoreLost = async (
     const held = await holdOwnLine(tx, customerId, lineId)
     const wasLost = await restoreLine(deps, tx, { lineId, reason: 'lost' })
     const left = await openReasons(tx, lineId)
-    if (!wasLost && left.length > 0) throw new AppError('not_ready', stillOff)
+    if (!wasLost && left.length > 0) throw new AppError('not_ready', translate(stillOff))
     if (wasLost) {
       await recordActivity(tx, { lineId, kind: 'restored', by: 'you', at: deps.clock() })
       await deps.tellOwner(tx, held, () => letters.restored(held))
@@ -41,7 +42,7 @@ export const restoreLost = async (
     return { line: { ...held, status }, isOn: left.length === 0 }
   })
   const safety = await readSafety(deps.db, line, deps.clock())
-  return { safety, message: isOn ? 'Your line is back on' : stillOff }
+  return { safety, message: isOn ? t('Your line is back on') : translate(stillOff) }
 }
 
-const stillOff = 'Your line stays off until its plan is paid. Please renew it.'
+const stillOff = msg('Your line stays off until its plan is paid. Please renew it.')

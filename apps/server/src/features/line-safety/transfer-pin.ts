@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Safety, type TransferPin, transferPinDays } from '@openline/contract/line-safety'
+import { t } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -46,10 +47,10 @@ export const createTransferPin = async (
 const refuseToLeave = async (tx: Db, { id }: SafeLine): Promise<void> => {
   const [lock, [portOut]] = await Promise.all([findLock(tx, id), listOpenPortOuts(tx, id)])
   if (lock?.locked) {
-    throw new AppError('line_locked', 'Your number is locked. Please unlock it first.')
+    throw new AppError('line_locked', t('Your number is locked. Please unlock it first.'))
   }
   if (portOut?.status === 'approved') {
-    throw new AppError('not_ready', 'This number is moving to another carrier already')
+    throw new AppError('not_ready', t('This number is moving to another carrier already'))
   }
 }
 

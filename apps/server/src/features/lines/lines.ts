@@ -1,4 +1,5 @@
 import type { Esim, Line, LineAction } from '@openline/contract/lines'
+import { msg, t, translate } from '@openline/words/words'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -68,7 +69,7 @@ const presentLine = async (deps: Pick<Presenting, 'catalog'>, line: LineRow): Pr
 /** A customer's own line; anybody else's is not found. */
 export const requireLine = async (db: Db, customerId: string, lineId: string): Promise<LineRow> => {
   const line = await findLineOf(db, customerId, lineId)
-  if (!line) throw notFound('We could not find this line')
+  if (!line) throw notFound(t('We could not find this line'))
   return line
 }
 
@@ -99,12 +100,12 @@ export const revealEsim = async (
 ): Promise<Esim> => {
   const line = await requireLine(db, customerId, lineId)
   if (line.esimSealed === null) {
-    throw new AppError('not_ready', 'The eSIM of this line is not ready yet')
+    throw new AppError('not_ready', t('The eSIM of this line is not ready yet'))
   }
   requireFreshProof(
     { authenticatedAt },
     clock(),
-    'Please confirm that it is you to see the eSIM code',
+    t('Please confirm that it is you to see the eSIM code'),
   )
   const entry = { lineId, kind: 'esim_shown', by: 'you', at: clock() } as const
   await recordActivity(db, entry)
@@ -124,12 +125,15 @@ export const resealEsims = async ({ db, secretBox }: Omit<EsimDeps, 'clock'>): P
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  iccid_in_use: 'This SIM is already in use. Please check the number on your card.',
-  iccid_unknown: 'We do not know this SIM. Please check the number on your card.',
+  iccid_in_use: msg('This SIM is already in use. Please check the number on your card.'),
+  iccid_unknown: msg('We do not know this SIM. Please check the number on your card.'),
 }
 
 const refusedSim = (code: string) =>
-  invalidField('iccid', refusals[code] ?? 'This SIM could not be activated. Please contact us.')
+  invalidField(
+    'iccid',
+    translate(refusals[code] ?? msg('This SIM could not be activated. Please contact us.')),
+  )
 
 const requireClaim = async (deps: ProvisioningDeps, orderId: string, iccid: string) => {
   const claim = await claimSim(deps, orderId, iccid)
@@ -137,7 +141,7 @@ const requireClaim = async (deps: ProvisioningDeps, orderId: string, iccid: stri
   if (claim === 'busy') {
     throw new AppError(
       'not_ready',
-      'Another SIM card is being activated on this line. Please wait a minute.',
+      t('Another SIM card is being activated on this line. Please wait a minute.'),
     )
   }
 }
@@ -153,11 +157,11 @@ export const activateLine = async (
   const line = await requireLine(deps.db, request.customerId, request.lineId)
   if (line.status === 'active') {
     if (line.iccid === request.iccid) return presentLine(deps, line)
-    throw new AppError('not_ready', 'This line is active with another SIM card already')
+    throw new AppError('not_ready', t('This line is active with another SIM card already'))
   }
   const order = await readOrder(deps.db, line.orderId)
   if (line.status !== 'pending' || order?.status !== 'shipped') {
-    throw new AppError('not_ready', 'This line cannot be activated yet')
+    throw new AppError('not_ready', t('This line cannot be activated yet'))
   }
   await requireClaim(deps, order.id, request.iccid)
   const activation = await atCarrier(activate(deps, order, request.iccid))

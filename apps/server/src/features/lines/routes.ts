@@ -1,5 +1,6 @@
 import { listActivity } from '@openline/contract/activity'
 import { activateLine, checkSim, listLines, renameLine, revealEsim } from '@openline/contract/lines'
+import { msg, t, translate } from '@openline/words/words'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { readActivity } from '../activity/activity.ts'
@@ -10,8 +11,8 @@ import * as verbs from './lines.ts'
 
 type Deps = ProvisioningDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits }
 
-const simIsActive = 'Your SIM is active'
-const simIsComing = 'Your SIM is being switched on. Your account shows when it is ready.'
+const simIsActive = msg('Your SIM is active')
+const simIsComing = msg('Your SIM is being switched on. Your account shows when it is ready.')
 
 export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(listLines, async (_, { customerId }) => ({
@@ -21,7 +22,7 @@ export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(renameLine, async ({ params, body }, { customerId, handoffId }) => {
     const by = handoffId === null ? 'you' : 'support'
     await verbs.renameLine(deps, { customerId, lineId: params.id, by, ...body })
-    return { message: 'Your nickname was saved' }
+    return { message: t('Your nickname was saved') }
   }),
 
   bind(listActivity, async ({ params, query }, { customerId }) => {
@@ -41,7 +42,7 @@ export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(activateLine, async ({ params, body }, { customerId }) => {
     await deps.limits.consume('simCheck', customerId)
     const line = await verbs.activateLine(deps, { customerId, lineId: params.id, ...body })
-    return { line, message: line.status === 'active' ? simIsActive : simIsComing }
+    return { line, message: translate(line.status === 'active' ? simIsActive : simIsComing) }
   }),
 
   bind(revealEsim, ({ params }, { customerId, authenticatedAt }) =>

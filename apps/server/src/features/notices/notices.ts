@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
@@ -7,12 +8,8 @@ import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import { wantsMail } from '../notification-choices/notification-choices.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import {
-  type Returned,
-  refundCaseLetter,
-  refundFailedLetter,
-  refundLetter,
-} from './refund-letters.ts'
+import { refundCaseLetter } from './for-support.ts'
+import { type Returned, refundFailedLetter, refundLetter } from './refund-letters.ts'
 import { findRecipient, type Recipient } from './store.ts'
 
 type Deps = { brand: Brand; publicUrl: string; postMail: PostMail; supportEmail: string }
@@ -48,11 +45,14 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
   })
   const compose = (recipient: Recipient, { blocks, ...letter }: Letter): Mail => ({
     to: recipient.email,
-    ...render({ ...letter, blocks: [paragraph(`Hello ${recipient.firstName},`), ...blocks] }),
+    ...render({
+      ...letter,
+      blocks: [paragraph(t('Hello {name},', { name: recipient.firstName })), ...blocks],
+    }),
   })
   const account = (): MailBlock => ({
     kind: 'button',
-    label: 'Go to my account',
+    label: t('Go to my account'),
     url: linkTo(publicUrl, '/dashboard'),
   })
   return {
@@ -72,36 +72,40 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
-  subject: `Your SIM card is on its way (${order.number})`,
-  preheader: 'Activate it in your account when it arrives.',
+  subject: t('Your SIM card is on its way ({number})', { number: order.number }),
+  preheader: t('Activate it in your account when it arrives.'),
   blocks: [
-    paragraph('Your SIM card left our warehouse.'),
+    paragraph(t('Your SIM card left our warehouse.')),
     {
       kind: 'keyValues',
-      label: 'Shipment',
+      label: t('Shipment'),
       rows: [
-        { label: 'Order number', value: order.number },
+        { label: t('Order number'), value: order.number },
         ...(order.trackingNumber
-          ? [{ label: 'Tracking number', value: order.trackingNumber }]
+          ? [{ label: t('Tracking number'), value: order.trackingNumber }]
           : []),
       ],
     },
     paragraph(
-      'When it arrives: open your account, choose "Activate SIM" and type the long number printed on the card. Keep your old service until then.',
+      t(
+        'When it arrives: open your account, choose "Activate SIM" and type the long number printed on the card. Keep your old service until then.',
+      ),
     ),
     account,
   ],
 })
 
 const readyLetter = (brand: Brand, order: OrderRow, account: MailBlock): Letter => ({
-  subject: `Your ${brand.shortName} line is ready`,
-  preheader: `${order.planName} is active.`,
+  subject: t('Your {brand} line is ready', { brand: brand.shortName }),
+  preheader: t('{plan} is active.', { plan: order.planName }),
   blocks: [
-    paragraph(`Your line with ${order.planName} is active now.`),
+    paragraph(t('Your line with {plan} is active now.', { plan: order.planName })),
     ...(order.simType === 'esim'
       ? [
           paragraph(
-            'Open your account to install the eSIM. We never send its code by mail, because whoever has it can take your line.',
+            t(
+              'Open your account to install the eSIM. We never send its code by mail, because whoever has it can take your line.',
+            ),
           ),
         ]
       : []),

@@ -1,4 +1,5 @@
 import type { MailChoices, OptionalMail } from '@openline/contract/notifications'
+import { msg, t, translate } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import type { Caller } from '../../http/bind.ts'
 import { findChoices, setChoice } from './store.ts'
@@ -23,8 +24,8 @@ export const viewChoices = async (
 }
 
 const names = {
-  orders: 'orders and deliveries',
-  portInSteps: 'each step of moving your number',
+  orders: msg('orders and deliveries'),
+  portInSteps: msg('each step of moving your number'),
 } as const satisfies Record<OptionalMail, string>
 
 /** Keeps one choice; mails that are on their way already still arrive. */
@@ -36,7 +37,7 @@ export const choose = async (
   await setChoice(db, customerId, { kind, wanted })
   return {
     message: wanted
-      ? `You will get mails about ${names[kind]}`
-      : `You will get no more mails about ${names[kind]}`,
+      ? t('You will get mails about {what}', { what: translate(names[kind]) })
+      : t('You will get no more mails about {what}', { what: translate(names[kind]) }),
   }
 }

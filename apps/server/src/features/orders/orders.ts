@@ -6,6 +6,7 @@ import type {
   PaymentFailure,
   TimelineEntry,
 } from '@openline/contract/orders'
+import { t } from '@openline/words/words'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -105,7 +106,7 @@ export const requireOrder = async (
   return order
 }
 
-const orderNotFound = () => notFound('We could not find this order')
+const orderNotFound = () => notFound(t('We could not find this order'))
 
 /** A step of an order, with what it says in the timeline and what changes beside the status. */
 export type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }

@@ -1,35 +1,44 @@
 import type { Attempt, Order, TimelineEntry } from '@openline/contract/orders'
+import { msg, translate } from '@openline/words/words'
+import { retell } from '../../stored-words.ts'
 import { nextOrderActions } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
 import type { OrderRow, OrderSurroundings } from './store.ts'
 
 const failureWithoutPayment: Readonly<Record<string, string>> = {
-  sim_sold_out: 'We ran out of SIMs for this order, so we are sending your money back.',
-  no_numbers_in_zip:
+  sim_sold_out: msg('We ran out of SIMs for this order, so we are sending your money back.'),
+  no_numbers_in_zip: msg(
     'There was no free number in your area, so we are sending your money back. Please try another ZIP code.',
-  iccid_in_use: 'This SIM is already in use on another line, so we are sending your money back.',
-  renewal_not_needed:
+  ),
+  iccid_in_use: msg(
+    'This SIM is already in use on another line, so we are sending your money back.',
+  ),
+  renewal_not_needed: msg(
     'The line was renewed already or has ended, so we are sending your money back.',
-  carrier_unavailable:
+  ),
+  carrier_unavailable: msg(
     'Our network could not take your order in time, so we are sending your money back.',
-  iccid_unknown: 'The network does not know this SIM, so we are sending your money back.',
+  ),
+  iccid_unknown: msg('The network does not know this SIM, so we are sending your money back.'),
 }
 
-const provisioningFailed = 'We could not set up your line, so we are sending your money back.'
+const provisioningFailed = msg('We could not set up your line, so we are sending your money back.')
 
-const refundFailed =
-  'Your bank did not take the money that we sent back. Please contact us, so that you get it in another way.'
+const refundFailed = msg(
+  'Your bank did not take the money that we sent back. Please contact us, so that you get it in another way.',
+)
 
 const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] => {
   const last = attempts.at(-1)
   if (order.status === 'payment_failed') return paymentFailure(last?.failureCode ?? 'card_declined')
   if (order.status === 'payment_action' && last?.failureCode)
     return paymentFailure(last.failureCode)
-  if (order.status === 'refund_failed') return { code: 'refund_failed', message: refundFailed }
+  if (order.status === 'refund_failed')
+    return { code: 'refund_failed', message: translate(refundFailed) }
   if (order.failureCode === null) return null
   return {
     code: order.failureCode,
-    message: failureWithoutPayment[order.failureCode] ?? provisioningFailed,
+    message: translate(failureWithoutPayment[order.failureCode] ?? provisioningFailed),
   }
 }
 
@@ -79,20 +88,20 @@ export const presentAttempt = (attempt: OrderSurroundings['attempts'][number]): 
 })
 
 const titles: Readonly<Record<string, string>> = {
-  ordered: 'Order received',
-  payment_pending: 'Payment started again',
-  payment_action: 'Waiting for you to confirm the payment with your bank',
-  payment_failed: 'Payment failed',
-  paid: 'Payment received',
-  provisioning: 'Setting up your line',
-  to_ship: 'Packing your SIM card',
-  shipped: 'SIM card shipped',
-  active: 'Your line is active',
-  refund_pending: 'Sending your money back',
-  refunded: 'Money returned',
-  refund_failed: 'The money could not be returned to your card',
-  expired: 'Order expired without payment',
-  cancelled: 'Order cancelled',
+  ordered: msg('Order received'),
+  payment_pending: msg('Payment started again'),
+  payment_action: msg('Waiting for you to confirm the payment with your bank'),
+  payment_failed: msg('Payment failed'),
+  paid: msg('Payment received'),
+  provisioning: msg('Setting up your line'),
+  to_ship: msg('Packing your SIM card'),
+  shipped: msg('SIM card shipped'),
+  active: msg('Your line is active'),
+  refund_pending: msg('Sending your money back'),
+  refunded: msg('Money returned'),
+  refund_failed: msg('The money could not be returned to your card'),
+  expired: msg('Order expired without payment'),
+  cancelled: msg('Order cancelled'),
 }
 
 type StoredEvent = { kind: string; detail: string | null; at: Date }
@@ -100,6 +109,11 @@ type StoredEvent = { kind: string; detail: string | null; at: Date }
 export const presentEvent = ({ kind, detail, at }: StoredEvent): TimelineEntry => ({
   at: at.toISOString(),
   kind,
-  title: titles[kind] ?? kind,
-  detail: kind === 'payment_failed' && detail !== null ? paymentFailure(detail).message : detail,
+  title: translate(titles[kind] ?? kind),
+  detail: detail && sayDetail(kind, detail),
 })
+
+const sayDetail = (kind: string, detail: string): string =>
+  kind === 'payment_failed'
+    ? paymentFailure(detail).message
+    : retell(detail, msg('Tracking number {number}'))

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { downloadData } from '@openline/contract/own-data'
+import { t } from '@openline/words/words'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
@@ -18,11 +19,11 @@ export const collectData = async (
   { db, clock, notify }: OwnDataDeps,
   caller: Caller,
 ): Promise<OutputOf<typeof downloadData>> => {
-  requireFreshProof(caller, clock(), 'Please confirm that it is you to download your data')
+  requireFreshProof(caller, clock(), t('Please confirm that it is you to download your data'))
   const { customerId } = caller
   const parts = await readEverything(db, customerId)
   await notify(db, await readUser(db, customerId), () => ({
-    subject: 'Your data was downloaded',
+    subject: t('Your data was downloaded'),
   }))
   return { madeAt: clock().toISOString(), parts }
 }

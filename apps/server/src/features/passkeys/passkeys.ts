@@ -9,6 +9,7 @@ import type {
   Passkey,
   signInWithPasskey,
 } from '@openline/contract/passkeys'
+import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -78,10 +79,13 @@ export const startPasskey = async (
   caller: Caller,
 ): Promise<OutputOf<typeof askNewPasskey>> => {
   const { db, clock } = deps
-  requireFreshProof(caller, clock(), 'Please confirm that it is you to add a passkey')
+  requireFreshProof(caller, clock(), t('Please confirm that it is you to add a passkey'))
   const known = await listPasskeysOf(db, caller.customerId)
   if (known.length >= mostPasskeys) {
-    throw new AppError('conflict', `You have ${mostPasskeys} passkeys. Please remove one first.`)
+    throw new AppError(
+      'conflict',
+      t('You have {mostPasskeys} passkeys. Please remove one first.', { mostPasskeys }),
+    )
   }
   const { id, email, firstName, lastName } = await readUser(db, caller.customerId)
   const owner = { id, email, fullName: `${firstName} ${lastName}` }
@@ -98,7 +102,7 @@ export const keepPasskey = async (
   const now = clock()
   const made = await judgeNew(db, siteOf(deps), { credential, challengeId, sessionId, now })
   if (!made) {
-    throw invalidField('credential', 'This passkey could not be added. Please try again.')
+    throw invalidField('credential', t('This passkey could not be added. Please try again.'))
   }
   const row: PasskeyRow = {
     id: randomUUID(),
@@ -111,13 +115,13 @@ export const keepPasskey = async (
   await db
     .transaction(async (tx) => {
       await insertPasskey(tx, row)
-      await tell(deps, tx, customerId, () => 'A passkey was added to your account')
+      await tell(deps, tx, customerId, () => t('A passkey was added to your account'))
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'passkeys_credential_id') throw error
-      throw invalidField('credential', 'This passkey is in use already')
+      throw invalidField('credential', t('This passkey is in use already'))
     })
-  return { message: 'Your passkey was added', passkey: present(row) }
+  return { message: t('Your passkey was added'), passkey: present(row) }
 }
 
 export const nameOwnPasskey = async (
@@ -127,7 +131,7 @@ export const nameOwnPasskey = async (
   { customerId }: Caller,
 ): Promise<{ message: string }> => {
   if (!(await setPasskeyName(db, { customerId, id, name }))) throw unknownPasskey()
-  return { message: 'Your passkey was renamed' }
+  return { message: t('Your passkey was renamed') }
 }
 
 export const removeOwnPasskey = async (
@@ -135,16 +139,16 @@ export const removeOwnPasskey = async (
   id: string,
   caller: Caller,
 ): Promise<{ message: string }> => {
-  requireFreshProof(caller, deps.clock(), 'Please confirm that it is you to remove a passkey')
+  requireFreshProof(caller, deps.clock(), t('Please confirm that it is you to remove a passkey'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     if ((await deletePasskey(tx, { customerId, id })) === null) throw unknownPasskey()
-    await tell(deps, tx, customerId, () => 'A passkey was removed from your account')
+    await tell(deps, tx, customerId, () => t('A passkey was removed from your account'))
   })
-  return { message: 'Your passkey was removed. You can delete it on your device too.' }
+  return { message: t('Your passkey was removed. You can delete it on your device too.') }
 }
 
-const unknownPasskey = () => notFound('We could not find this passkey')
+const unknownPasskey = () => notFound(t('We could not find this passkey'))
 
 const tell = async (deps: PasskeyDeps, tx: Db, customerId: string, what: () => string) =>
   deps.notify(tx, await readUser(tx, customerId), () => ({ subject: what() }))
@@ -178,7 +182,7 @@ export const signInBySignature = async (
     }))
   if (session) return session
   log.info({ event: 'sign-in-failed', by: 'passkey', requestId: call.requestId })
-  throw invalidField('credential', 'This passkey did not work here. Please sign in another way.')
+  throw invalidField('credential', t('This passkey did not work here. Please sign in another way.'))
 }
 
 export const passkeyChore = ({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): Chore => ({

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { proveByPasskey } from '@openline/contract/passkeys'
+import { t } from '@openline/words/words'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import { askForOwn, judgeSignature, useUpSigned } from './ceremony.ts'
@@ -9,7 +10,7 @@ import { listPasskeysOf, lockPasskey, noteUse } from './store.ts'
 /** Asks for one of the customer's own passkeys, to see again who is at the keyboard. */
 export const askForProof = async (deps: PasskeyDeps, { customerId, sessionId }: Caller) => {
   const known = await listPasskeysOf(deps.db, customerId)
-  if (known.length === 0) throw new AppError('not_ready', 'There is no passkey in your account')
+  if (known.length === 0) throw new AppError('not_ready', t('There is no passkey in your account'))
   return askForOwn(deps.db, siteOf(deps), { known, sessionId, now: deps.clock() })
 }
 
@@ -36,7 +37,7 @@ export const proveBySignature = async (
       await deps.confirmSession(tx, sessionId, now)
       return true
     }))
-  if (isProved) return { message: 'Thank you, it is you' }
+  if (isProved) return { message: t('Thank you, it is you') }
   log.info({ event: 'sign-in-failed', by: 'step-up passkey', requestId: call.requestId })
-  throw invalidField('credential', 'This passkey did not work here. Please try another way.')
+  throw invalidField('credential', t('This passkey did not work here. Please try another way.'))
 }

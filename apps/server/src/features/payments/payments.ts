@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
+import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -53,7 +54,7 @@ export const requireFewDeclines = async (
   if ((await countDeclines(db, customerId, since)) < mostDeclines) return
   throw new AppError(
     'too_many_requests',
-    'Too many payments were declined today. Please try again tomorrow or contact us.',
+    t('Too many payments were declined today. Please try again tomorrow or contact us.'),
     { retryAfterSeconds: 3600 },
   )
 }
@@ -100,7 +101,6 @@ export const chargeAttempt = (deps: PaymentDeps, attempt: Chargeable): Promise<C
   deps.payment.charge({
     attemptId: attempt.id,
     orderId: attempt.orderId,
-    description: `Order ${attempt.orderId}`,
     providerCustomerId: attempt.providerCustomerId,
     providerCardId: attempt.providerCardId,
     amountCents: attempt.amountCents,
@@ -125,7 +125,7 @@ export const payOrder = async (
   const attempt = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId)
     if (!isPayable(order.status)) {
-      throw new AppError('order_not_payable', 'This order is not waiting for a payment')
+      throw new AppError('order_not_payable', t('This order is not waiting for a payment'))
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
     const at = deps.clock()
@@ -141,7 +141,9 @@ export const payOrder = async (
 export const attemptOpen = () =>
   new AppError(
     'attempt_open',
-    'Your last payment is still being checked. You will not be charged twice. Please wait a moment.',
+    t(
+      'Your last payment is still being checked. You will not be charged twice. Please wait a moment.',
+    ),
     { retryAfterSeconds: 5 },
   )
 

@@ -1,4 +1,5 @@
 import { isCarrierSim } from '@openline/contract/sim-number'
+import { t } from '@openline/words/words'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
@@ -51,7 +52,7 @@ export const requirePortIn = async (
 }
 
 const nothingMoves = () =>
-  notFound('We could not find a number of yours that is being brought over')
+  notFound(t('We could not find a number of yours that is being brought over'))
 
 /** A customer's own port-in; anybody else's is not found. */
 export const requireOwn = async (db: Db, customerId: string, id: string): Promise<PortInRow> => {
@@ -70,21 +71,25 @@ export const requireAction = (
 }
 
 const whyNot = ({ status, assisted, cancelAskedAt }: PortInRow): string => {
-  if (cancelAskedAt !== null) return 'This move is being cancelled. Please wait a moment.'
+  if (cancelAskedAt !== null) return t('This move is being cancelled. Please wait a moment.')
   if (assisted)
-    return 'Our support team is taking care of this number. Please contact us to change something.'
+    return t(
+      'Our support team is taking care of this number. Please contact us to change something.',
+    )
   switch (status) {
     case 'activating':
     case 'confirmed':
-      return 'Your old carrier is letting the number go already, so nothing can be changed any more.'
+      return t(
+        'Your old carrier is letting the number go already, so nothing can be changed any more.',
+      )
     case 'completed':
-      return 'This number has moved already.'
+      return t('This number has moved already.')
     case 'cancelled':
     case 'expired':
     case 'failed':
-      return 'This move has ended. You can start again with a new check of the number.'
+      return t('This move has ended. You can start again with a new check of the number.')
     default:
-      return 'Your old carrier has the details already. You can change them if it asks you to.'
+      return t('Your old carrier has the details already. You can change them if it asks you to.')
   }
 }
 
@@ -129,7 +134,7 @@ const optionalLine = (db: Db, customerId: string, lineId: string | undefined) =>
 
 const requireLine = async (db: Db, customerId: string, lineId: string): Promise<TargetLine> => {
   const line = await findLine(db, customerId, lineId)
-  if (!line) throw notFound('We could not find this line')
+  if (!line) throw notFound(t('We could not find this line'))
   return line
 }
 
@@ -142,7 +147,7 @@ const requireCalls = async (
   { planId }: TargetLine,
 ): Promise<void> => {
   if (!(await isDataOnly(deps, planId))) return
-  throw new AppError('not_ready', 'This line is for data only, so no number can move to it.')
+  throw new AppError('not_ready', t('This line is for data only, so no number can move to it.'))
 }
 
 export type ActivateLine = (request: {
@@ -196,14 +201,14 @@ export const bringNumber = async (
 
 const requireUsable = ({ status }: TargetLine): void => {
   if (status === 'active' || status === 'pending') return
-  throw new AppError('not_ready', 'This line is not active, so no number can move to it now.')
+  throw new AppError('not_ready', t('This line is not active, so no number can move to it now.'))
 }
 
 const requireComplete = ({ clock }: PortInDeps, portIn: PortInRow): void => {
   const missing = missingFields(portIn)
   if (missing.length > 0) throw missingError(missing, bringPaths)
   if (!isPinExpired(portIn, clock())) return
-  throw fieldsError([['pinPassword', 'Your transfer PIN has run out. Please enter a new one.']])
+  throw fieldsError([['pinPassword', t('Your transfer PIN has run out. Please enter a new one.')]])
 }
 
 /** The SIM that the customer holds: the line's own, or one of ours for a line that waits for it. */
@@ -212,12 +217,12 @@ const requireOwnSim = (line: TargetLine, iccid: string | undefined): void => {
   if (!isCarrierSim(iccid)) {
     throw invalidField(
       'iccid',
-      'This is not one of our SIM cards. You need a new SIM for this line.',
+      t('This is not one of our SIM cards. You need a new SIM for this line.'),
     )
   }
   if (line.status !== 'active') return
   throw invalidField(
     'iccid',
-    'This line has another SIM. Please check the number on your SIM card.',
+    t('This line has another SIM. Please check the number on your SIM card.'),
   )
 }

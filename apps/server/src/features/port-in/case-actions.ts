@@ -10,7 +10,7 @@ import {
 } from '@openline/contract/port-in-cases'
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { refusalsBeforeSupport } from '@openline/contract/port-in-status'
-import { translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/words/words'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -105,13 +105,13 @@ export const viewOpenCases = async (db: Db): Promise<OutputOf<typeof listOpenCas
 
 const requireCase = async (db: Db, customerId: string, id: string): Promise<CaseRow> => {
   const found = await findCaseOf(db, customerId, id)
-  if (!found) throw notFound('We could not find this case')
+  if (!found) throw notFound(t('We could not find this case'))
   return found
 }
 
 const requireCaseAction = ({ clock }: Reading, portIn: PortInRow, action: CaseAction): void => {
   if (caseActionsNow(circumstances(portIn), clock()).includes(action)) return
-  throw new AppError('conflict', 'This cannot be done any more. Please look at the case again.')
+  throw new AppError('conflict', t('This cannot be done any more. Please look at the case again.'))
 }
 
 type Closing = {
@@ -130,7 +130,7 @@ const closeRow = async (
 ): Promise<void> => {
   const closedBy = caller.handoffId
   const isClosed = await closeCaseRow(tx, id, { outcome, note, closedBy, closedAt: clock() })
-  if (!isClosed) throw new AppError('conflict', 'This case is closed already.')
+  if (!isClosed) throw new AppError('conflict', t('This case is closed already.'))
   const entry = { kind: 'port_in_helped', by: 'support', at: clock() } as const
   if (orderId !== null) await recordActivityOfOrder(tx, orderId, entry)
 }
@@ -160,14 +160,14 @@ export const resendCase = async (
     await noteEvent(deps, tx, portInId, 'support_resent')
     await submit(deps, tx, portIn, { changes, by: 'support' })
   })
-  const message = 'It was sent again. The customer was told.'
+  const message = t('It was sent again. The customer was told.')
   return { message, case: await presentCase(deps, await requireCase(deps.db, customerId, caseId)) }
 }
 
 const closedMessages = {
-  solved: 'The case is closed.',
-  handed_back: 'The customer was asked to correct the details.',
-  stopped: 'The move is being stopped. The customer is told.',
+  solved: msg('The case is closed.'),
+  handed_back: msg('The customer was asked to correct the details.'),
+  stopped: msg('The move is being stopped. The customer is told.'),
 } as const
 
 /** Closes a case with an outcome that its move allows now. */
@@ -186,7 +186,7 @@ export const closeCase = async (
     if (outcome === 'stopped') await stopMove(deps, tx, portIn)
   })
   const found = await requireCase(deps.db, customerId, caseId)
-  return { message: closedMessages[outcome], case: await presentCase(deps, found) }
+  return { message: translate(closedMessages[outcome]), case: await presentCase(deps, found) }
 }
 
 /** The customer has one more try before support takes over again. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CaseKind } from '@openline/contract/port-in-cases'
 import type { Db } from '../../db/open.ts'
 import { hasCaseSince, insertCase } from './case-store.ts'
-import { caseLetter } from './letters.ts'
+import { caseLetter } from './for-support.ts'
 import type { PortInDeps } from './moves.ts'
 import { addPortInEvent, findRecipient, type PortInRow } from './store.ts'
 

@@ -5,6 +5,7 @@ import {
   portInReasonSchema,
   portInReasons,
 } from '@openline/contract/port-in-reasons'
+import { t } from '@openline/words/words'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -28,7 +29,7 @@ export const readMsisdn = (raw: string, field = 'msisdn'): string | null => {
   const parsed = parseMsisdn(raw)
   if (parsed.ok) return parsed.msisdn
   if (parsed.problem === 'toll_free' || parsed.problem === 'premium') return null
-  throw invalidField(field, 'Please enter a US mobile number of 10 digits')
+  throw invalidField(field, t('Please enter a US mobile number of 10 digits'))
 }
 
 /** A reason code of the carrier as one of ours. */
@@ -116,7 +117,7 @@ export const plainConflict = (error: unknown): unknown => {
     case 'port_ins_once_per_customer':
       return new AppError('conflict', portInReasons.duplicate_port.message)
     case 'port_ins_one_per_order':
-      return new AppError('conflict', 'Another number is being brought to this line already.')
+      return new AppError('conflict', t('Another number is being brought to this line already.'))
     default:
       return error
   }

@@ -4,6 +4,7 @@ import { fieldRules } from '@openline/contract/fields'
 import { type PortInField, portInFieldPaths } from '@openline/contract/port-in-reasons'
 import type { Address } from '@openline/contract/profile'
 import type { Language } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Portability } from '../../gateways/carrier/carrier.ts'
@@ -154,5 +155,5 @@ export const fieldsError = (
 /** What a form says of an empty field (spec 5). */
 const requiredMessage = (field: PortInField): string => {
   const judged = fieldRules[field].safeParse('')
-  return judged.error?.issues[0]?.message ?? 'Please fill this in'
+  return judged.error?.issues[0]?.message ?? t('Please fill this in')
 }

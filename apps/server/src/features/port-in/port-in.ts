@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@openline/contract/orders'
 import type { PortIn } from '@openline/contract/port-in'
+import { t } from '@openline/words/words'
 import { invalidField, notFound } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -98,7 +99,7 @@ export const trackPortIn = async (db: Db, subject: { kind: 'order' | 'port_in'; 
 /** Spec 3, item details: a line with what is known of the old service, without its secrets. */
 export const viewTempLine = async (deps: Reading, customerId: string, lineId: string) => {
   const line = await findLine(deps.db, customerId, lineId)
-  if (!line) throw notFound('We could not find this line')
+  if (!line) throw notFound(t('We could not find this line'))
   const row = await findNewestOfOrder(deps.db, line.orderId)
   return {
     id: line.id,
@@ -158,7 +159,7 @@ export const createNumbers = (deps: PortInDeps): Numbers => ({
   async requireMovable(wish) {
     const { status } = await requireEligible(deps, wish, 'number.msisdn')
     if (status === 'draft' || status === 'ready') return
-    throw invalidField('number.msisdn', 'You are bringing this number to another line already.')
+    throw invalidField('number.msisdn', t('You are bringing this number to another line already.'))
   },
   async keepNumber(tx, { id: orderId, customerId, keepMsisdn }) {
     if (keepMsisdn === null) return

@@ -7,6 +7,7 @@ import {
   portInWords,
   refusalsBeforeSupport,
 } from '@openline/contract/port-in-status'
+import { msg, t, translate } from '@openline/words/words'
 import { secondsAfter } from '../../clock.ts'
 import { keptFields, missingFields } from './details.ts'
 import { actionsOf } from './moves.ts'
@@ -54,31 +55,35 @@ const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>
 export const wordsOf = ({ status, assisted }: PortInRow): { title: string; advice: string } =>
   assisted && !portInIsOver(status)
     ? {
-        title: 'Our support team takes care of it',
-        advice: 'You need not do anything. Your number is safe with your old carrier: keep it.',
+        title: t('Our support team takes care of it'),
+        advice: t('You need not do anything. Your number is safe with your old carrier: keep it.'),
       }
-    : portInWords[status]
+    : {
+        title: translate(portInWords[status].title),
+        advice: translate(portInWords[status].advice),
+      }
 
 export const reasonOf = ({ reason, status }: PortInRow): PortIn['reason'] => {
   if (reason === null || status === 'cancelled') return null
-  const { message, hint, fields, confirm, by } = portInReasons[reason]
+  const { fields, confirm, by, ...words } = portInReasons[reason]
+  const [message, hint] = [translate(words.message), translate(words.hint)]
   return { code: reason, message, hint, fields: [...fields], confirm, by }
 }
 
 const otherTitles: Readonly<Record<string, string>> = {
   // Said afterwards, unlike the titles of the states.
-  draft: 'Your number can move',
-  ready: 'All details are there',
-  details_saved: 'Details saved',
-  cancel_asked: 'Asking your old carrier to stop',
-  cancel_refused: 'It was too late to cancel',
-  support: 'Our support team takes care of it',
-  support_resent: 'Our support team corrected the details',
-  support_solved: 'Our support team has settled it',
-  support_handed_back: 'Our support team needs you for this',
-  support_stopped: 'Our support team stops the move',
-  reminder: 'We sent you a reminder',
-  texts_done: 'Text messages arrive now',
+  draft: msg('Your number can move'),
+  ready: msg('All details are there'),
+  details_saved: msg('Details saved'),
+  cancel_asked: msg('Asking your old carrier to stop'),
+  cancel_refused: msg('It was too late to cancel'),
+  support: msg('Our support team takes care of it'),
+  support_resent: msg('Our support team corrected the details'),
+  support_solved: msg('Our support team has settled it'),
+  support_handed_back: msg('Our support team needs you for this'),
+  support_stopped: msg('Our support team stops the move'),
+  reminder: msg('We sent you a reminder'),
+  texts_done: msg('Text messages arrive now'),
 }
 
 type StoredEvent = { kind: string; detail: string | null; at: Date }
@@ -87,6 +92,6 @@ type StoredEvent = { kind: string; detail: string | null; at: Date }
 export const presentPortInEvent = ({ kind, detail, at }: StoredEvent): TimelineEntry => ({
   at: at.toISOString(),
   kind,
-  title: otherTitles[kind] ?? portInWords[kind as PortInStatus].title, // every other kind is a state
-  detail,
+  title: translate(otherTitles[kind] ?? portInWords[kind as PortInStatus].title), // every other kind is a state
+  detail: detail && translate(detail),
 })

@@ -1,4 +1,5 @@
 import { portInFieldPaths, portInReasons } from '@openline/contract/port-in-reasons'
+import { t } from '@openline/words/words'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
@@ -55,7 +56,8 @@ export const correctedNumber = async (
   if (msisdn === portIn.msisdn) return {}
   const mayChange = portIn.reason === 'number_not_found' || portIn.reason === 'number_not_active'
   if (msisdn === null) throw invalidField('msisdn', portInReasons.not_portable.message)
-  if (!mayChange) throw invalidField('msisdn', 'To bring another number, cancel this move first.')
+  if (!mayChange)
+    throw invalidField('msisdn', t('To bring another number, cancel this move first.'))
   const holder = await isHeldElsewhere(deps.db, customerId, msisdn)
   if (holder === 'line') throw invalidField('msisdn', portInReasons.same_network.message)
   if (holder === 'port_in') throw invalidField('msisdn', portInReasons.duplicate_port.message)

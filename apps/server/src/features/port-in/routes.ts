@@ -17,6 +17,7 @@ import {
 } from '@openline/contract/port-in-cases'
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { language } from '@openline/words/language'
+import { msg, t, translate } from '@openline/words/words'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
@@ -82,14 +83,14 @@ export const portInRoutes = (deps: Deps): readonly Binding[] => [
 const presentCheck = async (deps: Deps, outcome: Eligibility) => {
   if (!outcome.eligible) {
     const { reason } = outcome
-    const { message } = portInReasons[reason]
+    const message = translate(portInReasons[reason].message)
     const none = { donorCarrier: null, required: [], portIn: null }
     return { message, eligible: false, reason, ...none }
   }
   const portIn = await presentOne(deps, outcome.portIn)
   const { donorCarrier, required } = portIn
   // Spec 2, success dialog.
-  const message = 'Your number is eligible for port-in'
+  const message = t('Your number is eligible for port-in')
   return { message, eligible: true, reason: null, donorCarrier, required, portIn }
 }
 
@@ -99,23 +100,24 @@ const answer = async (deps: Deps, row: PortInRow) => ({
 })
 
 /** Spec 4: what a new port-in says while its SIM is still on the way. */
-const simFirst =
-  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM).'
+const simFirst = msg(
+  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM).',
+)
 
 const messageOf = ({ status, cancelAskedAt }: PortInRow): string => {
   if (cancelAskedAt !== null)
-    return 'We asked your old carrier to stop. We write to you when it answers.'
+    return t('We asked your old carrier to stop. We write to you when it answers.')
   switch (status) {
     case 'ready':
-      return simFirst
+      return translate(simFirst)
     case 'submitted':
-      return 'Your number is on its way. Keep your old service until it is here.'
+      return t('Your number is on its way. Keep your old service until it is here.')
     case 'cancelled':
-      return 'The move was cancelled. Your number stays with your old carrier.'
+      return t('The move was cancelled. Your number stays with your old carrier.')
     case 'draft':
     case 'action_required':
-      return 'Your details were saved'
+      return t('Your details were saved')
     default:
-      return 'Your number is on its way.'
+      return t('Your number is on its way.')
   }
 }

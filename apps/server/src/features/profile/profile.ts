@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Address, editUser, User } from '@openline/contract/profile'
+import { msg, t, translate } from '@openline/words/words'
 import { invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -67,32 +68,51 @@ export const editUserProfile = async (
   }
   if ('email' in edit) return deps.startEmailChange(edit.email, caller)
   if ('phoneNumber' in edit) {
-    const sentence = 'Please confirm that it is you to change your phone number'
+    const sentence = t('Please confirm that it is you to change your phone number')
     requireFreshProof(caller, deps.clock(), sentence)
-    return change(deps, caller, 'phone number', { contactNumber: edit.phoneNumber })
+    return change(deps, caller, phoneTold, { contactNumber: edit.phoneNumber })
   }
-  if ('firstName' in edit) return change(deps, caller, 'name', edit)
+  if ('firstName' in edit) return change(deps, caller, nameTold, edit)
   refuseWrongState(edit, deps.stateOfZip(edit.zipCode))
-  return change(deps, caller, 'address', { ...edit, streetDirection: edit.streetDirection ?? null })
+  return change(deps, caller, addressTold, {
+    ...edit,
+    streetDirection: edit.streetDirection ?? null,
+  })
 }
 
 type Change = Parameters<typeof updateUser>[2]
+
+/** How a change is told: by mail, and on the page. */
+type Told = { readonly changed: string; readonly updated: string }
+
+const nameTold: Told = {
+  changed: msg('Your name was changed'),
+  updated: msg('Your name was updated'),
+}
+const addressTold: Told = {
+  changed: msg('Your address was changed'),
+  updated: msg('Your address was updated'),
+}
+const phoneTold: Told = {
+  changed: msg('Your phone number was changed'),
+  updated: msg('Your phone number was updated'),
+}
 
 /** Saves and tells the customer, unless everything was like that before. */
 const change = async (
   { db, notify }: ProfileDeps,
   { customerId }: Caller,
-  what: 'name' | 'address' | 'phone number',
+  { changed, updated }: Told,
   values: Change,
 ): Promise<{ message: string }> => {
   await db.transaction(async (tx) => {
     const before = await lockUser(tx, customerId)
     const names = Object.keys(values) as (keyof Change)[] // of the object above
-    if (!before || names.every((name) => before[name] === values[name])) return
+    if (!before || names.every((key) => before[key] === values[key])) return
     await updateUser(tx, customerId, values)
-    await notify(tx, before, () => ({ subject: `Your ${what} was changed` }))
+    await notify(tx, before, () => ({ subject: translate(changed) }))
   })
-  return { message: `Your ${what} was updated` }
+  return { message: translate(updated) }
 }
 
 /** Remembers where a customer first ordered to, so that the next order need not ask again. */
@@ -110,9 +130,16 @@ export const keepFirstAddress = (db: Db, customerId: string, address: Address): 
 
 const refuseWrongState = ({ state, zipCode }: Address, stateOfZip: string | null): void => {
   if (stateOfZip === null) {
-    throw invalidField('zipCode', `We could not find the ZIP Code ${zipCode}`)
+    throw invalidField('zipCode', t('We could not find the ZIP Code {zipCode}', { zipCode }))
   }
   if (stateOfZip !== state) {
-    throw invalidField('zipCode', `The ZIP Code ${zipCode} is in ${stateOfZip}, not in ${state}`)
+    throw invalidField(
+      'zipCode',
+      t('The ZIP Code {zipCode} is in {stateOfZip}, not in {state}', {
+        zipCode,
+        stateOfZip,
+        state,
+      }),
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { msg, t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -10,6 +11,7 @@ import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { monthsAfter } from '../../months.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { toStore } from '../../stored-words.ts'
 import { recordActivityOfOrder } from '../activity/activity.ts'
 import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
@@ -231,8 +233,9 @@ const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: s
   await refundOrder(deps, tx, order)
 }
 
-const tryAnotherSim =
-  'The SIM could not be activated. Please check the number on your card and try again.'
+const tryAnotherSim = msg(
+  'The SIM could not be activated. Please check the number on your card and try again.',
+)
 
 const lineOf = (order: OrderRow, createdAt: Date) => ({
   id: randomUUID(),
@@ -275,7 +278,8 @@ const recordShipment = (deps: ProvisioningDeps, shipment: Shipment): Promise<voi
     await moveOrder(tx, order, {
       to: 'shipped',
       at: deps.clock(),
-      detail: trackingNumber && `Tracking number ${trackingNumber}`,
+      detail:
+        trackingNumber && toStore(() => t('Tracking number {number}', { number: trackingNumber })),
       changes: { trackingNumber },
     })
     await deps.notices.shipped(tx, { ...order, trackingNumber })

@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { formatCents } from '@openline/contract/money'
+import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
@@ -11,7 +12,10 @@ export type MailSetting = { brand: Brand; publicUrl: string }
 
 /** The mail that thanks for a payment; the receipt itself goes along as a file. */
 export const receiptMail = ({ brand, publicUrl }: MailSetting, paid: PaidRow): Mail => {
-  const title = `Your ${brand.shortName} receipt ${paid.orderNumber}`
+  const title = t('Your {brand} receipt {number}', {
+    brand: brand.shortName,
+    number: paid.orderNumber,
+  })
   const total = formatCents(paid.finalCheckoutAmountCents)
   const preheader = `${paid.planName}, ${total}`
   return {
@@ -22,38 +26,45 @@ export const receiptMail = ({ brand, publicUrl }: MailSetting, paid: PaidRow): M
 }
 
 const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] => [
-  paragraph(`Hello ${paid.firstName},`),
+  paragraph(t('Hello {name},', { name: paid.firstName })),
   paragraph(
-    `Thank you for your order. We received your payment of ${total}. The receipt is attached as a PDF file.`,
+    t(
+      'Thank you for your order. We received your payment of {amount}. The receipt is attached as a PDF file.',
+      { amount: total },
+    ),
   ),
   {
     kind: 'keyValues',
-    label: 'Order',
+    label: t('Order'),
     rows: [
-      { label: 'Order number', value: paid.orderNumber },
-      { label: 'Plan', value: paid.planName },
-      { label: 'SIM', value: paid.simType === 'esim' ? 'eSIM' : 'SIM card' },
-      { label: 'Automatic renewal', value: paid.autoRenew ? 'On' : 'Off' },
-      { label: 'Terms accepted', value: `Version ${paid.acceptedTermsVersion}` },
+      { label: t('Order number'), value: paid.orderNumber },
+      { label: t('Plan'), value: paid.planName },
+      { label: t('SIM'), value: paid.simType === 'esim' ? 'eSIM' : t('SIM card') },
+      { label: t('Automatic renewal'), value: paid.autoRenew ? t('On') : t('Off') },
+      {
+        label: t('Terms accepted'),
+        value: t('Version {version}', { version: paid.acceptedTermsVersion }),
+      },
     ],
   },
   {
     kind: 'moneyLines',
-    label: 'What you paid',
+    label: t('What you paid'),
     lines: paidLines(paid),
-    total: { label: 'Final amount', amountCents: paid.finalCheckoutAmountCents },
+    total: { label: t('Final amount'), amountCents: paid.finalCheckoutAmountCents },
   },
   paragraph(nextStep(paid)),
-  { kind: 'button', label: 'Go to my account', url: linkTo(publicUrl, '/dashboard') },
+  { kind: 'button', label: t('Go to my account'), url: linkTo(publicUrl, '/dashboard') },
 ]
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 const nextStep = ({ kind, simType, iccid }: PaidRow): string => {
-  if (kind === 'renewal') return 'Your line is paid for one more period. You need not do anything.'
+  if (kind === 'renewal')
+    return t('Your line is paid for one more period. You need not do anything.')
   if (simType === 'esim')
-    return 'Your eSIM waits in your account. Open it there on the phone you want to use.'
+    return t('Your eSIM waits in your account. Open it there on the phone you want to use.')
   return iccid === null
-    ? 'We are sending you a SIM card. You can follow it in your account.'
-    : 'We are switching on the SIM you have. You can follow it in your account.'
+    ? t('We are sending you a SIM card. You can follow it in your account.')
+    : t('We are switching on the SIM you have. You can follow it in your account.')
 }

@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { locale } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { needsNoto, notoFile } from './receipt-font.ts'
 import { createPen, marginPoints, type Pen } from './receipt-pen.ts'
 import { type Fact, receiptWords } from './receipt-words.ts'
@@ -29,7 +30,7 @@ export const renderReceipt = async (
   pen.space(8)
   root.add(tableOf(doc, pen, words.facts, 'facts'))
   pen.space(18)
-  add('H2', () => pen.write('What was paid', { size: 13, bold: true }))
+  add('H2', () => pen.write(t('What was paid'), { size: 13, bold: true }))
   pen.space(4)
   root.add(tableOf(doc, pen, [...words.lines, words.total], 'amounts'))
   pen.space(22)

@@ -2,6 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import type { CardNetwork } from '@openline/contract/cards'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
+import { msg, plural, t, translate } from '@openline/words/words'
 import { canDraw } from './receipt-font.ts'
 import type { PaidRow } from './store.ts'
 
@@ -25,19 +26,19 @@ const networks: Record<CardNetwork, string> = {
   discover: 'Discover',
   diners: 'Diners Club',
   unionpay: 'UnionPay',
-  unknown: 'Card',
+  unknown: msg('Card'),
 }
 
 /** Everything that a receipt says, in order. Dates are in UTC: nobody knows where it will be read. */
 export const receiptWords = (brand: Brand, paid: PaidRow): ReceiptWords => ({
-  title: `Receipt ${paid.orderNumber}`,
+  title: t('Receipt {number}', { number: paid.orderNumber }),
   seller: seller(brand),
   facts: facts(paid),
   lines: paidLines(paid).map(({ label, amountCents }) => ({
     label,
     value: formatCents(amountCents),
   })),
-  total: { label: 'Total paid', value: formatCents(paid.finalCheckoutAmountCents) },
+  total: { label: t('Total paid'), value: formatCents(paid.finalCheckoutAmountCents) },
   notes: notes(brand, paid),
 })
 
@@ -47,22 +48,25 @@ const seller = ({ legal, support }: Brand): string[] => {
     legal.entity,
     `${street}, ${city}, ${state} ${zipCode}`,
     `${support.phone} · ${support.email}`,
-    `FCC registration number ${legal.frn}`,
+    t('FCC registration number {number}', { number: legal.frn }),
   ]
 }
 
 const facts = (paid: PaidRow): Fact[] => [
-  { label: 'Billed to', value: billedTo(paid) },
-  { label: 'Service address', value: serviceAddress(paid) },
-  { label: 'Date of payment', value: `${formatDate(paid.paidAt, 'DD MMM YYYY', 'UTC')} (UTC)` },
-  { label: 'Order number', value: paid.orderNumber },
-  { label: 'Payment', value: paid.transactionId },
+  { label: t('Billed to'), value: billedTo(paid) },
+  { label: t('Service address'), value: serviceAddress(paid) },
+  { label: t('Date of payment'), value: `${formatDate(paid.paidAt, 'DD MMM YYYY', 'UTC')} (UTC)` },
+  { label: t('Order number'), value: paid.orderNumber },
+  { label: t('Payment'), value: paid.transactionId },
   {
-    label: 'Payment method',
-    value: `${networks[paid.cardNetwork]} ending in ${paid.last4Digits}`,
+    label: t('Payment method'),
+    value: t('{network} ending in {digits}', {
+      network: translate(networks[paid.cardNetwork]),
+      digits: paid.last4Digits,
+    }),
   },
-  { label: 'Product', value: product(paid) },
-  { label: 'Automatic renewal', value: paid.autoRenew ? 'On' : 'Off' },
+  { label: t('Product'), value: product(paid) },
+  { label: t('Automatic renewal'), value: paid.autoRenew ? t('On') : t('Off') },
 ]
 
 /** A name in letters that no font here has is left to the address, which has none of these. */
@@ -80,26 +84,33 @@ const serviceAddress = ({ shipTo }: PaidRow): string => {
 }
 
 const product = ({ planName, periodMonths, kind }: PaidRow): string => {
-  const period = periodMonths === 1 ? '1 month' : `${periodMonths} months`
-  return `${planName}, ${period}${kind === 'renewal' ? ', renewal' : ''}`
+  const period = plural(periodMonths, { one: '{count} month', other: '{count} months' })
+  const bought = `${planName}, ${period}`
+  return kind === 'renewal' ? t('{product}, renewal', { product: bought }) : bought
 }
 
 /** What a payment was made up of, but for its sum; lines of nothing are left out. */
 export const paidLines = (paid: PaidRow): { label: string; amountCents: number }[] =>
   [
-    { label: 'Order total', amountCents: paid.orderTotalCents },
-    { label: 'Discount', amountCents: -paid.discountAmountCents },
-    { label: 'Taxes and government fees', amountCents: paid.taxAmountCents },
-    { label: 'Regulatory recovery fee', amountCents: paid.regulatoryFeeCents },
-    { label: 'Activation fee', amountCents: paid.activationFeeCents },
+    { label: t('Order total'), amountCents: paid.orderTotalCents },
+    { label: t('Discount'), amountCents: -paid.discountAmountCents },
+    { label: t('Taxes and government fees'), amountCents: paid.taxAmountCents },
+    { label: t('Regulatory recovery fee'), amountCents: paid.regulatoryFeeCents },
+    { label: t('Activation fee'), amountCents: paid.activationFeeCents },
   ].filter(({ amountCents }) => amountCents !== 0)
 
 const notes = (brand: Brand, paid: PaidRow): string[] => [
   ...(paid.refundCents !== null && paid.refundedAt
     ? [
-        `${formatCents(paid.refundCents)} went back to the card on ${formatDate(paid.refundedAt, 'DD MMM YYYY', 'UTC')} (UTC).`,
+        t('{amount} went back to the card on {day} (UTC).', {
+          amount: formatCents(paid.refundCents),
+          day: formatDate(paid.refundedAt, 'DD MMM YYYY', 'UTC'),
+        }),
       ]
     : []),
-  `With this order, version ${paid.acceptedTermsVersion} of the terms and conditions of ${brand.name} was accepted.`,
-  'Prices are in US dollars. Taxes are those of the service address.',
+  t('With this order, version {version} of the terms and conditions of {brand} was accepted.', {
+    version: paid.acceptedTermsVersion,
+    brand: brand.name,
+  }),
+  t('Prices are in US dollars. Taxes are those of the service address.'),
 ]

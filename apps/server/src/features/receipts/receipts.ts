@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { language } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { MailGateway } from '../../gateways/mail/mail.ts'
@@ -20,7 +21,7 @@ export const receiptFor = async (
   transactionId: string,
 ): Promise<File> => {
   const paid = await findPaidOf(db, customerId, transactionId)
-  if (!paid) throw notFound('There is no receipt for this payment')
+  if (!paid) throw notFound(t('There is no receipt for this payment'))
   const content = await drawInThread({ brand, paid, language: language() })
   return new File([content], fileName(paid), { type: 'application/pdf' })
 }

@@ -1,7 +1,9 @@
+import { msg, translate } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
+import { inLanguage } from '../../speaking.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
@@ -55,11 +57,11 @@ export const tellOfCharge = async (
   tx: Db,
   { about, at, isNew = false }: { about: RenewalLine; at: Date; isNew?: boolean },
 ): Promise<void> => {
-  const price = await priceOf(deps, about)
+  const price = await inLanguage(about.language, () => priceOf(deps, about))
   const name = { lineId: about.line.id, number: about.period.number + 1 }
   const toldCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
   await saveDunning(tx, { ...name, toldAt: deps.clock(), toldCents, nextTryAt: at })
-  if (!price.ok) return tellOfTrouble(deps, tx, about, { why: price.message, nextTryAt: at })
+  if (!price.ok) return tellOfTrouble(deps, tx, about, { why: () => price.message, nextTryAt: at })
   const card = await renewalCard(deps, tx, about)
   const { plan, lines } = price
   await deps.mails.willCharge(tx, about, { planName: plan.name, lines, at, card, isNew })
@@ -69,7 +71,7 @@ const tellOfTrouble = (
   { mails }: Pick<AutomaticDeps, 'mails'>,
   tx: Db,
   about: RenewalLine,
-  trouble: { why: string; nextTryAt: Date | null },
+  trouble: { why: () => string; nextTryAt: Date | null },
 ): Promise<void> => mails.notPaid(tx, about, { ...trouble, orderId: null, confirm: false })
 
 /** The card to charge; null when there is none that can be. */
@@ -126,12 +128,12 @@ const prepare = async (
   if (locked === null || locked === 'busy' || !isWanted(locked.about)) return 'busy'
   const { about } = locked
   const at = deps.clock()
-  const price = await priceOf(deps, about)
+  const price = await inLanguage(about.language, () => priceOf(deps, about))
   const card = await renewalCard(deps, tx, about)
   if (!price.ok || !card) {
     const later = nextTry(about.period.endsAt, at)
     await planTry(tx, { lineId, number }, later)
-    const why = price.ok ? noCard : price.message
+    const why = () => (price.ok ? translate(noCard) : price.message)
     await tellOfTrouble(deps, tx, about, { why, nextTryAt: later })
     return 'busy'
   }
@@ -144,8 +146,9 @@ const prepare = async (
   return prepareCharge(tx, locked, at, { price, card, termsVersion, offSession: true })
 }
 
-const noCard =
-  'There is no card that we could charge: it was deleted or has expired. Please save one in your account.'
+const noCard = msg(
+  'There is no card that we could charge: it was deleted or has expired. Please save one in your account.',
+)
 
 /** Agreed to, still in service and on the list; somebody may have paid or switched it off meanwhile. */
 const isWanted = ({ line, suspendedSince, dunning }: RenewalLine): boolean =>

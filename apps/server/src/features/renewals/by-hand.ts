@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Order } from '@openline/contract/orders'
 import type { renewLine as renewLineEndpoint } from '@openline/contract/renewals'
+import { t } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
 import { requireCard } from '../cards/cards.ts'
 import { viewOrderRow } from '../orders/orders.ts'
@@ -49,7 +50,7 @@ export const renewByHand = async (deps: AutomaticDeps, request: Request): Promis
     const price = await priceOf(deps, locked.about)
     if (!price.ok) throw refusalError(price)
     if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
-      throw new AppError('price_changed', 'The price has changed. Please look at the new one.')
+      throw new AppError('price_changed', t('The price has changed. Please look at the new one.'))
     }
     const charge = { price, card, termsVersion, offSession: false, idempotencyKey }
     return prepareCharge(tx, locked, deps.clock(), charge)
@@ -67,4 +68,4 @@ const paidOrder = (deps: AutomaticDeps, orderId: string | null): Promise<Order> 
 }
 
 const paidAhead = () =>
-  new AppError('not_ready', 'The next period of this line is paid already. Nothing is due now.')
+  new AppError('not_ready', t('The next period of this line is paid already. Nothing is due now.'))

@@ -1,3 +1,4 @@
+import { msg } from '@openline/words/words'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -99,7 +100,7 @@ export const endPeriods = async (deps: EndDeps): Promise<void> => {
       await planTry(tx, { lineId, number: about.period.number + 1 }, null)
       if (await suspendLine(deps, tx, { lineId, reason: 'unpaid' })) {
         const entry = { lineId, kind: 'suspended', by: 'system', at: deps.clock() } as const
-        await recordActivity(tx, { ...entry, detail: 'The plan was not paid' })
+        await recordActivity(tx, { ...entry, detail: msg('The plan was not paid') })
       }
       await deps.mails.suspended(tx, about)
     })

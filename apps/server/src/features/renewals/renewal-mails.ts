@@ -2,6 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import type { MoneyLines } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
@@ -31,7 +32,8 @@ export type RenewalMails = {
 }
 
 export type Failed = {
-  why: string
+  /** Said in the language of the reader. */
+  why: () => string
   nextTryAt: Date | null
   /** The order to pay or confirm; null when there is none. */
   orderId: string | null
@@ -52,7 +54,7 @@ export const createRenewalMails = ({
     if (!reader) return
     await postMail(tx, reader.language, () => {
       const { subject, preheader, blocks } = write()
-      const all = [paragraph(`Hello ${reader.firstName},`), ...blocks]
+      const all = [paragraph(t('Hello {name},', { name: reader.firstName })), ...blocks]
       const mail = renderMail({ brand, publicUrl, preheader, title: subject, blocks: all })
       return { to: reader.email, subject, ...mail }
     })
@@ -65,17 +67,21 @@ export const createRenewalMails = ({
   })
   return {
     willCharge: (tx, about, charge) =>
-      post(tx, about, () => chargeLetter(about, charge, day, button('See my line', '/dashboard'))),
+      post(tx, about, () =>
+        chargeLetter(about, charge, day, button(t('See my line'), '/dashboard')),
+      ),
     runsOut: (tx, about) =>
-      post(tx, about, () => runsOutLetter(about, day, button('Renew now', '/dashboard'))),
+      post(tx, about, () => runsOutLetter(about, day, button(t('Renew now'), '/dashboard'))),
     switchedOff: (tx, about) => post(tx, about, () => offLetter(about, day)),
     notPaid: (tx, about, news) => {
       const path = news.orderId === null ? '/dashboard' : `/dashboard?order=${news.orderId}`
-      const label = () => (news.confirm ? 'Confirm the payment' : 'Pay now')
+      const label = () => (news.confirm ? t('Confirm the payment') : t('Pay now'))
       return post(tx, about, () => failureLetter(about, news, day, button(label(), path)))
     },
     suspended: (tx, about) =>
-      post(tx, about, () => suspendedLetter(about, day, button('Pay and switch on', '/dashboard'))),
+      post(tx, about, () =>
+        suspendedLetter(about, day, button(t('Pay and switch on'), '/dashboard')),
+      ),
   }
 }
 
@@ -90,18 +96,33 @@ const chargeLetter = (
   button: MailBlock,
 ): Letter => ({
   subject: isNew
-    ? `Automatic renewal of ${line.nickname} is on`
-    : `${line.nickname} renews on ${day(at)}`,
-  preheader: `${formatCents(lines.finalCheckoutAmountCents)} for ${planName}.`,
+    ? t('Automatic renewal of {nickname} is on', { nickname: line.nickname })
+    : t('{nickname} renews on {day}', { nickname: line.nickname, day: day(at) }),
+  preheader: t('{amount} for {plan}.', {
+    amount: formatCents(lines.finalCheckoutAmountCents),
+    plan: planName,
+  }),
   blocks: [
     paragraph(
       card
-        ? `On ${day(at)} we charge ${formatCents(lines.finalCheckoutAmountCents)} to your card ending in ${card.last4Digits}, and your line goes on without a break.`
-        : `On ${day(at)} we would charge ${formatCents(lines.finalCheckoutAmountCents)}, but no card is saved. Please add one before that day.`,
+        ? t(
+            'On {day} we charge {amount} to your card ending in {digits}, and your line goes on without a break.',
+            {
+              day: day(at),
+              amount: formatCents(lines.finalCheckoutAmountCents),
+              digits: card.last4Digits,
+            },
+          )
+        : t(
+            'On {day} we would charge {amount}, but no card is saved. Please add one before that day.',
+            { day: day(at), amount: formatCents(lines.finalCheckoutAmountCents) },
+          ),
     ),
     { kind: 'moneyLines', label: planName, ...moneyLines(lines) },
     paragraph(
-      'You can switch automatic renewal off, change the card or the plan at any time before that day, in your account under the line.',
+      t(
+        'You can switch automatic renewal off, change the card or the plan at any time before that day, in your account under the line.',
+      ),
     ),
     button,
   ],
@@ -109,31 +130,42 @@ const chargeLetter = (
 
 const moneyLines = (lines: MoneyLines) => ({
   lines: [
-    { label: 'Plan', amountCents: lines.orderTotalCents },
-    { label: 'Taxes and government fees', amountCents: lines.taxAmountCents },
-    { label: 'Regulatory recovery fee', amountCents: lines.regulatoryFeeCents },
+    { label: t('Plan'), amountCents: lines.orderTotalCents },
+    { label: t('Taxes and government fees'), amountCents: lines.taxAmountCents },
+    { label: t('Regulatory recovery fee'), amountCents: lines.regulatoryFeeCents },
   ].filter(({ amountCents }) => amountCents !== 0),
-  total: { label: 'In all', amountCents: lines.finalCheckoutAmountCents },
+  total: { label: t('In all'), amountCents: lines.finalCheckoutAmountCents },
 })
 
 const runsOutLetter = ({ line, period }: RenewalLine, day: Day, button: MailBlock): Letter => ({
-  subject: `${line.nickname} is paid until ${day(period.endsAt)}`,
-  preheader: 'Renew it in your account to keep your service.',
+  subject: t('{nickname} is paid until {day}', {
+    nickname: line.nickname,
+    day: day(period.endsAt),
+  }),
+  preheader: t('Renew it in your account to keep your service.'),
   blocks: [
     paragraph(
-      `Your line ${line.nickname} is paid until ${day(period.endsAt)} and does not renew by itself. Without a payment it has no service from then on.`,
+      t(
+        'Your line {nickname} is paid until {day} and does not renew by itself. Without a payment it has no service from then on.',
+        { nickname: line.nickname, day: day(period.endsAt) },
+      ),
     ),
-    paragraph('One payment in your account is enough. You can also switch automatic renewal on.'),
+    paragraph(
+      t('One payment in your account is enough. You can also switch automatic renewal on.'),
+    ),
     button,
   ],
 })
 
 const offLetter = ({ line, period }: RenewalLine, day: Day): Letter => ({
-  subject: `Automatic renewal of ${line.nickname} is off`,
-  preheader: `Your line is paid until ${day(period.endsAt)}.`,
+  subject: t('Automatic renewal of {nickname} is off', { nickname: line.nickname }),
+  preheader: t('Your line is paid until {day}.', { day: day(period.endsAt) }),
   blocks: [
     paragraph(
-      `We no longer charge your card for ${line.nickname}. It is paid until ${day(period.endsAt)}; we remind you before.`,
+      t(
+        'We no longer charge your card for {nickname}. It is paid until {day}; we remind you before.',
+        { nickname: line.nickname, day: day(period.endsAt) },
+      ),
     ),
   ],
 })
@@ -145,28 +177,37 @@ const failureLetter = (
   button: MailBlock,
 ): Letter => ({
   subject: confirm
-    ? `Please confirm the renewal of ${line.nickname} with your bank`
-    : `We could not renew ${line.nickname}`,
-  preheader: `Your line is paid until ${day(period.endsAt)}.`,
+    ? t('Please confirm the renewal of {nickname} with your bank', { nickname: line.nickname })
+    : t('We could not renew {nickname}', { nickname: line.nickname }),
+  preheader: t('Your line is paid until {day}.', { day: day(period.endsAt) }),
   blocks: [
-    paragraph(why),
+    paragraph(why()),
     paragraph(
       nextTryAt
-        ? `Your line is paid until ${day(period.endsAt)}. We try again on ${day(nextTryAt)}; you can also pay now.`
-        : `Your line is paid until ${day(period.endsAt)}, and we do not try again. Please pay before that to keep your service.`,
+        ? t('Your line is paid until {day}. We try again on {nextDay}; you can also pay now.', {
+            day: day(period.endsAt),
+            nextDay: day(nextTryAt),
+          })
+        : t(
+            'Your line is paid until {day}, and we do not try again. Please pay before that to keep your service.',
+            { day: day(period.endsAt) },
+          ),
     ),
     button,
   ],
 })
 
 const suspendedLetter = ({ line, period }: RenewalLine, day: Day, button: MailBlock): Letter => ({
-  subject: `${line.nickname} has no service now`,
-  preheader: 'Your number stays yours. A payment switches it on again.',
+  subject: t('{nickname} has no service now', { nickname: line.nickname }),
+  preheader: t('Your number stays yours. A payment switches it on again.'),
   blocks: [
     paragraph(
-      `Your line ${line.nickname} was paid until ${day(period.endsAt)}. Since then it has no calls, texts and data; 911 can still be called.`,
+      t(
+        'Your line {nickname} was paid until {day}. Since then it has no calls, texts and data; 911 can still be called.',
+        { nickname: line.nickname, day: day(period.endsAt) },
+      ),
     ),
-    paragraph('Your number and your SIM stay yours. As soon as you pay, the line works again.'),
+    paragraph(t('Your number and your SIM stay yours. As soon as you pay, the line works again.')),
     button,
   ],
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MoneyLines } from '@openline/contract/shop'
+import { msg } from '@openline/words/words'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { PayingCard } from '../cards/cards.ts'
@@ -97,7 +98,7 @@ export const prepareCharge = async (
   const order = live && isSamePrice(live, charge.price) ? live : newRenewal(about, charge, at)
   if (order === live) await moveOrder(tx, live, { to: 'payment_pending', at })
   else {
-    if (live) await moveOrder(tx, live, { to: 'expired', at, detail: 'The price has changed' })
+    if (live) await moveOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
     await recordOrder(tx, order)
   }
   const attempt = newAttempt(order, charge.card, at, charge.offSession)

@@ -51,7 +51,7 @@ export const createRenewalSettlement = (deps: Deps): RenewalSettlement => ({
     const nextTryAt = about.line.autoRenew ? nextTry(about.period.endsAt, at) : null
     await planTry(tx, { lineId: about.line.id, number: numberOf(order) }, nextTryAt)
     await deps.mails.notPaid(tx, about, {
-      why: failureWords(code).message,
+      why: () => failureWords(code).message,
       nextTryAt,
       orderId: order.id,
       confirm: code === 'authentication_required',

@@ -1,4 +1,5 @@
 import type { Renewal, RenewalAction } from '@openline/contract/renewals'
+import { t } from '@openline/words/words'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -19,7 +20,7 @@ export const requireLine = async (
   lineId: string,
 ): Promise<RenewalLine> => {
   const about = await findLine(db, lineId)
-  if (about?.line.customerId !== customerId) throw notFound('We could not find this line')
+  if (about?.line.customerId !== customerId) throw notFound(t('We could not find this line'))
   return about
 }
 
@@ -111,7 +112,7 @@ const problemOf = (
 ): string | null => {
   if (!price.ok) return price.message
   if (!line.autoRenew || hasCard || suspendedSince !== null) return null
-  return 'No card is saved for the renewal. Please add one.'
+  return t('No card is saved for the renewal. Please add one.')
 }
 
 const cardOf = ({ wish }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] => {

@@ -7,6 +7,7 @@ import {
   renewLine,
   switchAutoRenew,
 } from '@openline/contract/renewals'
+import { t } from '@openline/words/words'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { AutomaticDeps } from './automatic.ts'
 import { renewByHand } from './by-hand.ts'
@@ -25,12 +26,16 @@ export const renewalRoutes = (deps: AutomaticDeps): readonly Binding[] => {
 
     bind(switchAutoRenew, async ({ params: { id: lineId }, body }, { customerId }) => {
       await wishes.switchAutoRenew(deps, { customerId, lineId }, body.on)
-      return changed(customerId, lineId, `Automatic renewal is ${body.on ? 'on' : 'off'}`)
+      return changed(
+        customerId,
+        lineId,
+        body.on ? t('Automatic renewal is on') : t('Automatic renewal is off'),
+      )
     }),
 
     bind(chooseRenewalCard, async ({ params: { id: lineId }, body }, { customerId }) => {
       await wishes.chooseCard(deps, { customerId, lineId }, body.cardId)
-      return changed(customerId, lineId, 'The card was changed')
+      return changed(customerId, lineId, t('The card was changed'))
     }),
 
     bind(
@@ -46,12 +51,12 @@ export const renewalRoutes = (deps: AutomaticDeps): readonly Binding[] => {
 
     bind(changePlan, async ({ params: { id: lineId }, body }, { customerId }) => {
       await wishes.choosePlan(deps, { customerId, lineId }, body.planId)
-      return changed(customerId, lineId, 'Your next plan was chosen')
+      return changed(customerId, lineId, t('Your next plan was chosen'))
     }),
 
     bind(cancelPlanChange, async ({ params: { id: lineId } }, { customerId }) => {
       await wishes.choosePlan(deps, { customerId, lineId }, null)
-      return changed(customerId, lineId, 'Your plan stays as it is')
+      return changed(customerId, lineId, t('Your plan stays as it is'))
     }),
   ]
 }

@@ -16,6 +16,8 @@ export type DunningRow = typeof renewals.$inferSelect
 /** A line that was activated, with all that its renewal depends on. */
 export type RenewalLine = {
   line: Omit<StoredLine, 'status' | 'simType'> & { status: LineStatus; simType: SimType }
+  /** What its owner reads. */
+  language: Language
   /** Where it is used, as it was ordered. */
   shipTo: Address & { name: string }
   /** The address of the account, if that has a whole one. */
@@ -69,6 +71,7 @@ const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]>
     ({ wish, owner, ...row }) =>
       ({
         ...row,
+        language: owner.language,
         home: homeOf(owner),
         wish: { cardId: wish?.cardId ?? null, nextPlanId: wish?.nextPlanId ?? null },
       }) as RenewalLine, // checks and insertOrder hold status, SIM type and address

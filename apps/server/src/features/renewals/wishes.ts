@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RenewalOffer } from '@openline/contract/renewals'
+import { msg, t } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { requireCard } from '../cards/cards.ts'
@@ -132,11 +133,11 @@ const keepPlan = async (
 const endUnpaid = async ({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> => {
   const last = await findLastAttempt(tx, live.id)
   if (last?.status === 'created' || last?.status === 'requires_action') throw attemptOpen()
-  await moveOrder(tx, live, { to: 'expired', at: clock(), detail: 'Another plan was chosen' })
+  await moveOrder(tx, live, { to: 'expired', at: clock(), detail: msg('Another plan was chosen') })
 }
 
 const paidAhead = () =>
   new AppError(
     'not_ready',
-    'The next period of this line is paid already. You can change the plan after that.',
+    t('The next period of this line is paid already. You can change the plan after that.'),
   )

@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { Language } from '@openline/words/language'
+import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'
@@ -49,20 +50,23 @@ const compose = (
   { subject, details = [], way }: SecurityNotice,
 ): PostedMail => {
   const blocks: MailBlock[] = [
-    paragraph(`Hello ${firstName},`),
-    ...[`${subject}.`, ...details, 'If this was you, you need not do anything.'].map(paragraph),
+    paragraph(t('Hello {name},', { name: firstName })),
+    ...[`${subject}.`, ...details, t('If this was you, you need not do anything.')].map(paragraph),
     paragraph(
-      `If it was not you, somebody else is in your account. ${way?.words ?? 'Choose a new password now: that signs everybody else out.'} Then call us at ${brand.support.phone}.`,
+      t('If it was not you, somebody else is in your account. {advice} Then call us at {phone}.', {
+        advice: way?.words ?? t('Choose a new password now: that signs everybody else out.'),
+        phone: brand.support.phone,
+      }),
     ),
     way
       ? { kind: 'button', label: way.label, url: way.url }
       : {
           kind: 'button',
-          label: 'Choose a new password',
+          label: t('Choose a new password'),
           url: linkTo(publicUrl, '/forgot-password'),
         },
   ]
-  const preheader = 'If it was not you, please act now.'
+  const preheader = t('If it was not you, please act now.')
   return {
     to: email,
     subject,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatCents } from '@openline/contract/money'
 import type { MoneyLines, Quote, SimType } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
@@ -62,7 +63,10 @@ const changeSince = (previous: QuoteRow | null, quote: QuoteRow): Pick<Quote, 'c
   const finalCents = quote.finalCheckoutAmountCents
   const previousFinalCents = previous?.finalCheckoutAmountCents ?? finalCents
   if (previousFinalCents === finalCents) return {}
-  const message = `The total is now ${formatCents(finalCents)}. It was ${formatCents(previousFinalCents)} before.`
+  const message = t('The total is now {amount}. It was {before} before.', {
+    amount: formatCents(finalCents),
+    before: formatCents(previousFinalCents),
+  })
   return { changed: { previousFinalCents, finalCents, message } }
 }
 

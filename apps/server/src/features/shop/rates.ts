@@ -1,5 +1,6 @@
 import type { Plan } from '@openline/contract/plan'
 import type { MoneyLines, SimType } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import type { Coupon, Jurisdiction, Rates } from './rate-tables.ts'
 
 type JurisdictionRate = Jurisdiction['rates'][number]
@@ -69,7 +70,7 @@ export function priceLines(request: PriceRequest): PriceAnswer {
     finalCheckoutAmountCents: saleCents + government.taxCents + regulatoryFeeCents,
   }
   if (coupon.coupon && lines.finalCheckoutAmountCents < leastChargeCents) {
-    return refuse('coupon_leaves_nothing', 'This coupon code leaves too little to pay by card.')
+    return refuse('coupon_leaves_nothing', t('This coupon code leaves too little to pay by card.'))
   }
   const state = place.jurisdiction.name
   const explain: PriceNote[] = [
@@ -81,16 +82,20 @@ export function priceLines(request: PriceRequest): PriceAnswer {
     },
     {
       line: 'taxAmountCents',
-      text: `${state} tax, ${rate.taxPercent}%`,
+      text: t('{state} tax, {percent}%', { state, percent: rate.taxPercent }),
       cents: government.taxCents,
     },
-    { line: 'regulatoryFeeCents', text: `${state} 911 fee`, cents: government.e911Cents },
     {
       line: 'regulatoryFeeCents',
-      text: 'Regulatory recovery fee, charged by us',
+      text: t('{state} 911 fee', { state }),
+      cents: government.e911Cents,
+    },
+    {
+      line: 'regulatoryFeeCents',
+      text: t('Regulatory recovery fee, charged by us'),
       cents: recoveryCents,
     },
-    { line: 'activationFeeCents', text: 'Activation fee, once', cents: activationFeeCents },
+    { line: 'activationFeeCents', text: t('Activation fee, once'), cents: activationFeeCents },
   ]
   return { ok: true, lines, explain: explain.filter((note) => note.cents > 0) }
 }
@@ -105,10 +110,13 @@ export function findJurisdiction(
 ): { ok: true; jurisdiction: Jurisdiction } | Refused {
   const jurisdiction = findPlace(zip, rates)
   if (!jurisdiction) {
-    return refuse('zip_unknown', 'We do not know this ZIP code. Please check it.')
+    return refuse('zip_unknown', t('We do not know this ZIP code. Please check it.'))
   }
   if (!jurisdiction.served) {
-    return refuse('zip_not_served', `Sorry, we do not serve ${jurisdiction.name} yet.`)
+    return refuse(
+      'zip_not_served',
+      t('Sorry, we do not serve {place} yet.', { place: jurisdiction.name }),
+    )
   }
   return { ok: true, jurisdiction }
 }
@@ -136,14 +144,17 @@ function findCoupon(
   if (code === '') return { ok: true, coupon: null }
   const coupon = coupons.find((candidate) => candidate.code === code)
   if (!coupon || day < coupon.validFrom) {
-    return refuse('coupon_unknown', 'We do not know this coupon code.')
+    return refuse('coupon_unknown', t('We do not know this coupon code.'))
   }
   if (coupon.validThrough !== null && coupon.validThrough < day) {
-    return refuse('coupon_expired', 'This coupon code has expired.')
+    return refuse('coupon_expired', t('This coupon code has expired.'))
   }
   const fitsPlan = coupon.planIds === null || coupon.planIds.includes(plan.planId)
   if (!fitsPlan || plan.periodMonths < coupon.minimumMonths) {
-    return refuse('coupon_not_for_plan', `This coupon code does not apply to ${plan.name}.`)
+    return refuse(
+      'coupon_not_for_plan',
+      t('This coupon code does not apply to {plan}.', { plan: plan.name }),
+    )
   }
   return { ok: true, coupon }
 }

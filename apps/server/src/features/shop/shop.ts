@@ -1,5 +1,6 @@
 import type { Plan } from '@openline/contract/plan'
 import type { MoneyLines, SimType } from '@openline/contract/shop'
+import { t } from '@openline/words/words'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -51,8 +52,9 @@ export const currentLines = async (
   { planId, simType, zipCode, couponCode, on }: PriceQuestion,
 ): Promise<Priced | Refused> => {
   const plan = (await catalog()).byId.get(planId)
-  if (!plan) return refuse('planId', 'We do not know this plan')
-  if (plan.status === 'retired') return refuse('planId', `${plan.name} is no longer on sale`)
+  if (!plan) return refuse('planId', t('We do not know this plan'))
+  if (plan.status === 'retired')
+    return refuse('planId', t('{plan} is no longer on sale', { plan: plan.name }))
   if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
   const code = couponCode?.trim().toUpperCase() ?? ''
   const answer = priceLines({ plan, zip: zipCode, simType, couponCode: code, on, ...prices })
@@ -76,13 +78,14 @@ export const renewalLines = async (
 ): Promise<Priced | Refused> => {
   const { byId } = await catalog()
   const plan = byId.get(planId)
-  if (!plan) return refuse('planId', 'This plan is no longer there. Please choose another one.')
+  if (!plan) return refuse('planId', t('This plan is no longer there. Please choose another one.'))
   if (planId !== currentPlanId) {
     const current = byId.get(currentPlanId)
-    if (plan.status === 'retired') return refuse('planId', `${plan.name} is no longer on sale`)
+    if (plan.status === 'retired')
+      return refuse('planId', t('{plan} is no longer on sale', { plan: plan.name }))
     if (!plan.simTypes.includes(simType)) return refuse('planId', simTypeMissing(plan))
     if (current && current.kind !== plan.kind) {
-      return refuse('planId', `${plan.name} is for another kind of line`)
+      return refuse('planId', t('{plan} is for another kind of line', { plan: plan.name }))
     }
   }
   const free = { ...plan, activationFeeCents: 0 }
@@ -123,8 +126,8 @@ const refuse = (field: Refused['field'], message: string): Refused => ({
 
 const simTypeMissing = (plan: Plan): string =>
   plan.simTypes.includes('esim')
-    ? `${plan.name} comes with an eSIM only`
-    : `${plan.name} comes with a SIM card only`
+    ? t('{plan} comes with an eSIM only', { plan: plan.name })
+    : t('{plan} comes with a SIM card only', { plan: plan.name })
 
 /** The refusal as the caller is told. */
 export const refusalError = ({ code, field, message }: Refused): AppError =>
@@ -148,5 +151,7 @@ export const isDataOnly = async (
 export const planOnSale = async ({ catalog }: Pricing, planId: string): Promise<Plan> => {
   const plan = (await catalog()).byId.get(planId)
   if (plan?.status === 'available') return plan
-  throw notFound(plan ? `${plan.name} is no longer on sale` : 'We do not know this plan')
+  throw notFound(
+    plan ? t('{plan} is no longer on sale', { plan: plan.name }) : t('We do not know this plan'),
+  )
 }

@@ -1,4 +1,5 @@
 import { iccidHint, isCarrierSim } from '@openline/contract/sim-number'
+import { msg, t, translate } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, DeviceStatus, SimStatus } from '../../gateways/carrier/carrier.ts'
@@ -14,10 +15,12 @@ export type SimCheck = {
 }
 
 /** Spec 8. */
-const newSimMessage =
-  "Your porting requires a new SIM card. No action needed; we'll handle it for you!"
-const simReadyMessage =
-  "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps."
+const newSimMessage = msg(
+  "Your porting requires a new SIM card. No action needed; we'll handle it for you!",
+)
+const simReadyMessage = msg(
+  "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps.",
+)
 
 type Deps = { db: Db; carrier: CarrierGateway }
 type Question = {
@@ -41,7 +44,7 @@ export const checkSim = async (deps: Deps, question: Question): Promise<SimCheck
   const { carrierSim, usable, hint } = sim ?? { carrierSim: false, usable: false, hint: null }
   const simAnswer = { carrierSim, usable, newSimRequired: !usable, device, hint }
   if (sim === null && device) return { ...simAnswer, message: deviceMessage(device) }
-  return { ...simAnswer, message: usable ? simReadyMessage : newSimMessage }
+  return { ...simAnswer, message: translate(usable ? simReadyMessage : newSimMessage) }
 }
 
 const judgeSim = async ({ db, carrier }: Deps, iccid: string, forLine: Question['forLine']) => {
@@ -56,18 +59,22 @@ const judgeSim = async ({ db, carrier }: Deps, iccid: string, forLine: Question[
 }
 
 const simHint = (sim: SimStatus, taken: boolean): string | null => {
-  if (taken || sim.status === 'in_use') return 'This SIM is already in use on another line.'
-  if (sim.status === 'retired') return 'This SIM was switched off and cannot be used again.'
+  if (taken || sim.status === 'in_use') return t('This SIM is already in use on another line.')
+  if (sim.status === 'retired') return t('This SIM was switched off and cannot be used again.')
   return null
 }
 
 const deviceMessage = ({ compatible, esim, model }: DeviceStatus): string => {
-  const phone = model ?? 'This phone'
+  const phone = model ?? t('This phone')
   if (!compatible)
-    return `${phone} does not work on our network. It may be locked to another carrier.`
+    return t('{phone} does not work on our network. It may be locked to another carrier.', {
+      phone,
+    })
   return esim
-    ? `${phone} works on our network and takes an eSIM.`
-    : `${phone} works on our network but does not take an eSIM. Please choose a SIM card.`
+    ? t('{phone} works on our network and takes an eSIM.', { phone })
+    : t('{phone} works on our network but does not take an eSIM. Please choose a SIM card.', {
+        phone,
+      })
 }
 
 /** A network that cannot be reached: 503 with a plain sentence. */
@@ -77,7 +84,7 @@ export const atCarrier = async <T>(asked: Promise<T>): Promise<T> => {
   } catch (cause) {
     throw new AppError(
       'provider_unavailable',
-      'The mobile network does not answer right now. Please try again in a minute.',
+      t('The mobile network does not answer right now. Please try again in a minute.'),
       { cause, retryAfterSeconds: 30 },
     )
   }

@@ -9,6 +9,7 @@ import {
   track,
   trackStreamPath,
 } from '@openline/contract/timeline'
+import { t } from '@openline/words/words'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../app-error.ts'
 import type { Access } from '../../http/access.ts'
@@ -16,6 +17,7 @@ import { type Binding, bind } from '../../http/bind.ts'
 import { errorAnswer } from '../../http/error-answer.ts'
 import type { OpenScope, RequestEnv } from '../../http/request-scope.ts'
 import { signedLink } from '../../signed-link.ts'
+import { inLanguageOf } from '../../speaking.ts'
 import { requireOrder } from '../orders/orders.ts'
 import { viewPortIn } from '../port-in/port-in.ts'
 import type { Feed, Listener } from './feed.ts'
@@ -51,24 +53,25 @@ type Wanted = Pick<Listener, 'sessionId' | 'topics' | 'owner'>
 export const mountTimelineStreams = (app: Hono<RequestEnv>, deps: StreamDeps): void => {
   const stream =
     (admit: (context: Context<RequestEnv>) => Promise<Wanted>) =>
-    async (context: Context<RequestEnv>): Promise<Response> => {
-      try {
-        deps.access.admit(context.req.raw)
-        const { outgoing } = context.env
-        if (!outgoing) throw new Error('a stream needs a connection')
-        openStream(deps, outgoing, await admit(context))
-        return RESPONSE_ALREADY_SENT
-      } catch (error) {
-        const { status, body } = errorAnswer(error, deps.openScope(context))
-        return context.json(body as object, status as 500, deps.headers)
-      }
-    }
+    (context: Context<RequestEnv>): Promise<Response> =>
+      inLanguageOf(context.req.raw, async () => {
+        try {
+          deps.access.admit(context.req.raw)
+          const { outgoing } = context.env
+          if (!outgoing) throw new Error('a stream needs a connection')
+          openStream(deps, outgoing, await admit(context))
+          return RESPONSE_ALREADY_SENT
+        } catch (error) {
+          const { status, body } = errorAnswer(error, deps.openScope(context))
+          return context.json(body as object, status as 500, deps.headers)
+        }
+      })
   app.get(
     timelineStreamPath,
     stream(async (context) => {
       const call = { ...listPortIns, name: 'streamTimeline' }
       const caller = await deps.access.identify(call, context.req.raw, deps.openScope(context))
-      if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue')
+      if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
       const topic = `customer:${caller.customerId}` as const
       return { sessionId: caller.sessionId, topics: [topic], owner: topic }
     }),
@@ -108,7 +111,7 @@ const openStream = (
     },
   }
   if (!feed.join(listener)) {
-    throw new AppError('too_many_requests', 'Too many pages are open right now.', {
+    throw new AppError('too_many_requests', t('Too many pages are open right now.'), {
       retryAfterSeconds: 30,
     })
   }

@@ -1,4 +1,5 @@
 import type { Tracked } from '@openline/contract/timeline'
+import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
@@ -61,12 +62,12 @@ const linkLifeSeconds = 60 * 24 * 3600
 /** What a signed link is about. Throws 404 for one that we did not sign. */
 export const requireLink = (secretBox: SecretBox, token: string): LinkSubject => {
   const subject = readSignedLink(secretBox, token)
-  if (!subject) throw notFound('This link is not complete. Please open it from the mail.')
+  if (!subject) throw notFound(t('This link is not complete. Please open it from the mail.'))
   return subject
 }
 
 const linkEnded = () =>
-  notFound('This link has ended. Please sign in to see everything in your account.')
+  notFound(t('This link has ended. Please sign in to see everything in your account.'))
 
 /** The timeline behind a signed link: no name, number or identifier of anything. */
 export const viewTracked = async (

@@ -1,4 +1,5 @@
 import type { PaymentDetails, Refund, Transaction } from '@openline/contract/transactions'
+import { t } from '@openline/words/words'
 import { failureWords, isPayable } from '../orders/orders.ts'
 import type { RefundRow, TransactionRow } from './store.ts'
 
@@ -8,7 +9,7 @@ export const presentTransaction = (row: TransactionRow): Transaction => {
   return {
     id: row.id,
     transactionTime: row.createdAt.toISOString(),
-    item: row.kind === 'renewal' ? `${row.planName} (renewal)` : row.planName,
+    item: row.kind === 'renewal' ? t('{plan} (renewal)', { plan: row.planName }) : row.planName,
     successful,
     last4DigitCard: row.last4Digits,
     paymentDetails: presentDetails(row),

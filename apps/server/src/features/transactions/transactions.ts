@@ -1,5 +1,6 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { getTransaction, listTransactions } from '@openline/contract/transactions'
+import { t } from '@openline/words/words'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { viewOrder } from '../orders/orders.ts'
@@ -36,7 +37,7 @@ export const listHistory = async (
 const requirePosition = (cursor: string): Position => {
   const position = readCursor(cursor)
   if (position) return position
-  throw invalidField('cursor', 'This page of your history is gone. Please open it again.')
+  throw invalidField('cursor', t('This page of your history is gone. Please open it again.'))
 }
 
 /** One payment with every try to pay its order. Throws 404 for another customer's. */
@@ -46,7 +47,7 @@ export const viewTransaction = async (
   id: string,
 ): Promise<OutputOf<typeof getTransaction>> => {
   const row = await findTransaction(db, customerId, id)
-  if (!row) throw notFound('We could not find this payment')
+  if (!row) throw notFound(t('We could not find this payment'))
   const [{ order, attempts }, refunds] = await Promise.all([
     viewOrder(db, customerId, row.orderId),
     listRefunds(db, row.orderId),

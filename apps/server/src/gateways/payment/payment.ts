@@ -21,7 +21,6 @@ export type ChargeRequest = {
   /** The provider's idempotency key: the same attempt is charged once however often it is sent. */
   readonly attemptId: string
   readonly orderId: string
-  readonly description: string
   readonly providerCustomerId: string
   readonly providerCardId: string
   /** Whole US cents. */

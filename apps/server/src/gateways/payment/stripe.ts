@@ -96,7 +96,7 @@ export const createStripePayment = ({
             payment_method: request.providerCardId,
             confirm: true,
             ...(request.offSession ? { off_session: true } : { return_url: request.returnUrl }),
-            description: request.description,
+            description: `Order ${request.orderId}`,
             metadata: { orderId: request.orderId, attemptId: request.attemptId },
           },
           { idempotencyKey: request.attemptId },

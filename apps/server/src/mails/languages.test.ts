@@ -1,0 +1,118 @@
+import type { Language } from '@openline/words/language'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectOk, mailsTo } from '../testing/customers.ts'
+import { eventually } from '../testing/eventually.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { aNumber, oldService, portInCalls } from '../testing/port-ins.ts'
+import { aLineToRenew, goTo } from '../testing/renewing.ts'
+import { startTestShop, type TestShop } from '../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+/** The shop as somebody sees it who reads a language. */
+const shopIn = (language: Language): TestShop => ({
+  ...shop,
+  send: (method, path, sent = {}) =>
+    shop.send(method, path, {
+      ...sent,
+      headers: { 'accept-language': `${language}-US`, ...sent.headers },
+    }),
+})
+
+type Told = {
+  registration: string
+  receipt: RegExp
+  inReceipt: readonly string[]
+  step: { subject: string; text: string; link: string }
+  notice: { subject: string; text: string }
+  renewal: { subject: RegExp; text: RegExp }
+}
+
+const told = {
+  en: {
+    registration: 'Confirm your e-mail address for Openline',
+    receipt: /^Your Openline receipt OL-/,
+    inReceipt: ['Receipt OL-', 'Billed to Robin Rivera', 'Total paid $', 'Automatic renewal On'],
+    step: {
+      subject: 'Your number is here',
+      text: 'This is about the number ending in 99.',
+      link: '/track/',
+    },
+    notice: {
+      subject: 'Your name was changed',
+      text: 'If this was you, you need not do anything.',
+    },
+    renewal: {
+      subject: /^.+ renews on \d\d \w{3} \d{4}$/,
+      text: /On \d\d \w{3} \d{4} we charge \$[\d.]+ to your card ending in 4242/,
+    },
+  },
+  es: {
+    registration: 'Confirme su correo electrónico para Openline',
+    receipt: /^Su recibo OL-\w+ de Openline/,
+    inReceipt: [
+      'Recibo OL-',
+      'Facturado a Robin Rivera',
+      'Total pagado $',
+      'Renovación automática Activada',
+    ],
+    step: {
+      subject: 'Su número ya está aquí',
+      text: 'Se trata del número terminado en 99.',
+      link: '/es/track/',
+    },
+    notice: { subject: 'Se cambió su nombre', text: 'Si fue usted, no tiene que hacer nada.' },
+    renewal: {
+      subject: /^.+ se renueva el \d\d \w+ \d{4}$/,
+      text: /El \d\d \w+ \d{4} cobramos \$[\d.]+ a su tarjeta terminada en 4242/,
+    },
+  },
+} as const satisfies Record<Language, Told>
+
+test.for(['en', 'es'] as const)(
+  'a customer who reads the pages in %s gets every mail in it',
+  { timeout: 60_000 },
+  async (language) => {
+    const own = shopIn(language)
+    const { registration, receipt, inReceipt, step, notice, renewal } = told[language]
+    const owner = await aLineToRenew(own, true)
+    const { token, email } = owner.customer
+    const mail = (subject: string | RegExp) =>
+      eventually(`the mail ${subject.toString()}`, async () =>
+        (await mailsTo(own, email)).find((each) =>
+          typeof subject === 'string' ? each.subject === subject : subject.test(each.subject),
+        ),
+      )
+    await mail(registration)
+    const paid = await mail(receipt)
+    const file = await fetch(`${shop.sandbox.url}/mail/${paid.id}/files/0`)
+    const words = await pdfText(new Uint8Array(await file.arrayBuffer()))
+    for (const expected of inReceipt) expect(words).toContain(expected)
+
+    const calls = portInCalls(own, owner.customer)
+    const { portIn } = expectOk(
+      await calls.bring({
+        msisdn: aNumber(),
+        zipCode: '50309',
+        oldService: { ...oldService, firstName: 'Robin', lastName: 'Rivera' },
+        tempSubscriptionId: owner.line.id,
+      }),
+    )
+    await calls.reached(portIn.id, 'completed')
+    const moved = await mail(step.subject)
+    expect(moved.text).toContain(step.text)
+    expect(moved.text).toContain(step.link)
+
+    const name = { firstName: 'Robyn', lastName: 'Rivera' }
+    expectOk(await own.send('PATCH', '/app/users/edit', { token, body: name }))
+    expect((await mail(notice.subject)).text).toContain(notice.text)
+
+    await goTo(own, owner, 3)
+    expect((await mail(renewal.subject)).text).toMatch(renewal.text)
+    shop.returnToPresent()
+  },
+)
