@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { msg, t } from '@openline/words/words'
 import type { Logger } from 'pino'
@@ -15,6 +14,7 @@ import { toStore } from '../../stored-words.ts'
 import { recordActivityOfOrder } from '../activity/activity.ts'
 import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
+import { lineOf } from './line-of.ts'
 import {
   cancelLine,
   findNotedSim,
@@ -236,19 +236,6 @@ const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: s
 const tryAnotherSim = msg(
   'The SIM could not be activated. Please check the number on your card and try again.',
 )
-
-const lineOf = (order: OrderRow, createdAt: Date) => ({
-  id: randomUUID(),
-  customerId: order.customerId,
-  orderId: order.id,
-  nickname: order.planName,
-  planId: order.planId,
-  planName: order.planName,
-  periodMonths: order.periodMonths,
-  simType: order.simType,
-  autoRenew: order.autoRenew,
-  createdAt,
-})
 
 const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
   const { name, ...address } = order.shipTo
