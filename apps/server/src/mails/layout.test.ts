@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../speaking.ts'
 import { testBrand } from '../testing/account-app.ts'
 import { renderMail } from './layout.ts'
 
@@ -116,4 +117,12 @@ test('the brand colours both schemes', () => {
   expect(html).toContain(testBrand.colours.light.accent)
   expect(html).toContain('@media (prefers-color-scheme: dark)')
   expect(html).toContain(testBrand.colours.dark.surfaceRaised)
+})
+
+test('a mail in Spanish says when support answers in Spanish', () => {
+  const brand = { ...testBrand, spanish: { tagline: 'Prepago.', hours: 'Todos los días' } }
+  const { html, text } = inLanguage('es', () => mail({ brand }))
+  expect(text).toContain('Todos los días.')
+  expect(html).toContain('Todos los días.')
+  expect(mail({ brand }).text).toContain(testBrand.support.hours)
 })

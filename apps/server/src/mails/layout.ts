@@ -1,4 +1,4 @@
-import type { Brand } from '@openline/contract/brand'
+import { type Brand, spokenBrand } from '@openline/contract/brand'
 import { locale } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import { linkTo } from '../link-to.ts'
@@ -21,7 +21,8 @@ export type MailContent = {
  * since that is what every mail client renders; the brand is text, so that it
  * also shows where pictures are blocked.
  */
-export const renderMail = (content: MailContent): Rendered => {
+export const renderMail = (given: MailContent): Rendered => {
+  const content = { ...given, brand: spokenBrand(given.brand) }
   const styles = mailStyles(content.brand)
   const blocks = content.blocks.map((block) => renderBlock(block, styles))
   return {
