@@ -18,8 +18,8 @@ export const voteOnFaq = defineEndpoint({
   errors: ['not_found'],
 })
 
-export const countFaqVotes = defineEndpoint({
-  name: 'countFaqVotes',
+export const listFaqVotes = defineEndpoint({
+  name: 'listFaqVotes',
   summary: 'How often each answer helped and did not, those that failed most first.',
   method: 'GET',
   path: '/app/crm/faq-votes',

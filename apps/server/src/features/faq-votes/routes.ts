@@ -1,4 +1,4 @@
-import { countFaqVotes, voteOnFaq } from '@openline/contract/faq-votes'
+import { listFaqVotes, voteOnFaq } from '@openline/contract/faq-votes'
 import { type Binding, bind } from '../../http/bind.ts'
 import { countAnswers, type FaqVoteDeps, vote } from './faq-votes.ts'
 
@@ -10,5 +10,5 @@ export const faqVoteRoutes = (deps: FaqVoteDeps): readonly Binding[] => [
       { customerId: caller?.customerId ?? null, clientIp, userAgent },
     ),
   ),
-  bind(countFaqVotes, () => countAnswers(deps)),
+  bind(listFaqVotes, () => countAnswers(deps)),
 ]
