@@ -1,4 +1,4 @@
-import { language, languages, locale } from './language.ts'
+import { language, languages } from './language.ts'
 
 /** Spanish by its English source. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export const t = <const Source extends string>(
 
 /**
  * `t` for a number of things: `plural(3, { one: '{count} line', other: '{count} lines' })`. English
- * and Spanish tell the same two forms apart.
+ * and Spanish tell the same two forms apart, by whether it is 1.
  */
 export const plural = <const One extends string, const Other extends string>(
   count: number,
@@ -38,7 +38,7 @@ export const plural = <const One extends string, const Other extends string>(
     ? []
     : [values: Readonly<Record<Exclude<Names<One | Other>, 'count'>, string | number>>]
 ): string => {
-  const form = new Intl.PluralRules(locale()).select(count) === 'one' ? forms.one : forms.other
+  const form = count === 1 ? forms.one : forms.other
   return translate(form, { ...values, count })
 }
 
