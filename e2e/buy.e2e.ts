@@ -110,7 +110,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
     const dialog = page.getByRole('dialog', { name: 'Install your eSIM' })
     await expect(dialog.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
     await expect(dialog.getByText(/^LPA:1\$/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
   await test.step('reads the story of the order', async () => {
@@ -118,7 +118,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
     const dialog = page.getByRole('dialog', { name: /^Order / })
     await expect(dialog.getByText('You were charged once.')).toBeVisible()
     await expect.poll(() => readFacts(dialog)).toMatchObject(quoted)
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   })
 
   const receipt = await mailAbout(shop, person.email, /receipt/)

@@ -102,7 +102,7 @@ test('the order history grows from nothing to a paid, a failed and a refunded or
 
   await table(page).getByRole('button', { name: 'View' }).nth(1).click()
   await expect(details(page)).toContainText('All of it went back to your card.')
-  await details(page).getByRole('button', { name: 'Close' }).first().click()
+  await details(page).getByRole('button', { name: 'Close', exact: true }).first().click()
 })
 
 test('a failed payment says why, and is paid from its details', async ({

@@ -144,7 +144,7 @@ test('Back after paying leads to no second payment', async ({ page, shop, return
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await acceptAndPay(page)
   await expectPaid(page)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
