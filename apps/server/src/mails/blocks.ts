@@ -15,6 +15,9 @@ export type MailBlock =
   | { kind: 'moneyLines'; label: string; lines: readonly MoneyLine[]; total: MoneyLine }
   | { kind: 'keyValues'; label: string; rows: readonly KeyValue[] }
 
+/** What most of a mail is made of. */
+export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+
 type MoneyLine = { label: string; amountCents: number }
 type KeyValue = { label: string; value: string }
 

@@ -3,7 +3,7 @@ import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 
 type Setting = { brand: Brand; publicUrl: string }
@@ -52,5 +52,3 @@ export const assistanceMail = (
     ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
   }
 }
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })

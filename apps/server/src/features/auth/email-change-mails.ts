@@ -2,7 +2,8 @@ import { emailCodeLength } from '@openline/contract/profile'
 import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
-import { codeAdvice, compose, type MailSetting, paragraph } from './mails.ts'
+import { paragraph } from '../../mails/blocks.ts'
+import { codeAdvice, compose, type MailSetting } from './mails.ts'
 
 export const newEmailCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
   compose(setting, to, {

@@ -4,7 +4,7 @@ import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { inWords } from '../../http/rate-limit.ts'
 import { linkTo } from '../../link-to.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import { codeLifeSeconds } from './challenges.ts'
 
@@ -80,8 +80,6 @@ export const compose = (setting: MailSetting, to: string, content: Content): Mai
   subject: content.subject,
   ...renderMail({ ...setting, title: content.subject, ...content }),
 })
-
-export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 export const codeAdvice = ({ brand }: MailSetting): MailBlock[] => [
   paragraph(

@@ -2,7 +2,8 @@ import { resetLinkMinutes } from '@openline/contract/passwords'
 import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
-import { compose, type MailSetting, paragraph } from './mails.ts'
+import { paragraph } from '../../mails/blocks.ts'
+import { compose, type MailSetting } from './mails.ts'
 
 /** @param url holds the secret; the only place where it is written */
 export const resetLinkMail = (setting: MailSetting, to: string, url: string): Mail =>

@@ -1,7 +1,7 @@
 import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 
 export type MailSetting = { brand: Brand; publicUrl: string }
@@ -24,7 +24,7 @@ export const closedMail = (
       'If this was not you, call us today at {phone}: a number can sometimes be brought back within a few days.',
       { phone: brand.support.phone },
     ),
-  ].map((text) => ({ kind: 'paragraph', text }))
+  ].map(paragraph)
   const preheader = t('What is removed, and what has to be kept.')
   return {
     to: email,

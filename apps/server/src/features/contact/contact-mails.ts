@@ -1,7 +1,7 @@
 import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 
 export type Setting = { brand: Brand; publicUrl: string }
@@ -40,5 +40,3 @@ export const copyForSender = (
     ],
   }),
 })
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })

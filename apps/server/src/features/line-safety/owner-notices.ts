@@ -3,7 +3,7 @@ import type { NewSim } from '@openline/contract/line-safety'
 import { msg, t, translate } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostedMail, PostMail } from '../../mails/outbox.ts'
 import { findOwner, type Owner, type SafeLine } from './store.ts'
@@ -52,8 +52,6 @@ const compose = (
     ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
   }
 }
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 /** `your number ending in 1828`: enough for its owner, little for whoever reads along. */
 export const numberOf = ({ mdn }: Pick<SafeLine, 'mdn'>): string =>

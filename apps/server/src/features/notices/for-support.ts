@@ -1,7 +1,8 @@
 import { formatCents } from '@openline/contract/money'
+import { paragraph } from '../../mails/blocks.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Letter } from './notices.ts'
-import { paragraph, type Returned } from './refund-letters.ts'
+import type { Returned } from './refund-letters.ts'
 
 /** To our own support: what happened, and where to look. */
 export const refundCaseLetter = (

@@ -3,7 +3,7 @@ import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import { wantsMail } from '../notification-choices/notification-choices.ts'
@@ -68,8 +68,6 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
     },
   }
 }
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
   subject: t('Your SIM card is on its way ({number})', { number: order.number }),

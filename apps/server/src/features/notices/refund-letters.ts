@@ -1,7 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/words/words'
 import { linkTo } from '../../link-to.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { paragraph } from '../../mails/blocks.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Letter } from './notices.ts'
 
@@ -13,8 +13,6 @@ export type Returned = {
   /** Why it failed, in the provider's code. */
   note: string | null
 }
-
-export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 export const refundLetter = (order: OrderRow, { amountCents, reason }: Returned): Letter => ({
   subject: t('Your money is on its way back ({number})', { number: order.number }),

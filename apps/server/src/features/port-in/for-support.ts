@@ -2,8 +2,8 @@ import type { Brand } from '@openline/contract/brand'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { type CaseKind, caseWords } from '@openline/contract/port-in-cases'
 import type { Mail } from '../../gateways/mail/mail.ts'
+import { paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
-import { paragraph } from './letters.ts'
 import type { PortInRow } from './store.ts'
 
 /** To our own support: what happened, and where to look. Never with a secret of the old carrier. */

@@ -3,7 +3,7 @@ import { portInReasons } from '@openline/contract/port-in-reasons'
 import { type PortInStatus, portInWords } from '@openline/contract/port-in-status'
 import { msg, t, translate } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { signedLink } from '../../signed-link.ts'
@@ -107,5 +107,3 @@ const compose = (
     ],
   }),
 })
-
-export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })

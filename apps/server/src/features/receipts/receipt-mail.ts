@@ -3,7 +3,7 @@ import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import { paidLines } from './receipt-words.ts'
 import type { PaidRow } from './store.ts'
@@ -56,8 +56,6 @@ const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] =>
   paragraph(nextStep(paid)),
   { kind: 'button', label: t('Go to my account'), url: linkTo(publicUrl, '/dashboard') },
 ]
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 const nextStep = ({ kind, simType, iccid }: PaidRow): string => {
   if (kind === 'renewal')

@@ -5,7 +5,7 @@ import type { MoneyLines } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import { findReader, type RenewalLine } from './store.ts'
@@ -86,8 +86,6 @@ export const createRenewalMails = ({
 }
 
 type Day = (at: Date) => string
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 const chargeLetter = (
   { line }: RenewalLine,

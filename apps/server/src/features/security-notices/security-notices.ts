@@ -3,7 +3,7 @@ import type { Language } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
-import type { MailBlock } from '../../mails/blocks.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostedMail, PostMail } from '../../mails/outbox.ts'
 
@@ -73,5 +73,3 @@ const compose = (
     ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
   }
 }
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
