@@ -1,13 +1,11 @@
 import { askPasskeyProof, listPasskeys, proveByPasskey } from '@openline/contract/passkeys'
 import { t } from '@openline/words/words'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-client.ts'
 import { settle } from '../../lib/loaded.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { knowsPasskeys, signWithPasskey } from './ceremony.ts'
+import { PasskeyButton, usePasskeyPress } from './passkey-button.tsx'
 
 type PasskeyProofProps = { readonly onProved: () => Promise<void> }
 
@@ -23,36 +21,20 @@ const prove = async (): Promise<boolean> => {
 /** Proves with one press who is at the keyboard, for customers who have a passkey. */
 export const PasskeyProof = ({ onProved }: PasskeyProofProps) => {
   const { loaded } = useLoaded(useCallback(() => settle(call(listPasskeys)), []))
-  const [failure, setFailure] = useState('')
-  const [isPending, setPending] = useState(false)
+  const { press, isPending, failure } = usePasskeyPress({
+    sign: async () => {
+      if (await prove()) await onProved()
+    },
+    deviceFailure: t('This device could not use a passkey. Please try another way.'),
+  })
   const hasPasskey = loaded?.ok === true && loaded.value.passkeys.length > 0
   if (!hasPasskey || !knowsPasskeys()) return null
-  const press = async () => {
-    setPending(true)
-    setFailure('')
-    try {
-      if (await prove()) await onProved()
-    } catch (error) {
-      const isAnswer = error instanceof ApiError
-      setFailure(
-        isAnswer
-          ? error.message
-          : t('This device could not use a passkey. Please try another way.'),
-      )
-    } finally {
-      setPending(false)
-    }
-  }
   return (
-    <>
-      <Button wide pending={isPending} onClick={() => void press()}>
-        {t('Use a passkey')}
-      </Button>
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
-    </>
+    <PasskeyButton
+      label={t('Use a passkey')}
+      press={press}
+      isPending={isPending}
+      failure={failure}
+    />
   )
 }

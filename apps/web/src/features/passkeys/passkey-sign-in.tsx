@@ -1,13 +1,12 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { askPasskey, signInWithPasskey } from '@openline/contract/passkeys'
 import { t } from '@openline/words/words'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { startSession } from '../../lib/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { knowsPasskeys, offersPasskeys, signWithPasskey, stopWaiting } from './ceremony.ts'
+import { PasskeyButton, usePasskeyPress } from './passkey-button.tsx'
 
 const never = () => () => {}
 
@@ -24,37 +23,13 @@ const answer = async (asked: Asked, how: { readonly fromField: boolean }): Promi
 /** Offers passkeys under the address field, and a button for whoever does not look there. */
 export const PasskeySignIn = () => {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true)
-  const [failure, setFailure] = useState('')
-  const [isPending, setPending] = useState(false)
+  const { setFailure, ...pressing } = usePasskeyPress({
+    sign: async () => answer(await call(askPasskey), { fromField: false }),
+    deviceFailure: t('This device could not use a passkey. Please sign in another way.'),
+  })
   useOfferInField(setFailure)
   if (!isKnown) return null
-  const press = async () => {
-    setPending(true)
-    setFailure('')
-    try {
-      await answer(await call(askPasskey), { fromField: false })
-    } catch (error) {
-      setFailure(
-        error instanceof ApiError
-          ? error.message
-          : t('This device could not use a passkey. Please sign in another way.'),
-      )
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <>
-      <Button variant="secondary" wide pending={isPending} onClick={() => void press()}>
-        {t('Sign in with a passkey')}
-      </Button>
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
-    </>
-  )
+  return <PasskeyButton label={t('Sign in with a passkey')} variant="secondary" {...pressing} />
 }
 
 /** Lets the browser list passkeys with the addresses it knows; what nobody asked for fails in silence. */

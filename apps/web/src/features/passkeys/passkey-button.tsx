@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-client.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type PasskeyPress = {
+  /** Asks for the passkey and does what follows. Throws what went wrong. */
+  readonly sign: () => Promise<void>
+  /** What to say when it was the device, and not the server, that could not. */
+  readonly deviceFailure: string
+}
+
+/** One press of a passkey button at a time, and what came of the last. */
+export const usePasskeyPress = ({ sign, deviceFailure }: PasskeyPress) => {
+  const [failure, setFailure] = useState('')
+  const [isPending, setPending] = useState(false)
+  const press = async () => {
+    setPending(true)
+    setFailure('')
+    try {
+      await sign()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : deviceFailure)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { press, isPending, failure, setFailure }
+}
+
+type PasskeyButtonProps = Pick<
+  ReturnType<typeof usePasskeyPress>,
+  'press' | 'isPending' | 'failure'
+> & {
+  readonly label: string
+  readonly variant?: 'primary' | 'secondary'
+}
+
+/** Signs something with a passkey, and says why when it did not. */
+export const PasskeyButton = ({
+  label,
+  variant = 'primary',
+  press,
+  isPending,
+  failure,
+}: PasskeyButtonProps) => (
+  <>
+    <Button variant={variant} wide pending={isPending} onClick={() => void press()}>
+      {label}
+    </Button>
+    {failure && (
+      <Alert tone="danger" live>
+        {failure}
+      </Alert>
+    )}
+  </>
+)
