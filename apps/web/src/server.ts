@@ -66,10 +66,12 @@ export const createWebHandler = (settings: WebSettings): WebHandler => {
   const isSecure = settings.publicUrl.startsWith('https:')
   const cache = createPageCache<Rendered>(settings.pageCacheMs ?? 1000)
   return (request, context) => {
-    const wanted = readPath(new URL(request.url).pathname).language
+    const { pathname } = new URL(request.url)
+    const wanted = readPath(pathname).language
     const render = () => renderers[wanted](request, contextFor(settings, context))
     const answer = async () => cut(await served.run(wanted, render))
-    if (isDataRequest(request)) return answer()
+    // The data behind client navigation.
+    if (pathname.endsWith('.data')) return answer()
     const elsewhere = languageRedirect(request, isSecure)
     if (elsewhere) return cut(elsewhere)
     return context.isPreview ? answer() : cache(request, answer)
@@ -81,8 +83,6 @@ const cut = async (response: Response): Promise<Rendered> => ({
   headers: response.headers,
   text: (await response.text()).split(noncePlaceholder),
 })
-
-const isDataRequest = (request: Request) => new URL(request.url).pathname.endsWith('.data')
 
 const writeError = (error: unknown) => {
   process.stderr.write(`${inspect(error)}\n`)
