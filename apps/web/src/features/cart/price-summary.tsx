@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { CartPrice } from './load-cart.ts'
 import styles from './price-summary.module.css'
@@ -53,18 +54,11 @@ const shownPrice = (
   if (price.kind === 'quoted') return <QuotedPrice quote={price.quote} />
   if (price.kind === 'failed') {
     return (
-      <Alert
-        tone="danger"
+      <RetryAlert
         title={t('The price could not be loaded')}
-        live
-        action={
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        {price.message}
-      </Alert>
+        message={price.message}
+        onRetry={onRetry}
+      />
     )
   }
   return (

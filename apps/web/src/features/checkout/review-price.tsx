@@ -1,8 +1,7 @@
 import { t } from '@openline/words/words'
 import { priceRows } from '../../lib/price-rows.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Price } from './price.ts'
 
@@ -13,18 +12,6 @@ export const ReviewPrice = ({ price, onRetry }: ReviewPriceProps) => (
   <>
     {price.quote && <MoneyLines {...priceRows(price.quote.lines)} />}
     {!price.quote && price.isAsking && <Skeleton lines={5} label={t('Fetching your price')} />}
-    {price.failure && (
-      <Alert
-        tone="danger"
-        live
-        action={
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        {price.failure.message}
-      </Alert>
-    )}
+    {price.failure && <RetryAlert message={price.failure.message} onRetry={onRetry} />}
   </>
 )

@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** What the page opens in answer: the thing itself that puts the line right, or what happens to it now. */
@@ -32,19 +33,7 @@ export const DiagnosisDialog = ({ line, onStep, onClose }: DiagnosisDialogProps)
   return (
     <Dialog open title={t('Why does my line not work?')} subtitle={line.nickname} onClose={onClose}>
       {loaded === null && <Spinner label={t('Looking at your line')} />}
-      {loaded?.ok === false && (
-        <Alert
-          tone="danger"
-          live
-          action={
-            <Button variant="secondary" size="small" onClick={() => void again()}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {loaded.message}
-        </Alert>
-      )}
+      {loaded?.ok === false && <RetryAlert message={loaded.message} onRetry={() => void again()} />}
       {loaded?.ok && (
         <>
           <Alert tone={toneOf(loaded.value)} live title={loaded.value.title}>

@@ -7,10 +7,10 @@ import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { localTime } from '../../lib/local-date.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './activity-dialog.module.css'
 
@@ -34,19 +34,7 @@ export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {
         </ol>
       )}
       {isLoading && <Spinner label={t('Loading the activity')} />}
-      {failure && (
-        <Alert
-          tone="danger"
-          live
-          action={
-            <Button variant="secondary" size="small" onClick={() => void more()}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {failure}
-        </Alert>
-      )}
+      {failure && <RetryAlert message={failure} onRetry={() => void more()} />}
       {hasMore && !isLoading && failure === '' && (
         <Button variant="secondary" onClick={() => void more()}>
           {t('Show more')}

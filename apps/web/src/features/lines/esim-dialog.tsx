@@ -4,9 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { useProof } from '../../lib/proof.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EsimKit } from './esim-kit.tsx'
 import { lineNumber } from './line-words.ts'
@@ -30,17 +29,7 @@ export const EsimDialog = ({ line, onClose }: EsimDialogProps) => {
     >
       {state.kind === 'loading' && <Spinner label={t('Fetching your eSIM')} />}
       {state.kind === 'failed' && (
-        <Alert
-          tone="danger"
-          live
-          action={
-            <Button variant="secondary" size="small" onClick={() => void reveal()}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {state.message}
-        </Alert>
+        <RetryAlert message={state.message} onRetry={() => void reveal()} />
       )}
       {state.kind === 'shown' && (
         <EsimKit

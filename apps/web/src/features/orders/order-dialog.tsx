@@ -1,10 +1,10 @@
 import { t, translate } from '@openline/words/words'
 import { Link } from 'react-router'
 import { localDate } from '../../lib/local-date.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { paymentPath } from './order-list.tsx'
@@ -35,19 +35,7 @@ export const OrderDialog = ({ orderId, renderStory, onClose, onInstall }: OrderD
     >
       {view && <OrderDetails {...view} story={renderStory(view.timeline.length)} />}
       {!view && !failure && <Skeleton block lines={6} label={t('Loading your order')} />}
-      {failure && (
-        <Alert
-          tone="danger"
-          live
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refresh()}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {failure}
-        </Alert>
-      )}
+      {failure && <RetryAlert message={failure} onRetry={() => void refresh()} />}
     </Dialog>
   )
 }

@@ -15,12 +15,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CardForm } from './card-form.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
-import { RenewalFailure } from './renewal-failure.tsx'
 import styles from './renewal-section.module.css'
 import { planChangeSentence, renewalSentence } from './renewal-words.ts'
 import { SwitchOnDialog } from './switch-on-dialog.tsx'
@@ -36,7 +36,7 @@ type RenewalSectionProps = {
 export const RenewalSection = ({ line, onChanged }: RenewalSectionProps) => {
   const state = `${line.status} ${line.renewsAt} ${line.autoRenew}`
   const { renewal, failure, again, setRenewal } = useRenewal(line.id, state)
-  if (failure) return <RenewalFailure message={failure} onRetry={() => void again()} />
+  if (failure) return <RetryAlert message={failure} onRetry={() => void again()} />
   if (!renewal) return <Skeleton block lines={2} label={t('Loading the renewal')} />
   const keep = (next: Renewal, message: string) => {
     setRenewal(next)

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
-import { RenewalFailure } from './renewal-failure.tsx'
 import { showRenewal, useRenewal } from './use-renewal.ts'
 
 type RenewalStepProps = {
@@ -44,7 +44,7 @@ export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps
       subtitle={line.nickname}
       onClose={onClose}
     >
-      {failure && <RenewalFailure message={failure} onRetry={() => void again()} />}
+      {failure && <RetryAlert message={failure} onRetry={() => void again()} />}
       {!renewal && !failure && <Skeleton block lines={3} label={t('Loading the renewal')} />}
       {renewal && <WayOn renewal={renewal} />}
     </Dialog>
