@@ -1,12 +1,8 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
 import { expectOk } from '../apps/server/src/testing/customers.ts'
-import {
-  aLineOwner,
-  aNumber,
-  aPortIn,
-  oldCarrierSays,
-} from '../apps/server/src/testing/port-ins.ts'
+import { aLineOwner } from '../apps/server/src/testing/lines.ts'
+import { aNumber, aPortIn, oldCarrierSays } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'

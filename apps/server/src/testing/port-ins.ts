@@ -1,36 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Line } from '@openline/contract/lines'
 import type { TimelineEntry } from '@openline/contract/orders'
 import type { PortIn } from '@openline/contract/port-in'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type Shop,
-  type TestCustomer,
-} from './customers.ts'
+import { expectOk, type Shop, type TestCustomer } from './customers.ts'
 import { eventually } from './eventually.ts'
-
-/** Somebody with an active eSIM line. */
-export const aLineOwner = async (shop: Shop): Promise<{ customer: TestCustomer; line: Line }> => {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const purchase = aPurchase(await aQuote(shop, customer), card)
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  await orderIn(shop, customer, order.id, 'active')
-  return { customer, line: await theLine(shop, customer) }
-}
-
-export const theLine = async (shop: Shop, { token }: TestCustomer): Promise<Line> => {
-  const { lines } = expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
-  const [line] = lines
-  if (!line) throw new Error('There is no line')
-  return line
-}
+import { aLineOwner } from './lines.ts'
 
 let areaCodes: number[] = []
 

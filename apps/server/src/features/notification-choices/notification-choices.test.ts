@@ -14,8 +14,8 @@ import {
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { onlyLineOf } from '../../testing/lines.ts'
-import { aLineOwner, aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
+import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
+import { aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 
 let shop: TestShop

@@ -11,8 +11,8 @@ import {
   orderIn,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner } from '../../testing/lines.ts'
 import {
-  aLineOwner,
   aNumber,
   aPortIn,
   oldCarrierSays,

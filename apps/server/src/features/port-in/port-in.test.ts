@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import {
-  aLineOwner,
   aNumber,
   aPortIn,
   oldCarrierSays,
   oldService,
   portInCalls,
-  theLine,
 } from '../../testing/port-ins.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 
@@ -53,7 +52,7 @@ describe('a number that is brought to a line', () => {
     expect(body.portIn).toMatchObject({ status: 'submitted', lineId: line.id, attempts: 1 })
     const done = await calls.reached(body.portIn.id, 'completed')
     expect(done).toMatchObject({ kept: [], nextActions: [] })
-    expect(await theLine(shop, customer)).toMatchObject({ id: line.id, mdn: msisdn })
+    expect(await onlyLineOf(shop, customer)).toMatchObject({ id: line.id, mdn: msisdn })
     const { token } = customer
     const safe = await shop.send('GET', `/app/lines/${line.id}/safety`, { token })
     expect(safe.body).toMatchObject({ safety: { locked: true } })

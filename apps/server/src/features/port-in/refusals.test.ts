@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo, signedInAgain } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
+import { aLineOwner } from '../../testing/lines.ts'
+import { aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 
 let shop: TestShop

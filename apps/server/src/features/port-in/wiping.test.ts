@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dumpDatabase } from '../../testing/dump-database.ts'
-import { aLineOwner, aNumber, portInCalls } from '../../testing/port-ins.ts'
+import { aLineOwner } from '../../testing/lines.ts'
+import { aNumber, portInCalls } from '../../testing/port-ins.ts'
 import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 
 let shop: TestShop
