@@ -71,6 +71,26 @@ test('a failed job leaves none of the words it failed with in the queue', async 
   })
 })
 
+test.each(['send-mail', 'send-receipt'])(
+  'a job of %s is tried for at least a day before it is given up, half an hour apart at most',
+  async (name) => {
+    await working({}, async () => {
+      const [queue] = await opened.db.execute<{ limit: number; pause: number; most: number }>(sql`
+        select retry_limit as limit, retry_delay as pause, retry_delay_max as most
+        from pgboss.queue where name = ${name} and retry_backoff`)
+      if (!queue) throw new Error('There is no such queue with growing pauses')
+      // Half of each pause is left to chance; this is the other half.
+      const pauses = Array.from({ length: queue.limit }, (_none, tries) =>
+        Math.min(queue.most, queue.pause * 2 ** tries),
+      )
+      const hours = pauses.reduce((sum, seconds) => sum + seconds, 0) / 3600
+      expect(hours).toBeGreaterThan(24)
+      expect(hours).toBeLessThan(30)
+      expect(Math.max(...pauses)).toBe(1800)
+    })
+  },
+)
+
 /** As if all tries but the last had failed, so that nobody waits for hours. */
 const leaveOneTry = () =>
   opened.db.execute(

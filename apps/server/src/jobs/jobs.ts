@@ -77,6 +77,14 @@ const queueOptions = {
   deadLetter: givenUpQueue,
 }
 
+/**
+ * A mail server may be away for a night, and nobody puts a mail back to work as the chores do with
+ * rows: tried for at least 25 hours, and half an hour after the server is back at the latest.
+ */
+const mailOptions = { retryLimit: 60, retryDelayMax: 1800 }
+
+const mailQueues: ReadonlySet<JobName> = new Set(['send-mail', 'send-receipt'])
+
 const lookForDeadSeconds = 20
 
 const workOptions = {
@@ -136,7 +144,11 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
 
 /** A queue that an earlier version made gets the options of this one. */
 const openQueue = async (boss: PgBoss, name: JobName): Promise<void> => {
-  const options = { ...queueOptions, notify: !patient.has(name) }
+  const options = {
+    ...queueOptions,
+    ...(mailQueues.has(name) && mailOptions),
+    notify: !patient.has(name),
+  }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
 }

@@ -1,4 +1,6 @@
 import type { Language } from '@openline/words/language'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import type { Mail, MailGateway } from '../gateways/mail/mail.ts'
 import type { Enqueue, JobHandlers } from '../jobs/jobs.ts'
@@ -10,25 +12,39 @@ export type PostedMail = Omit<Mail, 'attachments'>
 
 /**
  * Posts a mail in the caller's transaction; it is delivered once that commits. `write` says
- * everything in `language`: that of the reader, whoever is served while it is written.
+ * everything in `language`: that of the reader, whoever is served while it is written. After
+ * `usefulUntil` it is not delivered any more: what it holds has run out.
  */
-export type PostMail = (tx: Db, language: Language, write: () => PostedMail) => Promise<void>
+export type PostMail = (
+  tx: Db,
+  language: Language,
+  write: () => PostedMail,
+  usefulUntil?: Date,
+) => Promise<void>
 
 type Deps = { enqueue: Enqueue; secretBox: SecretBox }
 
 const sealContext = 'mail'
 
+/** What is sealed; the time is in ISO 8601. */
+type Waiting = PostedMail & { readonly usefulUntil?: string }
+
 /** Mails wait sealed: they hold names, addresses and codes that a look at the queue must not show. */
 export const createPostMail =
   ({ enqueue, secretBox }: Deps): PostMail =>
-  (tx, language, write) => {
-    const mail = inLanguage(language, write)
+  (tx, language, write, usefulUntil) => {
+    const mail = { ...inLanguage(language, write), usefulUntil }
     return enqueue(tx, 'send-mail', { sealed: secretBox.seal(JSON.stringify(mail), sealContext) })
   }
 
-type DeliverDeps = { mail: MailGateway; secretBox: SecretBox }
+type DeliverDeps = { mail: MailGateway; secretBox: SecretBox; clock: Clock; log: Logger }
 
+/** A code that ran out while the mail server was away would only be tried in vain. */
 export const deliverMail =
-  ({ mail, secretBox }: DeliverDeps): JobHandlers['send-mail'] =>
-  async ({ sealed }) =>
-    mail.send(JSON.parse(secretBox.open(sealed, sealContext)) as PostedMail)
+  ({ mail, secretBox, clock, log }: DeliverDeps): JobHandlers['send-mail'] =>
+  async ({ sealed }) => {
+    const waiting = JSON.parse(secretBox.open(sealed, sealContext)) as Waiting // sealed above
+    const { usefulUntil, ...posted } = waiting
+    if (usefulUntil === undefined || new Date(usefulUntil) > clock()) return mail.send(posted)
+    log.warn({ usefulUntil }, 'a mail was not sent: what it holds has run out')
+  }

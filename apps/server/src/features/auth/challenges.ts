@@ -55,6 +55,7 @@ export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<C
   const { db, clock, limits, secretBox, postMail } = deps
   const { purpose, targetKey, payload, length = loginCodeLength } = request
   const now = clock()
+  const expiresAt = secondsAfter(now, codeLifeSeconds)
   const sentAt = await lastSentAt(db, purpose, targetKey)
   if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon('code', sentAt, now)
   await limits.consume('sendCodeTo', request.limitKey ?? targetKey)
@@ -69,12 +70,12 @@ export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<C
       codeHash: hashOf(secretBox, id, code),
       triesLeft: triesPerCode,
       createdAt: now,
-      expiresAt: secondsAfter(now, codeLifeSeconds),
+      expiresAt,
     }
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     // Two requests at once: the other one was first.
     if (!stored) throw tooSoon('code', now, now)
-    await postMail(tx, request.language, () => request.mail(code))
+    await postMail(tx, request.language, () => request.mail(code), expiresAt)
   })
   return {
     challengeId: id,

@@ -60,6 +60,7 @@ export const requestPasswordReset = async (
   await limits.consume('sendResetTo', anywhere)
   const id = randomUUID()
   const secret = newSecret()
+  const expiresAt = secondsAfter(now, linkSeconds)
   const payload: Reset = { customerId: customer?.id ?? null }
   await db.transaction(async (tx) => {
     const challenge = {
@@ -70,16 +71,16 @@ export const requestPasswordReset = async (
       codeHash: secret.hash,
       triesLeft: 1,
       createdAt: now,
-      expiresAt: secondsAfter(now, linkSeconds),
+      expiresAt,
     } as const
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     if (!stored) throw tooSoon('link', now, now)
     const path = resetPath(from, `${id}.${secret.token}`)
-    await postMail(tx, customer?.language ?? language(), () =>
+    const write = () =>
       customer
         ? resetLinkMail(deps, email, linkTo(deps.publicUrl, path))
-        : noAccountToResetMail(deps, email),
-    )
+        : noAccountToResetMail(deps, email)
+    await postMail(tx, customer?.language ?? language(), write, expiresAt)
   })
   return {
     message: t('If {email} has an account, a link to choose a new password is on its way to it', {

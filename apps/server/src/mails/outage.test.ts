@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCustomer, expectOk, mailsTo } from '../testing/customers.ts'
+import { eventually } from '../testing/eventually.ts'
+import { turnKnob } from '../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../testing/start-test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+/** Mails that were tried in vain; with `now` they are tried again without the pause. */
+const failedMails = (now = false) =>
+  shop.database.db.execute(
+    now
+      ? sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`
+      : sql`select id from pgboss.job where name = 'send-mail' and state = 'retry'`,
+  )
+
+const writeTo = async (email: string) => {
+  const body = { name: 'Ada', email, message: 'Where is my SIM card?' }
+  expectOk(await shop.send('POST', '/app/users/contactus', { body }))
+}
+
+test('after an outage of the mail server mails arrive, but for codes and links that ran out', async () => {
+  const customer = await aCustomer(shop)
+  const writer = `${randomUUID()}@example.com`
+  await turnKnob(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
+  const body = { email: customer.email }
+  expectOk(await shop.send('POST', '/app/auth/otp', { body }))
+  expectOk(await shop.send('POST', '/app/auth/forgot-password', { body }))
+  await writeTo(writer)
+  await eventually('all four mails to fail', async () => (await failedMails()).length === 4)
+  shop.pass(8 * 3600)
+  await turnKnob(shop, 'mail', { reset: true })
+  const before = await mailsTo(shop, customer.email)
+  await eventually('nothing to wait any more', async () => {
+    await failedMails(true)
+    const left = await shop.database.db.execute(
+      sql`select id from pgboss.job where name in ('send-mail', 'given-up') and state < 'completed'`,
+    )
+    return left.length === 0
+  })
+  expect(await mailsTo(shop, writer)).toHaveLength(1)
+  expect(await mailsTo(shop, customer.email)).toEqual(before)
+  const dropped = shop.logLines.filter((line) => line.includes('what it holds has run out'))
+  expect(dropped).toHaveLength(2)
+  expect(dropped.join()).not.toContain(customer.email)
+})
