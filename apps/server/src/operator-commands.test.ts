@@ -22,18 +22,14 @@ import {
 } from './testing/customers.ts'
 import { eventually } from './testing/eventually.ts'
 import { turnKnob } from './testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from './testing/start-test-shop.ts'
+import { useTestShop } from './testing/use-test-shop.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let jobs: Jobs
 beforeAll(async () => {
-  shop = await startTestShop()
   jobs = await openJobs(shop.databaseUrl, pino({ level: 'silent' }))
 })
-afterAll(async () => {
-  await jobs.stop()
-  await shop.stop()
-})
+afterAll(() => jobs.stop())
 
 const operator = (...words: string[]) =>
   runOperatorCommand({ db: shop.database.db, clock: systemClock, jobs }, words)

@@ -1,7 +1,7 @@
 import { api } from '@openline/contract/api'
 import { errorBodySchema } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -12,21 +12,19 @@ import {
   orderIn,
   type TestCustomer,
 } from '../testing/customers.ts'
-import { startTestShop, type TestShop } from '../testing/start-test-shop.ts'
+import { useTestShop } from '../testing/use-test-shop.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let owner: TestCustomer
 let stranger: TestCustomer
 let order: Order
 beforeAll(async () => {
-  shop = await startTestShop()
   owner = await aCustomer(shop)
   stranger = await aCustomer(shop)
   const card = await aCard(shop, owner)
   const bought = await buy(shop, owner, aPurchase(await aQuote(shop, owner), card))
   order = await orderIn(shop, owner, expectOk(bought).order.id, 'active')
 })
-afterAll(() => shop.stop())
 
 const someId = '00000000-0000-4000-8000-000000000000'
 const key = 'a-key-for-this-test'

@@ -2,23 +2,22 @@ import { api } from '@openline/contract/api'
 import { type Endpoint, errorsOf } from '@openline/contract/endpoint'
 import { errorBodySchema, errorStatus } from '@openline/contract/errors'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { anAgentFor } from '../testing/agents.ts'
 import { aCustomer, type TestCustomer } from '../testing/customers.ts'
 import { likeSchema } from '../testing/like-schema.ts'
-import { startTestShop, type TestShop, testCrmKey } from '../testing/start-test-shop.ts'
+import { testCrmKey } from '../testing/start-test-shop.ts'
+import { useTestShop } from '../testing/use-test-shop.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let customer: TestCustomer
 let agent: { token: string }
 beforeAll(async () => {
-  shop = await startTestShop()
   customer = await aCustomer(shop)
   // In another account, or a call that signs everybody out would end the session.
   agent = await anAgentFor(shop, (await aCustomer(shop)).email)
 })
-afterAll(() => shop.stop())
 
 const declaredStatuses = (endpoint: Endpoint): ReadonlySet<number> =>
   new Set([200, ...errorsOf(endpoint).map((code) => errorStatus[code])])

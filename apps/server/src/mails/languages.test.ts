@@ -1,17 +1,14 @@
 import type { Language } from '@openline/words/language'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectOk, mailsTo } from '../testing/customers.ts'
 import { eventually } from '../testing/eventually.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { aNumber, oldService, portInCalls } from '../testing/port-ins.ts'
 import { aLineToRenew, goTo } from '../testing/renewing.ts'
-import { startTestShop, type TestShop } from '../testing/start-test-shop.ts'
+import { type TestShop } from '../testing/start-test-shop.ts'
+import { useTestShop } from '../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 /** The shop as somebody sees it who reads a language. */
 const shopIn = (language: Language): TestShop => ({
@@ -113,6 +110,5 @@ test.for(['en', 'es'] as const)(
 
     await goTo(own, owner, 3)
     expect((await mail(renewal.subject)).text).toMatch(renewal.text)
-    shop.returnToPresent()
   },
 )

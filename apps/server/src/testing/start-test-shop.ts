@@ -74,7 +74,7 @@ export type TestShop = {
   stop(): Promise<void>
 }
 
-type Options = {
+export type TestShopOptions = {
   /** SIMs that the carrier can give out. */
   stock?: { esim: number; physical: number }
   /** For a browser: with the built pages on this port, which must be free. */
@@ -86,7 +86,7 @@ type Options = {
 }
 
 /** The whole server over HTTP with a real database and the sandbox beside it, on one clock. */
-export const startTestShop = async (options: Options = {}): Promise<TestShop> => {
+export const startTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
   const { stock, pagesOn = null, env = {} } = options
   let movedMs = 0
   const clock = () => new Date(Date.now() + movedMs)

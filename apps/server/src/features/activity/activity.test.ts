@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ActivityEntry, listActivity } from '@openline/contract/activity'
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectOk, type TestCustomer } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
 import { aLineToRenew, goTo, renewalOf } from '../../testing/renewing.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterEach(() => shop.returnToPresent())
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 type Owner = { customer: TestCustomer; line: { id: string } }
 

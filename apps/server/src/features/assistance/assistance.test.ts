@@ -1,19 +1,18 @@
 import { api } from '@openline/contract/api'
 import { refusesAssistance } from '@openline/contract/endpoint'
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { assistedCalls } from '../../db/schema/assistance.ts'
 import { aCustomer, expectOk, mailsTo, type TestCustomer } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { startTestShop, type TestShop, testCrmKey } from '../../testing/start-test-shop.ts'
+import { testCrmKey } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let customer: TestCustomer
 beforeAll(async () => {
-  shop = await startTestShop()
   customer = await aCustomer(shop)
 })
-afterAll(() => shop.stop())
 
 const reason = 'They cannot find their order'
 
@@ -70,7 +69,6 @@ describe('a link into a customer’s account', () => {
     const code = await aCode()
     shop.pass(5 * 60)
     expect(await open(code)).toMatchObject({ status: 422 })
-    shop.returnToPresent()
   })
 
   test('tells the customer who opens the account, and why', async () => {
@@ -94,7 +92,6 @@ describe('an assisted session', () => {
     expect((await view()).status).toBe(200)
     shop.pass(15 * 60)
     expect((await view()).status).toBe(401)
-    shop.returnToPresent()
   })
 
   test('may do nothing beside these', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Card } from '@openline/contract/cards'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -17,13 +17,9 @@ import {
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const mastercard = '5555555555554444'
 const amex = '378282246310005'

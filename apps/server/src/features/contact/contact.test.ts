@@ -10,8 +10,8 @@ import { testBrand } from '../../testing/account-app.ts'
 import { aCustomer } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { featureApp } from '../../testing/feature-app.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { sweepMessages } from './contact.ts'
 import { contactRoutes } from './routes.ts'
 
@@ -219,11 +219,7 @@ describe('a thousand messages in a minute', () => {
 })
 
 describe('in the whole shop', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await startTestShop()
-  })
-  afterAll(() => shop.stop())
+  const shop = useTestShop()
 
   test('a signed-in customer is named to support, and mails arrive at both', async () => {
     const customer = await aCustomer(shop)

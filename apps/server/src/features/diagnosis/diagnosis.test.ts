@@ -1,10 +1,10 @@
 import type { Ailment, Diagnosis } from '@openline/contract/diagnosis'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aCustomer, expectOk } from '../../testing/customers.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { diagnose, type LineFacts } from './diagnosis.ts'
 
 const working: LineFacts = {
@@ -80,11 +80,7 @@ describe('why a line does not work', () => {
 })
 
 describe('asked of a real line', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await startTestShop()
-  })
-  afterAll(() => shop.stop())
+  const shop = useTestShop()
 
   test('the answer follows what happens to it', async () => {
     const { customer, line } = await aLineOwner(shop)

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faqVotes } from '../../db/schema/faq-votes.ts'
 import { createLimits } from '../../http/rate-limit.ts'
 import { createSecretBox } from '../../secret-box.ts'
 import { aCustomer } from '../../testing/customers.ts'
 import { featureApp } from '../../testing/feature-app.ts'
-import { startTestShop, type TestShop, testCrmKey } from '../../testing/start-test-shop.ts'
+import { testCrmKey } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { faqVoteRoutes } from './routes.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const vote = (slug: string, body: unknown, headers: Record<string, string> = {}, token?: string) =>
   shop.send('PUT', `/app/faqs/${slug}/vote`, { body, headers, ...(token && { token }) })

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { portInReport, sendCarrierEvent } from '../../testing/carrier-events.ts'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aPortIn } from '../../testing/port-ins.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 test('handled events and answered keys are forgotten after a month, orders are not', async () => {
   const customer = await aCustomer(shop)
@@ -34,7 +30,6 @@ test('handled events and answered keys are forgotten after a month, orders are n
   shop.pass(31 * 24 * 3600)
   await sweep()
   expect(await kept()).toEqual({ events: 0, waiting: 0, keys: 0, orders: 1 })
-  shop.returnToPresent()
 })
 
 type Kept = { source: string; tries: number; isHandled: boolean }
@@ -116,5 +111,4 @@ test('an event that cannot be acted upon waits longer each time, and stops nobod
   shop.pass(120)
   await shop.runChore('handle leftover events')
   expect(await keptOf(id)).toMatchObject([{ tries: 3, isHandled: true }])
-  shop.returnToPresent()
 })

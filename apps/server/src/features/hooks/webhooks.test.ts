@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -14,22 +14,18 @@ import {
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const newSecret = 'a secret that was just made'
 const oldSecrets = { payment: 'whsec_openline_demo', carrier: 'carrier_demo_secret' } as const
 
 // In the midst of a rotation: the sandbox still signs with the old secrets.
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({
-    env: {
-      STRIPE_WEBHOOK_SECRET: `${newSecret},${oldSecrets.payment}`,
-      CARRIER_WEBHOOK_SECRET: `${newSecret},${oldSecrets.carrier}`,
-    },
-  })
+const shop = useTestShop({
+  env: {
+    STRIPE_WEBHOOK_SECRET: `${newSecret},${oldSecrets.payment}`,
+    CARRIER_WEBHOOK_SECRET: `${newSecret},${oldSecrets.carrier}`,
+  },
 })
-afterAll(() => shop.stop())
 
 type Source = 'payment' | 'carrier'
 type Posting = {

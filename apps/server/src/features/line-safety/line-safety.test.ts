@@ -2,7 +2,7 @@ import type { ActivityEntry, listActivity } from '@openline/contract/activity'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { Safety, TransferPin } from '@openline/contract/line-safety'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
 import {
   aCustomer,
@@ -14,18 +14,11 @@ import {
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, linesOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { lockAfterPortIn } from './line-safety.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterEach(async () => {
-  shop.returnToPresent()
-  await turnKnob(shop, 'carrier', { reset: true })
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
+afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
 type Changed = { safety: Safety; message: string }
 type Owner = Awaited<ReturnType<typeof aLineOwner>>

@@ -2,24 +2,18 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { NewSim, Safety } from '@openline/contract/line-safety'
 import type { Esim } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { carrierLedger } from '../../testing/carrier-side.ts'
 import { expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { startTestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { suspendLine } from '../suspensions/suspensions.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterEach(async () => {
-  shop.returnToPresent()
-  await turnKnob(shop, 'carrier', { reset: true })
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
+afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
 type Changed = { safety: Safety; message: string }
 type Wish = { sim: NewSim; iccid?: string }

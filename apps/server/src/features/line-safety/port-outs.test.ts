@@ -1,22 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { Safety, TransferPin } from '@openline/contract/line-safety'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
 import { expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, linesOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterEach(async () => {
-  shop.returnToPresent()
-  await turnKnob(shop, 'carrier', { reset: true })
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
+afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
 type Owner = Awaited<ReturnType<typeof aLineOwner>>
 

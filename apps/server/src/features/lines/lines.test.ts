@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSecretBox } from '../../secret-box.ts'
 import {
   aCard,
@@ -11,15 +11,11 @@ import {
   orderIn,
 } from '../../testing/customers.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { esimSealContext } from '../provisioning/provisioning.ts'
 import { resealEsims } from './lines.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 test('after the key was changed, eSIM codes are sealed anew and stay the same', async () => {
   const customer = await aCustomer(shop)

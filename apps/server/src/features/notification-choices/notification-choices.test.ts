@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { passesLuhn } from '@openline/contract/luhn'
 import type { MailChoices, OptionalMail } from '@openline/contract/notifications'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -16,13 +16,9 @@ import {
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const path = '/app/users/notifications'
 

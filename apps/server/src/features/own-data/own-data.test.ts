@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -12,14 +12,10 @@ import {
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { heldTables, leftOutTables } from './held-tables.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 type Parts = Record<string, Record<string, unknown>[]>
 

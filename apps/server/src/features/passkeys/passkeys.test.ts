@@ -1,5 +1,5 @@
 import type { Passkey } from '@openline/contract/passkeys'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Authenticator, anAuthenticator } from '../../testing/authenticator.ts'
 import {
   aCustomer,
@@ -9,13 +9,9 @@ import {
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const origin = 'https://shop.example'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { portInReport, sendCarrierEvent } from '../../testing/carrier-events.ts'
 import {
   aCard,
@@ -20,15 +20,13 @@ import {
   portInCalls,
 } from '../../testing/port-ins.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let owner: Awaited<ReturnType<typeof aLineOwner>>
 beforeAll(async () => {
-  shop = await startTestShop()
   owner = await aLineOwner(shop)
 })
-afterAll(() => shop.stop())
 
 describe('a number', () => {
   test.each([

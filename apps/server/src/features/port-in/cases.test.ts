@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { PortInCase } from '@openline/contract/port-in-cases'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAgentFor } from '../../testing/agents.ts'
 import { aCustomer, expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
-import { startTestShop, type TestShop, testCrmKey } from '../../testing/start-test-shop.ts'
+import { testCrmKey } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const hour = 3600
 const note = 'Called the old carrier, the PIN was another one.'

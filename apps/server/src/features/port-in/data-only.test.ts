@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '../../testing/customers.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 test('a line for data only takes no number, and is not offered one', async () => {
   const { customer, line } = await aLineOwner(shop, { planId: 'data-10' })

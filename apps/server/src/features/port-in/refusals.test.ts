@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mailsTo, signedInAgain } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const day = 24 * 3600
 
@@ -133,7 +129,6 @@ describe('a transfer PIN', () => {
       body: { errors: [{ field: 'oldService.billingAccountPassword' }] },
     })
     expect((await late.bring({ ...request, oldService })).status).toBe(200)
-    shop.returnToPresent()
   })
 })
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dumpDatabase } from '../../testing/dump-database.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { aNumber, portInCalls } from '../../testing/port-ins.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const holder = {
   firstName: 'Zebulon',

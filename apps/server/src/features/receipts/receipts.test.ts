@@ -1,5 +1,5 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -14,13 +14,9 @@ import {
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const identity = { apiKey: 'openline-web', companyCode: 'openline' }
 

@@ -3,7 +3,7 @@ import type { Card } from '@openline/contract/cards'
 import type { Order } from '@openline/contract/orders'
 import type { Address } from '@openline/contract/profile'
 import type { Renewal } from '@openline/contract/renewals'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aPurchase,
@@ -15,13 +15,9 @@ import {
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { aLineToRenew, renewalOf } from '../../testing/renewing.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const renewalsOf = async ({ token }: TestCustomer): Promise<Map<string, Renewal>> => {
   const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { checkSim, Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -13,13 +13,9 @@ import {
   orderIn,
   type TestCustomer,
 } from '../../testing/customers.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 /** Spec 8. */
 const newSim = "Your porting requires a new SIM card. No action needed; we'll handle it for you!"

@@ -1,5 +1,5 @@
 import type { Line } from '@openline/contract/lines'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SuspensionReason } from '../../gateways/carrier/carrier.ts'
 import {
   aCard,
@@ -13,14 +13,10 @@ import {
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { restoreLine, suspendLine } from './suspensions.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const lineOf = async ({ token }: TestCustomer): Promise<Line> => {
   const { lines } = expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token }))

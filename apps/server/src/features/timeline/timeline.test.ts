@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aCustomer, expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
 import { openStream } from '../../testing/streams.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const streamOf = ({ token }: { token: string }) =>
   openStream(shop.url('/app/timeline/stream'), token)
@@ -144,7 +140,6 @@ describe('a signed link', () => {
     expect(JSON.stringify(body)).not.toContain(line.orderId)
     shop.pass(61 * 24 * 3600)
     expect((await shop.send('GET', `/app/track/${token}`)).status).toBe(404)
-    shop.returnToPresent()
   })
 
   test.each(['A', 'x'.repeat(66), `p${'A'.repeat(65)}`])(

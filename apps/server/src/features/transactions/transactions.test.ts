@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getTransaction, listTransactions } from '@openline/contract/transactions'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -16,16 +16,12 @@ import {
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
 type History = OutputOf<typeof listTransactions>
 type Details = OutputOf<typeof getTransaction>
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 const declinedCard = '4000000000009995'
 

@@ -1,23 +1,16 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getUsage } from '@openline/contract/usage'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../../testing/customers.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 import { createShortMemory } from './short-memory.ts'
 import { monthOf } from './usage.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterEach(async () => {
-  shop.returnToPresent()
-  await turnKnob(shop, 'carrier', { reset: true })
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
+afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
 const usageOf = ({ customer, line }: Awaited<ReturnType<typeof aLineOwner>>) =>
   shop.send<OutputOf<typeof getUsage>>('GET', `/app/lines/${line.id}/usage`, customer)
