@@ -1,11 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 import { aCustomer } from '../apps/server/src/testing/customers.ts'
-import { addPasskey, withAuthenticator } from './support/authenticator.ts'
+import { addPasskey, withAuthenticator, withSlowFinger } from './support/authenticator.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { field, mailAbout } from './support/shopper.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Keeps the first answer from an address until it is released. */
+const holdFirst = async (page: Page, address: string) => {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    address,
+    async (route) => {
+      asked.resolve()
+      await released.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { asked: asked.promise, release: released.resolve }
+}
 
 test('a passkey is added, signs in, is renamed and removed', async ({
   page,
@@ -65,6 +81,32 @@ test('a passkey that the browser offers under the address field signs in', async
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('You are signed out')).toBeVisible()
   await page.goto('/login?from=%2Fdashboard%2Fprofile')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+})
+
+test('a press on the passkey button is not undone by the offer under the address field', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await withAuthenticator(page, { inFields: true })
+  await returnAs({ customer: await aCustomer(shop) })
+  await addPasskey(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+
+  const { touch } = await withSlowFinger(page)
+  const asking = '**/app/auth/passkey/options'
+  const offer = await holdFirst(page, asking)
+  await page.goto('/login?from=%2Fdashboard%2Fprofile')
+  await offer.asked
+  const ofButton = page.waitForResponse(asking)
+  await button(page, 'Sign in with a passkey').click()
+  await ofButton
+  const ofField = page.waitForResponse(asking)
+  offer.release()
+  await (await ofField).finished()
+  await touch()
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })
 

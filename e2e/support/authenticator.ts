@@ -25,6 +25,25 @@ export const withAuthenticator = async (
   }, inFields)
 }
 
+/**
+ * Lets the owner take their time: a passkey that a button asked for waits for the finger, and those
+ * offered under the field are never picked. The browser's own player answers at once or never.
+ */
+export const withSlowFinger = async (page: Page): Promise<{ touch: () => Promise<void> }> => {
+  await page.addInitScript(() => {
+    const sign = navigator.credentials.get.bind(navigator.credentials)
+    const touched = new Promise((resolve) => {
+      window.addEventListener('finger', resolve)
+    })
+    const never = new Promise(() => {})
+    navigator.credentials.get = async (asked) => {
+      await (asked?.mediation === 'conditional' ? never : touched)
+      return sign(asked)
+    }
+  })
+  return { touch: () => page.evaluate(() => void window.dispatchEvent(new Event('finger'))) }
+}
+
 /** Adds a passkey in the settings. */
 export const addPasskey = async (page: Page): Promise<void> => {
   await page.goto('/dashboard/setting')

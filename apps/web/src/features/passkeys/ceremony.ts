@@ -24,16 +24,28 @@ export const makePasskey = async ({ options }: OutputOf<typeof askNewPasskey>) =
   return unlessTurnedAway(startRegistration({ optionsJSON }))
 }
 
-/** Signs with a passkey; null when the customer turned away. `fromField`: waits until they pick one there. */
-export const signWithPasskey = async (
-  { options }: OutputOf<typeof askPasskey>,
-  { fromField }: { readonly fromField: boolean },
-) => {
+type Asked = OutputOf<typeof askPasskey>
+
+/** Signs with a passkey; null when the customer turned away. */
+export const signWithPasskey = async ({ options }: Asked) => {
   const { startAuthentication } = await library()
-  // The server's half of the same library wrote them.
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  return unlessTurnedAway(startAuthentication({ optionsJSON, useBrowserAutofill: fromField }))
+  return unlessTurnedAway(startAuthentication({ optionsJSON: asJson(options) }))
 }
+
+/**
+ * Waits until the customer picks a passkey in the address field; null when they never did. Begins
+ * only while `isWanted`: a browser runs one ceremony, and drops another for it without a word.
+ */
+export const signInField = async ({ options }: Asked, isWanted: () => boolean) => {
+  const { startAuthentication } = await library()
+  if (!isWanted()) return null
+  const optionsJSON = asJson(options)
+  return unlessTurnedAway(startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+}
+
+// The server's half of the same library wrote them.
+const asJson = (options: Asked['options']) =>
+  options as unknown as PublicKeyCredentialRequestOptionsJSON
 
 /** Stops waiting for a choice in a field that has left the page. */
 export const stopWaiting = async (): Promise<void> => {

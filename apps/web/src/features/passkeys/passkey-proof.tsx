@@ -12,7 +12,7 @@ type PasskeyProofProps = { readonly onProved: () => Promise<void> }
 /** Whether it was signed; false when the customer turned away. Throws what went wrong. */
 const prove = async (): Promise<boolean> => {
   const asked = await call(askPasskeyProof)
-  const credential = await signWithPasskey(asked, { fromField: false })
+  const credential = await signWithPasskey(asked)
   if (credential === null) return false
   await call(proveByPasskey, { body: { challengeId: asked.challengeId, credential } })
   return true

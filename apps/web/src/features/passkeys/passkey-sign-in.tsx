@@ -1,44 +1,61 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { askPasskey, signInWithPasskey } from '@openline/contract/passkeys'
 import { t } from '@openline/words/words'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { startSession } from '../../lib/session.ts'
-import { knowsPasskeys, offersPasskeys, signWithPasskey, stopWaiting } from './ceremony.ts'
+import {
+  knowsPasskeys,
+  offersPasskeys,
+  signInField,
+  signWithPasskey,
+  stopWaiting,
+} from './ceremony.ts'
 import { PasskeyButton, usePasskeyPress } from './passkey-button.tsx'
 
 const never = () => () => {}
 
 type Asked = OutputOf<typeof askPasskey>
+type Signed = Awaited<ReturnType<typeof signWithPasskey>>
 
-/** Signs in unless the customer turns away. Throws what went wrong. */
-const answer = async (asked: Asked, how: { readonly fromField: boolean }): Promise<void> => {
-  const credential = await signWithPasskey(asked, how)
+/** Signs in unless the customer turned away. Throws what went wrong. */
+const answer = async ({ challengeId }: Asked, credential: Signed): Promise<void> => {
   if (credential === null) return
-  const body = { challengeId: asked.challengeId, credential }
-  startSession(await call(signInWithPasskey, { body }))
+  startSession(await call(signInWithPasskey, { body: { challengeId, credential } }))
 }
 
 /** Offers passkeys under the address field, and a button for whoever does not look there. */
 export const PasskeySignIn = () => {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true)
+  const isPressed = useRef(false)
   const { setFailure, ...pressing } = usePasskeyPress({
-    sign: async () => answer(await call(askPasskey), { fromField: false }),
+    sign: async () => {
+      isPressed.current = true
+      const asked = await call(askPasskey)
+      await answer(asked, await signWithPasskey(asked))
+    },
     deviceFailure: t('This device could not use a passkey. Please sign in another way.'),
   })
-  useOfferInField(setFailure)
+  useOfferInField(isPressed, setFailure)
   if (!isKnown) return null
   return <PasskeyButton label={t('Sign in with a passkey')} variant="secondary" {...pressing} />
 }
 
-/** Lets the browser list passkeys with the addresses it knows; what nobody asked for fails in silence. */
-const useOfferInField = (onFailure: (message: string) => void) => {
+/**
+ * Lets the browser list passkeys with the addresses it knows, unless the button was faster; what
+ * nobody asked for fails in silence.
+ */
+const useOfferInField = (
+  isPressed: { readonly current: boolean },
+  onFailure: (message: string) => void,
+) => {
   useEffect(() => {
     let isHere = true
     const offer = async () => {
       const asked = (await offersPasskeys()) ? await call(askPasskey).catch(() => null) : null
-      if (asked !== null && isHere) await answer(asked, { fromField: true })
+      if (asked === null) return
+      await answer(asked, await signInField(asked, () => isHere && !isPressed.current))
     }
     offer().catch((error: unknown) => {
       // A device without passkeys refuses at once; a passkey that we refuse was picked by somebody.
@@ -48,5 +65,5 @@ const useOfferInField = (onFailure: (message: string) => void) => {
       isHere = false
       void stopWaiting()
     }
-  }, [onFailure])
+  }, [isPressed, onFailure])
 }
