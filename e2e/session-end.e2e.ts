@@ -3,9 +3,11 @@ import { aCustomer, testPassword } from '../apps/server/src/testing/customers.ts
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { es } from './support/spanish.ts'
 
 const profile = (page: Page) => page.getByRole('heading', { name: 'Profile', level: 1 })
-const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' })
+const question = 'Are you still there?'
+const warning = (page: Page, name = question) => page.getByRole('alertdialog', { name })
 
 test('whoever does nothing is warned in every tab, can stay with one key, and is signed out kindly else', async ({
   page,
@@ -18,7 +20,7 @@ test('whoever does nothing is warned in every tab, can stay with one key, and is
   await context.clock.install()
   const second = await context.newPage()
   await page.goto('/dashboard/profile')
-  await second.goto('/faq')
+  await second.goto('/es/faq')
   await expect(page.getByText(customer.email)).toBeVisible()
 
   await context.clock.fastForward('26:55')
@@ -26,13 +28,14 @@ test('whoever does nothing is warned in every tab, can stay with one key, and is
   await expect(warning(page)).toHaveCount(0)
   await context.clock.fastForward('00:10')
   await expect(warning(page)).toContainText(/Time left: 1:\d\d/)
-  await expect(warning(second)).toBeVisible()
+  await expect(warning(second, es(question))).toBeVisible()
+  await expect(second.getByRole('button', { name: es('Stay signed in') })).toBeVisible()
   await expectNoBarriers(page, 'the warning before the session ends')
 
   await page.bringToFront()
   await keyboardOf(page).use(warning(page).getByRole('button', { name: 'Stay signed in' }))
   await expect(warning(page)).toHaveCount(0)
-  await expect(warning(second)).toHaveCount(0)
+  await expect(warning(second, es(question))).toHaveCount(0)
   await expect(page.getByText(customer.email)).toBeVisible()
 
   await context.clock.fastForward('28:00')

@@ -144,12 +144,13 @@ const importsOf = (file: SourceFile): string[] => {
   visit(file, (node) => {
     const source = importingNodes.has(node.type) && (node['source'] ?? node['argument'])
     const specifier = source ? (source as Syntax)['value'] : undefined // a literal, if it is fixed
-    if (typeof specifier === 'string') targets.push(resolve(file.path, specifier))
+    if (typeof specifier === 'string') targets.push(targetOf(file.path, specifier))
   })
   return targets
 }
 
-const resolve = (from: string, specifier: string): string => {
+/** What an import names: a path from the root, `npm:name` or `node:name`. */
+export const targetOf = (from: string, specifier: string): string => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('node:')) return specifier
   const [, own, name] = /^@openline\/(contract|words)\/(.*)/.exec(specifier) ?? []

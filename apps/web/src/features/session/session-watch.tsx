@@ -1,3 +1,4 @@
+import '../../languages/account-words.ts'
 import { viewUser } from '@openline/contract/profile'
 import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import routes from '../apps/web/src/routes.ts'
+import { textsOf } from './rules/languages.ts'
+import { pageLoads } from './rules/page-loads.ts'
+import { readSources } from './rules/source-files.ts'
+
+const sources = (await readSources('.ts', '.tsx')).filter(({ path }) =>
+  /^(apps\/web|packages)/.test(path),
+)
+const loads = pageLoads(routes, sources)
+
+/** The features that a file of words names, as those it has or as those it leaves to the other. */
+const namedIn = (name: string): string[] => {
+  const text = sources.find(({ path }) => path === `apps/web/src/languages/${name}.ts`)?.text ?? ''
+  return /features\/\{([\w,-]+)\}\/es\.json/.exec(text)?.[1]?.split(',') ?? []
+}
+const featuresOfVisitors = namedIn('public-spanish')
+
+const featureOf = (path: string): string | undefined =>
+  /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+const speaking = new Set(sources.filter((file) => textsOf(file).length > 0).map(({ path }) => path))
+
+/** The features of which something is said before the words of the account are there. */
+const saidEarly = loads
+  .filter(({ hasAccountWords }) => !hasAccountWords)
+  .flatMap(({ of, files }) =>
+    [...files]
+      .filter((file) => speaking.has(file))
+      .map((file) => ({ feature: featureOf(file), file, page: of })),
+  )
+  .filter(({ feature }) => feature !== undefined)
+
+test('whatever a page shows in Spanish has its words there by then', () => {
+  const silent = saidEarly.filter(({ feature }) => !featuresOfVisitors.includes(feature ?? ''))
+  const complaints = silent.map(({ page, file }) => `${page} loads ${file} without its words`)
+  expect([...new Set(complaints)]).toEqual([])
+})
+
+test('a first page in Spanish brings no words that only the account needs', () => {
+  const early = new Set(saidEarly.map(({ feature }) => feature))
+  expect(featuresOfVisitors.filter((feature) => !early.has(feature))).toEqual([])
+})
+
+test('every feature has its words in one of the two files', () => {
+  expect(featuresOfVisitors).not.toEqual([])
+  expect(namedIn('account-spanish')).toEqual(featuresOfVisitors)
+})
+
+test('parts that come later are followed as well', () => {
+  const parts = loads.map(({ of }) => of)
+  expect(parts).toContain('apps/web/src/features/session/session-watch.tsx')
+  expect(parts).toContain('apps/web/src/features/own-answers/own-answers.tsx')
+})

@@ -1,0 +1,66 @@
+import { targetOf } from './import-rules.ts'
+import type { SourceFile } from './source-files.ts'
+import { type Syntax, visit } from './syntax.ts'
+
+const web = 'apps/web/src/'
+/** Whatever imports it has the words of the account. */
+const accountWords = `${web}languages/account-words.ts`
+
+type Route = { file: string; children?: Route[] }
+
+/** What the browser loads at one go: a page with what is around it, or a part that comes later. */
+export type PageLoad = {
+  /** The page or the part itself. */
+  of: string
+  files: ReadonlySet<string>
+  /** Whether the words of the account are there by then. */
+  hasAccountWords: boolean
+}
+
+/** Everything that the routes make a browser load. */
+export const pageLoads = (routes: readonly Route[], sources: readonly SourceFile[]): PageLoad[] => {
+  const imports = new Map(sources.map((file) => [file.path, importsInBrowser(file)]))
+  return chainsOf(routes, [`${web}root.tsx`]).flatMap((chain) => loadsFrom(chain, [], imports))
+}
+
+/** Each page with the layouts around it. */
+const chainsOf = (entries: readonly Route[], around: readonly string[]): string[][] =>
+  entries.flatMap(({ file, children }) => {
+    const chain = [...around, `${web}${file}`]
+    return children ? chainsOf(children, chain) : [chain]
+  })
+
+type Imports = { now: readonly string[]; later: readonly string[] }
+
+const loadsFrom = (
+  chain: readonly string[],
+  before: readonly PageLoad[],
+  imports: ReadonlyMap<string, Imports>,
+): PageLoad[] => {
+  const files = new Set(chain)
+  // A set gives what is added while it is walked, too.
+  for (const file of files) for (const next of imports.get(file)?.now ?? []) files.add(next)
+  const hadAccountWords = before.some((load) => load.hasAccountWords)
+  const hasAccountWords = hadAccountWords || files.has(accountWords)
+  const load: PageLoad = { of: chain.at(-1) ?? '', files, hasAccountWords }
+  const loaded = [...before, load]
+  const later = [...files].flatMap((file) => imports.get(file)?.later ?? [])
+  const parts = later.filter((part) => !loaded.some((earlier) => earlier.files.has(part)))
+  return [load, ...parts.flatMap((part) => loadsFrom([part], loaded, imports))]
+}
+
+/** Types and what only the server runs are gone by then. */
+const importsInBrowser = (file: SourceFile): Imports => {
+  const now: string[] = []
+  const later: string[] = []
+  visit(file, (node) => {
+    const specifier = (node['source'] as Syntax | null | undefined)?.['value']
+    if (typeof specifier !== 'string' || node['importKind'] === 'type') return
+    const target = targetOf(file.path, specifier)
+    if (!/\.server\.ts$|^(npm|node):/.test(target)) {
+      if (node.type === 'ImportExpression') later.push(target)
+      else now.push(target)
+    }
+  })
+  return { now, later }
+}
