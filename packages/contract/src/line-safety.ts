@@ -49,6 +49,8 @@ export const safetySchema = z.object({
   locked: z.boolean(),
   /** False while the network has not confirmed the last change of the lock. */
   lockConfirmed: z.boolean(),
+  /** True when the network will not carry out that change: support was told, and waiting does not help. */
+  lockRefused: z.boolean(),
   /** The transfer PIN in force; the PIN itself is shown once, when it is made. */
   transferPin: z.nullable(z.object({ expiresAt: timestampSchema })),
   portOut: z.nullable(openPortOutSchema),

@@ -19,6 +19,10 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
       differingCaptures: [{ name: 'all', count: 0 }],
       refusedSuspensions: [{ name: 'all', count: 0 }],
       openCases: [],
+      refusedLineCalls: [
+        { name: 'lock', count: 0 },
+        { name: 'port_out', count: 0 },
+      ],
     })
 
     const customerId = randomUUID()

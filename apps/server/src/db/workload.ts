@@ -19,6 +19,8 @@ export type Workload = {
   readonly differingCaptures: readonly Count[]
   /** One count: suspensions, or their ends, that the carrier will not carry out. */
   readonly refusedSuspensions: readonly Count[]
+  /** By call: how a number is locked, or whether it may leave, that the carrier will not carry out. */
+  readonly refusedLineCalls: readonly Count[]
   /** By kind: moves of numbers that support has to look after. */
   readonly openCases: readonly Count[]
 }
@@ -38,7 +40,11 @@ export const readWorkload = async (db: Db): Promise<Workload> => {
   const openCases = await db.execute<Count>(sql`
     select kind as name, count(*)::int as count from support_cases
     where closed_at is null group by kind`)
-  return { waitingJobs, unfinishedOrders, givenUpJobs, openCases, ...(await readMoney(db)) }
+  const refusedLineCalls = await db.execute<Count>(sql`
+    select 'lock' as name, count(*)::int as count from line_locks where refused_at = changed_at
+    union all select 'port_out', count(*)::int from port_outs where carrier_refused`)
+  const counts = { waitingJobs, unfinishedOrders, givenUpJobs, openCases, refusedLineCalls }
+  return { ...counts, ...(await readMoney(db)) }
 }
 
 type Money = Pick<

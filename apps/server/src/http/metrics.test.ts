@@ -10,6 +10,7 @@ const idle: Told = {
   renewalTries: [],
   differingCaptures: [],
   refusedSuspensions: [],
+  refusedLineCalls: [],
   openCases: [],
   wrongPasswords: [],
   fullLimits: [],
@@ -51,6 +52,7 @@ test('the work that is left is told as it is at the moment', async () => {
       renewalTries: [{ name: 'captured', count: 5 }],
       differingCaptures: [{ name: 'all', count: 6 }],
       refusedSuspensions: [{ name: 'all', count: 7 }],
+      refusedLineCalls: [{ name: 'lock', count: 8 }],
       waitingJobs: [{ name: 'send-mail', count: 3 }],
       unfinishedOrders: [{ name: 'provisioning', count: 2 }],
     },
@@ -66,6 +68,7 @@ test('the work that is left is told as it is at the moment', async () => {
   expect(busy).toContain('openline_renewal_tries{status="captured"} 5')
   expect(busy).toContain('openline_captures_differing 6')
   expect(busy).toContain('openline_suspensions_refused 7')
+  expect(busy).toContain('openline_line_calls_refused{call="lock"} 8')
   expect(busy).toContain('openline_orders_unfinished{status="provisioning"} 2')
   const later = await (await app.request('/metrics')).text()
   expect(later).not.toContain('provisioning')

@@ -82,6 +82,7 @@ const nothingKnown: Told = {
   renewalTries: [],
   differingCaptures: [],
   refusedSuspensions: [],
+  refusedLineCalls: [],
   openCases: [],
   wrongPasswords: [],
   fullLimits: [],
@@ -138,6 +139,12 @@ const everyGauge: readonly GaugeOf[] = [
     help: 'Suspensions, and ends of them, that the carrier will not carry out.',
     label: null,
     of: ({ refusedSuspensions }) => refusedSuspensions,
+  },
+  {
+    name: 'openline_line_calls_refused',
+    help: 'Locks, and answers about numbers that leave, that the carrier will not carry out.',
+    label: 'call',
+    of: ({ refusedLineCalls }) => refusedLineCalls,
   },
   {
     name: 'openline_cases_open',

@@ -44,11 +44,14 @@ export const lineLocks = pgTable(
     changedAt: at('changed_at').notNull(),
     /** The `changed_at` that the carrier knows of. */
     toldAt: at('told_at'),
+    /** The `changed_at` that the carrier will not carry out. */
+    refusedAt: at('refused_at'),
   },
   (table) => [
     index('line_locks_untold')
       .on(table.changedAt)
       .where(sql`told_at is null or told_at < changed_at`),
+    index('line_locks_refused').on(table.changedAt).where(sql`refused_at = changed_at`),
   ],
 )
 
@@ -91,13 +94,16 @@ export const portOuts = pgTable(
     decidesAt: at('decides_at').notNull(),
     /** Whether the carrier knows what we decided; null while there is nothing to tell. */
     told: boolean('told'),
+    /** Whether the carrier will not carry out what we decided. */
+    carrierRefused: boolean('carrier_refused').notNull().default(false),
   },
   (table) => [
     uniqueIndex('port_outs_once').on(table.carrierId),
     uniqueIndex('port_outs_one_approved').on(table.lineId).where(sql`status = 'approved'`),
     index('port_outs_line').on(table.lineId, table.requestedAt),
     index('port_outs_waiting').on(table.decidesAt).where(sql`status = 'waiting'`),
-    index('port_outs_untold').on(table.decidesAt).where(sql`told = false`),
+    index('port_outs_untold').on(table.decidesAt).where(sql`told = false and not carrier_refused`),
+    index('port_outs_refused_answer').on(table.decidesAt).where(sql`carrier_refused`),
     check(
       'port_outs_status',
       sql`status in ('waiting', 'approved', 'refused', 'completed', 'cancelled')`,

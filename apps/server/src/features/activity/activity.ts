@@ -9,6 +9,7 @@ const titles = {
   nickname_changed: msg('Nickname changed'),
   locked: msg('Number locked'),
   unlocked: msg('Number unlocked'),
+  lock_refused: msg('The network did not take this change of the lock'),
   transfer_pin_created: msg('Transfer PIN created'),
   transfer_pin_ended: msg('Transfer PIN ended'),
   port_out_requested: msg('Another carrier asked for the number'),

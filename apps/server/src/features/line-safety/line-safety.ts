@@ -1,3 +1,4 @@
+import type { Brand } from '@openline/contract/brand'
 import type { Safety, SafetyAction } from '@openline/contract/line-safety'
 import { msg, t } from '@openline/words/words'
 import type { Logger } from 'pino'
@@ -5,8 +6,10 @@ import { AppError, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
+import type { PostMail } from '../../mails/outbox.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { openReasons } from '../suspensions/suspensions.ts'
+import { reportRefusal } from './for-support.ts'
 import { letters, type TellOwner } from './owner-notices.ts'
 import { listOpenPortOuts, refuseWaiting } from './port-out-store.ts'
 import { cancelAwaited, findLatestChange, type SimChangeRow } from './sim-change-store.ts'
@@ -17,7 +20,9 @@ import {
   findLivePin,
   findLock,
   holdLine,
+  type Lock,
   listUntoldLocks,
+  noteLockRefused,
   noteLockTold,
   type SafeLine,
   writeLock,
@@ -29,6 +34,10 @@ export type SafetyDeps = {
   carrier: CarrierGateway
   log: Logger
   tellOwner: TellOwner
+  postMail: PostMail
+  brand: Brand
+  publicUrl: string
+  supportEmail: string
 }
 
 /** A line that is in force, held until the transaction ends. Anybody else's is not found. */
@@ -64,7 +73,8 @@ export const readSafety = async (
   return {
     lineId: line.id,
     locked,
-    lockConfirmed: lock === null || lock.toldAt?.getTime() === lock.changedAt.getTime(),
+    lockConfirmed: lock === null || isTold(lock),
+    lockRefused: lock !== null && isRefused(lock),
     transferPin: pin && pin.expiresAt > now ? { expiresAt: pin.expiresAt.toISOString() } : null,
     portOut: portOut
       ? {
@@ -82,6 +92,12 @@ export const readSafety = async (
         : [],
   }
 }
+
+const isTold = ({ toldAt, changedAt }: Lock): boolean => toldAt?.getTime() === changedAt.getTime()
+
+/** Whether the carrier will not carry out how the lock stands: a person has to see to it. */
+export const isRefused = ({ refusedAt, changedAt }: Lock): boolean =>
+  refusedAt?.getTime() === changedAt.getTime()
 
 type Standing = {
   locked: boolean
@@ -176,23 +192,44 @@ export const lockAfterPortIn = async (
   if (isInForce(line)) await switchLock(deps, tx, line, { locked: true, by: 'system' })
 }
 
-/** Tells the carrier how the lock stands; true when it knows. */
+/** Tells the carrier how the lock stands: once for each change that it takes or refuses. */
 export const tellLock = async (
-  { db, carrier, log }: Pick<SafetyDeps, 'db' | 'carrier' | 'log'>,
+  deps: SafetyDeps,
   lineId: string,
   reference: string,
-): Promise<boolean> => {
+): Promise<'told' | 'untold' | 'refused'> => {
+  const { db, carrier, log } = deps
   const lock = await findLock(db, lineId)
-  if (!lock || lock.toldAt?.getTime() === lock.changedAt.getTime()) return true
+  if (!lock || isTold(lock)) return 'told'
+  if (isRefused(lock)) return 'refused'
+  const { locked, changedAt } = lock
   try {
-    await carrier.setLock({ reference, locked: lock.locked, at: lock.changedAt })
-    await noteLockTold(db, lineId, lock.changedAt)
-    return true
+    const answer = await carrier.setLock({ reference, locked, at: changedAt })
+    if (answer.kind === 'done') await noteLockTold(db, lineId, changedAt)
+    else await settleRefusedLock(deps, lock, answer.code)
+    return answer.kind === 'done' ? 'told' : 'refused'
   } catch (err) {
     log.warn({ err, lineId }, 'the carrier could not be told of a lock')
-    return false
+    return 'untold'
   }
 }
+
+/** The lock stays as its owner wanted it: we decide who may have the number, and a change is told anew. */
+const settleRefusedLock = (
+  deps: SafetyDeps,
+  { lineId, locked, changedAt }: Lock,
+  code: string,
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const line = await holdLine(tx, lineId)
+    if (!line || !(await noteLockRefused(tx, lineId, changedAt)) || !isInForce(line)) return
+    const at = deps.clock()
+    await recordActivity(tx, { lineId, kind: 'lock_refused', by: 'carrier', at })
+    await deps.tellOwner(tx, line, () =>
+      locked ? letters.lockRefused(line) : letters.unlockRefused(line),
+    )
+    await reportRefusal(deps, tx, line, { call: locked ? 'lock' : 'unlock', code })
+  })
 
 const quietForSeconds = 20
 const batch = 50

@@ -79,6 +79,26 @@ export const letters = {
       ),
     ],
   }),
+  lockRefused: (line: SafeLine): Letter => ({
+    subject: t('The network did not take the lock of your number'),
+    text: [
+      t(
+        '{number} is locked with us: we refuse every carrier that asks for it. But the network did not take the lock. Our support team looks after it and writes to you; you need not do anything.',
+        { number: atStart(numberOf(line)) },
+      ),
+    ],
+    isAlarm: false,
+  }),
+  unlockRefused: (line: SafeLine): Letter => ({
+    subject: t('The network did not unlock your number'),
+    text: [
+      t(
+        'You unlocked {number}, but the network still holds it locked: it cannot move to another carrier yet. Our support team looks after it and writes to you; you need not do anything.',
+        { number: numberOf(line) },
+      ),
+    ],
+    isAlarm: false,
+  }),
   transferPin: (line: SafeLine, days: number): Letter => ({
     subject: t('A transfer PIN is being made for your number'),
     text: [

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { portOuts, transferPins } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
@@ -20,7 +20,7 @@ export const insertPortOut = async (tx: Db, row: PortOutRow): Promise<void> => {
   await tx.insert(portOuts).values(row)
 }
 
-type PortOutChange = Partial<Pick<PortOutRow, 'status' | 'reason' | 'told'>>
+type PortOutChange = Partial<Pick<PortOutRow, 'status' | 'reason' | 'told' | 'carrierRefused'>>
 
 export const changePortOut = async (tx: Db, id: string, change: PortOutChange): Promise<void> => {
   await tx.update(portOuts).set(change).where(eq(portOuts.id, id))
@@ -64,15 +64,18 @@ export const findWaiting = async (tx: Db, id: string): Promise<PortOutRow | null
   return toPortOut(row)
 }
 
-/** Decided ones that the carrier does not know of. */
-export const listUntoldPortOuts = async (db: Db, limit: number): Promise<PortOutRow[]> => {
+export type UntoldPortOut = PortOutRow & { orderId: string }
+
+/** Decided ones that the carrier does not know of and has not refused, with their lines' orders. */
+export const listUntoldPortOuts = async (db: Db, limit: number): Promise<UntoldPortOut[]> => {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(portOuts), orderId: lines.orderId })
     .from(portOuts)
-    .where(eq(portOuts.told, false))
+    .innerJoin(lines, eq(lines.id, portOuts.lineId))
+    .where(and(eq(portOuts.told, false), not(portOuts.carrierRefused)))
     .orderBy(asc(portOuts.decidesAt))
     .limit(limit)
-  return rows as PortOutRow[] // as above
+  return rows as UntoldPortOut[] // as above
 }
 
 /** The id, if it is one of a PIN of that line. */

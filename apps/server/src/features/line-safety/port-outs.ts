@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { reportRefusal } from './for-support.ts'
 import { isInForce, type SafetyDeps } from './line-safety.ts'
 import { letters } from './owner-notices.ts'
 import {
@@ -18,6 +19,7 @@ import {
   listUntoldPortOuts,
   ownPinId,
   type PortOutRow,
+  type UntoldPortOut,
 } from './port-out-store.ts'
 import {
   countWrongTry,
@@ -48,7 +50,10 @@ export const refreshPortOuts = async (deps: SafetyDeps, orderId: string): Promis
   await tellDecisions(deps)
 }
 
-/** Safe to be told twice, late and in any order: what has ended stays ended. */
+/**
+ * Safe to be told twice, late and in any order: what has ended stays ended. A number that left is gone,
+ * though, whatever we had answered.
+ */
 const recordPortOut = async (
   deps: SafetyDeps,
   tx: Db,
@@ -57,9 +62,11 @@ const recordPortOut = async (
 ): Promise<void> => {
   const known = await findPortOut(tx, told.portOutId)
   if (!known) return admit(deps, tx, line, told)
-  if (known.status !== 'waiting' && known.status !== 'approved') return
+  if (known.status === 'completed' || known.status === 'cancelled') return
   if (told.status === 'completed') return leave(deps, tx, line, known)
-  if (told.status === 'cancelled') return withdraw(deps, tx, line, known)
+  if (told.status === 'cancelled' && known.status !== 'refused') {
+    return withdraw(deps, tx, line, known)
+  }
 }
 
 const admit = async (deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): Promise<void> => {
@@ -67,6 +74,7 @@ const admit = async (deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): P
   const { toCarrier } = told
   const portOut: PortOutRow = {
     id: randomUUID(),
+    carrierRefused: false,
     carrierId: told.portOutId,
     lineId: line.id,
     status: 'waiting',
@@ -128,6 +136,7 @@ const whys: Readonly<Record<string, string>> = {
   transfer_pin_ended: msg('the transfer PIN was entered wrong too often.'),
   account_number_wrong: msg('the account number was wrong.'),
   already_leaving: msg('the number is moving to another carrier already.'),
+  carrier_refused: msg('the network did not carry it out. Our support team looks after it.'),
 }
 
 const noteRefusal = async (
@@ -208,16 +217,66 @@ export const decidePortOuts = async (deps: SafetyDeps): Promise<void> => {
 }
 
 /** A decision stands before it is told: a lost answer is asked for again and changes nothing. */
-export const tellDecisions = async ({ db, carrier, log }: SafetyDeps): Promise<void> => {
-  for (const { id, carrierId, status, reason } of await listUntoldPortOuts(db, batch)) {
+export const tellDecisions = async (deps: SafetyDeps): Promise<void> => {
+  const { db, carrier, log } = deps
+  for (const portOut of await listUntoldPortOuts(db, batch)) {
+    const { id, carrierId, status, reason } = portOut
     const approved = status === 'approved'
     try {
-      await carrier.decidePortOut({ portOutId: carrierId, approved, reason })
-      await changePortOut(db, id, { told: true })
+      const answer = await carrier.decidePortOut({ portOutId: carrierId, approved, reason })
+      if (answer.kind === 'done') await changePortOut(db, id, { told: true })
+      else await settleRefusedAnswer(deps, portOut, answer.code)
     } catch (err) {
       log.warn({ err, portOut: carrierId }, 'the carrier could not be told about a port-out')
     }
   }
+}
+
+/**
+ * The carrier will not carry out what we decided. Either the wish has ended, or stands as we want it,
+ * and our answer was late; or the number stays with us, and people see to it.
+ */
+const settleRefusedAnswer = async (
+  deps: SafetyDeps,
+  { carrierId, orderId, lineId }: UntoldPortOut,
+  code: string,
+): Promise<void> => {
+  const wishes = await deps.carrier.listPortOuts(orderId)
+  const now = wishes.find(({ portOutId }) => portOutId === carrierId)
+  await deps.db.transaction(async (tx) => {
+    const line = await holdLine(tx, lineId)
+    const known = await findPortOut(tx, carrierId)
+    if (!line || !known || known.told !== false || known.carrierRefused) return
+    if (now && hasEnded(now, known)) return recordPortOut(deps, tx, line, now)
+    if (now && standsAs(now, known)) return changePortOut(tx, known.id, { told: true })
+    await noteRefusedAnswer(deps, tx, line, { known, code })
+  })
+}
+
+const hasEnded = (now: PortOut, known: PortOutRow): boolean =>
+  now.status === 'completed' || (now.status === 'cancelled' && known.status === 'approved')
+
+const standsAs = (now: PortOut, known: PortOutRow): boolean =>
+  now.status === known.status || now.status === 'cancelled'
+
+type RefusedAnswer = { known: PortOutRow; code: string }
+
+const noteRefusedAnswer = async (
+  deps: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  { known, code }: RefusedAnswer,
+): Promise<void> => {
+  const { id, carrierId: portOutId, status } = known
+  await changePortOut(tx, id, { carrierRefused: true })
+  if (status !== 'approved') {
+    if (!isInForce(line)) return
+    return reportRefusal(deps, tx, line, { call: 'port_out_refusal', code, portOutId })
+  }
+  const reason = 'carrier_refused'
+  await changePortOut(tx, id, { status: 'refused', reason })
+  await noteRefusal(deps, tx, line, { ...known, reason })
+  await reportRefusal(deps, tx, line, { call: 'port_out_approval', code, portOutId })
 }
 
 /** A chore: asks whether numbers on their way have arrived, should the event be lost. */

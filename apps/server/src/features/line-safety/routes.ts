@@ -15,6 +15,10 @@ type Deps = SimChangeDeps & { limits: Limits }
 const cardIsComing = msg('We are sending you a new SIM card')
 const simIsChanging = msg('Your line is moving to the new SIM')
 
+const lockRefused = msg(
+  'The network did not take this. Our support team was told and writes to you.',
+)
+
 const confirmUnlock = msg('Please confirm that it is you to unlock your number')
 const confirmRestore = msg('Please confirm that it is you to bring your line back')
 const confirmSim = msg('Please confirm that it is you to change the SIM')
@@ -32,6 +36,7 @@ export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
     if (!locked) requireFreshProof(caller, deps.clock(), translate(confirmUnlock))
     await deps.limits.consume('changeLock', lineId)
     const safety = await changeLock(deps, { customerId, lineId, locked })
+    if (safety.lockRefused) return { safety, message: translate(lockRefused) }
     return { safety, message: locked ? t('Your number is locked') : t('Your number is unlocked') }
   }),
 

@@ -82,6 +82,21 @@ export const writeLock = async (
   return written.length > 0
 }
 
+/** False when the lock was changed meanwhile, or the carrier's no was noted before. */
+export const noteLockRefused = async (
+  tx: Db,
+  lineId: string,
+  changedAt: Date,
+): Promise<boolean> => {
+  const isNew = or(isNull(lineLocks.refusedAt), lt(lineLocks.refusedAt, lineLocks.changedAt))
+  const noted = await tx
+    .update(lineLocks)
+    .set({ refusedAt: changedAt })
+    .where(and(eq(lineLocks.lineId, lineId), eq(lineLocks.changedAt, changedAt), isNew))
+    .returning({ lineId: lineLocks.lineId })
+  return noted.length > 0
+}
+
 export const noteLockTold = async (db: Db, lineId: string, changedAt: Date): Promise<void> => {
   await db
     .update(lineLocks)
@@ -89,7 +104,7 @@ export const noteLockTold = async (db: Db, lineId: string, changedAt: Date): Pro
     .where(and(eq(lineLocks.lineId, lineId), eq(lineLocks.changedAt, changedAt)))
 }
 
-/** Locks that the carrier does not know as they are, the oldest first. */
+/** Locks that the carrier does not know as they are and has not refused, the oldest first. */
 export const listUntoldLocks = (db: Db, changedBefore: Date, limit: number) =>
   db
     .select({ lineId: lineLocks.lineId, orderId: lines.orderId })
@@ -98,6 +113,7 @@ export const listUntoldLocks = (db: Db, changedBefore: Date, limit: number) =>
     .where(
       and(
         or(isNull(lineLocks.toldAt), lt(lineLocks.toldAt, lineLocks.changedAt)),
+        or(isNull(lineLocks.refusedAt), lt(lineLocks.refusedAt, lineLocks.changedAt)),
         lt(lineLocks.changedAt, changedBefore),
       ),
     )

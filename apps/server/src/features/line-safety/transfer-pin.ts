@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Safety, type TransferPin, transferPinDays } from '@openline/contract/line-safety'
-import { t } from '@openline/words/words'
+import { msg, t } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { ServiceChange } from '../../gateways/carrier/carrier.ts'
 import { newDigits } from '../../new-secret.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { atCarrier } from '../sims/sims.ts'
+import { reportRefusal } from './for-support.ts'
 import { holdOwnLine, readSafety, type SafetyDeps, tellLock } from './line-safety.ts'
 import { letters } from './owner-notices.ts'
 import { listOpenPortOuts } from './port-out-store.ts'
@@ -32,7 +34,8 @@ export const createTransferPin = async (
   const accountNumber = accountNumberOf(line)
   const secret = newDigits(pinDigits)
   try {
-    await atCarrier(tellPin(deps, line, { ...pin, accountNumber, pin: secret }))
+    const answer = await atCarrier(tellPin(deps, line, { ...pin, accountNumber, pin: secret }))
+    if (answer.kind === 'refused') throw await pinRefused(deps, line, answer.code)
   } catch (error) {
     // Nobody has seen this PIN, so nobody must be able to use it.
     await endPin(deps.db, pin.pinId, { endedAt: deps.clock(), endedFor: 'untold' })
@@ -73,12 +76,27 @@ const replacePin = async (
 
 type ToldPin = NewPin & { accountNumber: string; pin: string }
 
-const tellPin = async (deps: SafetyDeps, line: SafeLine, pin: ToldPin): Promise<void> => {
+const tellPin = async (deps: SafetyDeps, line: SafeLine, pin: ToldPin): Promise<ServiceChange> => {
   const reference = line.orderId
   // A carrier that still believes the number to be locked would not take the PIN.
-  if (!(await tellLock(deps, line.id, reference))) throw new Error('The lock is not open yet')
-  await deps.carrier.setTransferPin({ ...pin, reference })
+  const lock = await tellLock(deps, line.id, reference)
+  if (lock === 'untold') throw new Error('The lock is not open yet')
+  if (lock === 'refused') return { kind: 'refused', code: 'unlock_refused' }
+  return deps.carrier.setTransferPin({ ...pin, reference })
 }
+
+/** What the owner reads when no other try will help: support was told. */
+const pinRefused = (deps: SafetyDeps, line: SafeLine, code: string): Promise<AppError> =>
+  deps.db.transaction(async (tx) => {
+    const detail = msg('The network did not take it')
+    const entry = { lineId: line.id, kind: 'transfer_pin_ended', by: 'carrier' } as const
+    await recordActivity(tx, { ...entry, detail, at: deps.clock() })
+    await reportRefusal(deps, tx, line, { call: 'transfer_pin', code })
+    return new AppError(
+      'not_ready',
+      t('The network did not take a transfer PIN. Our support team was told and writes to you.'),
+    )
+  })
 
 const accountDigits = 10n
 

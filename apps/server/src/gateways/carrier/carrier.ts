@@ -133,9 +133,9 @@ export type ServiceGateway = {
 /** Calls about lines that are switched on. */
 export type LineGateway = {
   /** A locked number cannot leave, and the carrier forgets its transfer PIN. */
-  setLock(wish: LineWish & { readonly locked: boolean }): Promise<void>
+  setLock(wish: LineWish & { readonly locked: boolean }): Promise<ServiceChange>
   /** Replaces the PIN that was in force. */
-  setTransferPin(wish: TransferPinWish): Promise<void>
+  setTransferPin(wish: TransferPinWish): Promise<ServiceChange>
   /** Null for a SIM that is not switched on. */
   readUsage(iccid: string, since: Date): Promise<UsageReading | null>
   /** Moves a line to another SIM and retires the old one; the same reference again does nothing more. */
@@ -145,7 +145,7 @@ export type LineGateway = {
   /** Every wish to take a line's number over, oldest first. */
   listPortOuts(reference: string): Promise<readonly PortOut[]>
   /** The first decision on a wish counts. */
-  decidePortOut(decision: PortOutDecision): Promise<void>
+  decidePortOut(decision: PortOutDecision): Promise<ServiceChange>
 }
 
 export type Portability = {

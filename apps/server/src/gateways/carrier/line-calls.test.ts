@@ -49,9 +49,14 @@ describe('what a line is switched to', () => {
     expect(await lineState(reference)).toMatchObject({ locked: false })
   })
 
-  test('a line that the carrier does not know is no line', async () => {
-    const wish = { reference: randomUUID(), locked: true, at: at(1) }
-    await expect(carrier.setLock(wish)).rejects.toThrow('no such line')
+  test('of a line that the carrier does not know is refused for good', async () => {
+    const wish = { reference: randomUUID(), at: at(1) }
+    const refused = { kind: 'refused', code: 'line_unknown' }
+    expect(await carrier.setLock({ ...wish, locked: true })).toEqual(refused)
+    const pin = { pinId: 'pin-1', accountNumber: '4400112233', pin: '824613', expiresAt: at(9) }
+    expect(await carrier.setTransferPin({ ...wish, ...pin })).toEqual(refused)
+    const decision = { portOutId: 'pto_unknown', approved: true, reason: null }
+    expect(await carrier.decidePortOut(decision)).toMatchObject({ kind: 'refused' })
   })
 })
 

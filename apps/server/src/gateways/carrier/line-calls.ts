@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { LineGateway, PortOut, SimChange } from './carrier.ts'
+import type { LineGateway, PortOut, ServiceChange, SimChange } from './carrier.ts'
 import { type CarrierCall, refusal, requireReference } from './carrier-call.ts'
 import {
   lineWire,
@@ -9,15 +9,12 @@ import {
   simChangeWire,
   usageWire,
 } from './carrier-wire.ts'
+import { changeService } from './service-calls.ts'
 
 /** The calls about lines that are switched on, over the carrier's wire. */
 export const createLineCalls = (call: CarrierCall): LineGateway => {
-  const tell = async (path: string, reference: string, wish: object): Promise<void> => {
-    requireReference(
-      await call({ path, body: { reference, ...wish }, schema: lineWire }),
-      reference,
-    )
-  }
+  const tell = (path: string, reference: string, wish: object): Promise<ServiceChange> =>
+    changeService(reference, () => call({ path, body: { reference, ...wish }, schema: lineWire }))
   return {
     setLock: ({ reference, locked, at }) =>
       tell('/lines/lock', reference, { locked, at: at.toISOString() }),
@@ -64,7 +61,12 @@ export const createLineCalls = (call: CarrierCall): LineGateway => {
     },
     async decidePortOut({ portOutId, approved, reason }) {
       const body = { id: portOutId, approved, reason }
-      await call({ path: '/portouts/decision', body, key: portOutId, schema: portOutWire })
+      try {
+        await call({ path: '/portouts/decision', body, key: portOutId, schema: portOutWire })
+        return { kind: 'done' }
+      } catch (error) {
+        return refusal(error)
+      }
     },
   }
 }

@@ -22,7 +22,8 @@ export const createServiceCalls = (call: CarrierCall): ServiceGateway => ({
     ),
 })
 
-const changeService = async (
+/** A change that was carried out, or the final no; throws when there is no answer about `reference`. */
+export const changeService = async (
   reference: string,
   ask: () => Promise<{ reference: string }>,
 ): Promise<ServiceChange> => {

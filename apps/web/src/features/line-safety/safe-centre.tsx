@@ -131,7 +131,14 @@ const Row = ({ title, text, action }: RowProps) => (
   </li>
 )
 
-const lockWords = ({ locked, lockConfirmed }: Safety): string => {
+const lockWords = ({ locked, lockConfirmed, lockRefused }: Safety): string => {
+  if (lockRefused) {
+    return locked
+      ? t(
+          'The network did not take the lock. We refuse every carrier that asks for the number, and our support team looks after it.',
+        )
+      : t('The network did not unlock the number. Our support team looks after it.')
+  }
   if (!lockConfirmed) return t('The network is being told. This takes a moment.')
   return locked
     ? t('It cannot move to another carrier, and its SIM cannot be changed.')

@@ -49,10 +49,12 @@ export const useSafety = (lineId: string): Loaded<Safety> | null =>
   )
 
 /** Where everything stands that goes on by itself, null for nothing. */
-export const movementOf = ({ lockConfirmed, portOut, simChange }: Safety): string | null => {
+export const movementOf = (safety: Safety): string | null => {
+  const { portOut, simChange } = safety
   const change = simChange?.status === 'failed' ? null : simChange
-  if (lockConfirmed && !portOut && !change) return null
-  return [lockConfirmed, portOut?.status, change?.id, change?.status].join()
+  const isLockSettled = safety.lockConfirmed || safety.lockRefused
+  if (isLockSettled && !portOut && !change) return null
+  return [isLockSettled, portOut?.status, change?.id, change?.status].join()
 }
 
 /** Keeps a line's safety fresh while something moves; tells when a SIM change has come to its end. */

@@ -1,0 +1,192 @@
+import type { listActivity } from '@openline/contract/activity'
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { Safety, TransferPin } from '@openline/contract/line-safety'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
+import { expectOk, mailsTo } from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner } from '../../testing/lines.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+
+const supportEmail = 'lines@support.example'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ env: { SUPPORT_EMAIL: supportEmail } })
+})
+afterEach(async () => {
+  shop.returnToPresent()
+  await turnKnob(shop, 'carrier', { reset: true })
+})
+afterAll(() => shop.stop())
+
+type Owner = Awaited<ReturnType<typeof aLineOwner>>
+
+const callsOf = ({ customer: { token }, line }: Owner) => {
+  const path = `/app/lines/${line.id}`
+  return {
+    lock: (locked: boolean) =>
+      shop.send<{ safety: Safety; message: string }>('PUT', `${path}/lock`, {
+        token,
+        body: { locked },
+      }),
+    makePin: () =>
+      shop.send<{ transferPin: TransferPin; message: string }>('POST', `${path}/transfer-pin`, {
+        token,
+      }),
+    safety: async () =>
+      expectOk(await shop.send<{ safety: Safety }>('GET', `${path}/safety`, { token })).safety,
+    activity: async () => {
+      const page = await shop.send<OutputOf<typeof listActivity>>('GET', `${path}/activity`, {
+        token,
+      })
+      return expectOk(page).entries.map(({ title, detail }) => `${title}: ${detail ?? ''}`)
+    },
+  }
+}
+
+const refuse = (on: string) =>
+  turnKnob(shop, 'carrier', { fault: 'bad_request', count: 'always', on })
+
+const mailsAbout = (to: string, subject: string, hint = '') =>
+  eventually(`a mail: ${subject}`, async () => {
+    const mails = await mailsTo(shop, to)
+    const found = mails.filter((mail) => mail.subject === subject && mail.text.includes(hint))
+    return found.length > 0 && found
+  })
+
+const toldSupport = async ({ line }: Owner, subject: string): Promise<string> => {
+  const mails = await mailsAbout(supportEmail, subject, line.id)
+  expect(mails).toHaveLength(1)
+  return mails[0]?.text ?? ''
+}
+
+/** How often we asked, by the log: what is refused for good is not asked again. */
+const refusalsIn = ({ line }: Owner): number =>
+  shop.logLines.filter(
+    (entry) => entry.includes('refuses a call about a line') && entry.includes(line.id),
+  ).length
+
+describe('a lock that the network will not take', () => {
+  test('holds at our side, and its owner and support are told once', async () => {
+    const owner = await aLineOwner(shop)
+    await refuse('POST /lines/lock')
+    const { lock, safety, activity } = callsOf(owner)
+    const { message, safety: after } = expectOk(await lock(true))
+    expect(message).toContain('The network did not take this')
+    expect(after).toMatchObject({ locked: true, lockConfirmed: false, lockRefused: true })
+    const [notice] = await mailsAbout(
+      owner.customer.email,
+      'The network did not take the lock of your number',
+    )
+    expect(notice?.text).toContain('we refuse every carrier that asks for it')
+    expect(await toldSupport(owner, 'The network refused: lock')).toContain('bad_request')
+    expect((await activity())[0]).toContain('The network did not take this change')
+    await turnKnob(shop, 'carrier', { reset: true })
+    shop.pass(60)
+    await shop.runChore('tell locks')
+    expect(await safety()).toMatchObject({ lockConfirmed: false, lockRefused: true })
+    expect(refusalsIn(owner)).toBe(1)
+  })
+
+  test('is told anew when its owner changes it again', async () => {
+    const owner = await aLineOwner(shop)
+    const { lock } = callsOf(owner)
+    expectOk(await lock(true))
+    await refuse('POST /lines/lock')
+    expect(expectOk(await lock(false)).safety).toMatchObject({ locked: false, lockRefused: true })
+    await mailsAbout(owner.customer.email, 'The network did not unlock your number')
+    await turnKnob(shop, 'carrier', { reset: true })
+    const { safety } = expectOk(await lock(true))
+    expect(safety).toMatchObject({ locked: true, lockConfirmed: true, lockRefused: false })
+  })
+})
+
+describe('a transfer PIN', () => {
+  test('that the network will not take is nobody’s, and support is told', async () => {
+    const owner = await aLineOwner(shop)
+    await refuse('POST /lines/transfer-pin')
+    const { makePin, safety, activity } = callsOf(owner)
+    expect(await makePin()).toMatchObject({
+      status: 409,
+      body: { code: 'not_ready', message: expect.stringContaining('support team was told') },
+    })
+    expect(await safety()).toMatchObject({ transferPin: null })
+    expect(await toldSupport(owner, 'The network refused: transfer pin')).toContain('bad_request')
+    expect((await activity())[0]).toBe('Transfer PIN ended: The network did not take it')
+  })
+
+  test('of a number that the network keeps locked is refused in clear words', async () => {
+    const owner = await aLineOwner(shop)
+    const { lock, makePin } = callsOf(owner)
+    expectOk(await lock(true))
+    await refuse('POST /lines/lock')
+    expectOk(await lock(false))
+    expect(await makePin()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    expect(refusalsIn(owner)).toBe(2)
+  })
+})
+
+/** Somebody whose number another carrier asks for, with the right PIN. */
+const aWantedNumber = async () => {
+  const owner = await aLineOwner(shop)
+  const calls = callsOf(owner)
+  const { transferPin } = expectOk(await calls.makePin())
+  await aPortOut(shop, { msisdn: owner.msisdn, ...transferPin })
+  await eventually('the port-out to be known', async () => (await calls.safety()).portOut)
+  return { owner, ...calls }
+}
+
+const decide = () => shop.runChore('decide on numbers that leave')
+
+describe('our answer to another carrier that the network will not take', () => {
+  test('lets the number stay, and its owner do something again', async () => {
+    const { owner, safety, activity } = await aWantedNumber()
+    await refuse('POST /portouts/decision')
+    shop.pass(11 * 60)
+    await decide()
+    shop.returnToPresent()
+    expect(await safety()).toMatchObject({ portOut: null })
+    expect((await safety()).nextActions).toContain('lock')
+    const [notice] = await mailsAbout(owner.customer.email, 'We refused to let your number go')
+    expect(notice?.text).toContain('the network did not carry it out')
+    await toldSupport(owner, 'The network refused: port out approval')
+    expect((await activity())[0]).toContain('the network did not carry it out')
+    await decide()
+    await decide()
+    expect(refusalsIn(owner)).toBe(1)
+  })
+
+  test('does not keep answers about other numbers waiting', async () => {
+    const first = await aWantedNumber()
+    await refuse('POST /portouts/decision')
+    expectOk(await first.lock(true))
+    await decide()
+    await toldSupport(first.owner, 'The network refused: port out refusal')
+    await turnKnob(shop, 'carrier', { reset: true })
+    const second = await aWantedNumber()
+    expectOk(await second.lock(true))
+    await decide()
+    const { portOuts } = await carrierLedger(shop)
+    const statusOf = ({ owner }: typeof first) =>
+      portOuts.find(({ reference }) => reference === owner.line.orderId)?.status
+    expect([statusOf(first), statusOf(second)]).toEqual(['requested', 'refused'])
+    expect(refusalsIn(first.owner)).toBe(1)
+  })
+
+  test('is settled when the other carrier took its wish back meanwhile', async () => {
+    const { owner, safety } = await aWantedNumber()
+    await turnKnob(shop, 'carrier', { fault: 'webhook_drop', count: 'always' })
+    const { portOuts } = await carrierLedger(shop)
+    const wish = portOuts.find(({ reference }) => reference === owner.line.orderId)
+    await fetch(`${shop.sandbox.url}/carrier/port-outs/${wish?.id}/cancel`, { method: 'POST' })
+    await refuse('POST /portouts/decision')
+    shop.pass(11 * 60)
+    await decide()
+    shop.returnToPresent()
+    expect(await safety()).toMatchObject({ portOut: null })
+    await mailsAbout(owner.customer.email, 'Your number stays with us')
+    expect(refusalsIn(owner)).toBe(0)
+  })
+})
