@@ -1,12 +1,11 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { useIsInBrowser } from './lib/use-is-in-browser.ts'
 
 /** Set while the server renders; null in the browser. */
 export const BootContext = createContext<{ nonce: string; script: string } | null>(null)
 
 /** Of the page's inline scripts and styles; undefined in the browser, which hides nonces. */
 export const useNonce = (): string | undefined => use(BootContext)?.nonce
-
-const never = () => () => {}
 
 /**
  * Puts the boot script into the server's HTML. The browser drops the element
@@ -15,16 +14,11 @@ const never = () => () => {}
  */
 export const BootScript = () => {
   const boot = use(BootContext)
-  const isInHtml = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  return isInHtml ? (
+  return useIsInBrowser() ? null : (
     <script
       nonce={boot?.nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: boot?.script ?? '' }}
     />
-  ) : null
+  )
 }

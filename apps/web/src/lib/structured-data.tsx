@@ -1,19 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { inScript } from './in-script.ts'
-
-const never = () => () => {}
+import { useIsInBrowser } from './use-is-in-browser.ts'
 
 /**
  * What a page says to search engines, in schema.org's words. Only in the server's HTML: the browser
  * needs none of it, and Trusted Types would refuse to make a script there.
  */
-export const StructuredData = ({ of }: { readonly of: () => object }) => {
-  const isInHtml = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  return isInHtml ? (
+export const StructuredData = ({ of }: { readonly of: () => object }) =>
+  useIsInBrowser() ? null : (
     <script
       type="application/ld+json"
       suppressHydrationWarning
@@ -21,5 +14,4 @@ export const StructuredData = ({ of }: { readonly of: () => object }) => {
         __html: import.meta.env.SSR ? inScript({ '@context': 'https://schema.org', ...of() }) : '',
       }}
     />
-  ) : null
-}
+  )

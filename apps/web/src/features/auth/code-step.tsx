@@ -75,9 +75,9 @@ const SignInCode = ({ signIn, code }: { signIn: SignIn; code: SentCode }) => {
 }
 
 const NoCode = ({ signIn }: { signIn: SignIn }) => {
-  const { isHydrated, replaceBy } = signIn
+  const { isInBrowser, replaceBy } = signIn
   useEffect(() => {
-    if (isHydrated) replaceBy(paths.login, { startsAgain: true })
+    if (isInBrowser) replaceBy(paths.login, { startsAgain: true })
   })
   return <Skeleton lines={2} />
 }

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { endSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -17,9 +18,8 @@ import styles from './auth-form.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-
 import { useLinkSecret } from './use-link-secret.ts'
-import { useIsHydrated, useSignIn } from './use-sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 /** Where the mailed link leads: a new password, then signing in with it. */
 export const ResetPassword = () => (
@@ -27,7 +27,7 @@ export const ResetPassword = () => (
     heading={t('Choose a new password')}
     lead={t('It replaces the old one, and you are signed out everywhere else.')}
   >
-    {useIsHydrated() ? <OpenedLink /> : <Skeleton lines={3} />}
+    {useIsInBrowser() ? <OpenedLink /> : <Skeleton lines={3} />}
   </SignInFrame>
 )
 

@@ -1,29 +1,20 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { withReturn } from '../../paths.ts'
 import { freshState, nextState, readSignInState, type SignInState } from './sign-in-state.ts'
-
-const never = () => () => {}
-
-/** The server cannot see the history entry: the first rendering must do without it. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 /** Where the sign-in stands, and the ways on from here. `from` goes along in every address. */
 export const useSignIn = () => {
   const location = useLocation()
   const navigate = useNavigate()
-  const isHydrated = useIsHydrated()
-  const state = isHydrated ? readSignInState(location.state) : freshState
+  const isInBrowser = useIsInBrowser()
+  // The server cannot see the history entry: the first rendering must do without it.
+  const state = isInBrowser ? readSignInState(location.state) : freshState
   const from = new URLSearchParams(location.search).get('from')
   const address = (path: string): string => (from === null ? path : withReturn(path, from))
   return {
     ...state,
-    isHydrated,
+    isInBrowser,
     /** The page that asked for a sign-in, as it stands in the address; null when none did. */
     from,
     /** Props for a `Link` to another step. */
