@@ -1,7 +1,7 @@
 import { t } from '@openline/words/words'
-import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import styles from './form-dialog.module.css'
 
 type FormDialogProps = {
@@ -32,11 +32,7 @@ export const FormDialog = ({
   <Dialog open title={title} subtitle={subtitle} size={size} onClose={onClose}>
     <form {...form.props} className={styles.form}>
       {children}
-      {form.failure && (
-        <Alert tone="danger" live>
-          {form.failure}
-        </Alert>
-      )}
+      <FailureAlert message={form.failure} />
       <div className={styles.actions}>
         <Button type="submit" pending={form.isPending}>
           {submitLabel}

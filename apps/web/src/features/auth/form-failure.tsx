@@ -1,6 +1,7 @@
 import { networkErrorMessage } from '@openline/contract/errors'
 import { t, translate } from '@openline/words/words'
 import { Alert } from '../../ui/alert.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type FormFailureProps = {
   /** Nothing is shown while it is empty. */
@@ -11,14 +12,7 @@ type FormFailureProps = {
 
 /** What went wrong with a form as a whole, above its button. */
 export const FormFailure = ({ message, button }: FormFailureProps) => {
-  if (message === '') return null
-  if (message !== translate(networkErrorMessage)) {
-    return (
-      <Alert tone="danger" live>
-        {message}
-      </Alert>
-    )
-  }
+  if (message !== translate(networkErrorMessage)) return <FailureAlert message={message} />
   return (
     <Alert tone="danger" live title={translate(networkErrorMessage)}>
       {t('Nothing you entered is lost. Check your connection, then press “{button}” again.', {

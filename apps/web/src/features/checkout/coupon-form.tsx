@@ -1,7 +1,7 @@
 import { t } from '@openline/words/words'
 import { useForm } from '../../lib/use-form.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './coupon-form.module.css'
@@ -60,11 +60,7 @@ export const CouponForm = ({ couponCode, refusal, onApply, onRemove }: CouponFor
       <Button type="submit" variant="secondary" pending={form.isPending}>
         {t('Apply')}
       </Button>
-      {form.failure && (
-        <Alert tone="danger" live>
-          {form.failure}
-        </Alert>
-      )}
+      <FailureAlert message={form.failure} />
     </form>
   )
 }

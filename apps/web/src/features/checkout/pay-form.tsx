@@ -3,9 +3,9 @@ import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import type { Entries } from './entries.ts'
 import type { Price } from './price.ts'
@@ -66,11 +66,7 @@ export const PayForm = ({ entries, onChange, onBack, price, purchase }: PayFormP
         />
       </Checkbox>
       {notice && <PriceNotice notice={notice} />}
-      {form.failure && (
-        <Alert tone="danger" live>
-          {form.failure}
-        </Alert>
-      )}
+      <FailureAlert message={form.failure} />
       <div className={styles.payRow}>
         <Button
           type="submit"

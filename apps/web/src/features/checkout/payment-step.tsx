@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { openCardPage } from '../../lib/provider-visit.ts'
 import { usePageReturn } from '../../lib/use-page-return.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardChoice } from '../../ui/card-choice.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon, LockIcon } from '../../ui/icons.tsx'
 import styles from './payment-step.module.css'
 import { StepFrame } from './step-frame.tsx'
@@ -56,11 +56,7 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
           )}
         </p>
       </div>
-      {newCard.failure && (
-        <Alert tone="danger" live>
-          {newCard.failure}
-        </Alert>
-      )}
+      <FailureAlert message={newCard.failure} />
     </StepFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@openline/words/words'
 import { useEffect, useId, useRef } from 'react'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import styles from './step-frame.module.css'
 
 type StepFrameProps = {
@@ -41,11 +41,7 @@ export const StepFrame = ({
       {intro && <p className={styles.intro}>{intro}</p>}
       <form {...form.props} className={styles.form}>
         {children}
-        {form.failure && (
-          <Alert tone="danger" live>
-            {form.failure}
-          </Alert>
-        )}
+        <FailureAlert message={form.failure} />
         <div className={styles.actions}>
           {next ?? (
             <Button type="submit" pending={form.isPending}>

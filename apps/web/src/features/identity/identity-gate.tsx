@@ -4,8 +4,8 @@ import { Suspense, use, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { ProofContext } from '../../lib/proof.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type ConfirmProps = { readonly email: string; readonly onConfirmed: () => Promise<void> }
@@ -62,13 +62,7 @@ type ProofProps = Pick<IdentityGateProps, 'confirm'> &
 
 const Proof = ({ confirm: Confirm, email, onProved }: ProofProps) => {
   const loaded = use(email)
-  if (!loaded.ok) {
-    return (
-      <Alert tone="danger" live>
-        {loaded.message}
-      </Alert>
-    )
-  }
+  if (!loaded.ok) return <FailureAlert message={loaded.message} />
   const confirmed = () => {
     onProved()
     return Promise.resolve()

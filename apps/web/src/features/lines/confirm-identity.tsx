@@ -4,9 +4,9 @@ import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './confirm-identity.module.css'
 
@@ -59,11 +59,7 @@ const PasswordForm = ({ onConfirmed }: FormProps) => {
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      {form.failure && (
-        <Alert tone="danger" live>
-          {form.failure}
-        </Alert>
-      )}
+      <FailureAlert message={form.failure} />
       <Button type="submit" wide pending={form.isPending}>
         {t('Confirm')}
       </Button>
@@ -99,11 +95,7 @@ const CodeForm = ({ email, challenge, onConfirmed }: CodeFormProps) => {
         length={loginCodeLength}
         onFull={(otp) => void form.submitWith({ otp })}
       />
-      {form.failure && (
-        <Alert tone="danger" live>
-          {form.failure}
-        </Alert>
-      )}
+      <FailureAlert message={form.failure} />
       <Button type="submit" wide pending={form.isPending}>
         {t('Confirm')}
       </Button>
@@ -131,11 +123,7 @@ const SendCode = ({ email, challenge, onSent }: SendCodeProps) => {
       <Button type="submit" variant="quiet" wide disabled={isWaiting} pending={form.isPending}>
         {challenge ? t('Send a new code') : t('Mail me a code instead')}
       </Button>
-      {form.failure && (
-        <Alert tone="danger" live>
-          {form.failure}
-        </Alert>
-      )}
+      <FailureAlert message={form.failure} />
     </form>
   )
 }

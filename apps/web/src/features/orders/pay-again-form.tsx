@@ -11,6 +11,7 @@ import { usePageReturn } from '../../lib/use-page-return.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardChoice } from '../../ui/card-choice.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { payAgain } from './pay-again.ts'
@@ -60,11 +61,7 @@ const CardForm = ({
     <form {...form.props} className={styles.form}>
       {cards.length > 0 && <CardChoice cards={cards} {...form.choice('cardId')} />}
       <NewCardButton orderId={order.id} />
-      {form.failure && (
-        <Alert tone="danger" live>
-          {form.failure}
-        </Alert>
-      )}
+      <FailureAlert message={form.failure} />
       {cards.length > 0 && (
         <div className={styles.actions}>
           <Button type="submit" pending={form.isPending}>
@@ -101,11 +98,7 @@ const NewCardButton = ({ orderId }: { readonly orderId: string }) => {
         {t('Use a new card')}
         <ExternalIcon size={18} />
       </Button>
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert message={failure} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type PasskeyPress = {
   /** Asks for the passkey and does what follows. Throws what went wrong. */
@@ -48,10 +48,6 @@ export const PasskeyButton = ({
     <Button variant={variant} wide pending={isPending} onClick={() => void press()}>
       {label}
     </Button>
-    {failure && (
-      <Alert tone="danger" live>
-        {failure}
-      </Alert>
-    )}
+    <FailureAlert message={failure} />
   </>
 )

@@ -4,6 +4,7 @@ import { t } from '@openline/words/words'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import styles from './keep-number.module.css'
 import { KeptNumber } from './kept-number.tsx'
 import { OutsideForm } from './outside-form.tsx'
@@ -60,11 +61,7 @@ export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps
           onOther={() => setBegin({ kind: 'eligibility' })}
         />
       )}
-      {error && (
-        <Alert tone="danger" live>
-          {error}
-        </Alert>
-      )}
+      <FailureAlert message={error ?? ''} />
       <Alert title={t('Do not cancel your old service')}>
         {t(
           'A number can move only while it is in use. Your line starts with a new number, and yours takes its place as soon as your SIM is active.',

@@ -8,10 +8,10 @@ import { ApiError } from '../../lib/api-client.ts'
 import { countdownText } from '../../lib/countdown.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './email-code-dialog.module.css'
 
@@ -47,11 +47,7 @@ export const EmailCodeDialog = ({ newEmail, onClose, onSaved }: EmailCodeDialogP
             length={emailCodeLength}
             onFull={(otp) => void form.submitWith({ otp })}
           />
-          {form.failure && (
-            <Alert tone="danger" live>
-              {form.failure}
-            </Alert>
-          )}
+          <FailureAlert message={form.failure} />
           <Button type="submit" wide pending={form.isPending}>
             {t('Verify')}
           </Button>
@@ -89,11 +85,7 @@ const Resend = ({ newEmail, onSent }: ResendProps) => {
   })
   return (
     <form {...form.props} className={styles.steps}>
-      {form.failure && (
-        <Alert tone="danger" live>
-          {form.failure}
-        </Alert>
-      )}
+      <FailureAlert message={form.failure} />
       <Button
         type="submit"
         variant="secondary"

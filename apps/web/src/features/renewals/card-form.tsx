@@ -2,9 +2,9 @@ import type { Card } from '@openline/contract/cards'
 import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/use-form.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { CardChoice } from '../../ui/card-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
@@ -28,11 +28,7 @@ export const CardForm = (props: CardFormProps) => {
   if (cards && cards.length > 0) return <Choices {...props} cards={cards} />
   return (
     <Dialog open title={props.title} size="small" onClose={props.onClose}>
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert message={failure} />
       {!cards && !failure && <Skeleton block lines={2} label={t('Loading your cards')} />}
       {cards && (
         <p>

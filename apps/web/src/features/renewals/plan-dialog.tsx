@@ -11,10 +11,10 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { localDate } from '../../lib/local-date.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { periodWords } from './renewal-words.ts'
@@ -32,9 +32,7 @@ export const PlanDialog = (props: PlanDialogProps) => {
   return (
     <Dialog open title={t('Change plan')} onClose={props.onClose}>
       {failure ? (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
+        <FailureAlert message={failure} />
       ) : (
         <Skeleton block lines={4} label={t('Loading plans')} />
       )}

@@ -8,9 +8,9 @@ import { countdownText, timeOfDay } from '../../lib/countdown.ts'
 import { loseSession, sessionToken } from '../../lib/session.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { useSignOut } from '../../lib/use-sign-out.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SessionEnd } from './session-end.ts'
 import { useSoonEnd } from './use-soon-end.ts'
@@ -67,11 +67,7 @@ const IdleWarning = ({ end }: EndProps) => {
       }
     >
       <TimeLeft atMs={end.atMs} />
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert message={failure} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@openline/words/words'
 import { storyOf } from '../../lib/story.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { useStory } from './use-story.ts'
@@ -18,13 +18,7 @@ type LiveStoryProps = {
 export const LiveStory = ({ label, ...subjects }: LiveStoryProps) => {
   const { loaded, isOutdated } = useStory(subjects)
   if (!loaded) return <Skeleton block lines={6} label={t('Loading what happened')} />
-  if (!loaded.ok) {
-    return (
-      <Alert tone="danger" live>
-        {loaded.message}
-      </Alert>
-    )
-  }
+  if (!loaded.ok) return <FailureAlert message={loaded.message} />
   return (
     <div aria-live="polite" aria-busy={isOutdated}>
       <Timeline label={label} events={storyOf(loaded.value)} />

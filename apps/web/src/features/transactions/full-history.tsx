@@ -1,8 +1,8 @@
 import { t } from '@openline/words/words'
 import { useEffect, useRef, useState } from 'react'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ArrowLeftIcon, ClockIcon } from '../../ui/icons.tsx'
 import { type MonthYear, monthNames } from '../../ui/month-year.ts'
 import { MonthYearPicker } from '../../ui/month-year-picker.tsx'
@@ -54,11 +54,7 @@ const Pages = ({ choice, onView }: PagesProps) => {
           {choice.year !== null && t('Nothing was paid in {choice}.', { choice: nameOf(choice) })}
         </EmptyState>
       )}
-      {failure !== '' && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert message={failure} />
       {transactions === null && failure === '' && (
         <Spinner label={t('Loading your order history')} />
       )}

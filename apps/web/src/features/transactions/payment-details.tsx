@@ -13,6 +13,7 @@ import { AttemptList } from '../../ui/attempt-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
@@ -40,11 +41,7 @@ export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) 
     >
       {view && <Details view={view} />}
       {!loaded && <Skeleton block lines={6} label={t('Loading your payment')} />}
-      {loaded?.ok === false && (
-        <Alert tone="danger" live>
-          {loaded.message}
-        </Alert>
-      )}
+      {loaded?.ok === false && <FailureAlert message={loaded.message} />}
     </Dialog>
   )
 }
