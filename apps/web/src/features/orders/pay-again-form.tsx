@@ -1,11 +1,11 @@
-import { type Card, listCards } from '@openline/contract/cards'
+import type { Card } from '@openline/contract/cards'
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/words/words'
-import { useEffect, useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { openCardPage } from '../../lib/provider-visit.ts'
+import { useCards } from '../../lib/use-cards.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { usePageReturn } from '../../lib/use-page-return.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -29,10 +29,10 @@ type PayAgainFormProps = {
 
 /** Another try to pay: the same card, another one or a new one. */
 export const PayAgainForm = ({ view, newCardId, onPaid, onOutdated }: PayAgainFormProps) => {
-  const { cards, failure } = useCards()
-  if (failure) return <Alert tone="danger">{failure}</Alert>
-  if (!cards) return <Skeleton block lines={2} label={t('Loading your cards')} />
-  return <CardForm {...{ view, newCardId, onPaid, onOutdated, cards }} />
+  const loaded = useCards()
+  if (!loaded) return <Skeleton block lines={2} label={t('Loading your cards')} />
+  if (!loaded.ok) return <Alert tone="danger">{loaded.message}</Alert>
+  return <CardForm {...{ view, newCardId, onPaid, onOutdated }} cards={loaded.value} />
 }
 
 const CardForm = ({
@@ -101,20 +101,4 @@ const NewCardButton = ({ orderId }: { readonly orderId: string }) => {
       <FailureAlert message={failure} />
     </div>
   )
-}
-
-const useCards = () => {
-  const [cards, setCards] = useState<readonly Card[] | null>(null)
-  const [failure, setFailure] = useState('')
-  useEffect(() => {
-    const controller = new AbortController()
-    call(listCards, {}, { signal: controller.signal }).then(
-      (answer) => setCards(answer.cards),
-      (error) => {
-        if (!controller.signal.aborted) setFailure(messageOf(error))
-      },
-    )
-    return () => controller.abort()
-  }, [])
-  return { cards, failure }
 }

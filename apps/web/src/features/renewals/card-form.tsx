@@ -1,6 +1,7 @@
 import type { Card } from '@openline/contract/cards'
 import { t } from '@openline/words/words'
 import { Link } from 'react-router'
+import { useCards } from '../../lib/use-cards.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { CardChoice } from '../../ui/card-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,7 +9,6 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
-import { useCards } from './use-cards.ts'
 
 type CardFormProps = {
   readonly title: string
@@ -24,13 +24,13 @@ type CardFormProps = {
 
 /** Asks for one of the saved cards. */
 export const CardForm = (props: CardFormProps) => {
-  const { cards, failure } = useCards()
-  if (cards && cards.length > 0) return <Choices {...props} cards={cards} />
+  const loaded = useCards()
+  if (loaded?.ok && loaded.value.length > 0) return <Choices {...props} cards={loaded.value} />
   return (
     <Dialog open title={props.title} size="small" onClose={props.onClose}>
-      <FailureAlert message={failure} />
-      {!cards && !failure && <Skeleton block lines={2} label={t('Loading your cards')} />}
-      {cards && (
+      {!loaded && <Skeleton block lines={2} label={t('Loading your cards')} />}
+      {loaded?.ok === false && <FailureAlert message={loaded.message} />}
+      {loaded?.ok && (
         <p>
           <WithParts
             text={t('No card is saved yet. <add>Add a card</add> first.')}

@@ -6,11 +6,12 @@ import {
   type RenewalOffer,
 } from '@openline/contract/renewals'
 import { t } from '@openline/words/words'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-client.ts'
+import { settle } from '../../lib/loaded.ts'
 import { localDate } from '../../lib/local-date.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,14 +26,18 @@ type PlanDialogProps = {
   readonly onChanged: (renewal: Renewal, message: string) => void
 }
 
+const loadOffers = (lineId: string) =>
+  settle(call(listRenewalOffers, { params: { id: lineId } }).then(({ offers }) => offers))
+
 /** Chooses the plan of the next period, each with its price where the line is used. */
 export const PlanDialog = (props: PlanDialogProps) => {
-  const { offers, failure } = useOffers(props.renewal.lineId)
-  if (offers) return <Offers {...props} offers={offers} />
+  const { lineId } = props.renewal
+  const { loaded } = useLoaded(useCallback(() => loadOffers(lineId), [lineId]))
+  if (loaded?.ok) return <Offers {...props} offers={loaded.value} />
   return (
     <Dialog open title={t('Change plan')} onClose={props.onClose}>
-      {failure ? (
-        <FailureAlert message={failure} />
+      {loaded ? (
+        <FailureAlert message={loaded.message} />
       ) : (
         <Skeleton block lines={4} label={t('Loading plans')} />
       )}
@@ -92,20 +97,3 @@ const choiceOf = ({
   description: highlight,
   aside: `${formatCents(lines.finalCheckoutAmountCents)} ${periodWords(periodMonths)}`,
 })
-
-const useOffers = (lineId: string) => {
-  const [offers, setOffers] = useState<readonly RenewalOffer[] | null>(null)
-  const [failure, setFailure] = useState('')
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    call(listRenewalOffers, { params: { id: lineId } }, { signal }).then(
-      (answer) => setOffers(answer.offers),
-      (error) => {
-        if (!signal.aborted) setFailure(messageOf(error))
-      },
-    )
-    return () => controller.abort()
-  }, [lineId])
-  return { offers, failure }
-}

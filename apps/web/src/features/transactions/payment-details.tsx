@@ -2,11 +2,12 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import { getTransaction, type TransactionAttempt } from '@openline/contract/transactions'
 import { t } from '@openline/words/words'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { settle } from '../../lib/loaded.ts'
 import { localDate, localTime } from '../../lib/local-date.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AttemptList } from '../../ui/attempt-list.tsx'
@@ -26,9 +27,11 @@ import { refundWords } from './refund-words.ts'
 type PaymentDetailsProps = { readonly transactionId: string; readonly onClose: () => void }
 type View = OutputOf<typeof getTransaction>
 
+const load = (id: string) => settle(call(getTransaction, { params: { id } }))
+
 /** Spec 2: one payment in full, over the history it was opened from. */
 export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) => {
-  const loaded = useTransaction(transactionId)
+  const { loaded } = useLoaded(useCallback(() => load(transactionId), [transactionId]))
   const view = loaded?.ok ? loaded.value : null
   return (
     <Dialog
@@ -44,22 +47,6 @@ export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) 
       {loaded?.ok === false && <FailureAlert message={loaded.message} />}
     </Dialog>
   )
-}
-
-const useTransaction = (id: string): Loaded<View> | null => {
-  const [loaded, setLoaded] = useState<Loaded<View> | null>(null)
-  useEffect(() => {
-    let isOver = false
-    const load = async () => {
-      const answer = await settle(call(getTransaction, { params: { id } }))
-      if (!isOver) setLoaded(answer)
-    }
-    void load()
-    return () => {
-      isOver = true
-    }
-  }, [id])
-  return loaded
 }
 
 const Subtitle = ({ view: { transaction } }: { readonly view: View }) => (
