@@ -1,9 +1,8 @@
 import type { Card } from '@openline/contract/cards'
 import { t } from '@openline/words/words'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../lib/api-client.ts'
 import { openCardPage } from '../../lib/provider-visit.ts'
-import { usePageReturn } from '../../lib/use-page-return.ts'
+import { useCardPage } from '../../lib/use-card-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardBrandLabel } from '../../ui/card-brand.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -80,21 +79,10 @@ type AddCardButtonProps = {
   readonly variant: 'primary' | 'secondary'
 }
 
-/** Leaves for the provider's page; ready again when the customer comes back with the Back button. */
 const AddCardButton = ({ label, variant }: AddCardButtonProps) => {
-  const [isLeaving, setLeaving] = useState(false)
-  usePageReturn(() => setLeaving(false))
-  const addCard = async () => {
-    setLeaving(true)
-    try {
-      await openCardPage('payment')
-    } catch (error) {
-      setLeaving(false)
-      toast.error(messageOf(error))
-    }
-  }
+  const { isLeaving, open } = useCardPage(() => openCardPage('payment'), toast.error)
   return (
-    <Button variant={variant} pending={isLeaving} onClick={() => void addCard()}>
+    <Button variant={variant} pending={isLeaving} onClick={() => void open()}>
       {label}
       <ExternalIcon size={18} />
     </Button>

@@ -1,9 +1,8 @@
 import type { Card } from '@openline/contract/cards'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-client.ts'
 import { openCardPage } from '../../lib/provider-visit.ts'
-import { usePageReturn } from '../../lib/use-page-return.ts'
+import { useCardPage } from '../../lib/use-card-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardChoice } from '../../ui/card-choice.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -61,21 +60,13 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
   )
 }
 
-/** The way to the provider's page; ready again when the customer comes back with the Back button. */
+/** The way to the provider's page, and what kept the customer from it. */
 const useNewCard = (onLeave: () => Promise<void>) => {
-  const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState('')
-  usePageReturn(() => setLeaving(false))
-  const open = async () => {
-    setLeaving(true)
+  const leave = async () => {
     setFailure('')
-    try {
-      await onLeave()
-      await openCardPage('checkout')
-    } catch (error) {
-      setLeaving(false)
-      setFailure(messageOf(error))
-    }
+    await onLeave()
+    await openCardPage('checkout')
   }
-  return { isLeaving, failure, open }
+  return { ...useCardPage(leave, setFailure), failure }
 }

@@ -3,11 +3,10 @@ import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-client.ts'
 import { openCardPage } from '../../lib/provider-visit.ts'
+import { useCardPage } from '../../lib/use-card-page.ts'
 import { useCards } from '../../lib/use-cards.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { usePageReturn } from '../../lib/use-page-return.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardChoice } from '../../ui/card-choice.tsx'
@@ -80,21 +79,11 @@ const firstChoice = (cards: readonly Card[], newCardId: string | null): string =
   ''
 
 const NewCardButton = ({ orderId }: { readonly orderId: string }) => {
-  const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState('')
-  usePageReturn(() => setLeaving(false))
-  const leave = async () => {
-    setLeaving(true)
-    try {
-      await openCardPage('checkout', orderId)
-    } catch (error) {
-      setLeaving(false)
-      setFailure(messageOf(error))
-    }
-  }
+  const cardPage = useCardPage(() => openCardPage('checkout', orderId), setFailure)
   return (
     <div>
-      <Button variant="secondary" pending={isLeaving} onClick={() => void leave()}>
+      <Button variant="secondary" pending={cardPage.isLeaving} onClick={() => void cardPage.open()}>
         {t('Use a new card')}
         <ExternalIcon size={18} />
       </Button>
