@@ -11,7 +11,7 @@ import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './auth-form.module.css'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 type ChangePasswordDialogProps = {
   readonly onClose: () => void
@@ -42,21 +42,7 @@ export const ChangePasswordDialog = ({ onClose, onChanged }: ChangePasswordDialo
         <p className={styles.beside}>
           <Link to={paths.forgotPassword}>{t('Forgot your password?')}</Link>
         </p>
-        <TextField
-          {...form.text('newPassword')}
-          label={t('New password')}
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          hint={<PasswordChecklist password={form.values.newPassword} />}
-        />
-        <TextField
-          {...form.text('confirmNewPassword')}
-          label={t('Confirm new password')}
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="done"
-        />
+        <NewPasswordFields text={form.text} />
       </FormDialog>
       <FailureDialog
         open={refusal !== null}

@@ -12,11 +12,10 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './auth-form.module.css'
 import { FormFailure } from './form-failure.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useLinkSecret } from './use-link-secret.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -70,21 +69,7 @@ const NewPasswordForm = ({ token, onDeadLink }: NewPasswordFormProps) => {
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>
-        <TextField
-          {...form.text('newPassword')}
-          label={t('New password')}
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          hint={<PasswordChecklist password={form.values.newPassword} />}
-        />
-        <TextField
-          {...form.text('confirmNewPassword')}
-          label={t('Confirm new password')}
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="done"
-        />
+        <NewPasswordFields text={form.text} />
       </div>
       <FormFailure message={form.failure} button={label} />
       <Button type="submit" wide pending={form.isPending}>
