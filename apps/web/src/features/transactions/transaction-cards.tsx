@@ -2,11 +2,11 @@ import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
 import type { TransactionListProps } from './transaction-list.tsx'
 import styles from './transactions.module.css'
+import { ViewButton } from './view-button.tsx'
 
 /** Payments on a narrow window, one card each. */
 export const TransactionCards = ({
@@ -29,14 +29,7 @@ export const TransactionCards = ({
           </p>
           <div className={styles.line}>
             <PayMethod details={paymentDetails} />
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t('View {item} of {date}', { item, date })}
-              onClick={() => onView(id)}
-            >
-              {t('View')}
-            </Button>
+            <ViewButton item={item} date={date} onView={() => onView(id)} />
           </div>
         </li>
       )

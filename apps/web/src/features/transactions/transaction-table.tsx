@@ -3,12 +3,12 @@ import type { Transaction } from '@openline/contract/transactions'
 import { t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
 import type { TransactionListProps } from './transaction-list.tsx'
 import styles from './transactions.module.css'
+import { ViewButton } from './view-button.tsx'
 
 /** Spec 2: the Failed column is there only if some payment failed. */
 export const TransactionTable = ({
@@ -63,14 +63,7 @@ const Row = ({ transaction, hasFailed, onView }: RowProps) => {
         <PayMethod details={paymentDetails} />
       </td>
       <td className={styles.view}>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={t('View {item} of {date}', { item, date })}
-          onClick={() => onView(id)}
-        >
-          {t('View')}
-        </Button>
+        <ViewButton item={item} date={date} onView={() => onView(id)} />
       </td>
     </tr>
   )
