@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SimNumberField } from '../../ui/sim-number-field.tsx'
 import { PhoneCheck } from './phone-check.tsx'
 import { ownSimProblem, phoneProblem } from './sim-problems.ts'
 import styles from './sim-step.module.css'
@@ -74,17 +74,7 @@ export const SimStep = ({ plan, soldOut, ...step }: SimStepProps) => {
           <Checkbox {...form.tick('ownSim')}>
             {t('I already have a SIM from {carrier}', { carrier: brand.shortName })}
           </Checkbox>
-          {values.ownSim && (
-            <TextField
-              {...form.text('iccid')}
-              label={t('SIM number (ICCID)')}
-              hint={t('18 to 22 digits, printed on the card.')}
-              autoComplete="off"
-              inputMode="numeric"
-              enterKeyHint="done"
-              spellCheck={false}
-            />
-          )}
+          {values.ownSim && <SimNumberField {...form.text('iccid')} />}
         </div>
       )}
       <PhoneCheck

@@ -9,7 +9,7 @@ import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SimNumberField } from '../../ui/sim-number-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { newRequestKey } from './request-key.ts'
 import { showSafety } from './safety-store.ts'
@@ -77,15 +77,7 @@ export const ReplaceSimDialog = ({
     >
       <ChoiceGroup {...form.choice('sim')} legend={t('New SIM')} hideLegend choices={choices()} />
       {form.values.sim === 'own_card' && (
-        <TextField
-          {...form.text('iccid')}
-          label={t('SIM number (ICCID)')}
-          hint={iccidHint(form.values.iccid) ?? t('18 to 22 digits, printed on the card.')}
-          autoComplete="off"
-          inputMode="numeric"
-          enterKeyHint="done"
-          spellCheck={false}
-        />
+        <SimNumberField {...form.text('iccid')} hint={iccidHint(form.values.iccid)} />
       )}
     </FormDialog>
   )

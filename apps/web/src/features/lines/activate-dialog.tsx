@@ -5,7 +5,7 @@ import { t } from '@openline/words/words'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SimNumberField } from '../../ui/sim-number-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type ActivateDialogProps = {
@@ -34,15 +34,7 @@ export const ActivateDialog = ({ line, onClose, onActivated }: ActivateDialogPro
       form={form}
       onClose={onClose}
     >
-      <TextField
-        {...form.text('iccid')}
-        label={t('SIM number (ICCID)')}
-        hint={iccidHint(form.values.iccid) ?? t('18 to 22 digits, printed on the card.')}
-        autoComplete="off"
-        inputMode="numeric"
-        enterKeyHint="done"
-        spellCheck={false}
-      />
+      <SimNumberField {...form.text('iccid')} hint={iccidHint(form.values.iccid)} />
     </FormDialog>
   )
 }

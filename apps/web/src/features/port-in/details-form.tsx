@@ -1,4 +1,5 @@
 import { t } from '@openline/words/words'
+import { SimNumberField } from '../../ui/sim-number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { asks, type DetailsFormProps, unassisted } from './details-form-props.ts'
@@ -14,15 +15,7 @@ export const DetailsForm = ({ form, plan, portIn }: DetailsFormProps) => (
       <AccountFields form={form} plan={plan} portIn={portIn} />
     )}
     <HolderFields form={form} plan={plan} />
-    {asks(plan, 'iccid') && (
-      <TextField
-        {...form.text('iccid')}
-        label={t('SIM number (ICCID)')}
-        hint={t('18 to 22 digits, printed on the card.')}
-        inputMode="numeric"
-        {...unassisted}
-      />
-    )}
+    {asks(plan, 'iccid') && <SimNumberField {...form.text('iccid')} autoCapitalize="off" />}
     {plan.shown.length === 0 && plan.confirm === null && (
       <p>
         {portIn.donorCarrier

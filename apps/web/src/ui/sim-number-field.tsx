@@ -1,0 +1,23 @@
+import { t } from '@openline/words/words'
+import { TextField } from './text-field.tsx'
+
+type SimNumberFieldProps = Pick<
+  React.ComponentProps<typeof TextField>,
+  'name' | 'value' | 'onValueChange' | 'filter' | 'error' | 'onEnter' | 'autoCapitalize'
+> & {
+  /** What is to be said of the number so far; null: where to find it. */
+  readonly hint?: string | null
+}
+
+/** The number of a SIM card, as it is printed on it. */
+export const SimNumberField = ({ hint = null, ...field }: SimNumberFieldProps) => (
+  <TextField
+    {...field}
+    label={t('SIM number (ICCID)')}
+    hint={hint ?? t('18 to 22 digits, printed on the card.')}
+    autoComplete="off"
+    inputMode="numeric"
+    enterKeyHint="done"
+    spellCheck={false}
+  />
+)
