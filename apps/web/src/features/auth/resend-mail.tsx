@@ -1,10 +1,7 @@
 import { msg, t, translate } from '@openline/words/words'
-import { useState } from 'react'
-import { ApiError } from '../../lib/api-client.ts'
 import { countdownText } from '../../lib/countdown.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
-import { Button } from '../../ui/button.tsx'
+import { useMailAgain } from '../../lib/use-mail-again.ts'
+import { CountdownButton } from '../../ui/countdown-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './auth-form.module.css'
 import { FormFailure } from './form-failure.tsx'
@@ -38,42 +35,30 @@ export const ResendMail = <Answer,>({
   sendAgain,
   onSent,
 }: ResendMailProps<Answer>) => {
-  const [waitUntilMs, setWaitUntilMs] = useState(resendAtMs)
-  const seconds = useSecondsLeft(waitUntilMs)
   const said = saidOf[what]
-  const label = translate(said.ask)
-  const form = useForm({
-    initial: {},
-    validate: () => ({ ok: true, value: null }),
-    onSubmit: async (_, signal) => {
+  const { form, secondsLeft } = useMailAgain(
+    () => resendAtMs,
+    async (signal) => {
       const answer = await sendAgain(signal)
       toast.success(translate(said.sent))
       onSent(answer)
+      return null
     },
-    onFailure: (error) => {
-      const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined
-      if (wait) setWaitUntilMs(Date.now() + wait * 1000)
-    },
-  })
+  )
+  const label = translate(said.ask)
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.small}>
         {t('No mail after a minute? Please check your spam folder too.')}
       </p>
       <FormFailure message={form.failure} button={label} />
-      <Button
-        type="submit"
-        variant="secondary"
-        wide
-        disabled={seconds > 0}
+      <CountdownButton
+        secondsLeft={secondsLeft}
         pending={form.isPending}
+        overNews={translate(said.canAsk)}
       >
-        {seconds > 0 ? translate(said.askIn, { time: countdownText(seconds) }) : label}
-      </Button>
-      {/* Screen readers hear the end of the countdown, not each second of it. */}
-      <p className="visually-hidden" role="status">
-        {seconds === 0 && translate(said.canAsk)}
-      </p>
+        {secondsLeft > 0 ? translate(said.askIn, { time: countdownText(secondsLeft) }) : label}
+      </CountdownButton>
     </form>
   )
 }

@@ -2,14 +2,13 @@ import { resendAfterSeconds } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
 import { emailCodeLength, resendEmailCode, verifyNewEmail } from '@openline/contract/profile'
 import { t } from '@openline/words/words'
-import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-client.ts'
 import { countdownText } from '../../lib/countdown.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { useMailAgain } from '../../lib/use-mail-again.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { CountdownButton } from '../../ui/countdown-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -61,46 +60,30 @@ export const EmailCodeDialog = ({ newEmail, onClose, onSaved }: EmailCodeDialogP
   )
 }
 
-const inSeconds = (seconds: number): number => Date.now() + seconds * 1000
+const nextCodeAtMs = (): number => Date.now() + resendAfterSeconds * 1000
 
 type ResendProps = { readonly newEmail: string; readonly onSent: () => void }
 
 /** Asks for a new code, once the countdown is over (spec 4). */
 const Resend = ({ newEmail, onSent }: ResendProps) => {
-  const [waitUntilMs, setWaitUntilMs] = useState(() => inSeconds(resendAfterSeconds))
-  const seconds = useSecondsLeft(waitUntilMs)
-  const form = useForm({
-    initial: {},
-    validate: () => ({ ok: true, value: null }),
-    onSubmit: async (_, signal) => {
-      const { message } = await call(resendEmailCode, { body: { email: newEmail } }, { signal })
-      toast.success(message)
-      setWaitUntilMs(inSeconds(resendAfterSeconds))
-      onSent()
-    },
-    onFailure: (error) => {
-      const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined
-      if (wait) setWaitUntilMs(inSeconds(wait))
-    },
+  const { form, secondsLeft } = useMailAgain(nextCodeAtMs, async (signal) => {
+    const { message } = await call(resendEmailCode, { body: { email: newEmail } }, { signal })
+    toast.success(message)
+    onSent()
+    return nextCodeAtMs()
   })
   return (
     <form {...form.props} className={styles.steps}>
       <FailureAlert message={form.failure} />
-      <Button
-        type="submit"
-        variant="secondary"
-        wide
-        disabled={seconds > 0}
+      <CountdownButton
+        secondsLeft={secondsLeft}
         pending={form.isPending}
+        overNews={t('You can ask for a new code now.')}
       >
-        {seconds > 0
-          ? t('Resend code in {time}', { time: countdownText(seconds) })
+        {secondsLeft > 0
+          ? t('Resend code in {time}', { time: countdownText(secondsLeft) })
           : t('Resend code')}
-      </Button>
-      {/* Screen readers hear the end of the countdown, not each second of it. */}
-      <p className="visually-hidden" role="status">
-        {seconds === 0 && t('You can ask for a new code now.')}
-      </p>
+      </CountdownButton>
     </form>
   )
 }
