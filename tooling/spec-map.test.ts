@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dashboardSelections, paths } from '../apps/web/src/paths.ts'
@@ -50,36 +50,4 @@ describe('the specification map', () => {
       !new RegExp(`\\| (\\w+, )*${method}(, \\w+)* \`${inPattern(path)}\``).test(map)
     expect(api.filter(isMissing).map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
-})
-
-/** Where a document may count its paths from, beside the root. */
-const bases = ['', 'docs', ...Object.values(folders), 'apps/server', 'apps/web']
-
-const isFile = (path: string): boolean => bases.some((base) => existsSync(join(root, base, path)))
-
-const documents = async (): Promise<string[]> => {
-  const inDocs = await readdir(join(root, 'docs'), { recursive: true })
-  const own = inDocs.filter((name) => name.endsWith('.md') && name !== 'spec-map.md')
-  return ['README.md', 'CONTRIBUTING.md', ...own.map((name) => `docs/${name}`)]
-}
-
-test('the other documents name only files that exist', async () => {
-  const missing: string[] = []
-  for (const document of await documents()) {
-    const named = filesIn(await read(document)).filter((path) => path.includes('/'))
-    missing.push(...named.filter((path) => !isFile(path)).map((path) => `${document}: ${path}`))
-  }
-  expect(missing).toEqual([])
-})
-
-test('every link from one document to another leads somewhere', async () => {
-  const broken: string[] = []
-  for (const document of await documents()) {
-    const folder = join(document, '..')
-    const links = (await read(document)).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)
-    for (const [, target = ''] of links) {
-      if (!existsSync(join(root, folder, target))) broken.push(`${document}: ${target}`)
-    }
-  }
-  expect(broken).toEqual([])
 })

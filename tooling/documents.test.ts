@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './runner/place.mjs'
+
+const read = (path: string) => readFile(join(root, path), 'utf8')
+
+const inDocs = (await readdir(join(root, 'docs'), { recursive: true })).filter(
+  // The map has a test of its own.
+  (name) => name.endsWith('.md') && name !== 'spec-map.md',
+)
+const documents = await Promise.all(
+  [
+    'README.md',
+    'CONTRIBUTING.md',
+    'STYLE.md',
+    'CHANGELOG.md',
+    'content/README.md',
+    'content/rates/README.md',
+    'apps/sandbox/README.md',
+    'apps/server/fonts/README.md',
+    ...inDocs.map((name) => `docs/${name}`),
+  ].map(async (path) => ({ path, text: await read(path) })),
+)
+
+/** Where a document may count its paths from, beside the root and its own folder. */
+const bases = [
+  '',
+  'docs',
+  'apps/server',
+  'apps/web',
+  'apps/server/src',
+  'apps/web/src',
+  'packages/contract/src',
+  'apps/sandbox/src',
+]
+
+const exists = (...parts: string[]): boolean => existsSync(join(root, ...parts))
+
+const namedIn = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, name = '']) => name)
+
+test('documents name only files that exist', () => {
+  const files = /`(\w[\w./-]*\/[\w.-]*\.(?:tsx?|css|mjs|json|md|sql))`/g
+  const missing = documents.flatMap(({ path, text }) =>
+    namedIn(text, files)
+      .filter((file) => ![...bases, join(path, '..')].some((base) => exists(base, file)))
+      .map((file) => `${path}: ${file}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('documents link only to pages and headings that exist', () => {
+  const links = /\]\((?!https?:|mailto:)([^)\s]+)[^)]*\)/g
+  const broken = documents.flatMap(({ path, text }) =>
+    namedIn(withoutCode(text), links)
+      .filter((link) => !leadsSomewhere(path, link))
+      .map((link) => `${path}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+
+const leadsSomewhere = (from: string, link: string): boolean => {
+  const [file = '', heading] = link.split('#')
+  const target = file === '' ? from : join(from, '..', file)
+  const page = documents.find(({ path }) => path === target)
+  if (heading === undefined || !page) return exists(target)
+  return namedIn(page.text, /^#+ (.+)$/gm).some((title) => anchorOf(title) === heading)
+}
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
+
+test('documents name only commands that there are', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: object }
+  const unknown = documents.flatMap(({ path, text }) =>
+    namedIn(text, /\bnpm run\s([\w:]+)/g)
+      .filter((name) => !Object.hasOwn(scripts, name))
+      .map((name) => `${path}: npm run ${name}`),
+  )
+  expect(unknown).toEqual([])
+})
