@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isTest, readSources, type SourceFile } from './rules/source-files.ts'
+import { type Syntax, visit } from './rules/syntax.ts'
+import { root } from './runner/place.mjs'
+
+const page = await readFile(join(root, 'docs/operations.md'), 'utf8')
+const server = (await readSources('.ts')).filter(
+  ({ path }) =>
+    path.startsWith('apps/server/src/') && !isTest(path) && !path.includes('/src/testing/'),
+)
+
+const namedBy = (pattern: RegExp): string[] =>
+  server.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
+
+/** The messages of what is logged as a warning or an error. */
+const loggedIn = (file: SourceFile): string[] => {
+  const messages: string[] = []
+  visit(file, ({ type, start, end, arguments: given }) => {
+    const isCall = type === 'CallExpression' && Array.isArray(given)
+    if (!isCall || !/^([\w.#]+\.)?log\.(warn|error)\(/.test(file.text.slice(start, end))) return
+    const { value } = given.at(-1) as Syntax // the message stands behind what it is about
+    messages.push(String(value))
+  })
+  return messages
+}
+
+const rowsOf = (heading: string): string[] => {
+  const [, table = ''] = page.split(`\n| ${heading} `)
+  const [rows = ''] = table.split('\n\n')
+  return Array.from(rows.matchAll(/^\| ([^-|][^|]*?) +\|/gm), ([, first = '']) => first)
+}
+
+const inTicks = (cells: readonly string[]): string[] =>
+  cells.flatMap((cell) => Array.from(cell.matchAll(/`([^`{]+)[^`]*`/g), ([, name = '']) => name))
+
+test('operators find every chore on their page, and no other', () => {
+  const chores = namedBy(/name: '([^']+)',\s+everySeconds:/g)
+  expect(rowsOf('Chore').toSorted()).toEqual(chores.toSorted())
+})
+
+test('operators find every warning and error of the log on their page', () => {
+  const logged = server.flatMap(loggedIn)
+  expect(logged.length).toBeGreaterThan(30)
+  const told = inTicks(rowsOf('Entry'))
+  expect(logged.filter((message) => !told.includes(message))).toEqual([])
+})
+
+test('operators find every metric of ours on their page, and no other', () => {
+  const metrics = new Set(namedBy(/'(openline_(?!demo)\w+)'/g))
+  const told = inTicks(rowsOf('Metric')).filter((name) => name.startsWith('openline_'))
+  expect(told.toSorted()).toEqual([...metrics].toSorted())
+})
