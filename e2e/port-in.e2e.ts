@@ -1,6 +1,7 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
-import { expectOk } from '../apps/server/src/testing/customers.ts'
+import { expectOk, mailsTo } from '../apps/server/src/testing/customers.ts'
+import { eventually } from '../apps/server/src/testing/eventually.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aNumber, aPortIn, oldCarrierSays } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
@@ -151,11 +152,22 @@ test('a refused PIN is put right with the keyboard alone, and the number comes',
 test('after three refusals support takes over', async ({ page, shop, returnAs }) => {
   test.slow()
   const { customer, msisdn, id, resubmit, reached } = await aPortIn(shop, '0150')
+  await reached(id, 'action_required')
+  const link = await eventually('a mail that asks for the PIN', async () => {
+    const mails = await mailsTo(shop, customer.email)
+    const asks = mails.find(({ subject }) => subject.startsWith('One thing to fix'))
+    return /\S+fix_port_in=\S+/.exec(asks?.text ?? '')?.[0]
+  })
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login\?from=.*fix_port_in/)
+  await returnAs({ customer })
+  await page.goto(link)
+  await expect(dialogNamed(page, 'Re-submit port-in')).toBeVisible()
+  await expect(page.getByLabel('PIN/password', { exact: true })).toBeFocused()
   for (const pin of ['1111', '2222']) {
     await reached(id, 'action_required')
     expectOk(await resubmit({ msisdn, portInId: id, oldService: { billingAccountPassword: pin } }))
   }
-  await returnAs({ customer })
   await page.goto('/dashboard')
   const news = newsOf(page, msisdn)
   await expect(news).toContainText('Our support team takes care of it', { timeout: 20_000 })

@@ -12,9 +12,9 @@ import {
 import { openCase } from './cases.ts'
 import { accountContext, pinContext } from './details.ts'
 import { reminderLetter } from './letters.ts'
-import { lockPortIn, movePortIn, noteEvent, type PortInDeps } from './moves.ts'
+import { findReader, lockPortIn, movePortIn, noteEvent, type PortInDeps } from './moves.ts'
 import { recordReport } from './report.ts'
-import { findRecipient, type PortInRow, updatePortIn } from './store.ts'
+import { type PortInRow, updatePortIn } from './store.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -134,12 +134,12 @@ const remind = async (
   const isWanted = portIn.orderId !== null && waitsForCustomer(portIn)
   if (!isDue) return
   await updatePortIn(tx, id, { remindersSent: sent + 1 })
-  const recipient = isWanted && (await findRecipient(tx, portIn.customerId))
-  if (!recipient) return
+  const reader = isWanted && (await findReader(deps, tx, portIn))
+  if (!reader) return
   await noteEvent(deps, tx, id, 'reminder')
   const daysLeft = expireAfterDays - days
-  await deps.postMail(tx, recipient.language, () =>
-    reminderLetter(deps, portIn, { ...recipient, daysLeft }),
+  await deps.postMail(tx, reader.language, () =>
+    reminderLetter(deps, portIn, { ...reader, daysLeft }),
   )
 }
 

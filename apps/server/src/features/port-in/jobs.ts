@@ -5,15 +5,9 @@ import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './atte
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
 import { cancelRefusedLetter } from './letters.ts'
-import { lockPortIn, movePortIn, noteEvent, type PortInDeps, refuse } from './moves.ts'
+import { findReader, lockPortIn, movePortIn, noteEvent, type PortInDeps, refuse } from './moves.ts'
 import { recordReport } from './report.ts'
-import {
-  findLineOfOrder,
-  findPortIn,
-  findRecipient,
-  type PortInRow,
-  updatePortIn,
-} from './store.ts'
+import { findLineOfOrder, findPortIn, type PortInRow, updatePortIn } from './store.ts'
 
 /**
  * Sends what is on record to the carrier. Runs again after any failure: the
@@ -143,7 +137,7 @@ const recordCancelRefusal = (
     const soon = secondsAfter(deps.clock(), 60)
     const goesOn = await updatePortIn(tx, portInId, { cancelAskedAt: null, lookAgainAt: soon })
     await noteEvent(deps, tx, portInId, 'cancel_refused')
-    const recipient = await findRecipient(tx, portIn.customerId)
-    if (!recipient) return
-    await deps.postMail(tx, recipient.language, () => cancelRefusedLetter(deps, goesOn, recipient))
+    const reader = await findReader(deps, tx, goesOn)
+    if (!reader) return
+    await deps.postMail(tx, reader.language, () => cancelRefusedLetter(deps, goesOn, reader))
   })

@@ -3,14 +3,20 @@ import { portInReasons } from '@openline/contract/port-in-reasons'
 import { type PortInStatus, portInWords } from '@openline/contract/port-in-status'
 import { msg, t, translate } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
-import { paragraph } from '../../mails/blocks.ts'
+import { linkTo } from '../../link-to.ts'
+import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { signedLink } from '../../signed-link.ts'
 import type { PortInRow } from './store.ts'
 
 type Setting = { brand: Brand; publicUrl: string; secretBox: SecretBox }
-type Recipient = { email: string; firstName: string }
+export type Reader = {
+  email: string
+  firstName: string
+  /** The line under which the account asks for what is to be put right; null when nothing is. */
+  lineToFix: string | null
+}
 
 /** The states that a mail tells of; the others pass within minutes or are the customer's own doing. */
 const subjects: Partial<Record<PortInStatus, string>> = {
@@ -29,18 +35,18 @@ const subjects: Partial<Record<PortInStatus, string>> = {
 export const hasLetter = (status: PortInStatus): boolean => subjects[status] !== undefined
 
 /** The mail about the state of a port-in that has one. The number is named by its last digits. */
-export const statusLetter = (setting: Setting, portIn: PortInRow, recipient: Recipient): Mail => {
+export const statusLetter = (setting: Setting, portIn: PortInRow, reader: Reader): Mail => {
   const subject = translate(subjects[portIn.status] ?? '')
   const advice = translate(portInWords[portIn.status].advice)
-  return compose(setting, recipient, portIn, { subject, texts: [...reasonTexts(portIn), advice] })
+  return compose(setting, reader, portIn, { subject, texts: [...reasonTexts(portIn), advice] })
 }
 
 export const reminderLetter = (
   setting: Setting,
   portIn: PortInRow,
-  { daysLeft, ...recipient }: Recipient & { daysLeft: number },
+  { daysLeft, ...reader }: Reader & { daysLeft: number },
 ): Mail =>
-  compose(setting, recipient, portIn, {
+  compose(setting, reader, portIn, {
     subject: t('Your number is still with your old carrier'),
     texts: [
       ...(portIn.status === 'action_required'
@@ -53,12 +59,8 @@ export const reminderLetter = (
     ],
   })
 
-export const cancelRefusedLetter = (
-  setting: Setting,
-  portIn: PortInRow,
-  recipient: Recipient,
-): Mail =>
-  compose(setting, recipient, portIn, {
+export const cancelRefusedLetter = (setting: Setting, portIn: PortInRow, reader: Reader): Mail =>
+  compose(setting, reader, portIn, {
     subject: t('It was too late to cancel'),
     texts: [t('Your old carrier has begun to move your number already, so the move goes on.')],
   })
@@ -78,7 +80,7 @@ type Letter = { subject: string; texts: readonly string[] }
 
 const compose = (
   setting: Setting,
-  { email, firstName }: Recipient,
+  { email, firstName, lineToFix }: Reader,
   portIn: PortInRow,
   { subject, texts }: Letter,
 ): Mail => ({
@@ -94,16 +96,28 @@ const compose = (
         t('This is about the number ending in {digits}.', { digits: portIn.msisdn.slice(-2) }),
       ),
       ...texts.map(paragraph),
+      ...(lineToFix === null ? [] : [fixButton(setting, lineToFix)]),
       {
         kind: 'button',
         label: t('See where it stands'),
         url: signedLink(setting, { kind: 'port_in', id: portIn.id }),
       },
       paragraph(
-        t(
-          'The link shows the state of the move without signing in, and nothing else. To change something, sign in to your account.',
-        ),
+        lineToFix === null
+          ? t(
+              'The link shows the state of the move without signing in, and nothing else. To change something, sign in to your account.',
+            )
+          : t(
+              'The first link leads to your account, where you sign in. The second one shows the state of the move without signing in, and nothing else.',
+            ),
       ),
     ],
   }),
+})
+
+/** Opens the dialog that asks for what the old carrier did not accept. */
+const fixButton = ({ publicUrl }: Setting, lineId: string): MailBlock => ({
+  kind: 'button',
+  label: t('Put it right'),
+  url: linkTo(publicUrl, `/dashboard?fix_port_in=${lineId}`),
 })

@@ -29,6 +29,7 @@ import { isPinExpired } from './details.ts'
 import { hasLetter, statusLetter } from './letters.ts'
 import {
   addPortInEvent,
+  findLineOfOrder,
   findRecipient,
   lockPortInRow,
   type PortInChanges,
@@ -175,14 +176,29 @@ export const noteEvent = (
 const needsCustomer = (status: PortInStatus): boolean =>
   status === 'action_required' || portInIsOver(status)
 
+/** Whom the mails about a port-in go to. */
+export const findReader = async (
+  { clock }: Pick<PortInDeps, 'clock'>,
+  tx: Db,
+  portIn: PortInRow,
+) => {
+  const { customerId, orderId } = portIn
+  const canFix = orderId !== null && actionsOf(portIn, clock()).includes('resubmit')
+  const [recipient, line] = await Promise.all([
+    findRecipient(tx, customerId),
+    canFix ? findLineOfOrder(tx, orderId) : null,
+  ])
+  return recipient && { ...recipient, lineToFix: line?.id ?? null }
+}
+
 const tellCustomer = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
   if (!hasLetter(portIn.status)) return
-  const recipient = await findRecipient(tx, portIn.customerId)
-  if (!recipient) return
+  const reader = await findReader(deps, tx, portIn)
+  if (!reader) return
   const isTold =
     needsCustomer(portIn.status) || (await wantsMail(tx, portIn.customerId, 'portInSteps'))
   if (!isTold) return
-  await deps.postMail(tx, recipient.language, () => statusLetter(deps, portIn, recipient))
+  await deps.postMail(tx, reader.language, () => statusLetter(deps, portIn, reader))
 }
 
 /** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */

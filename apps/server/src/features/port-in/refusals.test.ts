@@ -56,6 +56,31 @@ describe('a refusal', () => {
     expect((await reached(id, 'completed')).msisdn).not.toBe(msisdn)
   })
 
+  test.each([
+    ['en', 'One thing to fix before your number can move', 'Put it right: https://shop.example'],
+    [
+      'es',
+      'Hay algo que corregir antes de trasladar su número',
+      'Corregirlo: https://shop.example/es',
+    ],
+  ])('is mailed with a link to where it is put right (%s)', async (language, subject, link) => {
+    const { customer, line } = await aLineOwner(shop)
+    await shop.database.db.execute(
+      sql`update customers set language = ${language} where id = ${customer.id}`,
+    )
+    const calls = portInCalls(shop, customer)
+    await calls.bring({
+      msisdn: aNumber('0121'),
+      zipCode: '50309',
+      oldService: { ...oldService, firstName: 'Robin', lastName: 'Rivera' },
+      tempSubscriptionId: line.id,
+    })
+    const mail = await eventually('the mail', async () =>
+      (await mailsTo(shop, customer.email)).find((each) => each.subject === subject),
+    )
+    expect(mail.text).toContain(`${link}/dashboard?fix_port_in=${line.id}\n`)
+  })
+
   test('after the third one support takes over, with everything it needs but the secrets', async () => {
     const { msisdn, id, reached, resubmit, view, customer } = await aPortIn(shop, '0150')
     for (const pin of ['1111', '2222']) {
@@ -75,7 +100,10 @@ describe('a refusal', () => {
     })
     expect(mail?.text).toContain('pin_invalid')
     expect(mail?.text).not.toMatch(/2222|123456789/)
-    expect((await mailsTo(shop, customer.email)).length).toBeGreaterThan(2)
+    const told = await mailsTo(shop, customer.email)
+    const asked = told.filter(({ text }) => text.includes('?fix_port_in='))
+    expect(told.filter(({ subject }) => subject.startsWith('One thing to fix'))).toHaveLength(3)
+    expect(asked).toHaveLength(2)
   })
 
   test.each(['0134', '0135'])(
@@ -134,19 +162,20 @@ describe('a transfer PIN', () => {
 
 describe('a port-in that waits for its customer', () => {
   test('is reminded of three times, and ends after 30 days with its secrets', async () => {
-    const { id, reached, customer } = await aPortIn(shop, '0121')
+    const { id, reached, customer, line } = await aPortIn(shop, '0121')
     await reached(id, 'action_required')
     const reminders = async () =>
       (await mailsTo(shop, customer.email)).filter(({ subject }) =>
         subject.startsWith('Your number is still'),
-      ).length
+      )
     for (const days of [4, 15, 28]) {
       shop.returnToPresent()
       shop.pass(days * day)
       await shop.runChore('remind of port-ins')
       await shop.runChore('remind of port-ins')
     }
-    await eventually('three reminders', async () => (await reminders()) === 3)
+    await eventually('three reminders', async () => (await reminders()).length === 3)
+    for (const { text } of await reminders()) expect(text).toContain(`?fix_port_in=${line.id}`)
     shop.returnToPresent()
     shop.pass(31 * day)
     await shop.runChore('remind of port-ins')
