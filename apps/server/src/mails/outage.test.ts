@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCustomer, expectOk, mailsTo } from '../testing/customers.ts'
 import { eventually } from '../testing/eventually.ts'
 import { turnKnob } from '../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../testing/start-test-shop.ts'
+import { useTestShop } from '../testing/use-test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+const shop = useTestShop()
 
 /** Mails that were tried in vain; with `now` they are tried again without the pause. */
 const failedMails = (now = false) =>

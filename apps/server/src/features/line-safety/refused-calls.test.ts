@@ -1,25 +1,18 @@
 import type { listActivity } from '@openline/contract/activity'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { Safety, TransferPin } from '@openline/contract/line-safety'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
 import { expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const supportEmail = 'lines@support.example'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ env: { SUPPORT_EMAIL: supportEmail } })
-})
-afterEach(async () => {
-  shop.returnToPresent()
-  await turnKnob(shop, 'carrier', { reset: true })
-})
-afterAll(() => shop.stop())
+const shop = useTestShop({ env: { SUPPORT_EMAIL: supportEmail } })
+afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
 type Owner = Awaited<ReturnType<typeof aLineOwner>>
 
