@@ -8,7 +8,9 @@ import {
   orderIn,
   type Shop,
 } from '../apps/server/src/testing/customers.ts'
+import { aPortIn } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
+import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { aBuyer, aCartItem, acceptAndPay, expectPaid, payButton } from './support/paying.ts'
 import { contentPages, publicPages, signInPages } from './support/public-pages.ts'
@@ -155,18 +157,11 @@ test.describe('nothing that a machine can find is in the way', () => {
 })
 
 test('nothing is wider than a screen of 320 px', async ({ page, shop, returnAs }) => {
-  const expectToFit = async (shown: string) => {
-    const widths = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return { content: scrollWidth, screen: clientWidth }
-    })
-    expect.soft(widths.content, shown).toBeLessThanOrEqual(widths.screen)
-  }
   await page.setViewportSize({ width: 320, height: 640 })
   for (const { path } of publicPages) {
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
-    await expectToFit(path)
+    await expectToFit(page, path)
   }
   await returnAs(await aResident(shop))
   const stepPaths = ['sim', 'number', 'address', 'payment'].map(
@@ -179,8 +174,15 @@ test('nothing is wider than a screen of 320 px', async ({ page, shop, returnAs }
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expectToFit(path)
+    await expectToFit(page, path)
   }
+  // Longer words, and the longest news of a line.
+  await returnAs(await aPortIn(shop, '0151'))
+  await page.goto('/es/dashboard')
+  await expect(page.getByRole('region', { name: /^Traslado de/ })).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'Mi cuenta' }).getByRole('link')
+  for (const part of await parts.all()) await expect(part).toBeInViewport({ ratio: 1 })
+  await expectToFit(page, '/es/dashboard')
 })
 
 test('pages change without movement for whoever asked for that', async ({ page }) => {

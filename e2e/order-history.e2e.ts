@@ -15,6 +15,7 @@ import {
 } from '../apps/server/src/testing/customers.ts'
 import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
 import { expectNoBarriers } from './support/barriers.ts'
+import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { expectPaid, payButton } from './support/paying.ts'
@@ -66,6 +67,11 @@ test('the order history grows from nothing to a paid, a failed and a refunded or
   await expect(failedRow).toContainText('Failed')
   await expect(table(page).getByRole('row').nth(2)).toContainText('Refunded')
   await expectNoBarriers(page, 'the order history')
+  for (const width of [560, 500, 426]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectToFit(page, 'the order history')
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await table(page).getByRole('button', { name: 'View' }).last().click()
   await expect(details(page)).toContainText('You were charged once.')

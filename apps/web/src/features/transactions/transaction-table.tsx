@@ -52,7 +52,7 @@ const Row = ({ transaction, hasFailed, onView }: RowProps) => {
   return (
     <tr data-failed={successful ? undefined : ''}>
       {hasFailed && <td>{!successful && <Badge tone="danger">{t('Failed')}</Badge>}</td>}
-      <td>{date}</td>
+      <td className={styles.date}>{date}</td>
       <td>
         <span className={styles.product}>
           {item} {refund && <RefundBadge status={refund.status} />}

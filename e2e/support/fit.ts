@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Nobody has to scroll sideways: neither the page, nor what scrolls within it. */
+export const expectToFit = async (page: Page, shown: string): Promise<void> => {
+  const wider = await page.evaluate(() => {
+    const places = [document.documentElement, ...document.querySelectorAll('main [tabindex="0"]')]
+    return places
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((place) => `${place.tagName} ${place.scrollWidth} in ${place.clientWidth}`)
+  })
+  expect.soft(wider, `${shown}, ${page.viewportSize()?.width} px`).toEqual([])
+}
