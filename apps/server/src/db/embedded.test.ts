@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findPostmaster } from './embedded/postmaster.ts'
 import { startEmbeddedPostgres, stopLeftPostgres } from './embedded.ts'
@@ -29,11 +29,13 @@ const start = async (at = dataDir) => {
 }
 
 const query = async (url: string, statement: string) => {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    return await sql.unsafe(statement)
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return rows
   } finally {
-    await sql.end()
+    await client.end()
   }
 }
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import postgres from 'postgres'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -14,9 +14,10 @@ const migrationLock = 7_026_011
  * queue's. Processes that start together wait for each other.
  */
 export const migrateDatabase = async (url: string): Promise<void> => {
-  const client = postgres(url, { max: 1, onnotice: () => {} })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    await client`select pg_advisory_lock(${migrationLock})`
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder })
     await migrateJobQueue(url)
   } finally {

@@ -1,18 +1,20 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
-import { withPreparedQueries } from './prepared.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { createListening, type Listening } from './listening.ts'
+import { PipelinedPool } from './pipelined-pool.ts'
 
-/** The pool or a running transaction: a function that takes one works in both. */
-export type Db = Omit<PostgresJsDatabase, '$client'>
-
-type Ears = {
-  onMessage: (payload: string) => void
-  /** Called again after each time the connection was away. */
-  onConnect: () => void
+/** Raw SQL gives its rows. Drizzle fills in `row`. */
+declare class RowsOfQuery implements PgQueryResultHKT {
+  readonly $brand: 'PgQueryResultHKT'
+  readonly row: unknown
+  readonly type: this['row'][]
 }
 
-/** Hears what any process tells on a channel (`pg_notify`), on a connection of its own. */
-export type Listen = (channel: string, ears: Ears) => Promise<void>
+/** The pool or a running transaction: a function that takes one works in both. */
+export type Db = Omit<PgDatabase<RowsOfQuery>, '$count'>
+
+export type Listen = Listening['listen']
 
 export type Database = {
   db: Db
@@ -21,17 +23,17 @@ export type Database = {
   close: () => Promise<void>
 }
 
-const poolSize = 20
-const closeAfterSeconds = 5
-
 /** Opens a pool on `url` (postgres://…). Connects on first use. */
 export const openDatabase = (url: string): Database => {
-  const client = postgres(url, { max: poolSize, onnotice: () => {} })
+  const pool = new PipelinedPool(url)
+  const listening = createListening(url)
   return {
-    db: drizzle(withPreparedQueries(client)),
-    listen: async (channel, { onMessage, onConnect }) => {
-      await client.listen(channel, onMessage, onConnect)
+    // Drizzle asks of a pool what ours has, and hands on what ours gives.
+    db: drizzle(pool as unknown as pg.Pool) as unknown as Db,
+    listen: (channel, ears) => listening.listen(channel, ears),
+    close: async () => {
+      await listening.close()
+      await pool.end()
     },
-    close: () => client.end({ timeout: closeAfterSeconds }),
   }
 }

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, openDatabase } from './open.ts'
 
 let database: TestDatabase
-let sql: postgres.Sql
+let opened: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  sql = postgres(database.url, { max: 2, onnotice: () => {} })
+  opened = openDatabase(database.url)
 })
 afterAll(async () => {
-  await sql.end()
+  await opened.close()
   await database.drop()
 })
 
+/** Runs a statement that was written as a template. */
+const run = (strings: TemplateStringsArray, ...values: unknown[]) =>
+  opened.db.execute(sql(strings, ...values))
+
 const aCustomer = async (): Promise<string> => {
   const id = randomUUID()
-  await sql`insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
+  await run`insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
     values (${id}, ${id}, ${id}, 'x', 'Robin', 'Rivera', '2026-01')`
   return id
 }
@@ -30,15 +35,15 @@ type Given = { customerId?: string; msisdn?: string; status?: string; pin?: stri
 const aPortIn = async ({ customerId, msisdn, status = 'draft', pin = null }: Given = {}) => {
   const id = randomUUID()
   const owner = customerId ?? (await aCustomer())
-  await sql`insert into port_ins (id, customer_id, msisdn, status, required, zip_code, pin_sealed, created_at, updated_at)
+  await run`insert into port_ins (id, customer_id, msisdn, status, required, zip_code, pin_sealed, created_at, updated_at)
     values (${id}, ${owner}, ${msisdn ?? aNumber()}, ${status}, '{}', '50309', ${pin}, now(), now())`
   return id
 }
 
 const end = (id: string, status: string) =>
-  sql`update port_ins set status = ${status}, ended_at = now(), pin_sealed = null where id = ${id}`
+  run`update port_ins set status = ${status}, ended_at = now(), pin_sealed = null where id = ${id}`
 
-const broken = (constraint: string) => ({ constraint_name: constraint })
+const broken = (constraint: string) => ({ cause: { constraint } })
 
 describe('the database itself keeps', () => {
   test('one open port-in for a number, whoever asks; drafts hold no number', async () => {
@@ -65,49 +70,49 @@ describe('the database itself keeps', () => {
     const id = await aPortIn()
     await end(id, status)
     await expect(
-      sql`update port_ins set status = 'pending', ended_at = null where id = ${id}`,
+      run`update port_ins set status = 'pending', ended_at = null where id = ${id}`,
     ).rejects.toMatchObject(broken('port_ins_stay_over'))
-    await sql`update port_ins set messaging = 'done' where id = ${id}`
+    await run`update port_ins set messaging = 'done' where id = ${id}`
   })
 
   test('no secret of an old carrier once a port-in is over', async () => {
     const id = await aPortIn({ pin: 'sealed' })
     await expect(
-      sql`update port_ins set status = 'cancelled', ended_at = now() where id = ${id}`,
+      run`update port_ins set status = 'cancelled', ended_at = now() where id = ${id}`,
     ).rejects.toMatchObject(broken('port_ins_secrets_gone'))
   })
 
   test('no name or address of an old account once a port-in is over', async () => {
     const id = await aPortIn()
-    await sql`update port_ins set last_name = 'Rivera' where id = ${id}`
+    await run`update port_ins set last_name = 'Rivera' where id = ${id}`
     await expect(end(id, 'expired')).rejects.toMatchObject(broken('port_ins_holder_gone'))
   })
 
   test('one open case of a kind for a port-in; a closed one says how it ended', async () => {
     const id = await aPortIn()
-    const open = () => sql`insert into support_cases (id, port_in_id, kind, context, opened_at)
+    const open = () => run`insert into support_cases (id, port_in_id, kind, context, opened_at)
       values (${randomUUID()}, ${id}, 'refused', '{}', now())`
     await open()
     await expect(open()).rejects.toMatchObject(broken('support_cases_one_open'))
     await expect(
-      sql`update support_cases set closed_at = now() where port_in_id = ${id}`,
+      run`update support_cases set closed_at = now() where port_in_id = ${id}`,
     ).rejects.toMatchObject(broken('support_cases_closed'))
-    await sql`update support_cases set closed_at = now(), outcome = 'over' where port_in_id = ${id}`
+    await run`update support_cases set closed_at = now(), outcome = 'over' where port_in_id = ${id}`
     await open()
   })
 
   test('what happened: it can be added to, not changed', async () => {
     const id = await aPortIn()
-    await sql`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`
+    await run`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`
     const law = broken('port_in_events_only_grow')
-    await expect(sql`update port_in_events set kind = 'x'`).rejects.toMatchObject(law)
-    await expect(sql`delete from port_in_events`).rejects.toMatchObject(law)
+    await expect(run`update port_in_events set kind = 'x'`).rejects.toMatchObject(law)
+    await expect(run`delete from port_in_events`).rejects.toMatchObject(law)
   })
 
   test('one open attempt for a port-in', async () => {
     const id = await aPortIn()
     const attempt = (number: number) =>
-      sql`insert into port_in_attempts (id, port_in_id, number, outcome, created_at)
+      run`insert into port_in_attempts (id, port_in_id, number, outcome, created_at)
         values (${randomUUID()}, ${id}, ${number}, 'open', now())`
     await attempt(1)
     await expect(attempt(2)).rejects.toMatchObject(broken('port_in_attempts_one_open'))
@@ -118,9 +123,11 @@ test('each step of a port-in is told to whoever listens', async () => {
   const customerId = await aCustomer()
   const id = await aPortIn({ customerId })
   const told: string[] = []
-  const listening = await sql.listen('timeline', (payload) => void told.push(payload))
-  await sql`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`
+  await opened.listen('timeline', {
+    onMessage: (payload) => told.push(payload),
+    onConnect: () => {},
+  })
+  await run`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`
   await eventually('word of the step', async () => told.length > 0)
   expect(told).toEqual([`port_in:${id}:${customerId}`])
-  await listening.unlisten()
 })

@@ -1,6 +1,6 @@
 const uniqueViolation = '23505'
 
-type DatabaseFailure = { code?: unknown; constraint_name?: unknown; cause?: unknown }
+type DatabaseFailure = { code?: unknown; constraint?: unknown; cause?: unknown }
 
 const isFailure = (error: unknown): error is DatabaseFailure =>
   typeof error === 'object' && error !== null
@@ -11,8 +11,8 @@ const isFailure = (error: unknown): error is DatabaseFailure =>
  */
 export const violatedConstraint = (error: unknown): string | null => {
   if (!isFailure(error)) return null
-  if (error.code === uniqueViolation && typeof error.constraint_name === 'string') {
-    return error.constraint_name
+  if (error.code === uniqueViolation && typeof error.constraint === 'string') {
+    return error.constraint
   }
   return violatedConstraint(error.cause)
 }

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import pg from 'pg'
 import { eventually } from './eventually.ts'
 
 /** A moment of the server's work, told by what it writes. */
@@ -32,8 +32,9 @@ const waiting = `
  * for a lock that this connection holds. One gate at a time in a database.
  */
 export const closeGate = async (databaseUrl: string, moment: Moment): Promise<Gate> => {
-  const client = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-  await client.unsafe(`
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`
     create or replace function wait_at_gate() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock_shared(${lockKeys});
@@ -44,13 +45,13 @@ export const closeGate = async (databaseUrl: string, moment: Moment): Promise<Ga
   return {
     reached: async () => {
       await eventually(`the server ${moment.at} ${moment.table}`, async () => {
-        const rows = await client.unsafe(waiting)
+        const { rows } = await client.query(waiting)
         return rows.length > 0
       })
     },
     remove: async () => {
       if (moment.at === 'writing') await endWaiting(client)
-      await client.unsafe(`
+      await client.query(`
         select pg_advisory_unlock(${lockKeys});
         drop trigger gate on ${moment.table};`)
       await client.end()
@@ -66,10 +67,10 @@ const triggerFor = ({ table, on, when, at }: Moment): string =>
        for each row when (${when}) execute function wait_at_gate()`
 
 /** A backend that waits for a lock does not notice that its client died. */
-const endWaiting = async (client: postgres.Sql): Promise<void> => {
-  await client.unsafe(`select pg_terminate_backend(pid) from (${waiting}) as dead`)
+const endWaiting = async (client: pg.Client): Promise<void> => {
+  await client.query(`select pg_terminate_backend(pid) from (${waiting}) as dead`)
   await eventually('the dead server’s statements to end', async () => {
-    const rows = await client.unsafe(waiting)
+    const { rows } = await client.query(waiting)
     return rows.length === 0
   })
 }

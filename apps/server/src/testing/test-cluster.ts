@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -68,17 +68,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Applies the migrations to a database that tests copy; kept until the migrations change. */
 const prepareTemplate = async (url: string): Promise<string> => {
   const template = `template_${await hashOfMigrations()}`
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
   try {
     // Test runs of one checkout share the cluster, and only one of them may build.
-    await admin`select pg_advisory_lock(7265464)`
-    const found = await admin`select 1 from pg_database where datname = ${template}`
-    if (found.length > 0) return template
+    await admin.query('select pg_advisory_lock(7265464)')
+    const asked = 'select 1 from pg_database where datname = $1'
+    const found = await admin.query(asked, [template])
+    if (found.rows.length > 0) return template
     const draft = `draft_${template}`
-    await admin.unsafe(`drop database if exists ${draft} with (force)`)
-    await admin.unsafe(`create database ${draft}`)
+    await admin.query(`drop database if exists ${draft} with (force)`)
+    await admin.query(`create database ${draft}`)
     await migrateDatabase(urlOfDatabase(url, draft))
-    await admin.unsafe(`alter database ${draft} rename to ${template}`)
+    await admin.query(`alter database ${draft} rename to ${template}`)
     return template
   } finally {
     await admin.end()
@@ -97,10 +99,11 @@ const hashOfMigrations = async (): Promise<string> => {
 
 // Killed runs leave databases behind. Whoever starts the cluster is alone on it and may clear up.
 const dropLeftovers = async (url: string, template: string): Promise<void> => {
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
-  const leftovers = await admin<{ name: string }[]>`
-    select datname as name from pg_database
-    where datname ~ '^(test|draft|template)_' and datname <> ${template}`
-  for (const { name } of leftovers) await admin.unsafe(`drop database ${name} with (force)`)
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const asked = `select datname as name from pg_database
+    where datname ~ '^(test|draft|template)_' and datname <> $1`
+  const { rows } = await admin.query<{ name: string }>(asked, [template])
+  for (const { name } of rows) await admin.query(`drop database ${name} with (force)`)
   await admin.end()
 }

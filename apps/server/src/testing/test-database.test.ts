@@ -1,13 +1,18 @@
-import postgres from 'postgres'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../db/open.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const tablesOf = async (url: string): Promise<string[]> => {
-  const sql = postgres(url, { max: 1 })
-  const rows = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`
-  await sql.end()
-  return rows.map((row) => row.name)
+  const { db, close } = openDatabase(url)
+  try {
+    const rows = await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    return rows.map((row) => row.name)
+  } finally {
+    await close()
+  }
 }
 
 test('a test database has the migrated tables', async () => {
@@ -18,9 +23,9 @@ test('a test database has the migrated tables', async () => {
 
 test('what one test writes, another does not see', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
-  const sql = postgres(one.url, { max: 1 })
-  await sql`create table written_by_one (id int)`
-  await sql.end()
+  const { db, close } = openDatabase(one.url)
+  await db.execute(sql`create table written_by_one (id int)`)
+  await close()
 
   expect(await tablesOf(one.url)).toContain('written_by_one')
   expect(await tablesOf(other.url)).not.toContain('written_by_one')
@@ -29,9 +34,9 @@ test('what one test writes, another does not see', async () => {
 
 test('a dropped database is gone even while a connection is open', async () => {
   const database = await createTestDatabase()
-  const open = postgres(database.url, { max: 1, onnotice: () => {} })
-  await open`select 1`
+  const open = openDatabase(database.url)
+  await open.db.execute(sql`select 1`)
   await database.drop()
-  await expect(tablesOf(database.url)).rejects.toMatchObject({ code: '3D000' })
-  await open.end({ timeout: 0 })
+  await expect(tablesOf(database.url)).rejects.toMatchObject({ cause: { code: '3D000' } })
+  await open.close()
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { urlOfDatabase } from './database-url.ts'
 import type { TestCluster } from './test-cluster.ts'
@@ -30,9 +30,10 @@ const askForCluster = async (): Promise<TestCluster> => {
 }
 
 const runOn = async (url: string, statement: string): Promise<void> => {
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
   try {
-    await admin.unsafe(statement)
+    await admin.query(statement)
   } finally {
     await admin.end()
   }

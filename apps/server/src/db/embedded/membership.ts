@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import pg from 'pg'
 
 export type Membership = { url: string; leave: (stopCluster: () => Promise<void>) => Promise<void> }
 
@@ -12,28 +12,28 @@ const inUseLock = 7_265_463
  */
 export const joinCluster = async (port: number, password: string): Promise<Membership> => {
   const server = `postgres://openline:${password}@127.0.0.1:${port}`
-  const session = postgres(`${server}/postgres`, {
-    max: 1,
-    idle_timeout: 0,
-    // The default would replace the connection, and lose the lock, after some 45 minutes.
-    max_lifetime: null,
-    connect_timeout: 5,
-    connection: { application_name: 'openline membership' },
+  const session = new pg.Client({
+    connectionString: `${server}/postgres`,
+    connectionTimeoutMillis: 5000,
+    application_name: 'openline membership',
   })
+  // The cluster is gone, which `leave` finds out.
+  session.on('error', () => {})
   try {
-    await session`select pg_advisory_lock_shared(${inUseLock})`
+    await session.connect()
+    await session.query('select pg_advisory_lock_shared($1)', [inUseLock])
     await createDatabase(session)
   } catch (error) {
-    await session.end({ timeout: 0 })
+    await session.end()
     throw error
   }
   return { url: `${server}/openline`, leave: (stopCluster) => leave(session, stopCluster) }
 }
 
-const createDatabase = async (session: postgres.Sql): Promise<void> => {
-  const found = await session`select 1 from pg_database where datname = 'openline'`
-  if (found.length > 0) return
-  await session`create database openline`.catch((error: unknown) => {
+const createDatabase = async (session: pg.Client): Promise<void> => {
+  const found = await session.query("select 1 from pg_database where datname = 'openline'")
+  if (found.rows.length > 0) return
+  await session.query('create database openline').catch((error: unknown) => {
     if (!createdByOther.has(codeOf(error))) throw error
   })
 }
@@ -41,17 +41,18 @@ const createDatabase = async (session: postgres.Sql): Promise<void> => {
 // Which of the two PostgreSQL says depends on how close the race was.
 const createdByOther = new Set(['42P04', '23505']) // duplicate_database, unique_violation
 
-const leave = async (session: postgres.Sql, stopCluster: () => Promise<void>): Promise<void> => {
+const leave = async (session: pg.Client, stopCluster: () => Promise<void>): Promise<void> => {
   const isLast = await giveUpLock(session)
   if (isLast) await stopCluster()
-  await session.end({ timeout: 0 })
+  await session.end()
 }
 
-const giveUpLock = async (session: postgres.Sql): Promise<boolean> => {
+const giveUpLock = async (session: pg.Client): Promise<boolean> => {
   try {
-    await session`select pg_advisory_unlock_shared(${inUseLock})`
-    const [row] = await session`select pg_try_advisory_lock(${inUseLock}) as alone`
-    return row?.alone === true
+    await session.query('select pg_advisory_unlock_shared($1)', [inUseLock])
+    const asked = 'select pg_try_advisory_lock($1) as alone'
+    const { rows } = await session.query<{ alone: boolean }>(asked, [inUseLock])
+    return rows[0]?.alone === true
   } catch (error) {
     // The cluster is gone already: somebody stopped it from outside.
     if (isPassing(error)) return false
@@ -61,8 +62,13 @@ const giveUpLock = async (session: postgres.Sql): Promise<boolean> => {
 
 /** Whether a failed join can succeed a moment later: the server is starting, stopping or busy. */
 export const isPassing = (error: unknown): boolean => {
-  return passingCodes.has(codeOf(error))
+  return passingCodes.has(codeOf(error)) || hasBrokenOff(error)
 }
+
+/** A connection that ended while it was opened or used has no code. */
+const hasBrokenOff = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(?:Connection terminated|timeout expired|Client (?:has|was))/.test(error.message)
 
 const passingCodes = new Set([
   '57P01', // admin_shutdown
@@ -72,10 +78,6 @@ const passingCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
 ])
 
 const codeOf = (error: unknown): string => {

@@ -113,7 +113,7 @@ describe('the primary card', () => {
     const taken = shop.database.db
       .execute(sql`update cards set is_primary = false where id = ${card.id}`)
       .catch((error: unknown) => error)
-    expect(await taken).toMatchObject({ cause: { constraint_name: 'cards_have_primary' } })
+    expect(await taken).toMatchObject({ cause: { constraint: 'cards_have_primary' } })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from '@openline/words/language'
-import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
@@ -42,23 +43,32 @@ export const countUnfinished = async (tx: Db, customerId: string) => {
     .where(eq(orders.customerId, customerId))
   const ownLines = tx.select({ id: lines.id }).from(lines).where(eq(lines.customerId, customerId))
   return {
-    orders: await tx.$count(
+    orders: await countOf(
+      tx,
       orders,
       and(eq(orders.customerId, customerId), notInArray(orders.status, overOrders)),
     ),
-    refunds: await tx.$count(
+    refunds: await countOf(
+      tx,
       refunds,
       and(inArray(refunds.orderId, ownOrders), eq(refunds.status, 'pending')),
     ),
-    portIns: await tx.$count(
+    portIns: await countOf(
+      tx,
       portIns,
       and(eq(portIns.customerId, customerId), notInArray(portIns.status, overPortIns)),
     ),
-    portOuts: await tx.$count(
+    portOuts: await countOf(
+      tx,
       portOuts,
       and(inArray(portOuts.lineId, ownLines), inArray(portOuts.status, ['waiting', 'approved'])),
     ),
   }
+}
+
+const countOf = async (tx: Db, table: PgTable, where: SQL | undefined): Promise<number> => {
+  const [found] = await tx.select({ count: count() }).from(table).where(where)
+  return found?.count ?? 0
 }
 
 /** Lines that have not ended, by the order under which the carrier knows them; locked. */

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, type Db, openDatabase } from './open.ts'
+import { together } from './together.ts'
+
+let made: TestDatabase
+let database: Database
+/** Of somebody else, who ends connections. */
+let operator: Database
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = openDatabase(made.url)
+  operator = openDatabase(made.url)
+  await database.db.execute(sql`create table notes (note text primary key)`)
+})
+beforeEach(async () => {
+  await database.db.execute(sql`truncate notes`)
+})
+afterAll(async () => {
+  await database.close()
+  await operator.close()
+  await made.drop()
+})
+
+/** The statement that it hit, not the end of the transaction behind it. */
+const connectionLost = /Failed query: (?:select pg_sleep|insert into notes)/
+
+const write = (db: Db, note: string) => db.execute(sql`insert into notes values (${note})`)
+
+const notes = async (): Promise<string[]> => {
+  const rows = await database.db.execute<{ note: string }>(sql`select note from notes order by 1`)
+  return rows.map(({ note }) => note)
+}
+
+const backendOf = async (db: Db): Promise<number> => {
+  const [row] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return row?.pid ?? 0
+}
+
+const endBackend = (pid: number) =>
+  operator.db.execute(sql`select pg_terminate_backend(${pid}::int)`)
+
+const isGone = (pid: number) =>
+  eventually('the backend to end', async () => {
+    const rows = await operator.db.execute(
+      sql`select 1 from pg_stat_activity where pid = ${pid}::int`,
+    )
+    return rows.length === 0
+  })
+
+describe('a transaction', () => {
+  test('writes everything or nothing, also of what was sent in one go', async () => {
+    const { db } = database
+    await db.transaction((tx) => together(write(tx, 'a'), write(tx, 'b')))
+    const failing = db.transaction((tx) => together(write(tx, 'c'), write(tx, 'a'), write(tx, 'd')))
+    await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
+    expect(await notes()).toEqual(['a', 'b'])
+  })
+
+  test('sees what it wrote, and nobody else does before its end', async () => {
+    const seen = await database.db.transaction(async (tx) => {
+      await write(tx, 'a')
+      const rows = await tx.execute(sql`select note from notes`)
+      return { inside: rows.length, outside: (await notes()).length }
+    })
+    expect(seen).toEqual({ inside: 1, outside: 0 })
+  })
+
+  test('keeps what came before a part of it that failed', async () => {
+    await database.db.transaction(async (tx) => {
+      await write(tx, 'a')
+      const part = tx.transaction((inner) => together(write(inner, 'b'), write(inner, 'a')))
+      await expect(part).rejects.toMatchObject({ cause: { code: '23505' } })
+      await write(tx, 'c')
+    })
+    expect(await notes()).toEqual(['a', 'c'])
+  })
+
+  test('fails alone when its connection ends while it waits, and writes nothing', async () => {
+    const { db } = database
+    const broken = db.transaction(async (tx) => {
+      await write(tx, 'a')
+      const pid = await backendOf(tx)
+      const slow = tx.execute(sql`select pg_sleep(30)`)
+      await endBackend(pid)
+      await slow
+    })
+    await expect(broken).rejects.toThrow(connectionLost)
+    expect(await notes()).toEqual([])
+    await db.transaction((tx) => write(tx, 'b'))
+    expect(await notes()).toEqual(['b'])
+  })
+
+  test('fails when its connection ended between two statements, and nothing runs outside it', async () => {
+    const { db } = database
+    const broken = db.transaction(async (tx) => {
+      await write(tx, 'a')
+      const pid = await backendOf(tx)
+      await endBackend(pid)
+      await isGone(pid)
+      await write(tx, 'b')
+    })
+    await expect(broken).rejects.toThrow(connectionLost)
+    expect(await notes()).toEqual([])
+    // More than the pool has, so that every connection is used again.
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => db.transaction((tx) => write(tx, `after ${index}`))),
+    )
+    expect(await notes()).toHaveLength(40)
+  })
+})
+
+describe('reads that are asked for at the same time', () => {
+  test('each get their own answer, and one that fails spoils no other', async () => {
+    const { db } = database
+    const asked = Array.from({ length: 30 }, (_, index) =>
+      db.execute<{ n: number }>(sql`select 60 / (${index}::int - 3) as n`),
+    )
+    const answers = await Promise.allSettled(asked)
+    const found = answers.map((one) => (one.status === 'fulfilled' ? one.value[0]?.n : 'failed'))
+    const expected = Array.from({ length: 30 }, (_, index) =>
+      index === 3 ? 'failed' : Math.trunc(60 / (index - 3)),
+    )
+    expect(found).toEqual(expected)
+  })
+
+  test('do not wait behind a statement that waits for a lock', async () => {
+    const { db } = database
+    await write(db, 'a')
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select note from notes for update`)
+      const waiting = db.execute(sql`update notes set note = 'b'`)
+      expect(await notes()).toEqual(['a'])
+      await tx.execute(sql`update notes set note = 'c'`)
+      // Nothing may wait for it in here, or neither would end.
+      void waiting.then(ignore, ignore)
+    })
+    await eventually('the other statement', async () => (await notes()).includes('b'))
+  })
+
+  test('go on after all connections were ended at once', async () => {
+    await Promise.all(Array.from({ length: 25 }, () => useOne(database.db)))
+    await operator.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    // What was under way fails, and the connections that nobody used are replaced.
+    await eventually('answers on every connection', async () => {
+      const answers = await Promise.allSettled(
+        Array.from({ length: 25 }, () => useOne(database.db)),
+      )
+      return answers.every(({ status }) => status === 'fulfilled')
+    })
+    expect(await notes()).toEqual([])
+  })
+})
+
+const ignore = () => {}
+
+/** Takes a connection of the pool to itself. */
+const useOne = (db: Db) => db.transaction((tx) => tx.execute(sql`select note from notes`))
+
+describe('listening', () => {
+  const tell = (word: string) => operator.db.execute(sql`select pg_notify('news', ${word})`)
+
+  test('hears what others tell, and again after its connection was away', async () => {
+    const heard: string[] = []
+    let begun = 0
+    await database.listen('news', {
+      onMessage: (word) => heard.push(word),
+      onConnect: () => (begun += 1),
+    })
+    await tell('one')
+    await eventually('the first word', async () => heard.includes('one'))
+    await operator.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`)
+    await eventually('listening again', async () => begun === 2)
+    await tell('two')
+    await eventually('the second word', async () => heard.includes('two'))
+    expect(heard).toEqual(['one', 'two'])
+  })
+})

@@ -1,0 +1,151 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** What drizzle asks of a connection; with `rowMode` it maps the rows itself. */
+export type Asked = Pick<pg.QueryConfig, 'text' | 'types'> & { readonly rowMode?: 'array' }
+
+/** To drizzle: what comes of a statement that it maps; of any other its rows, which is all we want of it. */
+type Answer = pg.QueryResult | readonly unknown[]
+
+const poolSize = 20
+const connectWithinMs = 30_000
+const closeIdleAfterMs = 60_000
+
+/**
+ * The connections of a process, on which a statement is sent before the one ahead of it is answered.
+ * A transaction has a connection to itself, and so has a statement that writes: it may wait for a
+ * lock. Reads that are asked for at the same time share one. Drizzle knows a pool by the end of
+ * this name.
+ */
+export class PipelinedPool {
+  readonly #pool: pg.Pool
+  #gathering: Shared | null = null
+
+  constructor(url: string) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: poolSize,
+      pipeline: true,
+      connectionTimeoutMillis: connectWithinMs,
+      idleTimeoutMillis: closeIdleAfterMs,
+      keepAlive: true,
+    })
+    // Whoever waits for an answer is told that the connection broke; an idle one is replaced.
+    this.#pool.on('error', ignore)
+    this.#pool.on('connect', (client) => client.on('error', ignore))
+  }
+
+  /** Runs a statement that is no part of a transaction. */
+  async query(asked: Asked, values: unknown[]): Promise<Answer | null> {
+    const shared = isPlainRead(asked.text) ? this.#gather() : new Shared(this.connect())
+    return shared.query(asked, values)
+  }
+
+  /** A connection of one's own, to be released. */
+  async connect(): Promise<Leased> {
+    return new Leased(await this.#pool.connect())
+  }
+
+  /** Waits for what runs, then closes all connections. */
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  #gather(): Shared {
+    if (this.#gathering) return this.#gathering
+    const shared = new Shared(this.connect())
+    this.#gathering = shared
+    // Reads join until the connection is there, and a full pool lets many join.
+    const sendOff = () => {
+      this.#gathering = null
+    }
+    shared.opened.then(sendOff, sendOff)
+    return shared
+  }
+}
+
+const ignore = () => {}
+
+/** A connection that goes back when the last of its statements is answered. */
+class Shared {
+  readonly opened: Promise<Leased>
+  #users = 0
+
+  constructor(opened: Promise<Leased>) {
+    this.opened = opened
+  }
+
+  async query(asked: Asked, values: unknown[]): Promise<Answer | null> {
+    this.#users += 1
+    try {
+      const connection = await this.opened
+      return await connection.query(asked, values)
+    } finally {
+      this.#users -= 1
+      if (this.#users === 0) this.opened.then((connection) => connection.release(), ignore)
+    }
+  }
+}
+
+/** A connection of the pool in the hands of one user. */
+class Leased {
+  readonly #client: pg.PoolClient
+  #isHeld = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  release(): void {
+    // Whatever left a transaction open, nobody else gets into it.
+    const isClean = this.#client.getTransactionStatus() === 'I'
+    this.#client.release(!isClean)
+  }
+
+  async query({ text, types, rowMode }: Asked, values: unknown[]): Promise<Answer | null> {
+    this.#hold()
+    const name = values.length > 0 ? { name: nameOf(text) } : {}
+    const config = { text, values, types, rowMode, ...name }
+    const sent: Promise<pg.QueryResult> = this.#client.query(config as pg.QueryConfig)
+    // Its only way to fail is a connection that broke, and on that the next statement fails as well.
+    if (text === 'begin') {
+      sent.catch(ignore)
+      return null
+    }
+    // Whoever rolls back has an error to tell, and a connection that broke has rolled back already.
+    if (text === 'rollback') return sent.catch(() => null)
+    const result = await sent
+    return rowMode ? result : result.rows
+  }
+
+  /** Statements of one tick go out in one packet: each one by itself costs a call of the system. */
+  #hold(): void {
+    if (this.#isHeld) return
+    this.#isHeld = true
+    const stream = streamOf(this.#client)
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeld = false
+      stream.uncork()
+    })
+  }
+}
+
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+const mostNames = 5000
+const names = new Map<string, string>()
+
+/** PostgreSQL parses and plans a named statement once for each connection. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** A read without a lock waits for nobody, so that others may wait behind it. */
+const isPlainRead = (text: string): boolean =>
+  /^\s*select\b/i.test(text) && !/\bfor (?:no key )?(?:update|share)\b|advisory/i.test(text)
