@@ -3,12 +3,12 @@ import { expect } from '@playwright/test'
 import { expectOk } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aNumber, oldCarrierSays, portInCalls } from '../apps/server/src/testing/port-ins.ts'
+import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aBuyer } from './support/paying.ts'
 import {
-  aFreeSim,
   aLineWithOwnSim,
   checkNumber,
   checkSim,

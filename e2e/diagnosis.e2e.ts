@@ -9,9 +9,10 @@ import {
 } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aNumber, oldService, portInCalls } from '../apps/server/src/testing/port-ins.ts'
+import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { aFreeSim, dialogNamed, manageLine } from './support/porting.ts'
+import { dialogNamed, manageLine } from './support/porting.ts'
 import { field } from './support/shopper.ts'
 
 const answerOf = (page: Page) => dialogNamed(page, 'Why does my line not work?')

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { aPortOut } from '../apps/server/src/testing/carrier-side.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
+import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { aFreeSim } from './support/porting.ts'
 import { mailAbout } from './support/shopper.ts'
 
 const openSafeCentre = async (page: Page) => {

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import { passesLuhn } from '@openline/contract/luhn'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
@@ -12,13 +10,8 @@ import {
   orderIn,
   type Shop,
 } from '../../apps/server/src/testing/customers.ts'
+import { aFreeSim } from '../../apps/server/src/testing/sims.ts'
 import { field } from './shopper.ts'
-
-/** A SIM card sold in a shop; the sandbox knows a whole series of them. */
-export const aFreeSim = (): string => {
-  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
-  return digits + Array.from('0123456789').find((digit) => passesLuhn(digits + digit))
-}
 
 /** Somebody whose line works with a SIM card that they had before. */
 export const aLineWithOwnSim = async (shop: Shop) => {

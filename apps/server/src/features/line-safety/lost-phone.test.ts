@@ -1,13 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { NewSim, Safety } from '@openline/contract/line-safety'
 import type { Esim } from '@openline/contract/lines'
-import { passesLuhn } from '@openline/contract/luhn'
 import { afterEach, describe, expect, test } from 'vitest'
 import { carrierLedger } from '../../testing/carrier-side.ts'
 import { expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import { aFreeSim } from '../../testing/sims.ts'
 import { startTestShop } from '../../testing/start-test-shop.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { suspendLine } from '../suspensions/suspensions.ts'
@@ -47,12 +47,6 @@ const anOwner = async () => {
     simChanges: async () =>
       (await carrierLedger(shop)).simChanges.filter(({ line }) => line === owner.line.orderId),
   }
-}
-
-/** A SIM card sold in a shop; the sandbox knows a whole series of them. */
-const aFreeSim = (): string => {
-  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
-  return digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
 }
 
 describe('a lost phone', () => {

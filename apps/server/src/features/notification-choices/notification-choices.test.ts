@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import { passesLuhn } from '@openline/contract/luhn'
 import type { MailChoices, OptionalMail } from '@openline/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import {
@@ -16,6 +14,7 @@ import {
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
+import { aFreeSim } from '../../testing/sims.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
@@ -46,9 +45,8 @@ const getsSimCard = async (customer: TestCustomer): Promise<void> => {
   const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
   await orderIn(shop, customer, order.id, 'shipped')
   const { id } = await onlyLineOf(shop, customer)
-  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
-  const iccid = digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
-  expectOk(await shop.send('POST', `/app/lines/${id}/activate`, { token, body: { iccid } }))
+  const body = { iccid: aFreeSim() }
+  expectOk(await shop.send('POST', `/app/lines/${id}/activate`, { token, body }))
   await orderIn(shop, customer, order.id, 'active')
 }
 

@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { checkSim, Line } from '@openline/contract/lines'
-import { passesLuhn } from '@openline/contract/luhn'
 import { describe, expect, test } from 'vitest'
 import {
   aCard,
@@ -13,6 +11,7 @@ import {
   orderIn,
   type TestCustomer,
 } from '../../testing/customers.ts'
+import { aFreeSim } from '../../testing/sims.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
@@ -24,12 +23,6 @@ const sameSim =
 
 const check = async ({ token }: TestCustomer, body: Record<string, string>) =>
   expectOk(await shop.send<OutputOf<typeof checkSim>>('POST', '/app/sim/check', { token, body }))
-
-/** A SIM card sold in a shop; the sandbox knows a whole series of them. */
-const aFreeSim = (): string => {
-  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
-  return digits + Array.from('0123456789').find((digit) => passesLuhn(digits + digit))
-}
 
 describe('a SIM check', () => {
   test('finds that a free SIM of ours is all set for porting', async () => {

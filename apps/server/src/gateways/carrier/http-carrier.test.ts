@@ -1,5 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { passesLuhn } from '@openline/contract/luhn'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import { systemClock } from '../../clock.ts'
@@ -7,6 +6,7 @@ import { homeAddress } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type HttpStub, startHttpStub } from '../../testing/http-stub.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
+import { aFreeSim } from '../../testing/sims.ts'
 import type { ActivationRequest, CarrierGateway } from './carrier.ts'
 import { createHttpCarrier } from './http-carrier.ts'
 
@@ -34,12 +34,6 @@ const esimOrder = (more: Partial<ActivationRequest> = {}): ActivationRequest => 
   planCode: 'standard-monthly',
   ...more,
 })
-
-/** A SIM card sold in a shop; the sandbox knows a whole series of them. */
-const aFreeSim = (): string => {
-  const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
-  return digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
-}
 
 const aShipment = () => ({ reference: randomUUID(), name: 'Robin Rivera', address: homeAddress })
 
