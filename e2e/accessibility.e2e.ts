@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  aCard,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type Shop,
-} from '../apps/server/src/testing/customers.ts'
+import { aCard, type Shop } from '../apps/server/src/testing/customers.ts'
+import { buyLine } from '../apps/server/src/testing/lines.ts'
 import { aPortIn } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
@@ -31,10 +24,7 @@ const expectPagesWithoutBarriers = async (page: Page, places: readonly { path: s
 /** Somebody with an active line and a saved card, and another plan in the cart. */
 const aResident = async (shop: Shop) => {
   const buyer = await aBuyer(shop, [])
-  const card = await aCard(shop, buyer.customer)
-  const purchase = aPurchase(await aQuote(shop, buyer.customer), card)
-  const { order } = expectOk(await buy(shop, buyer.customer, purchase))
-  await orderIn(shop, buyer.customer, order.id, 'active')
+  await buyLine(shop, buyer.customer, await aCard(shop, buyer.customer))
   return buyer
 }
 

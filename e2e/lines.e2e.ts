@@ -1,29 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type Shop,
-} from '../apps/server/src/testing/customers.ts'
+import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { test } from './support/journey.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
 import { field } from './support/shopper.ts'
-
-/** Somebody whose eSIM is ready to be installed. */
-const aCustomerWithLine = async (shop: Shop) => {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const { order } = expectOk(
-    await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)),
-  )
-  await orderIn(shop, customer, order.id, 'active')
-  return customer
-}
 
 const phones = [
   {
@@ -45,7 +25,7 @@ for (const { phone, userAgent, button, leadsTo } of phones) {
     test.use({ userAgent, viewport: { width: 390, height: 844 } })
 
     test(`the eSIM is installed the way of ${phone}`, async ({ page, shop, returnAs }) => {
-      await returnAs({ customer: await aCustomerWithLine(shop) })
+      await returnAs(await aLineOwner(shop))
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Install eSIM' }).click()
       const install = page.getByRole('link', { name: button })
@@ -81,7 +61,7 @@ for (const { phone, userAgent, button, leadsTo } of phones) {
 }
 
 test('a customer gives a line a name of its own', async ({ page, shop, returnAs }) => {
-  await returnAs({ customer: await aCustomerWithLine(shop) })
+  await returnAs(await aLineOwner(shop))
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Edit nickname of/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit nickname' })

@@ -4,10 +4,10 @@ import type { Order } from '@openline/contract/orders'
 import { expect, type Page } from '@playwright/test'
 import { aCard, mailsTo } from '../apps/server/src/testing/customers.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
+import type { LineOwner } from '../apps/server/src/testing/lines.ts'
 import {
   aLineToRenew,
   goTo,
-  type LineOwner,
   passDays,
   renewalOf,
   renewalOrders,

@@ -1,25 +1,13 @@
 import { expect } from '@playwright/test'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type Shop,
-} from '../apps/server/src/testing/customers.ts'
+import { aCard, type Shop } from '../apps/server/src/testing/customers.ts'
+import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { mailAbout } from './support/shopper.ts'
 
 const anOwner = async (shop: Shop) => {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
+  const { customer } = await aLineOwner(shop)
   await aCard(shop, customer, '5555555555554444')
-  const purchase = aPurchase(await aQuote(shop, customer), card)
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  await orderIn(shop, customer, order.id, 'active')
   return customer
 }
 

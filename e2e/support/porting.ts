@@ -1,26 +1,15 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type Shop,
-} from '../../apps/server/src/testing/customers.ts'
+import { type Shop } from '../../apps/server/src/testing/customers.ts'
+import { aLineOwner } from '../../apps/server/src/testing/lines.ts'
 import { aFreeSim } from '../../apps/server/src/testing/sims.ts'
 import { field } from './shopper.ts'
 
 /** Somebody whose line works with a SIM card that they had before. */
 export const aLineWithOwnSim = async (shop: Shop) => {
   const iccid = aFreeSim()
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const quote = await aQuote(shop, customer, { simType: 'physical' })
-  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { iccid })))
-  await orderIn(shop, customer, order.id, 'active')
+  const wishes = { quote: { simType: 'physical' }, purchase: { iccid } }
+  const { customer } = await aLineOwner(shop, wishes)
   return { customer, iccid }
 }
 

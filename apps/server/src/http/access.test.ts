@@ -2,16 +2,8 @@ import { api } from '@openline/contract/api'
 import { errorBodySchema } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type TestCustomer,
-} from '../testing/customers.ts'
+import { aCard, aCustomer, type TestCustomer } from '../testing/customers.ts'
+import { aLineOwner } from '../testing/lines.ts'
 import { useTestShop } from '../testing/use-test-shop.ts'
 
 const shop = useTestShop()
@@ -19,11 +11,8 @@ let owner: TestCustomer
 let stranger: TestCustomer
 let order: Order
 beforeAll(async () => {
-  owner = await aCustomer(shop)
   stranger = await aCustomer(shop)
-  const card = await aCard(shop, owner)
-  const bought = await buy(shop, owner, aPurchase(await aQuote(shop, owner), card))
-  order = await orderIn(shop, owner, expectOk(bought).order.id, 'active')
+  ;({ customer: owner, order } = await aLineOwner(shop))
 })
 
 const someId = '00000000-0000-4000-8000-000000000000'

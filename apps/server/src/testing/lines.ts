@@ -1,4 +1,6 @@
+import type { Card } from '@openline/contract/cards'
 import type { Line } from '@openline/contract/lines'
+import type { Order } from '@openline/contract/orders'
 import {
   aCard,
   aCustomer,
@@ -21,16 +23,37 @@ export const onlyLineOf = async (shop: Shop, customer: TestCustomer): Promise<Li
   return line
 }
 
-/** Somebody who bought an eSIM; the line is in force. */
-export const aLineOwner = async (
+/** What is asked for instead of an eSIM with a new number and without automatic renewal. */
+type Wishes = {
+  quote?: Record<string, unknown>
+  purchase?: Record<string, unknown>
+}
+
+/** Buys a line; gives its order once the line is in force. */
+export const buyLine = async (
   shop: Shop,
-  more: Record<string, unknown> = {},
-): Promise<{ customer: TestCustomer; line: Line; msisdn: string }> => {
+  customer: TestCustomer,
+  card: Card,
+  { quote = {}, purchase = {} }: Wishes = {},
+): Promise<Order> => {
+  const offer = await aQuote(shop, customer, quote)
+  const { order } = expectOk(await buy(shop, customer, aPurchase(offer, card, purchase)))
+  return orderIn(shop, customer, order.id, 'active')
+}
+
+export type LineOwner = {
+  customer: TestCustomer
+  card: Card
+  order: Order
+  line: Line
+  msisdn: string
+}
+
+/** Somebody who bought a line with their only card; it is in force. */
+export const aLineOwner = async (shop: Shop, wishes: Wishes = {}): Promise<LineOwner> => {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
-  const purchase = aPurchase(await aQuote(shop, customer, more), card)
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  await orderIn(shop, customer, order.id, 'active')
+  const order = await buyLine(shop, customer, card, wishes)
   const line = await onlyLineOf(shop, customer)
-  return { customer, line, msisdn: line.mdn ?? '' }
+  return { customer, card, order, line, msisdn: line.mdn ?? '' }
 }

@@ -1,33 +1,12 @@
-import type { Card } from '@openline/contract/cards'
-import type { Line } from '@openline/contract/lines'
 import type { Order } from '@openline/contract/orders'
 import type { Renewal } from '@openline/contract/renewals'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type Shop,
-  signedInAgain,
-  type TestCustomer,
-} from './customers.ts'
-import { onlyLineOf } from './lines.ts'
+import { expectOk, type Shop, signedInAgain } from './customers.ts'
+import { aLineOwner, type LineOwner } from './lines.ts'
 import type { TestShop } from './start-test-shop.ts'
 
 /** Somebody with a line that is paid for its first period. */
-export type LineOwner = { customer: TestCustomer; card: Card; line: Line }
-
-export const aLineToRenew = async (shop: Shop, autoRenew: boolean): Promise<LineOwner> => {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const purchase = aPurchase(await aQuote(shop, customer), card, { autoRenew })
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  await orderIn(shop, customer, order.id, 'active')
-  return { customer, card, line: await onlyLineOf(shop, customer) }
-}
+export const aLineToRenew = (shop: Shop, autoRenew: boolean): Promise<LineOwner> =>
+  aLineOwner(shop, { purchase: { autoRenew } })
 
 export const renewalOf = async (shop: Shop, { customer }: LineOwner): Promise<Renewal> => {
   const { token } = customer

@@ -12,10 +12,10 @@ import {
   expectOk,
   fillCardPage,
   goodCard,
-  orderIn,
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -158,11 +158,7 @@ describe('a deleted card', () => {
   })
 
   test('that renews a line by itself is kept until there is another', async () => {
-    const customer = await aCustomer(shop)
-    const card = await aCard(shop, customer)
-    const purchase = aPurchase(await aQuote(shop, customer), card, { autoRenew: true })
-    const { order } = expectOk(await buy(shop, customer, purchase))
-    await orderIn(shop, customer, order.id, 'active')
+    const { customer, card } = await aLineOwner(shop, { purchase: { autoRenew: true } })
     const refused = await deleteCard(customer, card.id)
     expect(refused).toMatchObject({ status: 409, body: { code: 'card_needed' } })
     expect(refused.body['message']).toMatch(/renews with this card\. Please add another card first/)

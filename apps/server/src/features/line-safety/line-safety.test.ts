@@ -12,7 +12,7 @@ import {
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, linesOf } from '../../testing/lines.ts'
+import { aLineOwner, type LineOwner, linesOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { lockAfterPortIn } from './line-safety.ts'
@@ -21,9 +21,8 @@ const shop = useTestShop()
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
 type Changed = { safety: Safety; message: string }
-type Owner = Awaited<ReturnType<typeof aLineOwner>>
 
-const callsOf = ({ customer: { token }, line }: Owner) => {
+const callsOf = ({ customer: { token }, line }: LineOwner) => {
   const path = `/app/lines/${line.id}`
   return {
     lock: (locked: boolean) =>
@@ -40,10 +39,10 @@ const callsOf = ({ customer: { token }, line }: Owner) => {
   }
 }
 
-const carrierKnows = async ({ line }: Owner) =>
+const carrierKnows = async ({ line }: LineOwner) =>
   (await carrierLedger(shop)).lines.find(({ reference }) => reference === line.orderId)
 
-const mailAbout = ({ customer }: Owner, subject: string) =>
+const mailAbout = ({ customer }: LineOwner, subject: string) =>
   eventually(`a mail: ${subject}`, async () =>
     (await mailsTo(shop, customer.email)).find((mail) => mail.subject === subject),
   )

@@ -4,14 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
 import { expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, linesOf } from '../../testing/lines.ts'
+import { aLineOwner, type LineOwner, linesOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
-
-type Owner = Awaited<ReturnType<typeof aLineOwner>>
 
 /** Somebody who can move away: the PIN is made. */
 const aLeaver = async () => {
@@ -34,12 +32,12 @@ const aLeaver = async () => {
   }
 }
 
-const atCarrier = async ({ line }: Owner) =>
+const atCarrier = async ({ line }: LineOwner) =>
   (await carrierLedger(shop)).portOuts
     .filter(({ reference }) => reference === line.orderId)
     .map(({ status, reason }) => (reason ? `${status} ${reason}` : status))
 
-const mailAbout = ({ customer }: Owner, subject: string) =>
+const mailAbout = ({ customer }: LineOwner, subject: string) =>
   eventually(`a mail: ${subject}`, async () =>
     (await mailsTo(shop, customer.email)).find((mail) => mail.subject === subject),
   )
@@ -48,7 +46,7 @@ const untilAsked = ({ portOut }: Awaited<ReturnType<typeof aLeaver>>) =>
   eventually('the port-out to be known', portOut)
 
 /** What the carrier made of it, and whether we still serve the line. */
-const outcomeOf = async (leaver: Owner): Promise<string> => {
+const outcomeOf = async (leaver: LineOwner): Promise<string> => {
   const atTheirs = await eventually('an end', async () =>
     (await atCarrier(leaver)).find((state) => state !== 'requested' && state !== 'approved'),
   )

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
 import { expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner } from '../../testing/lines.ts'
+import { aLineOwner, type LineOwner } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -14,9 +14,7 @@ const supportEmail = 'lines@support.example'
 const shop = useTestShop({ env: { SUPPORT_EMAIL: supportEmail } })
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
-type Owner = Awaited<ReturnType<typeof aLineOwner>>
-
-const callsOf = ({ customer: { token }, line }: Owner) => {
+const callsOf = ({ customer: { token }, line }: LineOwner) => {
   const path = `/app/lines/${line.id}`
   return {
     lock: (locked: boolean) =>
@@ -49,14 +47,14 @@ const mailsAbout = (to: string, subject: string, hint = '') =>
     return found.length > 0 && found
   })
 
-const toldSupport = async ({ line }: Owner, subject: string): Promise<string> => {
+const toldSupport = async ({ line }: LineOwner, subject: string): Promise<string> => {
   const mails = await mailsAbout(supportEmail, subject, line.id)
   expect(mails).toHaveLength(1)
   return mails[0]?.text ?? ''
 }
 
 /** How often we asked, by the log: what is refused for good is not asked again. */
-const refusalsIn = ({ line }: Owner): number =>
+const refusalsIn = ({ line }: LineOwner): number =>
   shop.logLines.filter(
     (entry) => entry.includes('refuses a call about a line') && entry.includes(line.id),
   ).length

@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../../secret-box.ts'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-} from '../../testing/customers.ts'
+import { expectOk } from '../../testing/customers.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { esimSealContext } from '../provisioning/provisioning.ts'
@@ -18,27 +10,22 @@ import { resealEsims } from './lines.ts'
 const shop = useTestShop()
 
 test('after the key was changed, eSIM codes are sealed anew and stay the same', async () => {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const bought = expectOk(
-    await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)),
-  ).order
-  await orderIn(shop, customer, bought.id, 'active')
+  const { order } = await aLineOwner(shop)
   const { db } = shop.database
   const sealedCode = async () => {
     const [line] = await db.execute<{ sealed: string }>(
-      sql`select esim_sealed as sealed from lines where order_id = ${bought.id}`,
+      sql`select esim_sealed as sealed from lines where order_id = ${order.id}`,
     )
     return line?.sealed ?? ''
   }
   const demoKey = 'demo-secret-key-of-no-use-anywhere-else'
   const secretBox = createSecretBox('a key that was made this morning', [demoKey])
-  const before = secretBox.open(await sealedCode(), esimSealContext(bought.id))
+  const before = secretBox.open(await sealedCode(), esimSealContext(order.id))
   await resealEsims({ db, secretBox })
   const sealed = await sealedCode()
   expect(sealed.startsWith(secretBox.mark)).toBe(true)
   const withoutOldKey = createSecretBox('a key that was made this morning')
-  expect(withoutOldKey.open(sealed, esimSealContext(bought.id))).toBe(before)
+  expect(withoutOldKey.open(sealed, esimSealContext(order.id))).toBe(before)
 })
 
 test('a nickname is trimmed, kept as it is typed otherwise, and refused when it is blank or too long', async () => {

@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  mailsTo,
-  orderIn,
-  type TestCustomer,
-} from '../../testing/customers.ts'
+import { aCustomer, expectOk, mailsTo, type TestCustomer } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner } from '../../testing/lines.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { heldTables, leftOutTables } from './held-tables.ts'
 
@@ -22,18 +13,10 @@ type Parts = Record<string, Record<string, unknown>[]>
 const download = async ({ token }: TestCustomer) =>
   shop.send<{ parts: Parts }>('POST', '/app/users/data', { token })
 
-/** Somebody with a card, an order and an active line. */
-const aResident = async () => {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const bought = await buy(shop, customer, aPurchase(await aQuote(shop, customer), card))
-  await orderIn(shop, customer, expectOk(bought).order.id, 'active')
-  return customer
-}
-
 describe('the data that a customer downloads', () => {
   test('is everything that is held of them, and nothing of anybody else', async () => {
-    const [customer, stranger] = [await aResident(), await aResident()]
+    const { customer } = await aLineOwner(shop)
+    const { customer: stranger } = await aLineOwner(shop)
     const { parts } = expectOk(await download(customer))
     expect(parts['customers']).toMatchObject([{ email: customer.email, first_name: 'Robin' }])
     expect(parts['cards']).toMatchObject([{ last4_digits: '4242' }])
@@ -46,7 +29,7 @@ describe('the data that a customer downloads', () => {
   })
 
   test('holds no secret and no name of another system', async () => {
-    const { parts } = expectOk(await download(await aResident()))
+    const { parts } = expectOk(await download((await aLineOwner(shop)).customer))
     const names = Object.values(parts).flatMap((rows) => rows.flatMap((row) => Object.keys(row)))
     const secret = /hash|sealed|token|digest|secret|fingerprint|provider|^intent|_key$/
     expect([...new Set(names)].filter((name) => secret.test(name))).toEqual([])

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { portInReport, sendCarrierEvent } from '../../testing/carrier-events.ts'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-} from '../../testing/customers.ts'
+import { aCard, aCustomer, aPurchase, aQuote, buy } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner } from '../../testing/lines.ts'
+import { aLineOwner, buyLine, type LineOwner } from '../../testing/lines.ts'
 import {
   aNumber,
   aPortIn,
@@ -23,7 +15,7 @@ import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
-let owner: Awaited<ReturnType<typeof aLineOwner>>
+let owner: LineOwner
 beforeAll(async () => {
   owner = await aLineOwner(shop)
 })
@@ -171,11 +163,9 @@ describe('what comes at the wrong moment', () => {
     const msisdn = aNumber()
     await calls.check(msisdn)
     expect((await calls.update({ msisdn, oldService })).body.portIn.status).toBe('ready')
-    const purchase = aPurchase(await aQuote(shop, customer), await aCard(shop, customer), {
-      number: { choice: 'keep', msisdn },
+    const order = await buyLine(shop, customer, await aCard(shop, customer), {
+      purchase: { number: { choice: 'keep', msisdn } },
     })
-    const { order } = expectOk(await buy(shop, customer, purchase))
-    await orderIn(shop, customer, order.id, 'active')
     const { body } = await shop.send<{ portIns: { id: string }[] }>('GET', '/app/users/portin', {
       token: customer.token,
     })

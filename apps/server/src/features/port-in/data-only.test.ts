@@ -7,7 +7,7 @@ import { useTestShop } from '../../testing/use-test-shop.ts'
 const shop = useTestShop()
 
 test('a line for data only takes no number, and is not offered one', async () => {
-  const { customer, line } = await aLineOwner(shop, { planId: 'data-10' })
+  const { customer, line } = await aLineOwner(shop, { quote: { planId: 'data-10' } })
   expect(line.nextActions).toEqual(['install_esim'])
   const { check, bring, update } = portInCalls(shop, customer)
   const msisdn = aNumber('0110')

@@ -4,16 +4,8 @@ import type { Order } from '@openline/contract/orders'
 import type { Address } from '@openline/contract/profile'
 import type { Renewal } from '@openline/contract/renewals'
 import { describe, expect, test } from 'vitest'
-import {
-  aCard,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  homeAddress,
-  orderIn,
-  type TestCustomer,
-} from '../../testing/customers.ts'
+import { aCard, aQuote, expectOk, homeAddress, type TestCustomer } from '../../testing/customers.ts'
+import { buyLine } from '../../testing/lines.ts'
 import { aLineToRenew, renewalOf } from '../../testing/renewing.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -27,9 +19,7 @@ const renewalsOf = async ({ token }: TestCustomer): Promise<Map<string, Renewal>
 /** One more line for a customer; gives its id. */
 const anotherLine = async (customer: TestCustomer, card: Card): Promise<string> => {
   const before = new Set((await renewalsOf(customer)).keys())
-  const purchase = aPurchase(await aQuote(shop, customer), card, { autoRenew: true })
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  await orderIn(shop, customer, order.id, 'active')
+  await buyLine(shop, customer, card, { purchase: { autoRenew: true } })
   const added = [...(await renewalsOf(customer)).keys()].find((lineId) => !before.has(lineId))
   if (added === undefined) throw new Error('There is no other line')
   return added

@@ -4,15 +4,9 @@ import type { Renewal } from '@openline/contract/renewals'
 import { describe, expect, test } from 'vitest'
 import { aCard, aCustomer, answerBank, expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import type { LineOwner } from '../../testing/lines.ts'
 import { linesOf } from '../../testing/lines.ts'
-import {
-  aLineToRenew,
-  goTo,
-  type LineOwner,
-  passDays,
-  renewalOf,
-  renewalOrders,
-} from '../../testing/renewing.ts'
+import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '../../testing/renewing.ts'
 import { moneyOf } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 

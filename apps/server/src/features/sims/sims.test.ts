@@ -1,16 +1,8 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { checkSim, Line } from '@openline/contract/lines'
+import type { checkSim } from '@openline/contract/lines'
 import { describe, expect, test } from 'vitest'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type TestCustomer,
-} from '../../testing/customers.ts'
+import { aCustomer, expectOk, type TestCustomer } from '../../testing/customers.ts'
+import { aLineOwner } from '../../testing/lines.ts'
 import { aFreeSim } from '../../testing/sims.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -51,15 +43,11 @@ describe('a SIM check', () => {
 
   test('takes the SIM that the line works with, for that line and its owner alone', async () => {
     const iccid = aFreeSim()
-    const owner = await aCustomer(shop)
-    const card = await aCard(shop, owner)
-    const quote = await aQuote(shop, owner, { simType: 'physical' })
-    const { order } = expectOk(await buy(shop, owner, aPurchase(quote, card, { iccid })))
-    await orderIn(shop, owner, order.id, 'active')
-    const { lines } = expectOk(
-      await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token: owner.token }),
-    )
-    const lineId = lines[0]?.id ?? ''
+    const { customer: owner, line } = await aLineOwner(shop, {
+      quote: { simType: 'physical' },
+      purchase: { iccid },
+    })
+    const lineId = line.id
     expect(await check(owner, { iccid, lineId })).toMatchObject({ usable: true, message: sameSim })
     expect(await check(owner, { iccid })).toMatchObject({ usable: false, message: newSim })
     const other = await aCustomer(shop)

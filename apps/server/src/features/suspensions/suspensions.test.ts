@@ -1,38 +1,13 @@
 import type { Line } from '@openline/contract/lines'
 import { expect, test } from 'vitest'
 import type { SuspensionReason } from '../../gateways/carrier/carrier.ts'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-  type TestCustomer,
-} from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { restoreLine, suspendLine } from './suspensions.ts'
 
 const shop = useTestShop()
-
-const lineOf = async ({ token }: TestCustomer): Promise<Line> => {
-  const { lines } = expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
-  const [line] = lines
-  if (!line) throw new Error('There is no line')
-  return line
-}
-
-const aLine = async () => {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
-  const purchase = aPurchase(await aQuote(shop, customer), card)
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  await orderIn(shop, customer, order.id, 'active')
-  return { customer, line: await lineOf(customer) }
-}
 
 /** The row is there and its job is lost, as when a process dies between the two. */
 const withoutJob = { clock: () => new Date(), enqueue: async () => {} }
@@ -59,21 +34,21 @@ const untilCarrierKnows = (line: Line, ...wanted: string[]) =>
   })
 
 test('a line that is unpaid and lost has service again when both have ended', async () => {
-  const { customer, line } = await aLine()
+  const { customer, line } = await aLineOwner(shop)
   expect(await suspend(line.id, 'unpaid')).toBe(true)
   expect(await suspend(line.id, 'unpaid')).toBe(false)
   expect(await suspend(line.id, 'lost')).toBe(true)
   await untilCarrierKnows(line, 'lost open', 'unpaid open')
   expect(await restore(line.id, 'unpaid')).toBe(true)
-  expect((await lineOf(customer)).status).toBe('suspended')
+  expect((await onlyLineOf(shop, customer)).status).toBe('suspended')
   expect(await restore(line.id, 'unpaid')).toBe(false)
   await restore(line.id, 'lost')
-  expect((await lineOf(customer)).status).toBe('active')
+  expect((await onlyLineOf(shop, customer)).status).toBe('active')
   await untilCarrierKnows(line, 'lost ended', 'unpaid ended')
 })
 
 test('a carrier that does not answer is told again', async () => {
-  const { line } = await aLine()
+  const { line } = await aLineOwner(shop)
   await turnKnob(shop, 'carrier', { fault: 'drop_after', count: 2, on: 'POST /suspensions' })
   await suspend(line.id, 'paused')
   await untilCarrierKnows(line, 'paused open')

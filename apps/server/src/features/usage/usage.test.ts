@@ -3,7 +3,7 @@ import type { getUsage } from '@openline/contract/usage'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../../testing/customers.ts'
-import { aLineOwner } from '../../testing/lines.ts'
+import { aLineOwner, type LineOwner } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { createShortMemory } from './short-memory.ts'
@@ -12,7 +12,7 @@ import { monthOf } from './usage.ts'
 const shop = useTestShop()
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
-const usageOf = ({ customer, line }: Awaited<ReturnType<typeof aLineOwner>>) =>
+const usageOf = ({ customer, line }: LineOwner) =>
   shop.send<OutputOf<typeof getUsage>>('GET', `/app/lines/${line.id}/usage`, customer)
 
 describe('the usage of a line', () => {
@@ -37,7 +37,7 @@ describe('the usage of a line', () => {
   })
 
   test('of a data plan counts data only, and of a line that is not on is none', async () => {
-    const owner = await aLineOwner(shop, { planId: 'data-10' })
+    const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
     expect(expectOk(await usageOf(owner)).allowance).toMatchObject({ kind: 'data', dataGb: 10 })
     await shop.database.db.execute(
       sql`update lines set status = 'cancelled' where id = ${owner.line.id}`,
