@@ -14,7 +14,7 @@ type MoneyLinesProps = {
 
 /** A price line by line, the sum below. */
 export const MoneyLines = ({ lines, total }: MoneyLinesProps) => (
-  <dl className={styles.lines}>
+  <dl>
     {lines.map((line, index) => (
       <Row key={index} line={line} />
     ))}

@@ -15,7 +15,7 @@ type StepperProps = {
 export const Stepper = ({ label, steps, current, onGoTo }: StepperProps) => {
   const position = steps.findIndex(({ id }) => id === current)
   return (
-    <nav aria-label={label} className={styles.stepper}>
+    <nav aria-label={label}>
       <p className={styles.short}>
         <WithParts
           text={t('Step {position} of {count}: <step>{label}</step>', {

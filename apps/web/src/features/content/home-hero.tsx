@@ -19,7 +19,7 @@ export const HomeHero = ({ page, plan }: HomeHeroProps) => (
   <section className={styles.hero}>
     <span className={styles.mark} aria-hidden="true" />
     <div className={styles.inner}>
-      <div className={styles.words}>
+      <div>
         <h1 tabIndex={-1} className={styles.heading}>
           {page.heading}
         </h1>

@@ -18,7 +18,7 @@ type EsimKitProps = {
 export const EsimKit = ({ esim, name, platform }: EsimKitProps) => (
   <div className={styles.kit}>
     <InstallHere esim={esim} platform={platform} />
-    <section className={styles.scan}>
+    <section>
       <h3>{platform === 'other' ? t('Scan with your phone') : t('On another device')}</h3>
       <p>
         {t('Open the camera of the phone that should get the line, and point it at this code.')}
@@ -31,7 +31,7 @@ export const EsimKit = ({ esim, name, platform }: EsimKitProps) => (
         alt={t('QR code of your eSIM')}
       />
     </section>
-    <section className={styles.manual}>
+    <section>
       <h3>{t('Or type it in')}</h3>
       <p>
         {t(

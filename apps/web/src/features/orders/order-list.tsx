@@ -30,7 +30,7 @@ const OrderRow = ({ order, onOpen }: OrderRowProps) => {
   const { label, tone } = orderStatusWords[order.status]
   return (
     <li className={styles.order}>
-      <div className={styles.what}>
+      <div>
         <p className={styles.plan}>{orderName(order)}</p>
         <p className={styles.detail}>
           {order.number}, {localDate(order.createdAt, 'MMM DD, YY')}

@@ -62,7 +62,7 @@ const CardForm = ({
       <NewCardButton orderId={order.id} />
       <FailureAlert message={form.failure} />
       {cards.length > 0 && (
-        <div className={styles.actions}>
+        <div>
           <Button type="submit" pending={form.isPending}>
             {t('Pay {amount}', {
               amount: formatCents(order.lines.finalCheckoutAmountCents),

@@ -27,7 +27,7 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
   const close = () => setEdited(null)
   return (
     <Card>
-      <dl className={styles.facts}>
+      <dl>
         <Fact label={t('Name')} onEdit={() => setEdited('name')}>
           {user.firstName} {user.lastName}
         </Fact>
