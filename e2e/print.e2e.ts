@@ -23,6 +23,8 @@ test('legal texts print whole, with version and date, and with nothing to press'
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Footer' })).toBeHidden()
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Español' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Help', exact: true })).toBeHidden()
     expect(
       await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position),
