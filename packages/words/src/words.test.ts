@@ -32,6 +32,14 @@ test('a value that looks like a hole stays what it is', () => {
   expect(t('Hello {name}', { name: '$&' })).toBe('Hello $&')
 })
 
+test('a value that ends with a dot ends its sentence', () => {
+  expect(t('You are signed out at {time}. Please stay.', { time: '6:38 a.m.' })).toBe(
+    'You are signed out at 6:38 a.m. Please stay.',
+  )
+  expect(t('At {time}.', { time: '6:38 AM' })).toBe('At 6:38 AM.')
+  expect(t('At {time}, sharp', { time: '6:38 a.m.' })).toBe('At 6:38 a.m., sharp')
+})
+
 test('what has no translation is said in English', () => {
   tellLanguage(() => 'es')
   expect(translate('Never translated')).toBe('Never translated')

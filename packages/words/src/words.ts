@@ -55,5 +55,12 @@ export const translate = (
   values?: Readonly<Record<string, string | number>>,
 ): string => fill(language() === languages[0] ? source : (spanish.get(source) ?? source), values)
 
+/** A sentence that ends with "a.m." or "Inc." has its dot. */
 const fill = (text: string, values?: Readonly<Record<string, string | number>>): string =>
-  values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)) : text
+  values
+    ? text.replace(/\{(\w+)\}(\.?)/g, (hole, name: string, dot: string) => {
+        const value = values[name]
+        if (value === undefined) return hole
+        return String(value).endsWith('.') ? String(value) : `${value}${dot}`
+      })
+    : text
