@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
 import { readWorkload } from '../db/workload.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -88,6 +88,31 @@ test.each(['send-mail', 'send-receipt'])(
       expect(hours).toBeLessThan(30)
       expect(Math.max(...pauses)).toBe(1800)
     })
+  },
+)
+
+const receipt = { name: 'send-receipt', payload: { orderId: 'order' } } as const
+const letter = { name: 'send-mail', payload: { sealed: 'letter' } } as const
+
+test.each([receipt, letter])(
+  'a queue with more than a batch of $name is worked off without a pause in between',
+  async ({ name, payload }) => {
+    const many = 130
+    let worked = 0
+    const jobs = await openJobs(database.url, pino({ enabled: false }))
+    try {
+      await opened.db.transaction(async (tx) => {
+        for (let put = 0; put < many; put += 1) await jobs.enqueue(tx, name, payload)
+      })
+      // From here on no pause comes to its end.
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      await jobs.work({ ...handlers, [name]: async () => void (worked += 1) }, [])
+      const end = () => eventually('all of them to be done', async () => worked === many)
+      await expect(end()).resolves.toBe(true)
+    } finally {
+      vi.useRealTimers()
+      await jobs.stop()
+    }
   },
 )
 
