@@ -43,7 +43,7 @@ export type Hooks = {
 const lanesOfSender = 8
 const storedAtOnce = 200
 const mostToStore = 2000
-/** How long whoever takes an event has it for itself; more than a lane takes for all that it holds. */
+/** How long whoever takes an event has it for itself; should that not do, it is acted upon once more. */
 const heldForSeconds = 60
 
 export const createHooks = (deps: HookDeps): Hooks => {
@@ -60,6 +60,7 @@ export const createHooks = (deps: HookDeps): Hooks => {
   const lanesOf = (source: Source): Lanes<Noticed> =>
     createLanes({
       lanes: lanesOfSender,
+      keyOf: ({ objectId }) => objectId,
       log,
       take: async (limit) => {
         const now = clock()
@@ -76,7 +77,7 @@ export const createHooks = (deps: HookDeps): Hooks => {
       const noticed = read(deps, source, rawBody, signature)
       if (!noticed) return false
       if (store.waiting() >= mostToStore) throw tooMany()
-      const place = lanes[source].reserve()
+      const place = lanes[source].reserve(noticed.objectId)
       try {
         const isOpen = await store(toStored(noticed, clock(), place !== null))
         if (!isOpen) place?.giveUp()

@@ -6,7 +6,7 @@ import { createLanes } from './lanes.ts'
 const log = pino({ enabled: false })
 
 /** Events 1 to `waiting` lie in the database; each is acted upon when the test lets it. */
-const someLanes = (lanes: number, waiting: number) => {
+const someLanes = (lanes: number, waiting: number, keyOf: (event: number) => string = String) => {
   const stored = Array.from({ length: waiting }, (_, index) => index + 1)
   const acting = new Map<number, () => void>()
   const acted: number[] = []
@@ -14,6 +14,7 @@ const someLanes = (lanes: number, waiting: number) => {
   let most = 0
   const made = createLanes<number>({
     lanes,
+    keyOf,
     log,
     take: async (limit) => {
       limits.push(limit)
@@ -51,15 +52,52 @@ test('a burst is acted upon a few at a time, each once, and the rest stays where
 
 test('what comes while there is room is acted upon at once, else it waits', async () => {
   const lanes = someLanes(2, 0)
-  const [one, two, three] = [lanes.reserve(), lanes.reserve(), lanes.reserve()]
+  const [one, two, three] = ['1', '2', '3'].map((key) => lanes.reserve(key))
   expect(three).toBeNull()
   one?.act(1)
   two?.giveUp()
   expect(lanes.acted).toEqual([1])
-  lanes.reserve()?.act(2)
+  lanes.reserve('2')?.act(2)
   expect(lanes.acted).toEqual([1, 2])
   lanes.finishAll()
   await lanes.settled()
+})
+
+test('of one number one event at a time is acted upon, as they came, while others go on', async () => {
+  const numberOf = (event: number) => (event % 3 === 0 ? 'own' : 'busy')
+  const lanes = someLanes(3, 40, numberOf)
+  lanes.wake()
+  await eventually('both numbers', async () => lanes.acting.size === 2)
+  expect([...lanes.acting.keys()]).toEqual([1, 3])
+  expect(lanes.most()).toBe(2)
+  await eventually('the end', async () => {
+    lanes.finishAll()
+    return lanes.acted.length === 40 && lanes.acting.size === 0
+  })
+  for (const number of ['own', 'busy']) {
+    const acted = lanes.acted.filter((event) => numberOf(event) === number)
+    expect(acted).toEqual(acted.toSorted((one, other) => one - other))
+  }
+})
+
+test('what comes passes neither what waits nor what is in hand of the same number', async () => {
+  const lanes = someLanes(2, 0, () => 'busy')
+  lanes.reserve('busy')?.act(1)
+  expect(lanes.reserve('busy')).toBeNull()
+  lanes.finishAll()
+  await eventually('a free lane', async () => lanes.acting.size === 0)
+  lanes.stored.push(2)
+  expect(lanes.reserve('busy')).toBeNull()
+  lanes.reserve('other')?.giveUp()
+  lanes.stored.push(3)
+  lanes.wake()
+  await eventually('the second', async () => lanes.acting.has(2))
+  expect(lanes.acted).toEqual([1, 2])
+  lanes.finishAll()
+  await eventually('the third', async () => lanes.acting.has(3))
+  lanes.finishAll()
+  await lanes.settled()
+  expect(lanes.reserve('busy')).not.toBeNull()
 })
 
 test('an event that is stored while the database is asked is not forgotten', async () => {
@@ -81,7 +119,7 @@ test('after closing nothing more is taken, and what is in hand is finished', asy
   let isClosed = false
   const closing = lanes.close().then(() => (isClosed = true))
   expect(isClosed).toBe(false)
-  expect(lanes.reserve()).toBeNull()
+  expect(lanes.reserve('51')).toBeNull()
   lanes.finishAll()
   await closing
   lanes.wake()

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 /** Events of one sender that are stored and to be acted upon. */
 export type Lanes<Event> = {
   /**
-   * Keeps a lane for an event that is just being stored; null when all are busy
-   * and the event has to wait in the database.
+   * Keeps a lane for an event about `key` that is just being stored; null when it has to wait in the
+   * database: all are busy, or one about the same is in hand or waits.
    */
-  reserve(): Place<Event> | null
+  reserve(key: string): Place<Event> | null
   /** Something waits in the database: takes as much of it as there are lanes. */
   wake(): void
   /** Resolves when everything that is due has been acted upon. */
@@ -22,7 +22,9 @@ export type Place<Event> = {
 
 type Work<Event> = {
   readonly lanes: number
-  /** Takes events that are due, `limit` at most, so that nobody else acts on them meanwhile. */
+  /** What an event is about: of one thing, one event at a time is acted upon, as they came. */
+  readonly keyOf: (event: Event) => string
+  /** Takes the oldest events that are due, `limit` at most, so that nobody else acts on them meanwhile. */
   readonly take: (limit: number) => Promise<readonly Event[]>
   /** Acts on one; must not reject. */
   readonly act: (event: Event) => Promise<void>
@@ -33,31 +35,36 @@ type Work<Event> = {
  * Acts on a bounded number of events at a time, however many come: what finds
  * no lane lies in the database and is taken from there in batches.
  */
-export const createLanes = <Event>({ lanes, take, act, log }: Work<Event>): Lanes<Event> => {
+export const createLanes = <Event>({ lanes, keyOf, take, act, log }: Work<Event>): Lanes<Event> => {
   const taken: Event[] = []
-  let busy = 0
+  /** What the busy lanes are about. */
+  const busy = new Set<string>()
+  const waiting = createWaitingList()
   let isTaking = false
   let mayBeMore = false
   let isClosed = false
   let onIdle: (() => void)[] = []
 
   const pump = (): void => {
-    while (busy < lanes && taken.length > 0) {
-      busy += 1
-      void run(taken.shift() as Event) // there is one
+    while (busy.size < lanes) {
+      const next = taken.findIndex((event) => !busy.has(keyOf(event)))
+      const [event] = next < 0 ? [] : taken.splice(next, 1)
+      if (event === undefined) break
+      busy.add(keyOf(event))
+      void run(event)
     }
     if (mayBeMore && !isTaking && !isClosed && taken.length < lanes) void refill()
-    if (busy > 0 || isTaking || taken.length > 0) return
+    if (busy.size > 0 || isTaking || taken.length > 0) return
     for (const tell of onIdle) tell()
     onIdle = []
   }
-  const release = (): void => {
-    busy -= 1
+  const release = (key: string): void => {
+    busy.delete(key)
     pump()
   }
   const run = async (event: Event): Promise<void> => {
     await act(event)
-    release()
+    release(keyOf(event))
   }
   const refill = async (): Promise<void> => {
     const limit = lanes * 2
@@ -66,7 +73,10 @@ export const createLanes = <Event>({ lanes, take, act, log }: Work<Event>): Lane
     try {
       const found = await take(limit)
       taken.push(...found)
+      found.map(keyOf).forEach(waiting.remove)
       mayBeMore ||= found.length === limit
+      // Others take events too, and one that came twice was not kept.
+      if (!mayBeMore) waiting.clear()
     } catch (err) {
       // Looked at again when the next event comes, or by the chore.
       log.warn({ err }, 'waiting events could not be read')
@@ -81,10 +91,13 @@ export const createLanes = <Event>({ lanes, take, act, log }: Work<Event>): Lane
     })
 
   return {
-    reserve() {
-      if (busy >= lanes || isClosed) return null
-      busy += 1
-      return { act: (event) => void run(event), giveUp: release }
+    reserve(key) {
+      if (isClosed || busy.size >= lanes || busy.has(key) || waiting.has(key)) {
+        waiting.add(key)
+        return null
+      }
+      busy.add(key)
+      return { act: (event) => void run(event), giveUp: () => release(key) }
     },
     wake() {
       mayBeMore = true
@@ -96,5 +109,20 @@ export const createLanes = <Event>({ lanes, take, act, log }: Work<Event>): Lane
       taken.length = 0
       return idle()
     },
+  }
+}
+
+/** How many events about each thing were sent to wait and have not been taken since. */
+const createWaitingList = () => {
+  const counts = new Map<string, number>()
+  return {
+    has: (key: string): boolean => counts.has(key),
+    add: (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1),
+    remove: (key: string): void => {
+      const left = (counts.get(key) ?? 0) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    },
+    clear: (): void => counts.clear(),
   }
 }

@@ -54,18 +54,21 @@ export const putOff = async (db: Db, { source, eventId }: EventKey, dueAt: Date)
 
 type Taking = { source: string; now: Date; until: Date; limit: number }
 
-/** Takes events that are due, longest waiting first; nobody else takes them before `until`. */
+/** Takes events that are due, longest waiting first, as they came; nobody else takes them before `until`. */
 export const takeDue = (
   db: Db,
   { source, now, until, limit }: Taking,
 ): Promise<Omit<InboxEvent, 'dueAt' | 'receivedAt' | 'handledAt'>[]> =>
   db.execute(sql`
-    update inbox set due_at = ${until.toISOString()}, tries = tries + 1
-    where (source, event_id) in (
-      select source, event_id from inbox
-      where source = ${source} and handled_at is null and due_at <= ${now.toISOString()}
-      order by due_at limit ${limit} for update skip locked)
-    returning source, event_id as "eventId", type, object_id as "objectId", report, tries`)
+    with taken as (
+      update inbox set due_at = ${until.toISOString()}, tries = tries + 1
+      where (source, event_id) in (
+        select source, event_id from inbox
+        where source = ${source} and handled_at is null and due_at <= ${now.toISOString()}
+        order by due_at limit ${limit} for update skip locked)
+      returning *)
+    select source, event_id as "eventId", type, object_id as "objectId", report, tries
+    from taken order by received_at`)
 
 /** Forgets events that were handled and came before `receivedBefore`. */
 export const deleteHandled = async (db: Db, receivedBefore: Date): Promise<void> => {

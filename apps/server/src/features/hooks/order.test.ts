@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../db/open.ts'
+import type { PortInReport } from '../../gateways/carrier/carrier.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createHooks } from './hooks.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url)
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const nothing = () => Promise.reject(new Error('Nobody asks for this'))
+
+/** The events of a sender that signs with the number of each. */
+const reportOf = (rawBody: string): PortInReport => {
+  const [reference = '', sequence = ''] = rawBody.split(' ')
+  return {
+    reference,
+    sequence: Number(sequence),
+    carrierOrderId: 'order',
+    status: 'pending',
+    reason: null,
+    dueAt: null,
+    changeableUntil: null,
+    retryAt: null,
+    messaging: null,
+  }
+}
+
+test('in a burst the events of each number are acted upon as they came, each once', async () => {
+  const acted = new Map<string, number[]>()
+  const inHand = new Set<string>()
+  let ticks = Date.now()
+  const hooks = createHooks({
+    db: database.db,
+    clock: () => new Date((ticks += 1)),
+    log: pino({ enabled: false }),
+    payment: { readEvent: () => null },
+    carrier: {
+      readEvent: (rawBody) => {
+        const report = reportOf(rawBody)
+        const { reference } = report
+        return { eventId: rawBody, type: 'port_in.updated', about: 'port_in', reference, report }
+      },
+    },
+    reactions: {
+      cardPage: nothing,
+      charge: nothing,
+      refund: nothing,
+      activation: nothing,
+      shipment: nothing,
+      portOut: nothing,
+      simChange: nothing,
+      portIn: async (reference, report) => {
+        expect(inHand.has(reference)).toBe(false)
+        inHand.add(reference)
+        await new Promise((later) => setImmediate(later))
+        inHand.delete(reference)
+        acted.set(reference, [...(acted.get(reference) ?? []), report?.sequence ?? 0])
+      },
+    },
+  })
+  const sequences = Array.from({ length: 20 }, (_, index) => index)
+  const references = Array.from({ length: 12 }, (_, index) => `number-${index}`)
+  await Promise.all(
+    sequences.flatMap((sequence) =>
+      references.map((reference) => hooks.receive('carrier', `${reference} ${sequence}`, '')),
+    ),
+  )
+  await hooks.catchUp()
+  expect([...acted.keys()].toSorted()).toEqual(references.toSorted())
+  for (const order of acted.values()) expect(order).toEqual(sequences)
+})
