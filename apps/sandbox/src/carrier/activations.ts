@@ -4,7 +4,7 @@ import type { Timers } from '../http/timers.ts'
 import { behaviourOf } from './magic-zips.ts'
 import { createNumbers } from './numbers.ts'
 import { Records } from './records.ts'
-import { CarrierRefusal, soldOut } from './refusal.ts'
+import { CarrierRefusal } from './refusal.ts'
 import type { Register } from './register.ts'
 import type { Sim, Sims, SimType } from './sims.ts'
 
@@ -55,7 +55,8 @@ export class Activations {
 
   /** Throws a `CarrierRefusal` for what will not change by asking again. */
   activate(order: ActivationOrder): Activation {
-    const sim = this.#takeSim(order)
+    const isSoldOut = () => this.#struckBy('sold_out_esim', order)
+    const sim = this.#around.sims.take(order, { isSoldOut })
     const behaviour = behaviourOf(order.zipCode)
     const msisdn = behaviour === 'no_numbers' ? null : this.#numbers.assign(order.zipCode)
     if (msisdn === null) {
@@ -133,20 +134,10 @@ export class Activations {
       : usage
   }
 
-  #takeSim({ simType, iccid, zipCode }: ActivationOrder): Sim {
-    const { sims, faults } = this.#around
-    if (simType === 'esim') {
-      const issued = faults.take(zipCode, ['sold_out_esim']) ? null : sims.issue('esim')
-      if (!issued) throw soldOut('esim')
-      return issued
-    }
-    const sim = sims.find(iccid ?? '')
-    if (!sim) throw new CarrierRefusal('iccid_unknown', 'We do not know this SIM card.')
-    if (sim.status === 'available') return sim
-    throw new CarrierRefusal('iccid_in_use', 'This SIM card is in use or was retired.')
-  }
-
-  #struckBy(fault: 'pending' | 'fail_activation', { zipCode }: ActivationOrder): boolean {
+  #struckBy(
+    fault: 'sold_out_esim' | 'pending' | 'fail_activation',
+    { zipCode }: ActivationOrder,
+  ): boolean {
     return this.#around.faults.take(zipCode, [fault]) !== null
   }
 

@@ -3,7 +3,6 @@ import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
 import { type Activation, newEsimProfile } from './activations.ts'
 import { Records } from './records.ts'
-import { CarrierRefusal, soldOut } from './refusal.ts'
 import type { Register } from './register.ts'
 import type { Sim, Sims, SimType } from './sims.ts'
 
@@ -49,8 +48,9 @@ export class SimChanges {
 
   /** Throws a `CarrierRefusal` for what will not change by asking again. */
   change(order: SimChangeOrder): SimChange {
-    const { faults, timers, pendingMs, onUpdate } = this.#around
-    const sim = this.#takeSim(order)
+    const { sims, faults, timers, pendingMs, onUpdate } = this.#around
+    const isSoldOut = () => faults.take(order.line.reference, ['sold_out_esim']) !== null
+    const sim = sims.take(order, { isSoldOut })
     const change: SimChange = {
       id: newId('chg_', 16),
       reference: order.reference,
@@ -72,19 +72,6 @@ export class SimChanges {
       })
     }
     return change
-  }
-
-  #takeSim({ simType, iccid, line }: SimChangeOrder): Sim {
-    const { sims, faults } = this.#around
-    if (simType === 'esim') {
-      const issued = faults.take(line.reference, ['sold_out_esim']) ? null : sims.issue('esim')
-      if (!issued) throw soldOut('esim')
-      return issued
-    }
-    const sim = sims.find(iccid ?? '')
-    if (!sim) throw new CarrierRefusal('iccid_unknown', 'We do not know this SIM card.')
-    if (sim.status === 'available') return sim
-    throw new CarrierRefusal('iccid_in_use', 'This SIM card is in use or was retired.')
   }
 
   #move(change: SimChange, line: Activation) {

@@ -1,4 +1,5 @@
 import { passesLuhn } from '@openline/contract/luhn'
+import { CarrierRefusal, soldOut } from './refusal.ts'
 import type { Register } from './register.ts'
 
 export type SimStatus = 'available' | 'in_use' | 'retired' | 'unknown'
@@ -32,6 +33,9 @@ export const SIMS_RETIRED = ['890141032591000001', '890128032591000002'].map(wit
 /** More SIM cards of the same shop than can be listed, so that every test can have its own. */
 const RETAIL_SERIES = /^890141032556\d{7}$/
 
+/** `iccid` names a card that is at hand. */
+type SimWish = { simType: SimType; iccid: string | null }
+
 export type Sims = ReturnType<typeof createSims>
 
 /** The stock and every SIM that was ever given out. */
@@ -48,28 +52,43 @@ export function createSims(register: Register) {
     }
   }
 
+  function find(iccid: string): Sim | null {
+    const known = sims.get(iccid)
+    if (known) return known
+    if (!RETAIL_SERIES.test(iccid) || !passesLuhn(iccid)) return null
+    const sim: Sim = { iccid, type: 'physical', status: 'available' }
+    sims.set(iccid, sim)
+    return sim
+  }
+
+  /** Takes a new SIM out of the stock, or gives `null` when it is empty. */
+  function issue(type: SimType): Sim | null {
+    if (left[type] < 1) return null
+    left[type] -= 1
+    register.issued += 1
+    const series = type === 'esim' ? '33' : '34'
+    const iccid = withCheckDigit(`8901410${series}${String(register.issued).padStart(9, '0')}`)
+    const sim: Sim = { iccid, type, status: 'available' }
+    sims.set(iccid, sim)
+    return sim
+  }
+
   return {
     left: (type: SimType) => left[type],
+    find,
+    issue,
 
-    find(iccid: string): Sim | null {
-      const known = sims.get(iccid)
-      if (known) return known
-      if (!RETAIL_SERIES.test(iccid) || !passesLuhn(iccid)) return null
-      const sim: Sim = { iccid, type: 'physical', status: 'available' }
-      sims.set(iccid, sim)
-      return sim
-    },
-
-    /** Takes a new SIM out of the stock, or gives `null` when it is empty. */
-    issue(type: SimType): Sim | null {
-      if (left[type] < 1) return null
-      left[type] -= 1
-      register.issued += 1
-      const series = type === 'esim' ? '33' : '34'
-      const iccid = withCheckDigit(`8901410${series}${String(register.issued).padStart(9, '0')}`)
-      const sim: Sim = { iccid, type, status: 'available' }
-      sims.set(iccid, sim)
-      return sim
+    /** The SIM that an order asks for: a new eSIM, or a card that nobody uses. Throws a `CarrierRefusal`. */
+    take({ simType, iccid }: SimWish, { isSoldOut }: { isSoldOut: () => boolean }): Sim {
+      if (simType === 'esim') {
+        const issued = isSoldOut() ? null : issue('esim')
+        if (!issued) throw soldOut('esim')
+        return issued
+      }
+      const sim = find(iccid ?? '')
+      if (!sim) throw new CarrierRefusal('iccid_unknown', 'We do not know this SIM card.')
+      if (sim.status === 'available') return sim
+      throw new CarrierRefusal('iccid_in_use', 'This SIM card is in use or was retired.')
     },
 
     /** A SIM that was not switched on after all: cards stay with the customer, profiles return. */
