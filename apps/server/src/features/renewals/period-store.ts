@@ -1,4 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
@@ -74,6 +86,13 @@ export const listUntoldPlans = (db: Db, before: Date, limit: number): Promise<Pe
 const nextNumber = sql`(select max(number) + 1 from ${linePeriods}
   where ${linePeriods.lineId} = ${lines.id})`
 
+/** The renewal of a line's next period, if it is as `condition` says. */
+const nextRenewal = (db: Db, condition: SQL) =>
+  db
+    .select({ one: sql`1` })
+    .from(renewals)
+    .where(and(eq(renewals.lineId, lines.id), eq(renewals.number, nextNumber), condition))
+
 const unpaidSuspension = (db: Db) =>
   db
     .select({ one: sql`1` })
@@ -90,16 +109,7 @@ const isOn = inArray(lines.status, ['active', 'suspended'])
 
 /** Lines whose paid time ends before `endsBefore` and whose owners were not told of it. */
 export const listUntold = async (db: Db, endsBefore: Date, limit: number): Promise<string[]> => {
-  const told = db
-    .select({ one: sql`1` })
-    .from(renewals)
-    .where(
-      and(
-        eq(renewals.lineId, lines.id),
-        eq(renewals.number, nextNumber),
-        isNotNull(renewals.toldAt),
-      ),
-    )
+  const told = nextRenewal(db, isNotNull(renewals.toldAt))
   const rows = await db
     .select({ id: lines.id })
     .from(lines)
@@ -128,16 +138,7 @@ const openAttempt = (db: Db) =>
  * and no payment is being checked.
  */
 export const listOverdue = async (db: Db, now: Date, limit: number): Promise<string[]> => {
-  const triesDone = db
-    .select({ one: sql`1` })
-    .from(renewals)
-    .where(
-      and(
-        eq(renewals.lineId, lines.id),
-        eq(renewals.number, nextNumber),
-        isNull(renewals.nextTryAt),
-      ),
-    )
+  const triesDone = nextRenewal(db, isNull(renewals.nextTryAt))
   const rows = await db
     .select({ id: lines.id })
     .from(lines)
