@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { aCustomer, expectOk } from '../apps/server/src/testing/customers.ts'
+import { aLinkInto } from '../apps/server/src/testing/agents.ts'
+import { aCustomer } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { crmKey } from './support/global-setup.ts'
 import { test } from './support/journey.ts'
@@ -14,12 +15,8 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
   test.setTimeout(120_000)
   trouble.expect(/status of 403 /, /status of 422 .*crm-login\)$/)
   const customer = await aCustomer(shop)
-  const { url } = expectOk(
-    await shop.send<{ url: string }>('POST', '/app/crm/handoffs', {
-      headers: { 'x-crm-key': crmKey },
-      body: { email: customer.email, agent: 'Sam Carter', reason: 'They cannot find their order' },
-    }),
-  )
+  const reason = 'They cannot find their order'
+  const url = await aLinkInto(shop, customer.email, { reason, crmKey })
   const banner = page.getByRole('region', { name: 'Assisted session' })
   await returnAs({})
 
@@ -31,7 +28,7 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
     await expect(banner).toContainText('You are Sam Carter, in a customer’s account.')
     await expectNoBarriers(page, 'an assisted session')
     const mail = await mailAbout(shop, customer.email, /support opened your account/)
-    expect(mail.text).toContain('They cannot find their order')
+    expect(mail.text).toContain(reason)
   })
 
   await test.step('what only the customer may do', async () => {

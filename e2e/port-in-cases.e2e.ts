@@ -1,18 +1,11 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
-import { expectOk, type Shop } from '../apps/server/src/testing/customers.ts'
+import { aLinkInto } from '../apps/server/src/testing/agents.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
 import { aPortIn } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { crmKey } from './support/global-setup.ts'
 import { test } from './support/journey.ts'
-
-const linkInto = async (shop: Shop, email: string): Promise<string> => {
-  const body = { email, agent: 'Sam Carter', reason: 'Their number does not move' }
-  const headers = { 'x-crm-key': crmKey }
-  return expectOk(await shop.send<{ url: string }>('POST', '/app/crm/handoffs', { headers, body }))
-    .url
-}
 
 test('support corrects a number that only people can settle, and the customer reads it', async ({
   page,
@@ -38,7 +31,7 @@ test('support corrects a number that only people can settle, and the customer re
 
   await test.step('an agent sees what was sent and what was answered', async () => {
     await returnAs({})
-    await page.goto(await linkInto(shop, moving.customer.email))
+    await page.goto(await aLinkInto(shop, moving.customer.email, { crmKey }))
     await page.getByRole('button', { name: 'Start assisted session' }).click()
     await expect(open).toContainText('Robin Rivera')
     await expect(open.getByRole('region', { name: 'Every try' }).getByRole('row')).toHaveCount(2)

@@ -1,4 +1,11 @@
+import { systemClock } from '../clock.ts'
+import type { CarrierGateway } from '../gateways/carrier/carrier.ts'
+import { createHttpCarrier } from '../gateways/carrier/http-carrier.ts'
 import type { Shop } from './customers.ts'
+
+/** Our adapter to a carrier, such as the sandbox's at `/carrier`. */
+export const carrierAt = (url: string, apiKey = 'carrier_demo_key'): CarrierGateway =>
+  createHttpCarrier({ url, apiKey, webhookSecrets: ['secret'], clock: systemClock })
 
 type Side = Pick<Shop, 'sandbox'>
 

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { systemClock } from '../../clock.ts'
+import { carrierAt } from '../../testing/carrier-side.ts'
 import { homeAddress } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type HttpStub, startHttpStub } from '../../testing/http-stub.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { aFreeSim } from '../../testing/sims.ts'
 import type { ActivationRequest, CarrierGateway } from './carrier.ts'
-import { createHttpCarrier } from './http-carrier.ts'
 
 const apiKey = 'carrier_demo_key'
-const gatewayTo = (url: string, key = apiKey): CarrierGateway =>
-  createHttpCarrier({ url, apiKey: key, webhookSecrets: ['secret'], clock: systemClock })
 
 let sandbox: Sandbox
 let carrier: CarrierGateway
@@ -20,7 +17,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({
     timing: { pendingActivationMs: 30, shipAfterMs: 30, slowness: 0.02 },
   })
-  carrier = gatewayTo(`${sandbox.url}/carrier`)
+  carrier = carrierAt(`${sandbox.url}/carrier`)
 })
 afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
@@ -182,7 +179,7 @@ describe('an answer of the carrier that is lost', () => {
   })
 
   test('because the key is wrong is no refusal', async () => {
-    const stranger = gatewayTo(`${sandbox.url}/carrier`, 'wrong')
+    const stranger = carrierAt(`${sandbox.url}/carrier`, 'wrong')
     await expect(stranger.activate(esimOrder())).rejects.toThrow('The carrier answered 401')
   })
 })
@@ -192,7 +189,7 @@ describe('an answer that makes no sense', () => {
   let gateway: CarrierGateway
   beforeAll(async () => {
     stub = await startHttpStub()
-    gateway = gatewayTo(stub.url)
+    gateway = carrierAt(stub.url)
   })
   afterAll(() => stub.close())
 

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { systemClock } from '../../clock.ts'
-import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
+import { aPortOut, carrierAt, carrierLedger } from '../../testing/carrier-side.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { startHttpStub } from '../../testing/http-stub.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import type { CarrierGateway } from './carrier.ts'
-import { createHttpCarrier } from './http-carrier.ts'
-
-const gatewayTo = (url: string): CarrierGateway =>
-  createHttpCarrier({
-    url,
-    apiKey: 'carrier_demo_key',
-    webhookSecrets: ['secret'],
-    clock: systemClock,
-  })
 
 let sandbox: Sandbox
 let carrier: CarrierGateway
 beforeAll(async () => {
   sandbox = await startSandbox({ timing: { pendingActivationMs: 20 } })
-  carrier = gatewayTo(`${sandbox.url}/carrier`)
+  carrier = carrierAt(`${sandbox.url}/carrier`)
 })
 afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
@@ -161,7 +151,7 @@ describe('a number that another carrier wants', () => {
 
 test('an answer about another line, or one that makes no sense, is no answer', async () => {
   const stub = await startHttpStub()
-  const gateway = gatewayTo(stub.url)
+  const gateway = carrierAt(stub.url)
   const reference = randomUUID()
   const other = { reference: randomUUID(), locked: true, transferPinId: null }
   stub.answerWith({ body: JSON.stringify(other) })

@@ -1,26 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { systemClock } from '../../clock.ts'
+import { carrierAt } from '../../testing/carrier-side.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { startHttpStub } from '../../testing/http-stub.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import type { CarrierGateway, PortInOrder } from './carrier.ts'
-import { createHttpCarrier } from './http-carrier.ts'
-
-const gatewayTo = (url: string): CarrierGateway =>
-  createHttpCarrier({
-    url,
-    apiKey: 'carrier_demo_key',
-    webhookSecrets: ['secret'],
-    clock: systemClock,
-  })
 
 let sandbox: Sandbox
 let carrier: CarrierGateway
 beforeAll(async () => {
   sandbox = await startSandbox({ timing: { portInStepMs: 10 } })
-  carrier = gatewayTo(`${sandbox.url}/carrier`)
+  carrier = carrierAt(`${sandbox.url}/carrier`)
 })
 afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
@@ -141,7 +132,7 @@ describe('an answer about a port-in', () => {
     const stub = await startHttpStub()
     stub.answerWith({ body: JSON.stringify(odd) })
     const order = anOrder('+12125550199', { reference: 'one' })
-    await expect(gatewayTo(stub.url).orderPortIn(order)).rejects.toThrow(/another order|\[/)
+    await expect(carrierAt(stub.url).orderPortIn(order)).rejects.toThrow(/another order|\[/)
     await stub.close()
   })
 })

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { systemClock } from '../../clock.ts'
+import { carrierAt } from '../../testing/carrier-side.ts'
 import type { CarrierGateway } from './carrier.ts'
-import { createHttpCarrier } from './http-carrier.ts'
 
 let sandbox: Sandbox
 let carrier: CarrierGateway
 beforeAll(async () => {
   sandbox = await startSandbox()
-  carrier = createHttpCarrier({
-    url: `${sandbox.url}/carrier`,
-    apiKey: 'carrier_demo_key',
-    webhookSecrets: ['secret'],
-    clock: systemClock,
-  })
+  carrier = carrierAt(`${sandbox.url}/carrier`)
 })
 afterAll(() => sandbox.close())
 
