@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts'
 import { secondsAfter } from './clock.ts'
 
 /** How long entering the password or a code counts for steps that a stolen session must not take. */
-export const freshProofSeconds = 15 * 60
+const freshProofSeconds = 15 * 60
 
 /**
  * Refuses a session whose owner has not proved lately who they are: `step_up_required`.

@@ -5,7 +5,7 @@ const cookieName = 'language'
 const oneYearSeconds = 365 * 24 * 60 * 60
 
 /** The query parameter of the links that change the language; works without scripts too. */
-export const languageParameter = 'language'
+const languageParameter = 'language'
 
 /**
  * Leads to the page in another language, or gives null when it is asked for where it should be.

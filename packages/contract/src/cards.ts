@@ -18,7 +18,6 @@ export type CardNetwork = z.infer<typeof cardNetworkSchema>
 
 /** What the customer can do with a card; screens draw their buttons from it. */
 export const cardActionSchema = z.enum(['delete', 'set_primary'])
-export type CardAction = z.infer<typeof cardActionSchema>
 
 /** A saved card. The number itself never reaches us. `expiry` is MM/YY. */
 export const cardSchema = z.object({

@@ -54,6 +54,5 @@ export type ErrorBody = z.infer<typeof errorBodySchema>
 
 /** Spec 8: what a toast says when nobody knows better. */
 export const defaultErrorMessage = msg('An unexpected error occurred')
-export const defaultSuccessMessage = msg('Success!')
 /** Spec 8: what a failed fetch becomes. */
 export const networkErrorMessage = msg('Network Error')

@@ -45,7 +45,7 @@ const STALE_BY_SECONDS = 600
 const REORDER_PATIENCE_MS = 2000
 
 /** `t=…,v1=…`: hex HMAC-SHA256 over the time, a dot and the raw body. */
-export function signWebhook(secret: string, body: string, sentAt: number): string {
+function signWebhook(secret: string, body: string, sentAt: number): string {
   const signature = createHmac('sha256', secret).update(`${sentAt}.${body}`).digest('hex')
   return `t=${sentAt},v1=${signature}`
 }
