@@ -3,9 +3,12 @@ import { startStack } from './stack.ts'
 /** The support staff's system shows it, in a journey that plays that system. */
 export const crmKey = 'a key of the support system in the journeys'
 
+/** The editors' system shows it, to see what is not published yet. */
+export const previewKey = 'a key of the editors of these journeys'
+
 /** Gives the journeys a product of their own; their workers read where it is. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const stack = await startStack({ env: { CRM_KEY: crmKey } })
+  const stack = await startStack({ env: { CRM_KEY: crmKey, PREVIEW_KEY: previewKey } })
   process.env['E2E_SHOP_URL'] = stack.shopUrl
   process.env['E2E_SANDBOX_URL'] = stack.sandboxUrl
   return stack.stop

@@ -48,7 +48,8 @@ test('a cookie that was made up or made longer shows nothing', async () => {
 
 test('a preview ends when it is asked to', async () => {
   const { begin } = aPreview()
-  const answer = await begin('end=1')
+  const answer = await begin('end=1&path=/es/faq')
+  expect(answer.headers.get('location')).toBe('/es/faq')
   expect(answer.headers.get('set-cookie')).toMatch(/^preview=; Path=\/; Max-Age=0/)
 })
 
@@ -58,6 +59,8 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb']
     const { begin } = aPreview()
     const answer = await begin(`key=${key}&path=${encodeURIComponent(path)}`)
     expect(answer.headers.get('location')).toBe('/')
+    const ended = await begin(`end=1&path=${encodeURIComponent(path)}`)
+    expect(ended.headers.get('location')).toBe('/')
   },
 )
 

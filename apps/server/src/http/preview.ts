@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 export type Preview = {
   /** Whether the request carries a preview that is still good. */
   isOn(request: Request): boolean
-  /** `GET /preview?key=…&path=/faq` begins one in this browser; `GET /preview?end=1` ends it. */
+  /** `GET /preview?key=…&path=/faq` begins one in this browser; `GET /preview?end=1&path=/faq` ends it. */
   routes: Hono
 }
 
@@ -45,10 +45,10 @@ export const createPreview = ({ key, https, clock }: PreviewDeps): Preview => {
 
   routes.get('/preview', (context, next) => {
     const { key: shown, path = '/', end } = context.req.query()
-    if (end !== undefined) return Promise.resolve(leadTo('/', cookie('', 0)))
+    const place = ownPath.test(path) ? path : '/'
+    if (end !== undefined) return Promise.resolve(leadTo(place, cookie('', 0)))
     if (shown === undefined || !isSame(shown, key)) return next()
     const until = String(clock().getTime() + lastsSeconds * 1000)
-    const place = ownPath.test(path) ? path : '/'
     return Promise.resolve(leadTo(place, cookie(`${until}.${sign(until)}`, lastsSeconds)))
   })
 

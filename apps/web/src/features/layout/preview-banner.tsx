@@ -1,13 +1,18 @@
 import { t } from '@openline/words/words'
+import { useHref, useLocation } from 'react-router'
 import styles from './assisted-banner.module.css'
 
 /** Over every page while an editor looks at what is not published yet. */
-export const PreviewBanner = () => (
-  <section className={styles.banner} aria-label={t('Preview')}>
-    <p className={styles.text}>
-      {t('Preview: pages show what is not published yet. Plans and prices are those on sale.')}
-    </p>
-    {/* No route of the pages: the server takes the cookie back. */}
-    <a href="/preview?end=1">{t('End preview')}</a>
-  </section>
-)
+export const PreviewBanner = () => {
+  const page = useHref(useLocation())
+  return (
+    <section className={styles.banner} aria-label={t('Preview')}>
+      <p className={styles.text}>
+        {t('Preview: pages show what is not published yet.')}
+        <span className={styles.limits}> {t('Plans and prices are those on sale.')}</span>
+      </p>
+      {/* No route of the pages: the server takes the cookie back. */}
+      <a href={`/preview?end=1&path=${encodeURIComponent(page)}`}>{t('End preview')}</a>
+    </section>
+  )
+}

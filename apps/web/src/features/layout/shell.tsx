@@ -2,6 +2,7 @@ import { t } from '@openline/words/words'
 import { lazy, Suspense } from 'react'
 import { useRootData } from '../../lib/root-data.ts'
 import { useAssistedBy } from '../../lib/session.ts'
+import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import type { FooterContent } from './footer-content.ts'
@@ -27,7 +28,10 @@ const PreviewBanner = lazy(async () => {
 export const Shell = ({ footer, children }: ShellProps) => {
   const { page, announcement } = useRouteChange()
   const agent = useAssistedBy()
-  const isPreview = useRootData()?.isPreview ?? false
+  const rootData = useRootData()
+  // The server draws a page in one go and cannot wait for a part that comes later.
+  const isInBrowser = useIsInBrowser()
+  const isPreview = isInBrowser && rootData?.isPreview === true
   return (
     <>
       <a href="#main" className={styles.skip}>
