@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { homeAddress } from '../apps/server/src/testing/customers.ts'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { aPerson, codeMailedTo, field, mailAbout, saveCard } from './support/shopper.ts'
 import { es, expectSpanish } from './support/spanish.ts'
@@ -78,6 +78,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
     const dialog = page.getByRole('dialog', { name: es('Payment Successful') })
     await expect(dialog).toBeVisible()
     await expectSpanish(page)
+    await expectNoBarriersInWords(page, 'the success dialog')
     await dialog.getByRole('button', { name: es('To Dashboard') }).click()
   })
 
@@ -96,6 +97,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
       await expect(page.getByRole('heading', { level: 1, name: es(place) })).toBeVisible()
       await expect(page.getByText(es('Loading'), { exact: true })).toHaveCount(0)
       await expectSpanish(page)
+      await expectNoBarriersInWords(page, place)
     }
   })
 

@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
@@ -32,13 +30,25 @@ export const expectNoBarriers = async (page: Page, shown: string): Promise<void>
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     await comeToRest(page)
-    // The plain way opens a second page for every look; it is for frames, of which we have none.
-    const axe = new AxeBuilder({ page }).setLegacyMode().withTags(rules)
-    const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-    )
-    expect.soft(found, `${shown}, ${colorScheme}, ${size.width} px`).toEqual([])
+    expect.soft(await barriersIn(page), `${shown}, ${colorScheme}, ${size.width} px`).toEqual([])
   }
   await page.setViewportSize(desktop)
+}
+
+/** Looks for what other words can break on a page whose looks were judged: names and relations. */
+export const expectNoBarriersInWords = async (page: Page, shown: string): Promise<void> => {
+  expect.soft(await barriersIn(page, { 'color-contrast': { enabled: false } }), shown).toEqual([])
+}
+
+/** By every rule, those of good practice beside those of WCAG. */
+const barriersIn = async (
+  page: Page,
+  rules: Readonly<Record<string, { enabled: boolean }>> = {},
+): Promise<string[]> => {
+  // The plain way opens a second page for every look; it is for frames, of which we have none.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await axe.options({ resultTypes: ['violations'], rules }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
 }
