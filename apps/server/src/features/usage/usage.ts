@@ -3,6 +3,7 @@ import type { Allowance, Usage } from '@openline/contract/usage'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, UsageReading } from '../../gateways/carrier/carrier.ts'
+import { monthsAfter } from '../../months.ts'
 import { requireLine } from '../lines/lines.ts'
 import { atCarrier } from '../sims/sims.ts'
 import { createShortMemory } from './short-memory.ts'
@@ -73,15 +74,7 @@ export const isUsedUp = (usage: Usage | null, allowance: Allowance | null): bool
 export const monthOf = (began: Date, now: Date): { from: Date; to: Date } => {
   const months =
     (now.getUTCFullYear() - began.getUTCFullYear()) * 12 + now.getUTCMonth() - began.getUTCMonth()
-  const beginsLater = monthsLater(began, months) > now
+  const beginsLater = monthsAfter(began, months) > now
   const elapsed = Math.max(0, beginsLater ? months - 1 : months)
-  return { from: monthsLater(began, elapsed), to: monthsLater(began, elapsed + 1) }
-}
-
-const monthsLater = (began: Date, months: number): Date => {
-  const [year, month] = [began.getUTCFullYear(), began.getUTCMonth() + months]
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const later = new Date(began)
-  later.setUTCFullYear(year, month, Math.min(began.getUTCDate(), lastDay))
-  return later
+  return { from: monthsAfter(began, elapsed), to: monthsAfter(began, elapsed + 1) }
 }
