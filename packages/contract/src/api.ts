@@ -58,6 +58,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   renewals,
 }
 
+/** Tells the endpoints among the exports of a feature. */
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 

@@ -29,6 +29,7 @@ export type CardRow = StoredCard
 /** A card to pay with: with its owner's name and the provider's customer it belongs to. */
 export type PayingCard = CardRow & { providerCustomerId: string; ownerName: string }
 
+/** The customer's saved cards as they see them. */
 export const listCards = async (
   { db }: Pick<CardDeps, 'db'>,
   customerId: string,

@@ -59,6 +59,10 @@ export const numberOf = ({ mdn }: Pick<SafeLine, 'mdn'>): string =>
 
 const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
+/**
+ * What the owner of a line is told, in words of theirs. Each is a warning (`isAlarm`) unless it
+ * says otherwise.
+ */
 export const letters = {
   locked: (line: SafeLine): Letter => ({
     subject: t('Your number is locked'),

@@ -29,6 +29,7 @@ import {
 
 type Presenting = { db: Db } & Pick<ShopDeps, 'catalog'>
 
+/** The customer's lines, with what can be done with each. */
 export const listLines = async (deps: Presenting, customerId: string): Promise<Line[]> => {
   const lines = await listLinesOf(deps.db, customerId)
   return Promise.all(lines.map((line) => presentLine(deps, line)))
@@ -75,6 +76,7 @@ export const requireLine = async (db: Db, customerId: string, lineId: string): P
 
 type Renaming = { customerId: string; lineId: string; nickname: string; by: 'you' | 'support' }
 
+/** Gives a line another nickname and notes who did. Throws 404 for another customer's line. */
 export const renameLine = async (
   { db, clock }: { db: Db; clock: Clock },
   { customerId, lineId, nickname, by }: Renaming,

@@ -14,6 +14,7 @@ export type Returned = {
   note: string | null
 }
 
+/** Money went back to the card, for the reason of the refund. */
 export const refundLetter = (order: OrderRow, { amountCents, reason }: Returned): Letter => ({
   subject: t('Your money is on its way back ({number})', { number: order.number }),
   preheader: t('It was returned to your card.'),
@@ -45,6 +46,7 @@ const why = ({ status }: OrderRow, reason: string): string => {
     : t('The order was paid already. It goes on as before, and you need not do anything.')
 }
 
+/** The bank did not take the money back: whom to turn to. */
 export const refundFailedLetter = (
   { number }: OrderRow,
   { amountCents }: Returned,

@@ -56,6 +56,7 @@ export type PasskeyDeps = {
 
 const mostPasskeys = 20
 
+/** What passkeys are made for: the shop's name, and its address, which decides where they work. */
 export const siteOf = ({ brand, publicUrl }: PasskeyDeps): Site => ({ name: brand.name, publicUrl })
 
 const present = (row: PasskeyRow): Passkey => ({
@@ -66,6 +67,7 @@ const present = (row: PasskeyRow): Passkey => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
+/** The caller's passkeys, without their keys. */
 export const listOwnPasskeys = async (
   { db }: Pick<PasskeyDeps, 'db'>,
   { customerId }: Caller,
@@ -124,6 +126,7 @@ export const keepPasskey = async (
   return { message: t('Your passkey was added'), passkey: present(row) }
 }
 
+/** Renames a passkey. Throws 404 for another customer's. */
 export const nameOwnPasskey = async (
   { db }: PasskeyDeps,
   id: string,
@@ -134,6 +137,10 @@ export const nameOwnPasskey = async (
   return { message: t('Your passkey was renamed') }
 }
 
+/**
+ * Removes a way into the account, so only after a fresh proof; the customer is told. Throws 404 for
+ * another customer's.
+ */
 export const removeOwnPasskey = async (
   deps: PasskeyDeps,
   id: string,
@@ -185,6 +192,7 @@ export const signInBySignature = async (
   throw invalidField('credential', t('This passkey did not work here. Please sign in another way.'))
 }
 
+/** Forgets questions to passkeys that ran out. */
 export const passkeyChore = ({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): Chore => ({
   name: 'delete old passkey questions',
   everySeconds: 15 * 60,

@@ -61,6 +61,7 @@ export const requireOwn = async (db: Db, customerId: string, id: string): Promis
   return found
 }
 
+/** Throws `conflict`, with the reason, for what a port-in does not allow in its state. */
 export const requireAction = (
   deps: PortInDeps,
   portIn: PortInRow,

@@ -86,11 +86,13 @@ const presentCase = async (deps: Reading, row: CaseRow): Promise<PortInCase> => 
   }
 }
 
+/** What support sees of a customer's cases, open and closed, newest first. */
 export const viewCases = async (deps: Reading, customerId: string): Promise<PortInCase[]> =>
   Promise.all((await listCasesOf(deps.db, customerId)).map((row) => presentCase(deps, row)))
 
 const mostOpenShown = 100
 
+/** The cases of all customers that wait for support, with how many there are in all. */
 export const viewOpenCases = async (db: Db): Promise<OutputOf<typeof listOpenCases>> => {
   const { open, cases } = await listOpen(db, mostOpenShown)
   return {

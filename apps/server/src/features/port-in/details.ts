@@ -41,6 +41,7 @@ export const requiredFields = (required: Portability['required']): PortInField[]
 
 const addressParts = ['streetNumber', 'streetDirection', 'streetName', 'city', 'state'] as const
 
+/** The fields that were entered already; which, never what. */
 export const keptFields = (portIn: PortInRow): PortInField[] => {
   const held = {
     billingAccount: portIn.accountNumberSealed,
@@ -54,6 +55,7 @@ export const keptFields = (portIn: PortInRow): PortInField[] => {
   return [...names, ...addressParts].filter((name) => Boolean(held[name as keyof typeof held]))
 }
 
+/** The fields that the old carrier asks for and nobody has entered yet. */
 export const missingFields = (portIn: PortInRow): PortInField[] => {
   const kept = new Set(keptFields(portIn))
   return portIn.required.filter((field) => !kept.has(field))
@@ -63,7 +65,9 @@ export const missingFields = (portIn: PortInRow): PortInField[] => {
 const withoutPunctuation = (raw: string): string =>
   /^[\d\s.-]+$/.test(raw) ? raw.replace(/[\s.-]/g, '') : raw
 
+/** What an account number is sealed for: opened for another port-in, it stays closed. */
 export const accountContext = (portInId: string): string => `port-in account ${portInId}`
+/** The same for its PIN. */
 export const pinContext = (portInId: string): string => `port-in pin ${portInId}`
 
 type Deps = {
@@ -112,6 +116,7 @@ const pinEnd = (donors: readonly DonorCarrier[], donorId: string | null, at: Dat
   return lifeDays === null ? null : secondsAfter(at, lifeDays * 24 * 3600)
 }
 
+/** Whether the old carrier's PIN has ended; false for one without an end. */
 export const isPinExpired = ({ pinExpiresAt }: PortInRow, now: Date): boolean =>
   pinExpiresAt !== null && pinExpiresAt <= now
 
@@ -141,6 +146,7 @@ export const missingError = (
     paths,
   )
 
+/** A refusal that names fields, by `paths` where a call has them under another name. */
 export const fieldsError = (
   problems: readonly (readonly [PortInField, string])[],
   paths: Partial<Record<PortInField, string>> = {},

@@ -41,6 +41,7 @@ export const statusLetter = (setting: Setting, portIn: PortInRow, reader: Reader
   return compose(setting, reader, portIn, { subject, texts: [...reasonTexts(portIn), advice] })
 }
 
+/** The move waits for its customer, for so many days more. */
 export const reminderLetter = (
   setting: Setting,
   portIn: PortInRow,
@@ -59,6 +60,7 @@ export const reminderLetter = (
     ],
   })
 
+/** The old carrier did not stop a move that the customer cancelled. */
 export const cancelRefusedLetter = (setting: Setting, portIn: PortInRow, reader: Reader): Mail =>
   compose(setting, reader, portIn, {
     subject: t('It was too late to cancel'),

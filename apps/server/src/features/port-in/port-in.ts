@@ -49,6 +49,7 @@ const present = async ({ db, clock }: Reading, rows: readonly PortInRow[]): Prom
   )
 }
 
+/** A port-in as its customer sees it. */
 export const presentOne = async (deps: Reading, portIn: PortInRow): Promise<PortIn> => {
   const [presented] = await present(deps, [portIn])
   if (!presented) throw new Error('one port-in is one answer')
@@ -57,6 +58,7 @@ export const presentOne = async (deps: Reading, portIn: PortInRow): Promise<Port
 
 const endedShownForSeconds = 30 * 24 * 3600
 
+/** The customer's port-ins: those under way, and those that ended in the last 30 days. */
 export const viewPortIns = async (deps: Reading, customerId: string): Promise<PortIn[]> =>
   present(
     deps,

@@ -63,6 +63,7 @@ export const wordsOf = ({ status, assisted }: PortInRow): { title: string; advic
         advice: translate(portInWords[status].advice),
       }
 
+/** Why a move waits or ended, and what settles it; null where nothing is to be said. */
 export const reasonOf = ({ reason, status }: PortInRow): PortIn['reason'] => {
   if (reason === null || status === 'cancelled') return null
   const { fields, confirm, by, ...words } = portInReasons[reason]

@@ -25,6 +25,9 @@ export type ProfileDeps = {
 
 type Edit = HandlerInput<typeof editUser>['body']
 
+/**
+ * Who is signed in, with the proof for the support chat, which an assisted session goes without.
+ */
 export const viewUser = async (
   { db, chatHashKey }: Pick<ProfileDeps, 'db' | 'chatHashKey'>,
   { customerId, handoffId }: Caller,

@@ -24,6 +24,7 @@ export const requireLine = async (
   return about
 }
 
+/** How each line of the customer is renewed. */
 export const listRenewals = async (deps: RenewalDeps, customerId: string): Promise<Renewal[]> =>
   presentAll(deps, await listLinesOf(deps.db, customerId))
 

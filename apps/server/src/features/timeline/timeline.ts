@@ -19,6 +19,7 @@ export type Timelines = {
   close(): void
 }
 
+/** How often an open timeline hears that it is still alive, and its session is looked at. */
 export const heartbeatSeconds = 15
 const mostListeners = 5000
 

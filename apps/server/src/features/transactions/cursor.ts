@@ -3,6 +3,7 @@ export type Position = { readonly createdAt: Date; readonly id: string }
 
 const shape = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
+/** The place of a row in the history, as text that a page hands back. */
 export const cursorOf = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 

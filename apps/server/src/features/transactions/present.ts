@@ -37,6 +37,7 @@ const presentDetails = (row: TransactionRow): PaymentDetails => ({
 const present = <Name extends string>(name: Name, cents: number) =>
   cents === 0 ? {} : ({ [name]: cents } as Record<Name, number>) // one key, spelled by `name`
 
+/** A refund as the customer sees it: sent is not yet arrived. */
 export const presentRefund = (refund: RefundRow): Refund => ({
   amountCents: refund.amountCents,
   status: refund.status === 'sent' ? 'pending' : refund.status,

@@ -50,6 +50,7 @@ const bodyOf = ({
   ...(address !== null && { address }),
 })
 
+/** Where a port-in stands, in our words. */
 export const portInReportOf = (wire: z.output<typeof portInWire>): PortInReport => ({
   reference: wire.reference,
   carrierOrderId: wire.id,
