@@ -36,7 +36,9 @@ const sentencesIn = (value: unknown): string[] => {
 }
 
 const sentencesOf = (folder: URL): Set<string> => {
-  const files = readdirSync(new URL('api/', folder)).map((name) => `api/${name}`)
+  const files = ['api/', 'es/api/'].flatMap((part) =>
+    readdirSync(new URL(part, folder)).map((name) => part + name),
+  )
   const all = [...files, 'brand.json', 'coupons.json'].flatMap((file) =>
     sentencesIn(JSON.parse(read(folder, file))),
   )

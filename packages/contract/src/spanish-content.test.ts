@@ -11,21 +11,40 @@ import {
 import { donorCarriersSchema } from './donor-carriers.ts'
 import { planSchema } from './plan.ts'
 
-const content = new URL('../../../content/', import.meta.url)
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, content), 'utf8'))
+const root = new URL('../../../', import.meta.url)
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
 
 const collection = <S extends z.ZodMiniType>(schema: S) =>
   z.object({ data: z.array(z.object({ attributes: schema })) })
 
-const files = {
+const metasSchema = collection(pageMetaSchema)
+const footer = z.object({ data: z.object({ attributes: footerSchema }) })
+
+const everyBrand = {
   'api/faqs.json': collection(faqSchema),
   'api/legals.json': collection(legalDocumentSchema),
-  'api/openline-footer.json': z.object({ data: z.object({ attributes: footerSchema }) }),
-  'api/page-metas.json': collection(pageMetaSchema),
+  'api/page-metas.json': metasSchema,
   'api/pages.json': collection(pageSchema),
   'api/plans.json': collection(planSchema),
-  'donor-carriers.json': donorCarriersSchema,
 }
+
+/** The files of each brand, and what ends its titles. */
+const brands = [
+  {
+    folder: 'content/',
+    end: / \| Openline Mobile$/,
+    files: {
+      ...everyBrand,
+      'api/openline-footer.json': footer,
+      'donor-carriers.json': donorCarriersSchema,
+    },
+  },
+  {
+    folder: 'brands/nightjar/',
+    end: / · Nightjar( Wireless)?$/,
+    files: { ...everyBrand, 'api/nightjar-footer.json': footer },
+  },
+]
 
 /** What editors translate; everything else is the same in every language. */
 const words =
@@ -43,45 +62,47 @@ const textsOf = (value: unknown, way = '', key = ''): [way: string, text: string
     : [[`${way}=${String(value)}`, '']]
 }
 
-test('every content file has its translation', () => {
-  const names = (folder: string) => readdirSync(new URL(folder, content)).toSorted()
-  expect(names('es/api/')).toEqual(names('api/'))
-})
-
-describe.each(Object.entries(files))('the Spanish %s', (path, schema) => {
-  const english = textsOf(read(path))
-  const spanish = textsOf(read(`es/${path}`))
-
-  test('fits its schema', () => {
-    expect(schema.safeParse(read(`es/${path}`)).error).toBeUndefined()
+describe.each(brands)('in $folder', ({ folder, end, files }) => {
+  test('every content file has its translation', () => {
+    const names = (of: string) => readdirSync(new URL(folder + of, root)).toSorted()
+    expect(names('es/api/')).toEqual(names('api/'))
   })
 
-  test('says the same of everything that is no text', () => {
-    expect(spanish.map(([way]) => way)).toEqual(english.map(([way]) => way))
+  describe.each(Object.entries(files))('the Spanish %s', (path, schema) => {
+    const english = textsOf(read(folder + path))
+    const spanish = textsOf(read(`${folder}es/${path}`))
+
+    test('fits its schema', () => {
+      expect(schema.safeParse(read(`${folder}es/${path}`)).error).toBeUndefined()
+    })
+
+    test('says the same of everything that is no text', () => {
+      expect(spanish.map(([way]) => way)).toEqual(english.map(([way]) => way))
+    })
+
+    test('keeps numbers and links', () => {
+      const marks = (text: string) => text.match(/\d+|\]\([^)]+\)/g)?.toSorted() ?? []
+      for (const [index, [way, text]] of english.entries()) {
+        expect([way, marks(spanish[index]?.[1] ?? '')]).toEqual([way, marks(text)])
+      }
+    })
+
+    test('leaves no sentence in English', () => {
+      const same = english.filter(
+        ([, text], index) => text === spanish[index]?.[1] && /(\S+ ){4}/.test(text),
+      )
+      expect(same).toEqual([])
+    })
   })
 
-  test('keeps numbers and links', () => {
-    const marks = (text: string) => text.match(/\d+|\]\([^)]+\)/g)?.toSorted() ?? []
-    for (const [index, [way, text]] of english.entries()) {
-      expect([way, marks(spanish[index]?.[1] ?? '')]).toEqual([way, marks(text)])
+  test('Spanish titles and descriptions differ and fit into a search result', () => {
+    const { data } = metasSchema.parse(read(`${folder}es/api/page-metas.json`))
+    const metas = data.map(({ attributes }) => attributes)
+    expect(new Set(metas.map(({ metaTitle }) => metaTitle)).size).toBe(metas.length)
+    for (const { metaTitle, metaDescription } of metas) {
+      expect(metaTitle).toMatch(end)
+      expect(metaTitle.length).toBeLessThanOrEqual(70)
+      expect(metaDescription.length).toBeLessThanOrEqual(160)
     }
   })
-
-  test('leaves no sentence in English', () => {
-    const same = english.filter(
-      ([, text], index) => text === spanish[index]?.[1] && /(\S+ ){4}/.test(text),
-    )
-    expect(same).toEqual([])
-  })
-})
-
-test('Spanish titles and descriptions differ and fit into a search result', () => {
-  const { data } = files['api/page-metas.json'].parse(read('es/api/page-metas.json'))
-  const metas = data.map(({ attributes }) => attributes)
-  expect(new Set(metas.map(({ metaTitle }) => metaTitle)).size).toBe(metas.length)
-  for (const { metaTitle, metaDescription } of metas) {
-    expect(metaTitle).toMatch(/ \| Openline Mobile$/)
-    expect(metaTitle.length).toBeLessThanOrEqual(70)
-    expect(metaDescription.length).toBeLessThanOrEqual(160)
-  }
 })
