@@ -5,6 +5,7 @@ import { anAgentFor } from '../../testing/agents.ts'
 import { aCustomer, expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
+import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { testCrmKey } from '../../testing/start-test-shop.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -136,6 +137,21 @@ describe('a case', () => {
     expect(await support.list()).toMatchObject([
       { status: 'closed', outcome: 'over', closedBy: null, note: null },
     ])
+  })
+
+  test('is open again when the network does not take that support stopped the move', async () => {
+    const { id, view, support, caseId } = await anAssistedMove()
+    const on = 'POST /port-ins/cancellations'
+    await turnKnob(shop, 'carrier', { fault: 'bad_request', on })
+    expect((await support.close(caseId, 'stopped')).status).toBe(200)
+    const [again, first] = await eventually('a new case', async () => {
+      const all = await support.list()
+      return all.length === 2 && all
+    })
+    expect(first).toMatchObject({ id: caseId, status: 'closed', outcome: 'stopped' })
+    expect(again).toMatchObject({ kind: 'refused', status: 'open' })
+    expect(again?.nextActions).toContain('stopped')
+    expect((await view(id)).portIn).toMatchObject({ assisted: true, isCancelling: false })
   })
 
   test('cannot be closed as settled while the number waits for somebody', async () => {

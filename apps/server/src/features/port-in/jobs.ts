@@ -2,6 +2,7 @@ import { secondsAfter } from '../../clock.ts'
 import type { PortInAnswer, PortInOrder } from '../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './attempt-store.ts'
+import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
 import { cancelRefusedLetter } from './letters.ts'
@@ -137,6 +138,8 @@ const recordCancelRefusal = (
     const soon = secondsAfter(deps.clock(), 60)
     const goesOn = await updatePortIn(tx, portInId, { cancelAskedAt: null, lookAgainAt: soon })
     await noteEvent(deps, tx, portInId, 'cancel_refused')
+    // Support closed its case as stopped, and nobody else would look after the number.
+    if (goesOn.assisted) await openCase(deps, tx, goesOn, { kind: 'refused', since: null })
     const reader = await findReader(deps, tx, goesOn)
     if (!reader) return
     await deps.postMail(tx, reader.language, () => cancelRefusedLetter(deps, goesOn, reader))
