@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAgentFor } from '../apps/server/src/testing/agents.ts'
 import { aCustomer } from '../apps/server/src/testing/customers.ts'
+import { eventually } from '../apps/server/src/testing/eventually.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aNumber, portInCalls } from '../apps/server/src/testing/port-ins.ts'
 import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { testCrmKey } from '../apps/server/src/testing/start-test-shop.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { passTime } from './support/time.ts'
 
 let live: LiveShop
 let owners: Awaited<ReturnType<typeof aLineOwner>>[]
+/** Support, in the account of each of them. */
+const agents: { token: string }[] = []
 beforeAll(async () => {
-  live = await startLiveShop()
+  live = await startLiveShop({ CRM_KEY: testCrmKey })
   await aCustomer(live)
   owners = [await aLineOwner(live), await aLineOwner(live)]
+  for (const { customer } of owners) agents.push(await anAgentFor(live, customer.email))
   endsAt = Date.now() + mostMs
 }, 120_000)
 afterAll(() => live.stop())
@@ -50,6 +56,10 @@ const lawsOfRows: Readonly<Record<string, string>> = {
   'one open attempt at most, and none at the end': `select port_in_id::text as id from port_in_attempts a
     join port_ins p on p.id = a.port_in_id where a.outcome = 'open'
     group by port_in_id having count(*) > 1 or bool_or(p.ended_at is not null)`,
+  'what support looks after is an open case': `select id::text from port_ins p where assisted and ended_at is null
+    and cancel_asked_at is null and not exists (select from support_cases c where c.port_in_id = p.id and c.closed_at is null)`,
+  'no refusal is open at the end': `select c.id::text from support_cases c join port_ins p on p.id = c.port_in_id
+    where c.closed_at is null and c.kind = 'refused' and p.ended_at is not null`,
   'the line has the number that moved': `select p.id::text from port_ins p join lines l on l.order_id = p.order_id
     where p.status = 'completed' and l.mdn <> p.msisdn and not exists
     (select from port_ins later where later.order_id = p.order_id and later.status = 'completed' and later.ended_at > p.ended_at)`,
@@ -92,16 +102,21 @@ const told = async (asking: Promise<{ status: number }>): Promise<void> => {
   if (status !== carrierIsSilent) expect(status).toBeLessThan(500)
 }
 
-const bring = fc.tuple(who, which, pin).map(([customer, number, secret]) =>
-  command(`customer ${customer} brings number ${number}`, ({ msisdns }) =>
-    told(
-      callsOf(customer).bring({
-        msisdn: msisdns[number],
-        zipCode: '50309',
-        oldService: { billingAccountNumber: '123456789', billingAccountPassword: secret },
-        tempSubscriptionId: owners[customer]?.line.id,
-      }),
-    ),
+type Bringing = { customer: number; number: number; secret: string }
+
+const bringNumber = ({ msisdns }: World, { customer, number, secret }: Bringing) =>
+  callsOf(customer).bring({
+    msisdn: msisdns[number],
+    zipCode: '50309',
+    oldService: { billingAccountNumber: '123456789', billingAccountPassword: secret },
+    tempSubscriptionId: owners[customer]?.line.id,
+  })
+
+const bringing = fc.record({ customer: who, number: which, secret: pin })
+
+const bring = bringing.map((asked) =>
+  command(`customer ${asked.customer} brings number ${asked.number}`, (world) =>
+    told(bringNumber(world, asked)),
   ),
 )
 
@@ -151,13 +166,55 @@ const news = fc.record({
   ),
 })
 
+const say = async (said: { status: string; reason: string }): Promise<void> => {
+  await fetch(`${live.sandbox.url}/carrier/port-in-reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: await someId(), ...said }),
+  })
+}
+
 const carrierSays = news.map((said) =>
-  command(`the carrier says ${fc.stringify(said)}`, async () => {
-    await fetch(`${live.sandbox.url}/carrier/port-in-reports`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ reference: await someId(), ...said }),
-    })
+  command(`the carrier says ${fc.stringify(said)}`, () => say(said)),
+)
+
+/** The newest case of whoever, with who it is. */
+const someCase = async () => {
+  const [found] = await live.database.db.execute<{ id: string; customerId: string; open: boolean }>(
+    `select c.id, p.customer_id as "customerId", c.closed_at is null as open
+    from support_cases c join port_ins p on p.id = c.port_in_id order by c.opened_at desc limit 1`,
+  )
+  return found
+}
+
+const caseOpensWithinMs = 700
+
+/** Support does something: if the old carrier gets to refuse for no reason with that, else with what there was. */
+const help = async (done: string, secret: string): Promise<{ status: number }> => {
+  const isOpen = async () => {
+    await say({ status: 'rejected', reason: 'unknown' })
+    return (await someCase())?.open
+  }
+  await eventually('a case', isOpen, caseOpensWithinMs).catch(() => null)
+  const found = await someCase()
+  const index = owners.findIndex(({ customer }) => customer.id === found?.customerId)
+  const { token } = agents[index] ?? { token: '' }
+  const note = 'Called the old carrier.'
+  const body =
+    done === 'resend'
+      ? { note, oldService: { billingAccountPassword: secret } }
+      : { note, outcome: done }
+  const what = done === 'resend' ? 'resend' : 'close'
+  const path = `/app/support/cases/${found?.id ?? randomUUID()}/${what}`
+  return live.send('POST', path, { token, key: randomUUID(), body })
+}
+
+const deed = fc.constantFrom('resend', 'resend', 'handed_back', 'stopped', 'solved')
+
+const supports = fc.tuple(bringing, deed).map(([asked, done]) =>
+  command(`support does after ${fc.stringify(asked)}: ${done}`, async (world) => {
+    await told(bringNumber(world, asked))
+    await told(help(done, asked.secret))
   }),
 )
 
@@ -166,24 +223,30 @@ const trouble = fc
   .map((fault) => command(`meets ${fault}`, () => turnKnob(live, 'carrier', { fault, count: 2 })))
 
 const killed = fc.constant(
-  command('sees the server killed in the middle', async ({ msisdns }) => {
-    const bringing = callsOf(0)
-      .bring({
-        msisdn: msisdns[0],
-        zipCode: '50309',
-        oldService: { billingAccountNumber: '123456789', billingAccountPassword: '1234' },
-        tempSubscriptionId: owners[0]?.line.id,
-      })
-      .catch(() => null)
+  command('sees the server killed in the middle', async (world) => {
+    const asked = { customer: 0, number: 0, secret: '1234' }
+    const cutOff = bringNumber(world, asked).catch(() => null)
     await live.stack.killServer()
-    await bringing
+    await cutOff
     await passTime(live)
     await live.stack.startServer()
   }),
 )
 
 const anything = fc.commands(
-  [bring, bring, correct, cancel, carrierSays, carrierSays, carrierSays, trouble, killed],
+  [
+    bring,
+    bring,
+    correct,
+    cancel,
+    carrierSays,
+    carrierSays,
+    carrierSays,
+    supports,
+    supports,
+    trouble,
+    killed,
+  ],
   {
     maxCommands: 30,
     size: 'max',
