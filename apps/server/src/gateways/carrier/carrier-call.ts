@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Refused } from './carrier.ts'
 import { failureWire } from './carrier-wire.ts'
-
-const timeoutMs = 10_000
+import { requestJson } from './json-request.ts'
 
 /**
  * Statuses whose answer is final: what was asked for cannot be, or will never be understood. Those
@@ -43,24 +42,20 @@ export type CarrierCall = <S extends z.ZodMiniType>(question: Question<S>) => Pr
 export const createCarrierCall =
   (url: string, apiKey: string): CarrierCall =>
   async ({ path, schema, body, key }) => {
-    const response = await fetch(`${url}${path}`, {
+    const { status, body: answer } = await requestJson(`${url}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
-        accept: 'application/json',
         authorization: `Bearer ${apiKey}`,
-        ...(body && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && { body }),
     })
-    const answer: unknown = await response.json()
-    if (response.ok) return z.parse(schema, answer)
-    const failure = finalStatuses.has(response.status) ? z.safeParse(failureWire, answer) : null
+    if (status >= 200 && status < 300) return z.parse(schema, answer)
+    const failure = finalStatuses.has(status) ? z.safeParse(failureWire, answer) : null
     if (failure?.success && failure.data.code !== keyMisused) {
       throw new CarrierRefusal(failure.data.code, failure.data.message)
     }
-    throw new Error(`The carrier answered ${response.status} to ${path.split('?')[0]}`)
+    throw new Error(`The carrier answered ${status} to ${path.split('?')[0]}`)
   }
 
 /** A mixed-up answer would give one customer the number of another. */

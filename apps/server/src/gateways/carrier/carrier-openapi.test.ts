@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import { CARRIER_ROUTES } from '../../../../sandbox/src/carrier/routes.ts'
 import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
@@ -9,6 +9,7 @@ import { aPortOut } from '../../testing/carrier-side.ts'
 import { homeAddress } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type StubRequest, startHttpStub } from '../../testing/http-stub.ts'
+import { type Exchange as Call, startRecordingProxy } from '../../testing/recording-proxy.ts'
 import type { CarrierGateway, PortInOrder } from './carrier.ts'
 import { type CarrierDocument, carrierOpenApi } from './carrier-openapi.ts'
 import { createHttpCarrier } from './http-carrier.ts'
@@ -18,15 +19,10 @@ const file = new URL('../../../../../docs/carrier-api.openapi.json', import.meta
 /** Of the sandbox alone: a carrier is asked by reference. */
 const sandboxOnly = new Set(['GET /activations/:id', 'GET /shipments/:id'])
 
-type Exchange = {
-  route: string
-  headers: Headers
-  sent: unknown
-  status: number
-  answer: unknown
-}
+/** A call of the carrier's API, by its route. */
+type Exchange = Pick<Call, 'headers' | 'sent' | 'status' | 'answer'> & { route: string }
 
-const exchanges: Exchange[] = []
+let exchanges: readonly Exchange[] = []
 let events: readonly StubRequest[] = []
 /** As it is published, which the first test watches over. */
 const published = JSON.parse(JSON.stringify(carrierOpenApi())) as CarrierDocument
@@ -58,21 +54,10 @@ const fieldsOf = (schema: { $ref?: string }): Set<string> => {
   return new Set(Object.keys(shape?.['properties'] ?? {}))
 }
 
-const listen = (base: string) => {
-  const ask = globalThis.fetch
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const response = await ask(input, init)
-    const path = new URL(input).pathname.slice(base.length)
-    exchanges.push({
-      route: `${init.method ?? 'GET'} ${path}`,
-      headers: new Headers(init.headers),
-      sent: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-      status: response.status,
-      answer: await response.clone().json(),
-    })
-    return response
-  })
-}
+const routeOf = ({ method, path, ...call }: Call): Exchange => ({
+  ...call,
+  route: `${method} ${path.split('?')[0]}`,
+})
 
 const aPortIn = (ending: string): PortInOrder => ({
   reference: randomUUID(),
@@ -157,14 +142,15 @@ beforeAll(async () => {
   const timing = { pendingActivationMs: 20, shipAfterMs: 20, portInStepMs: 10, webhookDelayMs: 1 }
   const [sandbox, shop] = await Promise.all([startSandbox({ timing }), startHttpStub()])
   sandbox.setWebhookTarget(shop.url)
-  const url = `${sandbox.url}/carrier`
-  const options = { url, webhookSecrets: ['secret'], clock: systemClock }
+  const proxy = await startRecordingProxy(`${sandbox.url}/carrier`)
+  const options = { url: proxy.url, webhookSecrets: ['secret'], clock: systemClock }
   const carrier = createHttpCarrier({ ...options, apiKey: 'carrier_demo_key' })
   const stranger = createHttpCarrier({ ...options, apiKey: 'wrong' })
   const scenario = { method: 'POST', body: JSON.stringify([{ fault: 'pending_sim_change' }]) }
-  await fetch(`${url}/scenario`, { ...scenario, headers: { 'content-type': 'application/json' } })
-  const outside = globalThis.fetch
-  listen('/carrier')
+  await fetch(`${sandbox.url}/carrier/scenario`, {
+    ...scenario,
+    headers: { 'content-type': 'application/json' },
+  })
   await stranger.simStock().catch(String)
   await carrier.simStock()
   for (const iccid of ['8901410325123456788', '8901410325123456700']) await carrier.checkSim(iccid)
@@ -177,23 +163,21 @@ beforeAll(async () => {
   await carrier.readShipment(reference)
   const line = await serveLine(carrier)
   const pin = await letNumberGo(carrier, line)
-  vi.stubGlobal('fetch', outside)
   await aPortOut({ sandbox }, { msisdn: line.msisdn, ...pin })
-  listen('/carrier')
   const [portOut] = await carrier.listPortOuts(line.reference)
   for (const portOutId of [portOut?.portOutId ?? '', 'pto_unknown']) {
     await carrier.decidePortOut({ portOutId, approved: true, reason: null }).catch(String)
   }
   for (const ended of [line.reference, randomUUID()]) await carrier.endLine(ended)
   await bringNumbers(carrier)
-  vi.unstubAllGlobals()
   const kinds = Object.keys(published.webhooks).length
   await eventually('an event of each kind', async () => {
     const types = shop.requests.map(({ body }) => (JSON.parse(body) as { type: string }).type)
     return new Set(types.map((type) => type.split('.')[0])).size === kinds
   })
   events = [...shop.requests]
-  await Promise.all([sandbox.close(), shop.close()])
+  exchanges = proxy.exchanges.map(routeOf)
+  await Promise.all([proxy.close(), sandbox.close(), shop.close()])
 })
 
 describe('docs/carrier-api.openapi.json', () => {

@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A JSON call as it went over the wire. */
+export type Exchange = {
+  method: string
+  path: string
+  headers: Headers
+  sent: unknown
+  status: number
+  answer: unknown
+}
+
+export type RecordingProxy = { url: string; exchanges: readonly Exchange[]; close(): Promise<void> }
+
+/** Stands in front of `target`, hands every JSON call on to it and remembers what was said. */
+export const startRecordingProxy = async (target: string): Promise<RecordingProxy> => {
+  const exchanges: Exchange[] = []
+  const handOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '', url: path = '' } = request
+    const headers = new Headers(request.headers as Record<string, string>)
+    for (const name of ['connection', 'content-length', 'host']) headers.delete(name)
+    const body = await text(request)
+    const init = { method, headers, ...(body !== '' && { body }) }
+    const answered = await fetch(`${target}${path}`, init)
+    const answer = await answered.text()
+    const sent: unknown = body === '' ? undefined : JSON.parse(body)
+    const { status } = answered
+    exchanges.push({ method, path, headers, sent, status, answer: JSON.parse(answer) })
+    response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+  }
+  const server = createServer((request, response) => {
+    handOn(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+  return {
+    url: `http://127.0.0.1:${port}`,
+    exchanges,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
