@@ -1,11 +1,22 @@
-import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { fillPlaceholders, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
 
 /** Where drizzle keeps the connection that a pool or transaction runs on. */
-type Connected = { readonly _: { readonly session: { readonly client: unknown } } }
+type Connected = { readonly _: { readonly session: { readonly client: Client } } }
 
-const clientOf = (db: Db): unknown => (db as unknown as Connected)._.session.client
+type Client = {
+  query(asked: { text: string }, values: readonly unknown[]): Promise<readonly unknown[]>
+}
+
+const clientOf = (db: Db): Client => (db as unknown as Connected)._.session.client
+
+/** Runs a statement that is text already, with its values for `$1`, `$2` …; gives its rows. */
+export const runText = (
+  db: Db,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly unknown[]> => clientOf(db).query({ text }, values)
 
 /**
  * A prepared query that is built once for the process instead of at every
@@ -27,6 +38,19 @@ export const builtOnce = <Query extends object>(build: (db: Db) => Query): ((db:
     )
     bound.set(db, query)
     return query
+  }
+}
+
+const dialect = new PgDialect()
+
+/** The same for raw SQL; gives its rows. */
+export const rawOnce = (
+  build: () => SQL,
+): ((db: Db, values: Record<string, unknown>) => Promise<readonly unknown[]>) => {
+  let built: { sql: string; params: unknown[] } | null = null
+  return (db, values) => {
+    built ??= dialect.sqlToQuery(build())
+    return runText(db, built.sql, fillPlaceholders(built.params, values))
   }
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
+import { runText } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { type GivenUpJobs, givenUpJobs, givenUpQueue, openGivenUpQueue } from './given-up.ts'
 
@@ -127,7 +127,7 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
   const chores = createChores(log)
   return {
     async enqueue(tx, name, payload) {
-      await boss.send(name, payload, { db: fromDrizzle(tx, sql) })
+      await boss.send(name, payload, { db: inTransaction(tx) })
     },
     async work(handlers, everyChore) {
       await boss.supervise()
@@ -141,6 +141,11 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
     },
   }
 }
+
+/** The queue's own statements, within a transaction of ours. */
+const inTransaction = (tx: Db): QueueDb => ({
+  executeSql: async (text, values = []) => ({ rows: [...(await runText(tx, text, values))] }),
+})
 
 /** A queue that an earlier version made gets the options of this one. */
 const openQueue = async (boss: PgBoss, name: JobName): Promise<void> => {

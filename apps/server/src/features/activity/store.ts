@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { rawOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { lineActivity } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
@@ -9,16 +10,23 @@ export const insertActivity = async (tx: Db, row: Omit<Row, 'id'>): Promise<void
   await tx.insert(lineActivity).values(row)
 }
 
+const { placeholder } = sql
+
+const activityOfOrder = rawOnce(
+  () => sql`
+    insert into ${lineActivity} (line_id, kind, actor, detail, at)
+    select id, ${placeholder('kind')}, ${placeholder('actor')}, ${placeholder('detail')},
+      ${placeholder('at')}::timestamptz
+    from ${lines} where order_id = ${placeholder('orderId')}`,
+)
+
 /** For the line of an order, if it has one; one statement, so that nothing is waited for between. */
 export const insertActivityOfOrder = async (
   tx: Db,
   orderId: string,
-  { kind, actor, detail, at }: Omit<Row, 'id' | 'lineId'>,
+  { at, ...row }: Omit<Row, 'id' | 'lineId'>,
 ): Promise<void> => {
-  await tx.execute(sql`
-    insert into ${lineActivity} (line_id, kind, actor, detail, at)
-    select id, ${kind}, ${actor}, ${detail}, ${at.toISOString()}::timestamptz
-    from ${lines} where order_id = ${orderId}`)
+  await activityOfOrder(tx, { ...row, orderId, at: at.toISOString() })
 }
 
 /** Newest first; `before` is the id of the last row of the page before. */

@@ -1,4 +1,5 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { rawOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { inbox } from '../../db/schema/payments.ts'
 
@@ -11,6 +12,20 @@ const keyOf = ({ source, eventId }: EventKey): string => `${source} ${eventId}`
 /** Values travel as one text, so that the statement is the same for any number of rows. */
 const asJson = (rows: unknown) => sql`${JSON.stringify(rows)}::text::jsonb`
 
+const eventsInsert = rawOnce(
+  () => sql`
+    insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries, handled_at)
+    select e."source", e."eventId", e."type", e."objectId", nullif(e."report", 'null'), e."receivedAt", e."dueAt", e."tries",
+      (select e."receivedAt" from payment_attempts a
+        where e."source" = 'payment' and a.intent_id = e."objectId" and a.status = 'captured' limit 1)
+    from jsonb_to_recordset(${sql.placeholder('events')}::text::jsonb) as e("source" text, "eventId" text, "type" text,
+      "objectId" text, "report" jsonb, "receivedAt" timestamptz, "dueAt" timestamptz, "tries" int)
+    on conflict do nothing
+    returning source, event_id as "eventId", handled_at is null as "isOpen"`,
+)
+
+type Stored = EventKey & { isOpen: boolean }
+
 /**
  * Stores events, each once however often it comes. For each, in their order:
  * whether it still has to be acted upon, being new and not about a charge that
@@ -19,18 +34,8 @@ const asJson = (rows: unknown) => sql`${JSON.stringify(rows)}::text::jsonb`
 export const storeEvents = async (db: Db, events: readonly NewEvent[]): Promise<boolean[]> => {
   // In one order for everybody: two processes that store the same events wait, but never for each other.
   const sorted = events.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  const stored = await db.execute<EventKey>(sql`
-    insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries, handled_at)
-    select e."source", e."eventId", e."type", e."objectId", nullif(e."report", 'null'), e."receivedAt", e."dueAt", e."tries",
-      (select e."receivedAt" from payment_attempts a
-        where e."source" = 'payment' and a.intent_id = e."objectId" and a.status = 'captured' limit 1)
-    from jsonb_to_recordset(${asJson(sorted)}) as e("source" text, "eventId" text, "type" text,
-      "objectId" text, "report" jsonb, "receivedAt" timestamptz, "dueAt" timestamptz, "tries" int)
-    on conflict do nothing
-    returning source, event_id as "eventId", handled_at is null as "isOpen"`)
-  const open = new Set(
-    stored.filter((row) => (row as EventKey & { isOpen: boolean }).isOpen).map(keyOf),
-  )
+  const stored = (await eventsInsert(db, { events: JSON.stringify(sorted) })) as readonly Stored[]
+  const open = new Set(stored.filter(({ isOpen }) => isOpen).map(keyOf))
   // Of the same event twice among them, the first is the new one.
   return events.map((event) => open.delete(keyOf(event)))
 }

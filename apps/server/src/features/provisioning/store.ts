@@ -1,25 +1,57 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { builtOnce, placeholders, rawOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { linePeriods } from '../../db/schema/service.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 
-/** Begins the first period of a line that was switched on, which its order paid for. */
-export const openFirstPeriod = async (tx: Db, orderId: string): Promise<void> => {
-  await tx.execute(sql`insert into ${linePeriods}
+const { placeholder } = sql
+
+const firstPeriod = rawOnce(
+  () => sql`insert into ${linePeriods}
     (line_id, number, order_id, plan_id, plan_name, period_months, starts_at, ends_at, begun_at)
     select id, 1, order_id, plan_id, plan_name, period_months, activated_at, renews_at, activated_at
-    from ${lines} where order_id = ${orderId}
-    on conflict do nothing`)
+    from ${lines} where order_id = ${placeholder('orderId')}
+    on conflict do nothing`,
+)
+
+/** Begins the first period of a line that was switched on, which its order paid for. */
+export const openFirstPeriod = async (tx: Db, orderId: string): Promise<void> => {
+  await firstPeriod(tx, { orderId })
 }
+
+const lineUpsert = builtOnce((db) =>
+  db
+    .insert(lines)
+    .values({
+      ...placeholders(lines, ['activatedAt', 'renewsAt']),
+      // May be empty, which a date's own placeholder cannot.
+      activatedAt: sql`${placeholder('activatedAt')}::timestamptz`,
+      renewsAt: sql`${placeholder('renewsAt')}::timestamptz`,
+    })
+    .onConflictDoUpdate({
+      target: lines.orderId,
+      set: {
+        status: sql`excluded.status`,
+        // What is not known yet leaves what was known.
+        mdn: sql`coalesce(excluded.mdn, ${lines.mdn})`,
+        iccid: sql`coalesce(excluded.iccid, ${lines.iccid})`,
+        activationId: sql`coalesce(excluded.activation_id, ${lines.activationId})`,
+        esimSealed: sql`coalesce(excluded.esim_sealed, ${lines.esimSealed})`,
+        activatedAt: sql`coalesce(excluded.activated_at, ${lines.activatedAt})`,
+        renewsAt: sql`coalesce(excluded.renews_at, ${lines.renewsAt})`,
+      },
+    })
+    .prepare('save_line'),
+)
+
+const unknown = { mdn: null, iccid: null, activationId: null, esimSealed: null }
 
 /** Adds the line of an order, or brings it up to date: an order has one line. */
 export const saveLine = async (tx: Db, line: typeof lines.$inferInsert): Promise<void> => {
-  const { status, mdn, iccid, activationId, esimSealed, activatedAt, renewsAt } = line
-  await tx.insert(lines).values(line).onConflictDoUpdate({
-    target: lines.orderId,
-    set: { status, mdn, iccid, activationId, esimSealed, activatedAt, renewsAt },
-  })
+  const activatedAt = line.activatedAt?.toISOString() ?? null
+  const renewsAt = line.renewsAt?.toISOString() ?? null
+  await lineUpsert(tx).execute({ ...unknown, ...line, activatedAt, renewsAt })
 }
 
 export const cancelLine = async (tx: Db, orderId: string): Promise<void> => {
