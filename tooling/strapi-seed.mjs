@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { loadEnvironmentFile } from './runner/place.mjs'
@@ -12,8 +13,8 @@ import { createStrapiClient } from './strapi/strapi-client.mjs'
  * @typedef {{ attributes: Record<string, unknown> }} Entry
  */
 
-// Fills an empty Strapi from the content folder. What is there already stays: run it again after a
-// failure, or for a type that was added.
+// Fills an empty Strapi from the content folder, in each language that both know. What is there already
+// stays: run it again after a failure, or for a type or a language that was added.
 
 const main = async () => {
   loadEnvironmentFile()
@@ -24,22 +25,49 @@ const main = async () => {
     )
   }
   const strapi = createStrapiClient({ url: url.replace(/\/$/, ''), token })
-  for (const type of contentTypes(await readProductSlug())) {
-    const entries = await readEntries(type)
-    const made = type.plural
-      ? await fillCollection(strapi, type, entries)
-      : await fillSingle(strapi, type, entries)
-    say(`${type.plural ?? type.name}: ${made} made, ${entries.length - made} were there`)
+  const types = contentTypes(await readProductSlug())
+  for (const type of types) await fill(strapi, type, 'api', null)
+  if (await hasSpanish(strapi)) {
+    for (const type of types) await fill(strapi, type, 'es/api', 'es')
   }
   return 0
 }
 
 /**
+ * Only Strapi can say which languages it has, and only people add one.
+ * @param {StrapiClient} strapi
+ */
+const hasSpanish = async (strapi) => {
+  if (!existsSync(join(contentFolder(), 'es/api'))) return false
+  if ((await strapi.locales()).includes('es')) return true
+  say(
+    'Left out: Spanish. Add the locale es under Settings → Internationalization, then run it again.',
+  )
+  return false
+}
+
+/**
+ * @param {StrapiClient} strapi
  * @param {ContentType} type
+ * @param {string} folder
+ * @param {string | null} locale null: the one that Strapi began with
+ */
+const fill = async (strapi, type, folder, locale) => {
+  const entries = await readEntries(type, folder)
+  const made = type.plural
+    ? await fillCollection(strapi, type, entries, locale)
+    : await fillSingle(strapi, type, entries, locale)
+  const name = [type.plural ?? type.name, ...(locale ? [`in ${locale}`] : [])].join(' ')
+  say(`${name}: ${made} made, ${entries.length - made} were there`)
+}
+
+/**
+ * @param {ContentType} type
+ * @param {string} folder
  * @returns {Promise<Entry[]>}
  */
-const readEntries = async ({ name, plural }) => {
-  const file = join(contentFolder(), 'api', `${plural ?? name}.json`)
+const readEntries = async ({ name, plural }, folder) => {
+  const file = join(contentFolder(), folder, `${plural ?? name}.json`)
   const parsed = /** @type {unknown} */ (JSON.parse(await readFile(file, 'utf8')))
   const { data } = /** @type {{ data: Entry | Entry[] }} */ (parsed)
   return Array.isArray(data) ? data : [data]
@@ -49,27 +77,46 @@ const readEntries = async ({ name, plural }) => {
  * @param {StrapiClient} strapi
  * @param {ContentType} type
  * @param {Entry[]} entries
+ * @param {string | null} locale
  */
-const fillCollection = async (strapi, { plural, key }, entries) => {
+const fillCollection = async (strapi, { plural, key }, entries, locale) => {
   let made = 0
   for (const { attributes } of entries) {
     const value = encodeURIComponent(String(attributes[key ?? '']))
-    const known = await strapi.get(`/api/${plural}?filters[${key}][$eq]=${value}&status=draft`)
-    if (Array.isArray(known) && known.length > 0) continue
-    await strapi.send('POST', `/api/${plural}`, await prepared(strapi, attributes))
+    const question = `/api/${plural}?filters[${key}][$eq]=${value}&status=draft`
+    const [known] = recordsIn(await strapi.get(question + (locale ? `&locale=${locale}` : '')))
+    if (known) continue
+    const fields = await prepared(strapi, attributes)
+    if (locale === null) await strapi.send('POST', `/api/${plural}`, fields)
+    else {
+      // Another language of the same record, not a record of its own.
+      const [original] = recordsIn(await strapi.get(question))
+      if (!original?.documentId) {
+        throw new PlainError('Version 4 takes no translations this way: write them in its editor.')
+      }
+      await strapi.send('PUT', `/api/${plural}/${original.documentId}?locale=${locale}`, fields)
+    }
     made += 1
   }
   return made
 }
 
+/** @param {unknown} answer */
+const recordsIn = (answer) =>
+  /** @type {{ documentId?: string }[]} */ (Array.isArray(answer) ? answer : [])
+
 /**
  * @param {StrapiClient} strapi
  * @param {ContentType} type
  * @param {Entry[]} entries
+ * @param {string | null} locale
  */
-const fillSingle = async (strapi, { name }, [entry]) => {
-  if (!entry || (await strapi.get(`/api/${name}?status=draft`)) !== null) return 0
-  await strapi.send('PUT', `/api/${name}`, await prepared(strapi, entry.attributes))
+const fillSingle = async (strapi, { name }, [entry], locale) => {
+  const language = locale ? `locale=${locale}` : ''
+  const known = await strapi.get(`/api/${name}?status=draft${language && `&${language}`}`)
+  if (!entry || known !== null) return 0
+  const fields = await prepared(strapi, entry.attributes)
+  await strapi.send('PUT', `/api/${name}${language && `?${language}`}`, fields)
   return 1
 }
 
@@ -102,6 +149,9 @@ const inOrder = async (items, work) => {
   return results
 }
 
+/** Every language shows the same pictures: by file, their ids in the media library. */
+const uploaded = /** @type {Map<string, number>} */ (new Map())
+
 /**
  * @param {StrapiClient} strapi
  * @param {unknown} media
@@ -110,7 +160,9 @@ const pictureOf = async (strapi, media) => {
   const { attributes } = /** @type {{ attributes?: { url: string } }} */ (media ?? {})
   if (!attributes) return null
   const file = join(contentFolder(), 'uploads', basename(attributes.url))
-  return strapi.upload(basename(file), await readFile(file))
+  const id = uploaded.get(file) ?? (await strapi.upload(basename(file), await readFile(file)))
+  uploaded.set(file, id)
+  return id
 }
 
 await runMain(main)

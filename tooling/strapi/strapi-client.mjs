@@ -38,6 +38,11 @@ export const createStrapiClient = ({ url, token }) => {
       const answer = await call(path, { method: 'GET', headers })
       return /** @type {{ data?: unknown } | null} */ (answer)?.data ?? null
     },
+    /** @returns {Promise<string[]>} the codes of the languages it has; none when it has but one */
+    locales: async () => {
+      const known = await call('/api/i18n/locales', { method: 'GET', headers })
+      return /** @type {{ code: string }[]} */ (known ?? []).map(({ code }) => code)
+    },
     /**
      * @param {'POST' | 'PUT'} method
      * @param {string} path
