@@ -16,7 +16,7 @@ import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
 import styles from './safety-news.module.css'
 import { useFreshSafety } from './safety-store.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import { useSafetyAction } from './use-safety-action.ts'
+import { isLockTaken, useSafetyAction } from './use-safety-action.ts'
 
 type SafetyNewsProps = {
   readonly line: Line
@@ -54,7 +54,8 @@ const LeavingAlert = ({
   readonly portOut: OpenPortOut
 }) => {
   const { run, isPending } = useSafetyAction()
-  const lock = () => run(() => call(setLock, { params: { id: line.id }, body: { locked: true } }))
+  const input = { params: { id: line.id }, body: { locked: true } }
+  const lock = () => run(() => call(setLock, input), isLockTaken)
   if (portOut.status === 'approved') {
     return (
       <Alert live>

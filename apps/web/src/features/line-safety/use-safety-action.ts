@@ -7,22 +7,28 @@ import { showSafety } from './safety-store.ts'
 
 type Changed = { readonly safety: Safety; readonly message?: string }
 
+/** Whether the network, too, holds a lock as it was just changed, or is about to. */
+export const isLockTaken = ({ safety }: Changed): boolean => !safety.lockRefused
+
 /**
  * Runs a change of a line's safety, one at a time: asks who it is where the server wants to know,
- * shows what came of it everywhere, and says so. Gives null when nothing was changed.
+ * shows what came of it everywhere, and says so, as good news if it `isTaken`. Gives null when nothing
+ * was changed.
  */
 export const useSafetyAction = () => {
   const withProof = useProof()
   const [isPending, setPending] = useState(false)
   const run = async <Answer extends Changed>(
     send: () => Promise<Answer>,
+    isTaken: (answer: Answer) => boolean = () => true,
   ): Promise<Answer | null> => {
     if (isPending) return null
     setPending(true)
     try {
       const answer = await withProof(send)
       showSafety(answer.safety)
-      if (answer.message) toast.success(answer.message)
+      const say = isTaken(answer) ? toast.success : toast.error
+      if (answer.message) say(answer.message)
       return answer
     } catch (error) {
       // Whoever would rather not say who they are has chosen to leave things as they were.
