@@ -1,6 +1,6 @@
 import type { SimType } from '@openline/contract/shop'
 import { useSyncExternalStore } from 'react'
-import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
+import { createWatch, readStored, removeStored, writeStored } from './storage.ts'
 
 /** What a customer may change about an item without replacing it. Empty and null: not chosen yet. */
 export type CartChoices = {
@@ -61,7 +61,7 @@ export const withChoices = (item: CartItem, choices: Partial<CartChoices>): Cart
 }
 
 const storageKey = 'cart'
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createWatch(storageKey)
 
 /** What is stored, or null when nothing readable is. */
 export const parseCart = (stored: string | null): CartItem | null => {
@@ -95,7 +95,7 @@ const parseJson = (stored: string | null): unknown => {
 const save = (item: CartItem | null) => {
   if (item) writeStored(storageKey, JSON.stringify(item))
   else removeStored(storageKey)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The same text gives the same object, as React's snapshots have to be. */
@@ -140,15 +140,6 @@ export const chooseInCart = (id: string, choices: Partial<CartChoices>): void =>
 export const rememberQuote = (id: string, quoteId: string): void => {
   const item = readCart()
   if (item?.id === id && item.quoteId !== quoteId) save({ ...item, quoteId })
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  const stopListening = onStoredElsewhere(storageKey, listener)
-  return () => {
-    listeners.delete(listener)
-    stopListening()
-  }
 }
 
 /** The item in the cart, from any tab; null when empty and in the server's HTML. */

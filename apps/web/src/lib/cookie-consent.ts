@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
+import { createWatch, readStored, writeStored } from './storage.ts'
 
 /** `unknown` only in the server's HTML, which cannot see the browser's storage. */
 export type CookieConsent = 'unknown' | 'unanswered' | 'accepted' | 'declined'
 
 const storageKey = 'cookie-consent'
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createWatch(storageKey)
 /** Whether somebody wants to answer again; nothing is agreed to meanwhile. */
 let isReopened = false
-
-const notify = () => {
-  for (const listener of listeners) listener()
-}
 
 /** What was answered; a browser that sends Global Privacy Control has declined already. */
 export const readCookieConsent = (): CookieConsent => {
@@ -35,15 +31,6 @@ export const answerCookieConsent = (answer: 'accepted' | 'declined'): void => {
 export const reopenCookieChoice = (): void => {
   isReopened = true
   notify()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  const stopListening = onStoredElsewhere(storageKey, listener)
-  return () => {
-    listeners.delete(listener)
-    stopListening()
-  }
 }
 
 export const useCookieConsent = (): CookieConsent =>

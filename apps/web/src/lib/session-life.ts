@@ -1,7 +1,7 @@
-import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
+import { createWatch, readStored, writeStored } from './storage.ts'
 
 const storageKey = 'session-used'
-const listeners = new Set<() => void>()
+const watch = createWatch(storageKey)
 /** Several calls at once are one use. */
 const noteEveryMs = 5000
 
@@ -16,15 +16,8 @@ export const noteUse = (nowMs: number): void => {
   const last = lastUsedMs()
   if (last !== null && last <= nowMs && nowMs - last < noteEveryMs) return
   writeStored(storageKey, String(nowMs))
-  for (const listener of listeners) listener()
+  watch.notify()
 }
 
 /** Calls `listener` when the session was used, in whichever tab. Returns the undo. */
-export const subscribeUse = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  const stopListening = onStoredElsewhere(storageKey, listener)
-  return () => {
-    listeners.delete(listener)
-    stopListening()
-  }
-}
+export const subscribeUse = watch.subscribe

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { noteUse } from './session-life.ts'
-import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
+import { createWatch, readStored, removeStored, writeStored } from './storage.ts'
 
 /** The bearer credential and its absolute end (ISO 8601), as the sign-in calls answer them. */
 export type StoredSession = {
@@ -11,7 +11,7 @@ export type StoredSession = {
 }
 
 const storageKey = 'session'
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createWatch(storageKey)
 /** Whether this page knew of a session that nobody has ended here on purpose. */
 let hadSession = false
 
@@ -30,10 +30,6 @@ export const parseSession = (stored: string | null): StoredSession | null => {
   } catch {
     return null
   }
-}
-
-const notify = () => {
-  for (const listener of listeners) listener()
 }
 
 const currentSession = (): StoredSession | null => {
@@ -99,12 +95,10 @@ export const subscribeSession = (listener: () => void): (() => void) => {
     watchExpiry()
     listener()
   }
-  listeners.add(onChange)
-  const stopListening = onStoredElsewhere(storageKey, onChange)
+  const stopListening = subscribe(onChange)
   watchExpiry()
   return () => {
     clearTimeout(timer)
-    listeners.delete(onChange)
     stopListening()
   }
 }

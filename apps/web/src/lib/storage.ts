@@ -40,8 +40,27 @@ export const removeStored = (key: string): void => {
   }
 }
 
+/** Who wants to know when what is stored under a key changes, here (`notify`) or in another tab. */
+export const createWatch = (key: string) => {
+  const listeners = new Set<() => void>()
+  return {
+    notify: (): void => {
+      for (const listener of listeners) listener()
+    },
+    /** Returns the undo. */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      const stopListening = onStoredElsewhere(key, listener)
+      return () => {
+        listeners.delete(listener)
+        stopListening()
+      }
+    },
+  }
+}
+
 /** Calls `listener` when another tab changes `key` or empties the storage. Returns the undo. */
-export const onStoredElsewhere = (key: string, listener: () => void): (() => void) => {
+const onStoredElsewhere = (key: string, listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
