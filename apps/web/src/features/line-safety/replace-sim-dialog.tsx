@@ -6,12 +6,12 @@ import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useProof } from '../../lib/proof.ts'
+import { newRequestKey } from '../../lib/request-key.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SimNumberField } from '../../ui/sim-number-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { newRequestKey } from './request-key.ts'
 import { showSafety } from './safety-store.ts'
 
 type ReplaceSimDialogProps = {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { priceRows } from '../../lib/price-rows.ts'
 import { leaveForProvider } from '../../lib/provider-visit.ts'
+import { newRequestKey } from '../../lib/request-key.ts'
 import { resend } from '../../lib/resend.ts'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,21 +23,16 @@ type RenewDialogProps = {
 /** The server waits for the provider, which takes its time. */
 const timeoutMs = 40_000
 
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-
 /** Pays the next period now, at the price it shows. */
 export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProps) => {
   // A declined card is an answer: the next press is a try of its own.
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(newRequestKey)
   const { finalCheckoutAmountCents } = price
   const pay = async (cardId: string, signal: AbortSignal) => {
     const input = { params: { id: renewal.lineId }, body: { cardId, finalCheckoutAmountCents } }
     const send = () => call(renewLine, input, { idempotencyKey: key, signal, timeoutMs })
     const { order } = await resend(send, { signal, onWait: () => {} })
-    setKey(newKey())
+    setKey(newRequestKey())
     return settle(order, onPaid)
   }
   return (
