@@ -3,6 +3,7 @@ import { type CaseAction, closePortInCase, type PortInCase } from '@openline/con
 import { msg, translate } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { newRequestKey } from '../../lib/request-key.ts'
 import { resend } from '../../lib/resend.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -42,7 +43,7 @@ export const CloseDialog = ({
   onClose,
   onDone,
 }: CaseDialogProps & { readonly outcome: Outcome }) => {
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(newRequestKey)
   const form = useForm({
     initial: { note: '' },
     validate: ({ note }) => validate(closePortInCase.body, { note, outcome }),

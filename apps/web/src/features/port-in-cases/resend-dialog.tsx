@@ -5,6 +5,7 @@ import { usStates } from '@openline/contract/us-states'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { newRequestKey } from '../../lib/request-key.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -21,7 +22,7 @@ const secret = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }
 
 /** Sends a refused number again. What is left blank stays as it was sent. */
 export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey, setKey] = useState(newRequestKey)
   const { portIn } = support
   const asksAddress = [...portIn.required, ...(portIn.reason?.fields ?? [])].includes('streetName')
   const form = useForm({
@@ -36,7 +37,7 @@ export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
         onDone(changed)
       } finally {
         // What is corrected after a refusal is another request.
-        setKey(crypto.randomUUID())
+        setKey(newRequestKey())
       }
     },
   })
