@@ -1,9 +1,11 @@
+import type { OutputOf } from '@openline/contract/endpoint'
 import { downloadData } from '@openline/contract/own-data'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { useProof } from '../../lib/proof.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,8 +17,7 @@ export const DownloadSetting = () => {
   const download = async () => {
     setPending(true)
     try {
-      const everything = await withProof(() => call(downloadData))
-      saveFile(`my-data-${everything.madeAt.slice(0, 10)}.json`, everything)
+      saveFile(fileOf(await withProof(() => call(downloadData))))
       toast.success(t('Your data was downloaded'))
     } catch (error) {
       toast.error(messageOf(error))
@@ -39,11 +40,7 @@ export const DownloadSetting = () => {
   )
 }
 
-const saveFile = (name: string, content: unknown): void => {
-  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+const fileOf = (everything: OutputOf<typeof downloadData>): File => {
+  const name = `my-data-${everything.madeAt.slice(0, 10)}.json`
+  return new File([JSON.stringify(everything, null, 2)], name, { type: 'application/json' })
 }

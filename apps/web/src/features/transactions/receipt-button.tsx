@@ -3,6 +3,7 @@ import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -23,13 +24,4 @@ export const ReceiptButton = ({ transactionId }: { readonly transactionId: strin
       {t('Download receipt')}
     </Button>
   )
-}
-
-const saveFile = (file: File): void => {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  URL.revokeObjectURL(url)
 }
