@@ -1,15 +1,11 @@
-import { streetDirections } from '@openline/contract/address'
-import { usStates } from '@openline/contract/us-states'
 import { t } from '@openline/words/words'
+import { addressChoices } from '../../lib/address-choices.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import type { Entries } from './entries.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
-
-const directions = streetDirections.map((value) => ({ value, label: value }))
-const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
 
 type AddressStepProps = StepProps & {
   /** Makes sure that there is a price at this address. Throws `ApiError` with the wrong field. */
@@ -45,12 +41,7 @@ export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
       form={form}
       onBack={step.onBack}
     >
-      <AddressFields
-        text={form.text}
-        choice={form.choice}
-        directions={directions}
-        states={states}
-      />
+      <AddressFields text={form.text} choice={form.choice} {...addressChoices} />
     </StepFrame>
   )
 }

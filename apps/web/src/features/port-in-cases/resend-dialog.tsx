@@ -1,9 +1,8 @@
-import { streetDirections } from '@openline/contract/address'
 import { validate } from '@openline/contract/fields'
 import { resendPortInCase } from '@openline/contract/port-in-cases'
-import { usStates } from '@openline/contract/us-states'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
+import { addressChoices } from '../../lib/address-choices.ts'
 import { call } from '../../lib/api.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -15,8 +14,6 @@ import type { CaseDialogProps } from './close-dialog.tsx'
 import { NoteField } from './note-field.tsx'
 import { nothingEntered, resendBody } from './resend-fields.ts'
 
-const directions = streetDirections.map((value) => ({ value, label: value }))
-const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
 /** Nothing that a browser should offer, correct or keep. */
 const secret = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
 
@@ -75,12 +72,7 @@ export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
       <TextField {...form.text('firstName')} label={t('First name')} optional {...secret} />
       <TextField {...form.text('lastName')} label={t('Last name')} optional {...secret} />
       {asksAddress ? (
-        <AddressFields
-          text={form.text}
-          choice={form.choice}
-          directions={directions}
-          states={states}
-        />
+        <AddressFields text={form.text} choice={form.choice} {...addressChoices} />
       ) : (
         <TextField {...form.text('zipCode')} label={t('ZIP code')} optional {...secret} />
       )}

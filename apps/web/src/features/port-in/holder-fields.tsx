@@ -1,12 +1,8 @@
-import { streetDirections } from '@openline/contract/address'
-import { usStates } from '@openline/contract/us-states'
 import { t } from '@openline/words/words'
+import { addressChoices } from '../../lib/address-choices.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { asks, type DetailsFormProps } from './details-form-props.ts'
-
-const directions = streetDirections.map((value) => ({ value, label: value }))
-const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
 
 /** Whose account it is, as the old carrier has it on file. */
 export const HolderFields = ({ form, plan }: Pick<DetailsFormProps, 'form' | 'plan'>) => (
@@ -18,12 +14,7 @@ export const HolderFields = ({ form, plan }: Pick<DetailsFormProps, 'form' | 'pl
       <TextField {...form.text('lastName')} label={t('Last name')} autoComplete="family-name" />
     )}
     {asks(plan, 'streetName') && (
-      <AddressFields
-        text={form.text}
-        choice={form.choice}
-        directions={directions}
-        states={states}
-      />
+      <AddressFields text={form.text} choice={form.choice} {...addressChoices} />
     )}
     {asks(plan, 'zipCode') && !asks(plan, 'streetName') && (
       <TextField

@@ -1,16 +1,12 @@
-import { streetDirections } from '@openline/contract/address'
 import { validate } from '@openline/contract/fields'
 import { addressSchema } from '@openline/contract/profile'
-import { usStates } from '@openline/contract/us-states'
 import { t } from '@openline/words/words'
+import { addressChoices } from '../../lib/address-choices.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { EditDialogProps } from './edit-dialog.ts'
 import { saveProfile } from './save-profile.ts'
-
-const directions = streetDirections.map((value) => ({ value, label: value }))
-const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
 
 export const AddressDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
   const form = useForm({
@@ -36,12 +32,7 @@ export const AddressDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
       form={form}
       onClose={onClose}
     >
-      <AddressFields
-        text={form.text}
-        choice={form.choice}
-        directions={directions}
-        states={states}
-      />
+      <AddressFields text={form.text} choice={form.choice} {...addressChoices} />
     </FormDialog>
   )
 }
