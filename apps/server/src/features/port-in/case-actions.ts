@@ -30,10 +30,9 @@ import { knownReason } from './check.ts'
 import { detailChanges } from './details.ts'
 import { movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
 import { presentOne } from './port-in.ts'
+import { iso } from './present.ts'
 import { correctedNumber, requireSendable, stopMove } from './resubmit.ts'
 import { findPortIn, type PortInRow } from './store.ts'
-
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const circumstances = (portIn: PortInRow) => ({
   ...portIn,

@@ -13,6 +13,7 @@ import { openCase } from './cases.ts'
 import { accountContext, pinContext } from './details.ts'
 import { reminderLetter } from './letters.ts'
 import { findReader, lockPortIn, movePortIn, noteEvent, type PortInDeps } from './moves.ts'
+import { waitsForCustomer } from './present.ts'
 import { recordReport } from './report.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
 
@@ -104,9 +105,6 @@ export const remindAndExpire = async (deps: PortInDeps): Promise<void> => {
     }
   }
 }
-
-const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>
-  status === 'draft' || status === 'ready' || (status === 'action_required' && !assisted)
 
 const expire = async (
   deps: PortInDeps,

@@ -15,7 +15,8 @@ import type { PortInRow, PortInView } from './store.ts'
 
 const waitsDays = 30
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+/** As a call gives a moment that may not have come. */
+export const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A port-in as its customer sees it. The only way a row becomes an answer; it has no secret. */
 export const presentPortIn = ({ portIn, lineId, attempts }: PortInView, now: Date): PortIn => ({
@@ -48,7 +49,8 @@ export const presentPortIn = ({ portIn, lineId, attempts }: PortInView, now: Dat
   nextActions: actionsOf(portIn, now),
 })
 
-const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>
+/** Whether nothing goes on until its customer does something. */
+export const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>
   status === 'draft' || status === 'ready' || (status === 'action_required' && !assisted)
 
 /** What its state is called and what to do in it. */
