@@ -77,8 +77,10 @@ export const portInActionsNow = (
 }
 
 /** Nothing that happens afterwards changes a port-in in one of these. */
+export const portInEnds = ['completed', 'cancelled', 'expired', 'failed'] as const
+
 export const portInIsOver = (status: PortInStatus): boolean =>
-  status === 'completed' || status === 'cancelled' || status === 'expired' || status === 'failed'
+  (portInEnds as readonly PortInStatus[]).includes(status) // a wider type to ask by
 
 /** After so many refusals support takes over. */
 export const refusalsBeforeSupport = 3

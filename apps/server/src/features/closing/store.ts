@@ -1,3 +1,4 @@
+import { portInEnds } from '@openline/contract/port-in-status'
 import type { Language } from '@openline/words/language'
 import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -33,7 +34,6 @@ export const lockLeaver = async (tx: Db, customerId: string): Promise<Leaver> =>
 }
 
 const overOrders = ['active', 'refunded', 'expired', 'cancelled', 'payment_failed']
-const overPortIns = ['completed', 'cancelled', 'expired', 'failed']
 
 /** What is not finished, so that closing has to wait for it. */
 export const countUnfinished = async (tx: Db, customerId: string) => {
@@ -56,7 +56,7 @@ export const countUnfinished = async (tx: Db, customerId: string) => {
     portIns: await countOf(
       tx,
       portIns,
-      and(eq(portIns.customerId, customerId), notInArray(portIns.status, overPortIns)),
+      and(eq(portIns.customerId, customerId), notInArray(portIns.status, [...portInEnds])),
     ),
     portOuts: await countOf(
       tx,

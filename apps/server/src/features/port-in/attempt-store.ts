@@ -1,3 +1,4 @@
+import { portInEnds } from '@openline/contract/port-in-status'
 import { and, asc, count, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { portInAttempts, portIns } from '../../db/schema/port-ins.ts'
@@ -70,7 +71,7 @@ export const takeDue = async (
       and(
         isNotNull(portIns.lookAgainAt),
         lte(portIns.lookAgainAt, now),
-        notInArray(portIns.status, ['completed', 'cancelled', 'expired', 'failed']),
+        notInArray(portIns.status, [...portInEnds]),
       ),
     )
     .orderBy(asc(portIns.lookAgainAt))

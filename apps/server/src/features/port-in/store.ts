@@ -1,5 +1,5 @@
 import type { PortInField, PortInReason } from '@openline/contract/port-in-reasons'
-import type { PortInStatus } from '@openline/contract/port-in-status'
+import { type PortInStatus, portInEnds } from '@openline/contract/port-in-status'
 import type { Address } from '@openline/contract/profile'
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -32,8 +32,6 @@ export type TargetLine = {
 
 /** A port-in with what its screens need beside it. */
 export type PortInView = { portIn: PortInRow; lineId: string | null; attempts: number }
-
-const over: PortInStatus[] = ['completed', 'cancelled', 'expired', 'failed']
 
 const toPortIn = (row: Stored): PortInRow => row as PortInRow // the database checks the rest
 
@@ -107,7 +105,7 @@ export const findUnderWay = async (
         and(
           eq(portIns.customerId, customerId),
           eq(portIns.msisdn, msisdn),
-          notInArray(portIns.status, over),
+          notInArray(portIns.status, [...portInEnds]),
         ),
       ),
   )
@@ -118,7 +116,7 @@ export const findOfOrder = async (db: Db, orderId: string): Promise<PortInRow | 
     await db
       .select()
       .from(portIns)
-      .where(and(eq(portIns.orderId, orderId), notInArray(portIns.status, over))),
+      .where(and(eq(portIns.orderId, orderId), notInArray(portIns.status, [...portInEnds]))),
   )
 
 /** A draft of another number no longer holds the line that it was meant for. */
@@ -154,7 +152,7 @@ export const isHeldElsewhere = async (
         and(
           eq(portIns.msisdn, msisdn),
           ne(portIns.customerId, customerId),
-          notInArray(portIns.status, ['draft', ...over]),
+          notInArray(portIns.status, ['draft', ...portInEnds]),
         ),
       ),
     db
