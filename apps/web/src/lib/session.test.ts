@@ -57,6 +57,14 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(true)
   })
 
+  it('counts as signed out when its first call is refused, before the page watches', () => {
+    vi.stubGlobal('window', new EventTarget())
+    onTestFinished(endSession)
+    startSession({ token: 'refused', expiresAt: inAnHour() })
+    loseSession('refused')
+    expect(wasSignedOut()).toBe(true)
+  })
+
   it('goes on when an older token is refused late', () => {
     openPage()
     startSession({ token: 'new', expiresAt: inAnHour() })

@@ -74,7 +74,10 @@ export const endSession = (): void => {
  * A late refusal of an older session ends nothing.
  */
 export const loseSession = (token: string | undefined): void => {
-  if (token !== undefined && parseSession(readStored(storageKey))?.token !== token) return
+  const stored = parseSession(readStored(storageKey))
+  if (token !== undefined && stored?.token !== token) return
+  // A page's first call may be refused before anything watches the session.
+  hadSession ||= stored !== null
   forgetSession()
 }
 
