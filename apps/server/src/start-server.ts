@@ -20,7 +20,7 @@ import { createContentService } from './features/content/content.ts'
 import { readPriceTables } from './features/shop/price-tables.ts'
 import { createHttpCarrier } from './gateways/carrier/http-carrier.ts'
 import { createStrapiContent } from './gateways/content/strapi.ts'
-import { createSmtpMail } from './gateways/mail/smtp.ts'
+import { createMailThread } from './gateways/mail/mail-thread.ts'
 import { createStripePayment } from './gateways/payment/stripe.ts'
 import type { Pages } from './http/pages.ts'
 import { createHttpApp } from './http-app.ts'
@@ -181,7 +181,7 @@ const openGateways = (config: Config, brand: Brand, clock: Clock) => ({
     webhookSecrets: config.secrets.carrierWebhookSecrets,
     clock,
   }),
-  mail: createSmtpMail({
+  mail: createMailThread({
     url: config.secrets.smtpUrl,
     from: config.mailFrom ?? `${brand.name} <${brand.support.email}>`,
   }),

@@ -10,7 +10,7 @@ export type ReceiptTask = {
 }
 
 /** Drawing one takes the main loop longer than the whole purchase that it is about. */
-export const drawInThread = createThreads<ReceiptTask, Uint8Array<ArrayBuffer>>({
+export const { run: drawInThread } = createThreads<ReceiptTask, Uint8Array<ArrayBuffer>>({
   file: new URL('./receipt-worker.ts', import.meta.url),
   most: 1,
   failure: 'A receipt could not be drawn',

@@ -1,8 +1,8 @@
 import { inLanguage } from '../../speaking.ts'
-import { workBehindOthers } from '../../threads.ts'
+import { workLast } from '../../threads.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 import type { ReceiptTask } from './receipt-threads.ts'
 
-workBehindOthers(({ brand, paid, language }: ReceiptTask) =>
+workLast(({ brand, paid, language }: ReceiptTask) =>
   inLanguage(language, () => renderReceipt(brand, paid)),
 )

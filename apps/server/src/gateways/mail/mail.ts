@@ -20,5 +20,6 @@ export type Mail = {
 export type MailGateway = {
   /** Resolves once the mail server took the mail over; throws when it did not. */
   send(mail: Mail): Promise<void>
-  close(): void
+  /** What is being sent fails. */
+  close(): Promise<void>
 }

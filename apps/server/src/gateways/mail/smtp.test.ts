@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type Delivery, startMailServer } from '../../testing/mail-server.ts'
 import type { Mail } from './mail.ts'
 import { createSmtpMail } from './smtp.ts'
-
-type Delivery = { recipients: string[]; raw: Buffer }
 
 const opened: (() => void)[] = []
 afterEach(() => {
@@ -14,39 +12,14 @@ afterEach(() => {
 
 /** A mail server that keeps what it gets, and a gateway to it. */
 const startServer = async (options: SMTPServerOptions = {}) => {
-  const deliveries: Delivery[] = []
-  let connections = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onConnect: (_session, done) => {
-      connections += 1
-      done()
-    },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        deliveries.push({ recipients, raw: Buffer.concat(chunks) })
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  await new Promise<void>((listening) => server.listen(0, '0.0.0.0', listening))
-  const { port } = server.server.address() as AddressInfo
-  const url = `smtp://127.0.0.1:${port}`
-  const gateway = createSmtpMail({ url, from: 'Openline Mobile <hello@openline.example>' })
-  opened.push(
-    () => gateway.close(),
-    () => server.close(),
-  )
-  return { gateway, deliveries, url, connections: () => connections }
+  const server = await startMailServer(options)
+  const from = 'Openline Mobile <hello@openline.example>'
+  const gateway = createSmtpMail({ url: server.url, from })
+  opened.push(() => void gateway.close(), server.close)
+  return { ...server, gateway }
 }
 
-const arrived = ([delivery]: Delivery[]) => PostalMime.parse(delivery?.raw ?? '')
+const arrived = ([delivery]: readonly Delivery[]) => PostalMime.parse(delivery?.raw ?? '')
 
 const mail = (more: Partial<Mail> = {}): Mail => ({
   to: 'ada@example.com',
@@ -149,7 +122,7 @@ describe('a mail that is not taken', () => {
 
   test('is reported when nobody listens', async () => {
     const gateway = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' })
-    opened.push(() => gateway.close())
+    opened.push(() => void gateway.close())
     await expect(gateway.send(mail())).rejects.toThrow('did not take the mail')
   })
 })
@@ -169,7 +142,7 @@ describe('the way to the mail server', () => {
       url: url.replace('//', '//shop%40example.com:p%3Ass@'),
       from: 'a@example.com',
     })
-    opened.push(() => gateway.close())
+    opened.push(() => void gateway.close())
     await gateway.send(mail())
     expect(given).toEqual(['shop@example.com', 'p:ss'])
   })
@@ -180,8 +153,8 @@ describe('the way to the mail server', () => {
     const strict = createSmtpMail({ url: elsewhere, from: 'a@example.com' })
     const trusting = createSmtpMail({ url: `${elsewhere}?ignoreTLS=true`, from: 'a@example.com' })
     opened.push(
-      () => strict.close(),
-      () => trusting.close(),
+      () => void strict.close(),
+      () => void trusting.close(),
     )
     await expect(strict.send(mail())).rejects.toThrow('did not take the mail')
     expect(deliveries).toEqual([])

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailGateway } from './mail.ts'
 
-type SmtpOptions = {
+export type SmtpOptions = {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. */
   url: string
   /** The sender, `Name <address>` or an address. */
@@ -45,7 +45,7 @@ export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
         throw new Error(`The mail server did not take the mail (${reasonOf(error)})`)
       })
     },
-    close: () => transport.close(),
+    close: async () => transport.close(),
   }
 }
 
