@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { aLinkInto } from '../apps/server/src/testing/agents.ts'
-import { aCustomer } from '../apps/server/src/testing/customers.ts'
+import { aCustomer, mailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { crmKey } from './support/global-setup.ts'
 import { test } from './support/journey.ts'
-import { mailAbout } from './support/shopper.ts'
 
 test('a support agent helps in a customer’s account, seen and bounded', async ({
   page,

@@ -1,6 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
-import { expectOk } from '../apps/server/src/testing/customers.ts'
+import { expectOk, mailAbout } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aNumber, oldCarrierSays, portInCalls } from '../apps/server/src/testing/port-ins.ts'
 import { aFreeSim } from '../apps/server/src/testing/sims.ts'
@@ -18,7 +18,7 @@ import {
   manageLine,
   newsOf,
 } from './support/porting.ts'
-import { field, mailAbout } from './support/shopper.ts'
+import { field } from './support/shopper.ts'
 
 test('Continue with a SIM card of ours asks for what the old carrier wants to know', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { mailAbout } from '../apps/server/src/testing/customers.ts'
 import { test } from './support/journey.ts'
 import {
   aPerson,
@@ -6,7 +7,6 @@ import {
   createAccount,
   field,
   fillAddress,
-  mailAbout,
   next,
   readFacts,
   saveCard,

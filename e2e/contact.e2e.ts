@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { mailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aBuyer } from './support/paying.ts'
-import { aPerson, mailAbout } from './support/shopper.ts'
+import { aPerson } from './support/shopper.ts'
 
 const place = (page: Page) => {
   const labelled = (label: string) => page.getByLabel(label, { exact: true })

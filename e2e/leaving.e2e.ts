@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { aCustomer } from '../apps/server/src/testing/customers.ts'
+import { aCustomer, mailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { mailAbout } from './support/shopper.ts'
 
 test('somebody who leaves chooses their mails, takes their data along and closes the account', async ({
   page,

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { aPortOut } from '../apps/server/src/testing/carrier-side.ts'
+import { mailAbout } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { mailAbout } from './support/shopper.ts'
 
 const openSafeCentre = async (page: Page) => {
   await page.goto('/dashboard')

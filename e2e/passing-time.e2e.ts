@@ -2,7 +2,7 @@ import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import { expect, type Page } from '@playwright/test'
-import { aCard, mailsTo } from '../apps/server/src/testing/customers.ts'
+import { aCard, mailAbout, mailsTo } from '../apps/server/src/testing/customers.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
 import type { LineOwner } from '../apps/server/src/testing/lines.ts'
 import {
@@ -16,7 +16,7 @@ import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
 import type { TestShop } from '../apps/server/src/testing/start-test-shop.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/moving-shop.ts'
-import { mailAbout, saveCard } from './support/shopper.ts'
+import { saveCard } from './support/shopper.ts'
 
 // The carrier's mails name days on this calendar; so does a customer who lives there.
 const timeZone = 'America/Chicago'

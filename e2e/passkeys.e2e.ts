@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { aCustomer } from '../apps/server/src/testing/customers.ts'
+import { aCustomer, mailAbout } from '../apps/server/src/testing/customers.ts'
 import { addPasskey, withAuthenticator, withSlowFinger } from './support/authenticator.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { field, mailAbout } from './support/shopper.ts'
+import { field } from './support/shopper.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { aCustomer, signedInAgain, testPassword } from '../apps/server/src/testing/customers.ts'
+import {
+  aCustomer,
+  mailAbout,
+  signedInAgain,
+  testPassword,
+} from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { type CartItem, test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { field, mailAbout } from './support/shopper.ts'
+import { field } from './support/shopper.ts'
 
 const freshPassword = 'Copper!Violin7'
 

@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { fillCardPage, goodCard, type TestCustomer } from '../apps/server/src/testing/customers.ts'
+import {
+  fillCardPage,
+  goodCard,
+  mailAbout,
+  type TestCustomer,
+} from '../apps/server/src/testing/customers.ts'
 import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
 import { test as journey } from './support/journey.ts'
 import {
@@ -11,7 +16,6 @@ import {
   ordersOf,
   payButton,
 } from './support/paying.ts'
-import { mailAbout } from './support/shopper.ts'
 
 type Options = Parameters<typeof aBuyer>[2]
 

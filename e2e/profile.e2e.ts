@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import {
   aCustomer,
+  mailAbout,
   mailsTo,
   type Shop,
   signedInAgain,
@@ -11,7 +12,7 @@ import { eventually } from '../apps/server/src/testing/eventually.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { field, mailAbout } from './support/shopper.ts'
+import { field } from './support/shopper.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
-import { aCard, type Shop } from '../apps/server/src/testing/customers.ts'
+import { aCard, mailAbout, type Shop } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { mailAbout } from './support/shopper.ts'
 
 const anOwner = async (shop: Shop) => {
   const { customer } = await aLineOwner(shop)

@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { mailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { contentPages, publicPages } from './support/public-pages.ts'
@@ -10,7 +11,7 @@ import {
   plansOnSale,
   publishedFaqs,
 } from './support/published.ts'
-import { aPerson, mailAbout } from './support/shopper.ts'
+import { aPerson } from './support/shopper.ts'
 
 const spanish = (path: string) => (path === '/' ? '/es' : `/es${path}`)
 

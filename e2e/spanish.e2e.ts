@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { homeAddress } from '../apps/server/src/testing/customers.ts'
+import { homeAddress, mailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { aPerson, codeMailedTo, field, mailAbout, saveCard } from './support/shopper.ts'
+import { aPerson, codeMailedTo, field, saveCard } from './support/shopper.ts'
 import { es, expectSpanish } from './support/spanish.ts'
 
 test('somebody who reads Spanish buys a plan and manages the line without a word of English', async ({

@@ -30,13 +30,6 @@ export const codeMailedTo = (shop: Shop, email: string, before = ''): Promise<st
     return code !== before && code
   })
 
-/** The newest mail with these words in its subject. */
-export const mailAbout = (shop: Shop, email: string, subject: RegExp) =>
-  eventually(`a mail about ${subject}`, async () => {
-    const mails = await mailsTo(shop, email)
-    return mails.find((mail) => subject.test(mail.subject))
-  })
-
 /** What stands on the page as name and value, such as the lines of a price. */
 export const readFacts = async (place: Locator): Promise<Record<string, string>> => {
   const facts = await place

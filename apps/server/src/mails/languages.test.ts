@@ -1,7 +1,6 @@
 import type { Language } from '@openline/words/language'
 import { expect, test } from 'vitest'
-import { expectOk, mailsTo } from '../testing/customers.ts'
-import { eventually } from '../testing/eventually.ts'
+import { expectOk, mailAbout } from '../testing/customers.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { aNumber, oldService, portInCalls } from '../testing/port-ins.ts'
 import { aLineToRenew, goTo } from '../testing/renewing.ts'
@@ -78,12 +77,7 @@ test.for(['en', 'es'] as const)(
     const { registration, receipt, inReceipt, step, notice, renewal } = told[language]
     const owner = await aLineToRenew(own, true)
     const { token, email } = owner.customer
-    const mail = (subject: string | RegExp) =>
-      eventually(`the mail ${subject.toString()}`, async () =>
-        (await mailsTo(own, email)).find((each) =>
-          typeof subject === 'string' ? each.subject === subject : subject.test(each.subject),
-        ),
-      )
+    const mail = (subject: string | RegExp) => mailAbout(own, email, subject)
     await mail(registration)
     const paid = await mail(receipt)
     const file = await fetch(`${shop.sandbox.url}/mail/${paid.id}/files/0`)

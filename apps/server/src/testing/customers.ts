@@ -28,6 +28,14 @@ export const mailsTo = async (shop: Shop, email: string): Promise<Message[]> => 
   return (await response.json()) as Message[]
 }
 
+/** The newest mail to an address with this subject, once it is there. */
+export const mailAbout = (shop: Shop, email: string, subject: string | RegExp): Promise<Message> =>
+  eventually(`a mail about ${subject.toString()}`, async () =>
+    (await mailsTo(shop, email)).find((mail) =>
+      typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject),
+    ),
+  )
+
 export const expectOk = <T>(answer: Answer<T>): T => {
   if (answer.status === 200) return answer.body
   throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`)

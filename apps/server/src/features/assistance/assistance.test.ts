@@ -3,8 +3,7 @@ import { refusesAssistance } from '@openline/contract/endpoint'
 import { asc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assistedCalls } from '../../db/schema/assistance.ts'
-import { aCustomer, expectOk, mailsTo, type TestCustomer } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
+import { aCustomer, expectOk, mailAbout, type TestCustomer } from '../../testing/customers.ts'
 import { testCrmKey } from '../../testing/start-test-shop.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -73,9 +72,7 @@ describe('a link into a customer’s account', () => {
 
   test('tells the customer who opens the account, and why', async () => {
     await anAgent()
-    const mail = await eventually('a mail about support', async () =>
-      (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('support')),
-    )
+    const mail = await mailAbout(shop, customer.email, /support/)
     expect(mail.text).toContain('Sam Carter')
     expect(mail.text).toContain(reason)
   })

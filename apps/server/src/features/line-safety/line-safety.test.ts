@@ -7,11 +7,10 @@ import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
 import {
   aCustomer,
   expectOk,
-  mailsTo,
+  mailAbout,
   signedInAgain,
   type TestCustomer,
 } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, type LineOwner, linesOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
@@ -42,11 +41,6 @@ const callsOf = ({ customer: { token }, line }: LineOwner) => {
 const carrierKnows = async ({ line }: LineOwner) =>
   (await carrierLedger(shop)).lines.find(({ reference }) => reference === line.orderId)
 
-const mailAbout = ({ customer }: LineOwner, subject: string) =>
-  eventually(`a mail: ${subject}`, async () =>
-    (await mailsTo(shop, customer.email)).find((mail) => mail.subject === subject),
-  )
-
 const kindsOf = (entries: readonly ActivityEntry[]) => entries.map(({ kind }) => kind)
 
 describe('the number lock', () => {
@@ -66,10 +60,10 @@ describe('the number lock', () => {
       nextActions: ['unlock', 'suspend'],
     })
     expect(await carrierKnows(owner)).toMatchObject({ locked: true })
-    await mailAbout(owner, 'Your number is locked')
+    await mailAbout(shop, owner.customer.email, 'Your number is locked')
     expectOk(await lock(true))
     expectOk(await lock(false))
-    await mailAbout(owner, 'Your number is being unlocked')
+    await mailAbout(shop, owner.customer.email, 'Your number is being unlocked')
     const { entries } = expectOk(await activity())
     expect(kindsOf(entries)).toEqual(['unlocked', 'locked', 'sim_activated'])
     expect(entries[0]).toMatchObject({ by: 'you', title: 'Number unlocked', detail: null })
@@ -152,11 +146,11 @@ describe('a transfer PIN', () => {
     const lifeMs = Date.parse(first.expiresAt) - Date.now()
     expect(Math.round(lifeMs / 3600_000)).toBe(7 * 24)
     expect((await safety()).transferPin).toEqual({ expiresAt: first.expiresAt })
-    await mailAbout(owner, 'A transfer PIN is being made for your number')
+    await mailAbout(shop, owner.customer.email, 'A transfer PIN is being made for your number')
     const second = expectOk(await makePin()).transferPin
     expect(second.accountNumber).toBe(first.accountNumber)
     await aPortOut(shop, { ...owner, ...first })
-    const refusal = await mailAbout(owner, 'We refused to let your number go')
+    const refusal = await mailAbout(shop, owner.customer.email, 'We refused to let your number go')
     expect(refusal.text).toContain('the transfer PIN was wrong')
     shop.pass(7 * 24 * 3600 + 60)
     const back = { ...owner, customer: await signedInAgain(shop, owner.customer) }

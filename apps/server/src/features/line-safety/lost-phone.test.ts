@@ -3,7 +3,7 @@ import type { NewSim, Safety } from '@openline/contract/line-safety'
 import type { Esim } from '@openline/contract/lines'
 import { afterEach, describe, expect, test } from 'vitest'
 import { carrierLedger } from '../../testing/carrier-side.ts'
-import { expectOk, mailsTo } from '../../testing/customers.ts'
+import { expectOk, mailAbout } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
@@ -40,10 +40,7 @@ const anOwner = async () => {
         const line = await onlyLineOf(shop, owner.customer)
         return line.iccidLast4 !== owner.line.iccidLast4 && line
       }),
-    mailed: (subject: string) =>
-      eventually(`a mail: ${subject}`, async () =>
-        (await mailsTo(shop, owner.customer.email)).find((mail) => mail.subject === subject),
-      ),
+    mailed: (subject: string) => mailAbout(shop, owner.customer.email, subject),
     simChanges: async () =>
       (await carrierLedger(shop)).simChanges.filter(({ line }) => line === owner.line.orderId),
   }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Safety, TransferPin } from '@openline/contract/line-safety'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
-import { expectOk, mailsTo } from '../../testing/customers.ts'
+import { expectOk, mailAbout, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, type LineOwner, linesOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
@@ -37,11 +37,6 @@ const atCarrier = async ({ line }: LineOwner) =>
     .filter(({ reference }) => reference === line.orderId)
     .map(({ status, reason }) => (reason ? `${status} ${reason}` : status))
 
-const mailAbout = ({ customer }: LineOwner, subject: string) =>
-  eventually(`a mail: ${subject}`, async () =>
-    (await mailsTo(shop, customer.email)).find((mail) => mail.subject === subject),
-  )
-
 const untilAsked = ({ portOut }: Awaited<ReturnType<typeof aLeaver>>) =>
   eventually('the port-out to be known', portOut)
 
@@ -62,14 +57,18 @@ describe('another carrier that asks for a number', () => {
     const leaver = await aLeaver()
     await leaver.ask()
     expect(await untilAsked(leaver)).toMatchObject({ status: 'waiting', toCarrier: 'Other Mobile' })
-    const notice = await mailAbout(leaver, 'Another carrier asks for your number')
+    const notice = await mailAbout(
+      shop,
+      leaver.customer.email,
+      'Another carrier asks for your number',
+    )
     expect(notice.text).toContain('within these 10 minutes')
     await decide()
     expect(await atCarrier(leaver)).toEqual(['requested'])
     shop.pass(11 * 60)
     await decide()
     shop.returnToPresent()
-    await mailAbout(leaver, 'Your number has moved')
+    await mailAbout(shop, leaver.customer.email, 'Your number has moved')
     expect(await linesOf(shop, leaver.customer)).toEqual([])
     expect(await atCarrier(leaver)).toEqual(['completed'])
   })
@@ -101,7 +100,7 @@ describe('another carrier that asks for a number', () => {
     await turnKnob(shop, 'carrier', { reset: true })
     await decide()
     shop.returnToPresent()
-    await mailAbout(leaver, 'Your number has moved')
+    await mailAbout(shop, leaver.customer.email, 'Your number has moved')
   })
 
   test('may take its wish back', async () => {
@@ -111,7 +110,7 @@ describe('another carrier that asks for a number', () => {
     const { portOuts } = await carrierLedger(shop)
     const asked = portOuts.find(({ reference }) => reference === leaver.line.orderId)
     await fetch(`${shop.sandbox.url}/carrier/port-outs/${asked?.id}/cancel`, { method: 'POST' })
-    await mailAbout(leaver, 'Your number stays with us')
+    await mailAbout(shop, leaver.customer.email, 'Your number stays with us')
     shop.pass(11 * 60)
     await decide()
     expect(await atCarrier(leaver)).toEqual(['cancelled'])
@@ -121,7 +120,7 @@ describe('another carrier that asks for a number', () => {
     const leaver = await aLeaver()
     const wrong = leaver.pin.pin === '000000' ? '000001' : '000000'
     for (let guess = 0; guess < 5; guess += 1) await leaver.ask({ pin: wrong })
-    await mailAbout(leaver, 'Your transfer PIN was ended')
+    await mailAbout(shop, leaver.customer.email, 'Your transfer PIN was ended')
     await eventually('five mails', async () => {
       const mails = await mailsTo(shop, leaver.customer.email)
       return mails.filter(({ subject }) => subject.startsWith('We refused')).length === 5
