@@ -1,6 +1,4 @@
-import type { ActivityEntry, listActivity } from '@openline/contract/activity'
-import type { OutputOf } from '@openline/contract/endpoint'
-import type { Safety, TransferPin } from '@openline/contract/line-safety'
+import type { ActivityEntry } from '@openline/contract/activity'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
@@ -12,6 +10,7 @@ import {
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { aLineOwner, type LineOwner, linesOf } from '../../testing/lines.ts'
+import { safetyCalls } from '../../testing/safety-calls.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { lockAfterPortIn } from './line-safety.ts'
@@ -19,24 +18,7 @@ import { lockAfterPortIn } from './line-safety.ts'
 const shop = useTestShop()
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
-type Changed = { safety: Safety; message: string }
-
-const callsOf = ({ customer: { token }, line }: LineOwner) => {
-  const path = `/app/lines/${line.id}`
-  return {
-    lock: (locked: boolean) =>
-      shop.send<Changed>('PUT', `${path}/lock`, { token, body: { locked } }),
-    makePin: () =>
-      shop.send<{ transferPin: TransferPin }>('POST', `${path}/transfer-pin`, { token }),
-    safety: async () =>
-      expectOk(await shop.send<{ safety: Safety }>('GET', `${path}/safety`, { token })).safety,
-    activity: (cursor = '') =>
-      shop.send<OutputOf<typeof listActivity>>('GET', `${path}/activity`, {
-        token,
-        ...(cursor && { query: { cursor } }),
-      }),
-  }
-}
+const callsOf = (owner: LineOwner) => safetyCalls(shop, owner)
 
 const carrierKnows = async ({ line }: LineOwner) =>
   (await carrierLedger(shop)).lines.find(({ reference }) => reference === line.orderId)

@@ -1,11 +1,9 @@
-import type { listActivity } from '@openline/contract/activity'
-import type { OutputOf } from '@openline/contract/endpoint'
-import type { Safety, TransferPin } from '@openline/contract/line-safety'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
 import { expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, type LineOwner } from '../../testing/lines.ts'
+import { safetyCalls } from '../../testing/safety-calls.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -14,26 +12,12 @@ const supportEmail = 'lines@support.example'
 const shop = useTestShop({ env: { SUPPORT_EMAIL: supportEmail } })
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
-const callsOf = ({ customer: { token }, line }: LineOwner) => {
-  const path = `/app/lines/${line.id}`
+const callsOf = (owner: LineOwner) => {
+  const { activity, ...calls } = safetyCalls(shop, owner)
   return {
-    lock: (locked: boolean) =>
-      shop.send<{ safety: Safety; message: string }>('PUT', `${path}/lock`, {
-        token,
-        body: { locked },
-      }),
-    makePin: () =>
-      shop.send<{ transferPin: TransferPin; message: string }>('POST', `${path}/transfer-pin`, {
-        token,
-      }),
-    safety: async () =>
-      expectOk(await shop.send<{ safety: Safety }>('GET', `${path}/safety`, { token })).safety,
-    activity: async () => {
-      const page = await shop.send<OutputOf<typeof listActivity>>('GET', `${path}/activity`, {
-        token,
-      })
-      return expectOk(page).entries.map(({ title, detail }) => `${title}: ${detail ?? ''}`)
-    },
+    ...calls,
+    activity: async () =>
+      expectOk(await activity()).entries.map(({ title, detail }) => `${title}: ${detail ?? ''}`),
   }
 }
 
