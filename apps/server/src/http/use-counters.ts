@@ -15,22 +15,63 @@ export type UseCounters = {
 /** More would be somebody with many networks; who is left out only costs queries again. */
 const mostRemembered = 10_000
 
-/** Counters in the database. One that is full is remembered here, and costs no more queries until it ends. */
+/**
+ * Counters in the database. Uses of one counter that come while it is being counted are counted
+ * together after that: a flood from one place must not queue up for one row. A counter that is full
+ * is remembered here, and costs no more queries until it ends.
+ */
 export const createUseCounters = (db: Db): UseCounters => {
   const fullUntil = new Map<string, number>()
+  const gathering = new Map<string, Gathering>()
+
+  const addUses = async (key: string, uses: number, { seconds }: Bound): Promise<Counter> => {
+    const now = new Date()
+    const expire = new Date(now.getTime() + seconds * 1000)
+    const [row] = await countedUses(db).execute({ key, uses, expire, now })
+    if (!row) throw new Error('A counter was not counted')
+    return { before: row.points - uses, until: row.expire?.getTime() ?? now.getTime() }
+  }
+
+  /** The counter, and how many uses of it are counted ahead of this one. */
+  const countOne = async (key: string, bound: Bound): Promise<Counter> => {
+    const last = gathering.get(key)
+    const joined = last?.hasBegun === false ? last : gather(key, bound, last?.counted)
+    gathering.set(key, joined)
+    const ahead = joined.uses
+    joined.uses += 1
+    const { before, until } = await joined.counted
+    return { before: before + ahead, until }
+  }
+
+  const gather = (key: string, bound: Bound, after?: Promise<unknown>): Gathering => {
+    const gathered: Gathering = {
+      uses: 0,
+      hasBegun: false,
+      counted: Promise.resolve(after)
+        .catch(() => {
+          // Told to those whose uses they were.
+        })
+        .then(() => {
+          gathered.hasBegun = true
+          return addUses(key, gathered.uses, bound)
+        })
+        .finally(() => {
+          if (gathering.get(key) === gathered) gathering.delete(key)
+        }),
+    }
+    return gathered
+  }
+
   return {
-    async count(key, { uses, seconds }) {
-      const now = Date.now()
-      const knownMs = (fullUntil.get(key) ?? 0) - now
+    async count(key, bound) {
+      const knownMs = (fullUntil.get(key) ?? 0) - Date.now()
       if (knownMs > 0) return knownMs
       fullUntil.delete(key)
-      const expire = new Date(now + seconds * 1000)
-      const [row] = await countedUse(db).execute({ key, expire, now: new Date(now) })
-      if (!row || row.points <= uses) return 0
-      const until = row.expire?.getTime() ?? now
+      const { before, until } = await countOne(key, bound)
+      if (before < bound.uses) return 0
       if (fullUntil.size >= mostRemembered) fullUntil.clear()
       fullUntil.set(key, until)
-      return Math.max(1, until - now)
+      return Math.max(1, until - Date.now())
     },
     async forget(key) {
       fullUntil.delete(key)
@@ -39,19 +80,33 @@ export const createUseCounters = (db: Db): UseCounters => {
   }
 }
 
+type Counter = {
+  /** Uses that were counted before this one. */
+  readonly before: number
+  /** When the counter ends, in milliseconds. */
+  readonly until: number
+}
+
+/** Uses of one counter that are counted together. */
+type Gathering = { uses: number; hasBegun: boolean; readonly counted: Promise<Counter> }
+
 const ranOut = lte(rateLimits.expire, sql.param(sql.placeholder('now'), rateLimits.expire))
 
-const countedUse = builtOnce((db) =>
+const countedUses = builtOnce((db) =>
   db
     .insert(rateLimits)
-    .values({ key: sql.placeholder('key'), points: 1, expire: sql.placeholder('expire') })
+    .values({
+      key: sql.placeholder('key'),
+      points: sql.placeholder('uses'),
+      expire: sql.placeholder('expire'),
+    })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        points: sql`case when ${ranOut} then 1 else ${rateLimits.points} + 1 end`,
+        points: sql`case when ${ranOut} then excluded.points else ${rateLimits.points} + excluded.points end`,
         expire: sql`case when ${ranOut} then excluded.expire else ${rateLimits.expire} end`,
       },
     })
     .returning({ points: rateLimits.points, expire: rateLimits.expire })
-    .prepare('count_use'),
+    .prepare('count_uses'),
 )
