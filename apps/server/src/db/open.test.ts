@@ -4,6 +4,7 @@ import { eventually } from '../testing/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, type Db, openDatabase } from './open.ts'
 import { together } from './together.ts'
+import { unflushed } from './unflushed.ts'
 
 let made: TestDatabase
 let database: Database
@@ -159,6 +160,42 @@ const ignore = () => {}
 
 /** Takes a connection of the pool to itself. */
 const useOne = (db: Db) => db.transaction((tx) => tx.execute(sql`select note from notes`))
+
+describe('a statement that need not wait for the disk', () => {
+  /** The cluster of the tests waits for no disk at all, so what counts is who said so. */
+  const settingOf = async (db: Db): Promise<unknown> => {
+    const [row] = await db.execute(
+      sql`select setting, source = 'session' as "isOwn" from pg_settings
+        where name = 'synchronous_commit'`,
+    )
+    return row
+  }
+
+  test('is seen by everybody at once', async () => {
+    const { db } = database
+    await Promise.all(['a', 'b', 'c'].map((note) => write(unflushed(db), note)))
+    expect(await notes()).toEqual(['a', 'b', 'c'])
+    expect(await settingOf(unflushed(db))).toEqual({ setting: 'off', isOwn: true })
+    expect(await settingOf(db)).toMatchObject({ isOwn: false })
+  })
+
+  test('that fails spoils none that was sent with it', async () => {
+    const { db } = database
+    const sent = ['a', 'b', 'a', 'c'].map((note) => write(unflushed(db), note))
+    const ends = await Promise.allSettled(sent)
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(await notes()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('is part of a transaction that it is given', async () => {
+    const refused = database.db.transaction(async (tx) => {
+      await write(unflushed(tx), 'a')
+      throw new Error('on second thought')
+    })
+    await expect(refused).rejects.toThrow('on second thought')
+    expect(await notes()).toEqual([])
+  })
+})
 
 describe('listening', () => {
   const tell = (word: string) => operator.db.execute(sql`select pg_notify('news', ${word})`)

@@ -3,6 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { createListening, type Listening } from './listening.ts'
 import { PipelinedPool } from './pipelined-pool.ts'
+import { keepUnflushed } from './unflushed.ts'
 
 /** Raw SQL gives its rows. Drizzle fills in `row`. */
 declare class RowsOfQuery implements PgQueryResultHKT {
@@ -23,17 +24,32 @@ export type Database = {
   close: () => Promise<void>
 }
 
+const connections = 20
+const unflushedConnections = 2
+
+/** Nothing waits long there; should it, the connection is free for the others again. */
+const unflushedSettings = "set synchronous_commit = off; set lock_timeout = '5s'"
+
 /** Opens a pool on `url` (postgres://…). Connects on first use. */
 export const openDatabase = (url: string): Database => {
-  const pool = new PipelinedPool(url)
+  const pool = new PipelinedPool(url, { size: connections })
+  const unflushed = new PipelinedPool(url, {
+    size: unflushedConnections,
+    settings: unflushedSettings,
+    sharesAll: true,
+  })
   const listening = createListening(url)
+  const db = dbOn(pool)
+  keepUnflushed(db, dbOn(unflushed))
   return {
-    // Drizzle asks of a pool what ours has, and hands on what ours gives.
-    db: drizzle(pool as unknown as pg.Pool) as unknown as Db,
+    db,
     listen: (channel, ears) => listening.listen(channel, ears),
     close: async () => {
       await listening.close()
-      await pool.end()
+      await Promise.all([pool.end(), unflushed.end()])
     },
   }
 }
+
+/** Drizzle asks of a pool what ours has, and hands on what ours gives. */
+const dbOn = (pool: PipelinedPool): Db => drizzle(pool as unknown as pg.Pool) as unknown as Db

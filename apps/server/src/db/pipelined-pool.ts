@@ -7,9 +7,17 @@ export type Asked = Pick<pg.QueryConfig, 'text' | 'types'> & { readonly rowMode?
 /** To drizzle: what comes of a statement that it maps; of any other its rows, which is all we want of it. */
 type Answer = pg.QueryResult | readonly unknown[]
 
-const poolSize = 20
 const connectWithinMs = 30_000
 const closeIdleAfterMs = 60_000
+
+type PoolOptions = {
+  /** Connections at most. */
+  readonly size: number
+  /** What each connection is told when it is opened. */
+  readonly settings?: string
+  /** Whether every statement shares a connection: only where none waits for one of ours. */
+  readonly sharesAll?: boolean
+}
 
 /**
  * The connections of a process, on which a statement is sent before the one ahead of it is answered.
@@ -19,16 +27,22 @@ const closeIdleAfterMs = 60_000
  */
 export class PipelinedPool {
   readonly #pool: pg.Pool
+  readonly #sharesAll: boolean
   #gathering: Shared | null = null
 
-  constructor(url: string) {
+  constructor(url: string, { size, settings, sharesAll = false }: PoolOptions) {
+    this.#sharesAll = sharesAll
     this.#pool = new pg.Pool({
       connectionString: url,
-      max: poolSize,
+      max: size,
       pipeline: true,
       connectionTimeoutMillis: connectWithinMs,
       idleTimeoutMillis: closeIdleAfterMs,
       keepAlive: true,
+      ...(settings !== undefined && {
+        // Leaves ahead of the first statement; one that fails has failed with its connection.
+        onConnect: (client) => void client.query(settings).catch(ignore),
+      }),
     })
     // Whoever waits for an answer is told that the connection broke; an idle one is replaced.
     this.#pool.on('error', ignore)
@@ -37,7 +51,8 @@ export class PipelinedPool {
 
   /** Runs a statement that is no part of a transaction. */
   async query(asked: Asked, values: unknown[]): Promise<Answer | null> {
-    const shared = isPlainRead(asked.text) ? this.#gather() : new Shared(this.connect())
+    const mayShare = this.#sharesAll || isPlainRead(asked.text)
+    const shared = mayShare ? this.#gather() : new Shared(this.connect())
     return shared.query(asked, values)
   }
 

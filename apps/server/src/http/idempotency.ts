@@ -5,6 +5,7 @@ import { type Clock, secondsAfter } from '../clock.ts'
 import { builtOnce, placeholders } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
+import { unflushed } from '../db/unflushed.ts'
 import type { SecretBox } from '../secret-box.ts'
 
 /** After this long a request that never answered counts as dead, and its key may run again. */
@@ -44,7 +45,7 @@ export const createIdempotency = (db: Db, clock: Clock, hashing: Hashing): Idemp
     try {
       const answer = await run()
       const { customerId, key } = request
-      await answerUpdate(db).execute({ customerId, key, answer: JSON.stringify(answer) })
+      await answerUpdate(unflushed(db)).execute({ customerId, key, answer: JSON.stringify(answer) })
       return answer
     } catch (error) {
       await db.delete(idempotencyKeys).where(rowOf(request))
@@ -99,7 +100,13 @@ const claim = async (
 ): Promise<Row | null> => {
   const { customerId, key } = request
   const startedAt = clock()
-  const inserted = await keyInsert(db).execute({ customerId, key, requestHash, startedAt })
+  // Lost in a crash, it lets the request run again, which that has to tolerate anyway.
+  const inserted = await keyInsert(unflushed(db)).execute({
+    customerId,
+    key,
+    requestHash,
+    startedAt,
+  })
   if (inserted.length > 0) return null
   const abandoned = new Date(startedAt.getTime() - abandonedAfterMs)
   const takenOver = await db

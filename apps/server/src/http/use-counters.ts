@@ -2,6 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { builtOnce } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
+import { unflushed } from '../db/unflushed.ts'
 
 /** How many uses a counter allows within how many seconds of the first one. */
 export type Bound = { readonly uses: number; readonly seconds: number }
@@ -27,7 +28,7 @@ export const createUseCounters = (db: Db): UseCounters => {
   const addUses = async (key: string, uses: number, { seconds }: Bound): Promise<Counter> => {
     const now = new Date()
     const expire = new Date(now.getTime() + seconds * 1000)
-    const [row] = await countedUses(db).execute({ key, uses, expire, now })
+    const [row] = await countedUses(unflushed(db)).execute({ key, uses, expire, now })
     if (!row) throw new Error('A counter was not counted')
     return { before: row.points - uses, until: row.expire?.getTime() ?? now.getTime() }
   }

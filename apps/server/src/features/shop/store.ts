@@ -3,6 +3,7 @@ import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { orders, quotes } from '../../db/schema/orders.ts'
+import { unflushed } from '../../db/unflushed.ts'
 
 /** A price as it was offered. */
 export type QuoteRow = Omit<typeof quotes.$inferSelect, 'simType'> & { simType: SimType }
@@ -11,8 +12,9 @@ const quoteInsert = builtOnce((db) =>
   db.insert(quotes).values(placeholders(quotes, [])).prepare('insert_quote'),
 )
 
+/** A price that is lost is asked for again; an order takes it over whole. */
 export const insertQuote = async (db: Db, quote: QuoteRow): Promise<void> => {
-  await quoteInsert(db).execute(quote)
+  await quoteInsert(unflushed(db)).execute(quote)
 }
 
 const quoteById = builtOnce((db) =>

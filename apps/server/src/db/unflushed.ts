@@ -1,0 +1,17 @@
+import type { Db } from './open.ts'
+
+const siblings = new WeakMap<Db, Db>()
+
+/** Names the connections that `unflushed` gives for a pool. */
+export const keepUnflushed = (db: Db, sibling: Db): void => {
+  siblings.set(db, sibling)
+}
+
+/**
+ * The same database, for a statement by itself whose commit need not wait for the disk. What was
+ * written is there for everybody at once, and stays when a process dies; a database that crashes
+ * may lose the last second of it, never half of it. For rows that may be lost, such as a price that
+ * can be asked for again. These statements share connections, so none may be waited for within a
+ * transaction of ours. Given a transaction, it is that transaction.
+ */
+export const unflushed = (db: Db): Db => siblings.get(db) ?? db
