@@ -29,6 +29,7 @@ export const checkout: Bench = {
       Array.from({ length: Math.max(...levels) }, () => aBuyer(shop)),
     )
     await buyFor(light, buyers.slice(0, 16), seconds)
+    await meter.receiptsSent()
 
     const figures: Figure[] = []
     for (const clients of levels) {
@@ -36,12 +37,14 @@ export const checkout: Bench = {
         const before = await meter.read()
         const bought = await buyFor(light, buyers.slice(0, clients), seconds)
         const count = bought.latenciesMs.length
-        return {
+        const sample = {
           ...bought,
           cost: costEach(before, await meter.read(), count),
           waiting: (await meter.receiptsWaiting()) / count,
           memory: await memoryMiB(stack.serverPid()),
         }
+        await meter.receiptsSent()
+        return sample
       }
       const samples = await interleave<'buy' | 'rows', Sample>(rounds, {
         buy,

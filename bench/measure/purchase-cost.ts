@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Stack } from '../../e2e/support/stack.ts'
 import type { Keep } from './bench.ts'
@@ -11,7 +12,11 @@ export type CostMeter = {
   read(): Promise<PurchaseCost>
   /** Receipts that wait to be made and sent. */
   receiptsWaiting(): Promise<number>
+  /** Resolves when none does: what is measured next must not share the machine with them. */
+  receiptsSent(): Promise<void>
 }
+
+const giveUpAfterMs = 120_000
 
 /** Watches the processes behind a shop whose database is at `databaseUrl`; this one is the generator. */
 export const watchPurchases = async (
@@ -23,6 +28,11 @@ export const watchPurchases = async (
   await keep(Promise.resolve({ stop: () => sql.end() }))
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const postmaster = await parentOf(backend?.pid ?? 0)
+  const receiptsWaiting = async () => {
+    const [row] = await sql<{ count: number }[]>`select count(*)::int as count from pgboss.job
+      where name = 'send-receipt' and state < 'completed'`
+    return row?.count ?? Number.NaN
+  }
   return {
     read: async () => ({
       server: await cpuMs(stack.serverPid()),
@@ -30,10 +40,13 @@ export const watchPurchases = async (
       sandbox: await cpuMs(stack.sandboxPid),
       generator: await cpuMs(process.pid),
     }),
-    async receiptsWaiting() {
-      const [row] = await sql<{ count: number }[]>`select count(*)::int as count from pgboss.job
-        where name = 'send-receipt' and state < 'completed'`
-      return row?.count ?? Number.NaN
+    receiptsWaiting,
+    async receiptsSent() {
+      const giveUpAt = performance.now() + giveUpAfterMs
+      while ((await receiptsWaiting()) > 0) {
+        if (performance.now() > giveUpAt) throw new Error('the receipts took too long')
+        await pause(100)
+      }
     },
   }
 }
