@@ -2,7 +2,7 @@ import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/client-network.ts'
 import type { SecretBox } from '../../secret-box.ts'
-import { isKnownNetwork, keepNetwork } from './network-store.ts'
+import { findNetworkSeen, keepNetwork } from './network-store.ts'
 
 /** A network where somebody signed in stays known for this long after the last time. */
 export const networkKeptSeconds = 90 * 24 * 60 * 60
@@ -19,6 +19,8 @@ export type Origin = {
   readonly here: string
   /** For counting what is done to one address from networks that strangers can use. */
   readonly anywhere: string
+  /** When it was last noted that the account was signed in to from there; null if never. */
+  readonly seenAt: Date | null
 }
 
 /**
@@ -30,25 +32,33 @@ export const originOf = async (
   email: string,
   clientIp: string,
 ): Promise<Origin> => {
-  const isKnown = await isKnownNetwork(deps.db, email, markOf(deps, clientIp))
+  const seenAt = await findNetworkSeen(deps.db, email, markOf(deps, clientIp))
   return {
     here: `${email} ${networkOf(clientIp)}`,
-    anywhere: isKnown ? `${email}, known networks` : email,
+    anywhere: seenAt ? `${email}, known networks` : email,
+    seenAt,
   }
 }
 
 /** Of what is kept for months, a day more or less is not worth a row written at each sign-in. */
 const notedEverySeconds = 24 * 60 * 60
 
+type Proof = {
+  readonly customerId: string
+  readonly clientIp: string
+  readonly now: Date
+  /** When the network was last noted, where that is known. */
+  readonly seenAt: Date | null
+}
+
 /** Remembers where somebody has just proved who they are. */
-export const rememberNetwork = (
+export const rememberNetwork = async (
   deps: Deps,
   db: Db,
-  { customerId, clientIp, now }: { customerId: string; clientIp: string; now: Date },
-): Promise<void> =>
-  keepNetwork(db, {
-    customerId,
-    network: markOf(deps, clientIp),
-    seenAt: now,
-    unlessSeenAfter: secondsAfter(now, -notedEverySeconds),
-  })
+  { customerId, clientIp, now, seenAt }: Proof,
+): Promise<void> => {
+  const unlessSeenAfter = secondsAfter(now, -notedEverySeconds)
+  if (seenAt !== null && seenAt > unlessSeenAfter) return
+  const network = markOf(deps, clientIp)
+  await keepNetwork(db, { customerId, network, seenAt: now, unlessSeenAfter })
+}

@@ -18,14 +18,14 @@ const knownNetwork = builtOnce((db) =>
     .prepare('known_network'),
 )
 
-/** Whether the account of this address was signed in to from this network; false without one. */
-export const isKnownNetwork = async (
+/** When it was noted that the account of this address was signed in to from this network; null if never. */
+export const findNetworkSeen = async (
   db: Db,
   emailKey: string,
   network: string,
-): Promise<boolean> => {
-  const rows = await knownNetwork(db).execute({ emailKey, network })
-  return rows.length > 0
+): Promise<Date | null> => {
+  const [row] = await knownNetwork(db).execute({ emailKey, network })
+  return row?.seenAt ?? null
 }
 
 const networkUpsert = builtOnce((db) =>

@@ -100,5 +100,5 @@ const createAccount = (
       createdAt: deps.clock(),
     })
     deps.log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })
-    return { outcome: 'right' as const, session: await startSession(deps, tx, customer, call) }
+    return { outcome: 'right' as const, session: await startSession(deps, tx, { customer }, call) }
   })

@@ -37,7 +37,7 @@ export const signInWithPassword = async (
   call: Call,
 ): Promise<Session> => {
   const { db, limits, passwords } = deps
-  const [customer, { here, anywhere }] = await Promise.all([
+  const [customer, { here, anywhere, seenAt }] = await Promise.all([
     findCustomerByEmail(db, email),
     originOf(deps, email, call.clientIp),
     limits.consume('login', call.clientIp),
@@ -54,7 +54,7 @@ export const signInWithPassword = async (
   // Asked after the hash: of many guesses at once, the later ones must see the earlier ones counted.
   const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', anywhere] as const]
   if ((await limits.check(...failures)) > 0) await limits.forget(...failures)
-  return startSession(deps, db, customer, call)
+  return startSession(deps, db, { customer, seenAt }, call)
 }
 
 /** Mails a code to sign in with. An address without an account is told so by mail, never here. */
@@ -93,14 +93,20 @@ export const signInWithCode = async (
   // No account, so no mail held this code: somebody guessed it.
   if (!customer) throw codeEnded()
   await limits.forget(['wrongPasswordAnywhere', email])
-  return startSession(deps, db, customer, call)
+  return startSession(deps, db, { customer }, call)
+}
+
+type Proved = {
+  readonly customer: Customer
+  /** When they were last noted on this network, where that is known. */
+  readonly seenAt?: Date | null
 }
 
 /** Opens a session for someone who proved to be `customer`. */
 export const startSession = async (
   deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>,
   db: Db,
-  customer: Customer,
+  { customer, seenAt = null }: Proved,
   { userAgent, requestId, clientIp }: Call,
 ): Promise<Session> => {
   const { clock, chatHashKey, log } = deps
@@ -108,7 +114,7 @@ export const startSession = async (
   const customerId = customer.id
   const [opened] = await Promise.all([
     openSession(db, { customerId, userAgent, now }),
-    rememberNetwork(deps, db, { customerId, clientIp, now }),
+    rememberNetwork(deps, db, { customerId, clientIp, now, seenAt }),
   ])
   log.info({ event: 'signed-in', customerId: customer.id, requestId })
   return {
@@ -127,7 +133,7 @@ export const startSessionOf = async (
 ): Promise<Session> => {
   const customer = await findCustomer(db, customerId)
   if (!customer) throw new Error('A way in belongs to a customer who does not exist')
-  return startSession(deps, db, customer, call)
+  return startSession(deps, db, { customer }, call)
 }
 
 /** Without the address: what was typed there is often a password. */
