@@ -24,13 +24,24 @@ export const createListening = (url: string): Listening => {
 
   const open = async (): Promise<pg.Client> => {
     const opened = new pg.Client({ connectionString: url, keepAlive: true })
+    const life = { hasBegun: false, hasEnded: false }
     opened.on('error', ignore) // `end` follows
+    opened.once('end', () => {
+      life.hasEnded = true
+      if (life.hasBegun) void reopen()
+    })
     opened.on('notification', ({ channel, payload }) => {
       channels.get(channel)?.onMessage(payload ?? '')
     })
-    await opened.connect()
-    opened.once('end', () => void reopen())
-    for (const [channel, ears] of channels) await begin(opened, channel, ears)
+    try {
+      await opened.connect()
+      for (const [channel, ears] of channels) await begin(opened, channel, ears)
+      if (life.hasEnded) throw new Error('The connection ended as listening began')
+    } catch (error) {
+      await opened.end()
+      throw error
+    }
+    life.hasBegun = true
     return opened
   }
 
