@@ -187,8 +187,8 @@ const workQueue = <N extends JobName>(
       )
 }
 
-/** As many as there are connections to the mail server; calls of customers come in between. */
-const patientAtOnce = 5
+/** One fewer than there are connections to the mail server: a code is not to wait behind receipts. */
+const patientAtOnce = 4
 
 const fewAtOnce = async <Item, Result>(
   items: readonly Item[],
