@@ -5,16 +5,24 @@ import { expectOk, type Shop, type TestCustomer } from './customers.ts'
 import { eventually } from './eventually.ts'
 import { aLineOwner } from './lines.ts'
 
-let areaCodes: number[] = []
+/** More processes than the journeys of one run come to. */
+const shares = 12
+
+/** Playwright counts its processes, which share one shop; each has area codes of its own. */
+const share = process.env['TEST_WORKER_INDEX']
+
+const areaCodes = Array.from({ length: 500 }, (_, index) => 201 + index)
+  .filter((code) => !/^[2-9]9|11$/.test(String(code)))
+  .filter((_, index) => share === undefined || index % shares === Number(share) % shares)
+
+const leftOf = new Map<string, number[]>()
 
 /** A number that no other test has; its ending is one of the sandbox's magic ones. */
 export const aNumber = (ending = '0199'): string => {
-  if (areaCodes.length === 0) {
-    areaCodes = Array.from({ length: 500 }, (_, index) => 201 + index).filter(
-      (code) => !/^[2-9]9|11$/.test(String(code)),
-    )
-  }
-  const [areaCode] = areaCodes.splice(randomInt(areaCodes.length), 1)
+  const known = leftOf.get(ending) ?? []
+  const left = known.length > 0 ? known : [...areaCodes]
+  leftOf.set(ending, left)
+  const [areaCode] = left.splice(randomInt(left.length), 1)
   return `+1${areaCode}555${ending}`
 }
 
