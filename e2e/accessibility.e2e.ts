@@ -13,9 +13,14 @@ const declinedCard = '4000000000000002'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-const expectPagesWithoutBarriers = async (page: Page, places: readonly { path: string }[]) => {
-  for (const { path } of places) {
+type Place = { readonly path: string; readonly leadsTo?: string }
+
+const expectPagesWithoutBarriers = async (page: Page, places: readonly Place[]) => {
+  for (const { path, leadsTo = path } of places) {
     await page.goto(path)
+    // What is judged must not be the page that is just being left.
+    await page.waitForURL(({ pathname }) => pathname === leadsTo)
+    if (leadsTo !== path) await expect(heading(page)).toHaveText('Sign in')
     await expect(heading(page)).toBeVisible()
     await expectNoBarriers(page, path)
   }

@@ -9,12 +9,12 @@ export const contentPages = [
   { path: '/terms-and-conditions', name: 'terms-and-conditions' },
 ] as const
 
-/** The steps of signing in, without those that need a code from the mailbox. */
+/** The steps of signing in, without those that need a code from the mailbox. One leads on by itself. */
 export const signInPages = [
   { path: '/login', name: 'login' },
   { path: '/login-with-password', name: 'login-with-password' },
   { path: '/login-without-password', name: 'login-without-password' },
-  { path: '/otp-login', name: 'otp-login' },
+  { path: '/otp-login', name: 'otp-login', leadsTo: '/login' },
   { path: '/register', name: 'register' },
   { path: '/forgot-password', name: 'forgot-password' },
   { path: '/reset-password', name: 'reset-password' },
