@@ -51,7 +51,7 @@ export class PipelinedPool {
 
   /** Runs a statement that is no part of a transaction. */
   async query(asked: Asked, values: unknown[]): Promise<Answer | null> {
-    const mayShare = this.#sharesAll || isPlainRead(asked.text)
+    const mayShare = this.#sharesAll || statementOf(asked.text).isPlainRead
     const shared = mayShare ? this.#gather() : new Shared(this.connect())
     return shared.query(asked, values)
   }
@@ -119,7 +119,7 @@ class Leased {
 
   async query({ text, types, rowMode }: Asked, values: unknown[]): Promise<Answer | null> {
     this.#hold()
-    const name = values.length > 0 ? { name: nameOf(text) } : {}
+    const name = values.length > 0 ? { name: statementOf(text).name } : {}
     const config = { text, values, types, rowMode, ...name }
     const sent: Promise<pg.QueryResult> = this.#client.query(config as pg.QueryConfig)
     // Its only way to fail is a connection that broke, and on that the next statement fails as well.
@@ -149,18 +149,24 @@ class Leased {
 const streamOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-const mostNames = 5000
-const names = new Map<string, string>()
-
-/** PostgreSQL parses and plans a named statement once for each connection. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+type Statement = {
+  /** PostgreSQL parses and plans a named statement once for each connection. */
+  readonly name: string | undefined
+  /** A read without a lock waits for nobody, so that others may wait behind it. */
+  readonly isPlainRead: boolean
 }
 
-/** A read without a lock waits for nobody, so that others may wait behind it. */
-const isPlainRead = (text: string): boolean =>
-  /^\s*select\b/i.test(text) && !/\bfor (?:no key )?(?:update|share)\b|advisory/i.test(text)
+const mostNames = 5000
+const statements = new Map<string, Statement>()
+
+/** What is known of a statement by its text, which is read through once. */
+const statementOf = (text: string): Statement => {
+  const known = statements.get(text)
+  if (known) return known
+  const isPlainRead =
+    /^\s*select\b/i.test(text) && !/\bfor (?:no key )?(?:update|share)\b|advisory/i.test(text)
+  if (statements.size >= mostNames) return { name: undefined, isPlainRead }
+  const statement = { name: `s${statements.size}`, isPlainRead }
+  statements.set(text, statement)
+  return statement
+}
