@@ -1,11 +1,6 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serveLocally } from './serve-locally.ts'
 
 export type StubRequest = {
   method: string
@@ -34,19 +29,12 @@ export const startHttpStub = async (): Promise<HttpStub> => {
     const { status = 200, type = 'application/json', body } = answer
     response.writeHead(status, { 'content-type': type }).end(body)
   }
-  const server = createServer((request, response) => void reply(request, response))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+  const server = await serveLocally(reply)
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     requests,
     answerWith: (next) => {
       answer = next
     },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
   }
 }

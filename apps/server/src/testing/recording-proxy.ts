@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serveLocally } from './serve-locally.ts'
 
 /** A JSON call as it went over the wire. */
 export type Exchange = {
@@ -30,18 +30,5 @@ export const startRecordingProxy = async (target: string): Promise<RecordingProx
     exchanges.push({ method, path, headers, sent, status, answer: JSON.parse(answer) })
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   }
-  const server = createServer((request, response) => {
-    handOn(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
-  return {
-    url: `http://127.0.0.1:${port}`,
-    exchanges,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...(await serveLocally(handOn)), exchanges }
 }
