@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { type Database, openDatabase } from './open.ts'
+import { useTestDatabase } from '../testing/use-test-database.ts'
 
-let database: TestDatabase
-let opened: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  opened = openDatabase(database.url)
-})
-afterAll(async () => {
-  await opened.close()
-  await database.drop()
-})
+const opened = useTestDatabase()
 
 /** Runs a statement that was written as a template. */
 const run = (strings: TemplateStringsArray, ...values: unknown[]) =>

@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { useTestDatabase } from '../testing/use-test-database.ts'
 import { healthRoutes } from './health.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = openDatabase(testDatabase.url)
-})
-
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const database = useTestDatabase()
 
 async function ready(db: Database['db'], isStopping = false) {
   const app = await healthRoutes({ db, isStopping: () => isStopping })

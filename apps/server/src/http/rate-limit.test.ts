@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/open.ts'
+import { describe, expect, test } from 'vitest'
 import { rateLimits } from '../db/schema/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { useTestDatabase } from '../testing/use-test-database.ts'
 import { createLimits, inWords, sweepLimits } from './rate-limit.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = openDatabase(testDatabase.url)
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const database = useTestDatabase()
 
 const times = async (count: number, run: () => Promise<unknown>) => {
   for (let done = 0; done < count; done += 1) await run()

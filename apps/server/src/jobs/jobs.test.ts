@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '../db/open.ts'
+import { expect, test, vi } from 'vitest'
 import { readWorkload } from '../db/workload.ts'
 import { eventually } from '../testing/eventually.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { useTestDatabase } from '../testing/use-test-database.ts'
 import { type JobHandlers, type Jobs, openJobs } from './jobs.ts'
 
-let database: TestDatabase
-let opened: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  opened = openDatabase(database.url)
-})
-afterAll(async () => {
-  await opened.close()
-  await database.drop()
-})
+const opened = useTestDatabase()
 
 const done = () => Promise.resolve()
 const handlers: JobHandlers = {
@@ -42,7 +32,7 @@ const working = async (
 ): Promise<void> => {
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const jobs = await openJobs(database.url, log)
+  const jobs = await openJobs(opened.url, log)
   try {
     await jobs.work({ ...handlers, ...some }, [])
     await act({ jobs, logLines })
@@ -99,7 +89,7 @@ test.each([receipt, letter])(
   async ({ name, payload }) => {
     const many = 130
     let worked = 0
-    const jobs = await openJobs(database.url, pino({ enabled: false }))
+    const jobs = await openJobs(opened.url, pino({ enabled: false }))
     try {
       await opened.db.transaction(async (tx) => {
         for (let put = 0; put < many; put += 1) await jobs.enqueue(tx, name, payload)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { describe, expect, test } from 'vitest'
 import { rateLimits } from '../../db/schema/accounts.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
@@ -10,21 +9,12 @@ import { testBrand } from '../../testing/account-app.ts'
 import { aCustomer } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { featureApp } from '../../testing/feature-app.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { useTestDatabase } from '../../testing/use-test-database.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { sweepMessages } from './contact.ts'
 import { contactRoutes } from './routes.ts'
 
-let own: TestDatabase
-let database: Database
-beforeAll(async () => {
-  own = await createTestDatabase()
-  database = openDatabase(own.url)
-})
-afterAll(async () => {
-  await database.close()
-  await own.drop()
-})
+const database = useTestDatabase()
 
 const dayMs = 24 * 3600_000
 

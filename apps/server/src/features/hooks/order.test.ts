@@ -1,20 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { expect, test } from 'vitest'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { useTestDatabase } from '../../testing/use-test-database.ts'
 import { createHooks } from './hooks.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = openDatabase(testDatabase.url)
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const database = useTestDatabase()
 
 const nothing = () => Promise.reject(new Error('Nobody asks for this'))
 

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { expect, test } from 'vitest'
 import { createSecretBox } from '../../secret-box.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { useTestDatabase } from '../../testing/use-test-database.ts'
 import { resealPortIns } from './chores.ts'
 import { accountContext, pinContext } from './details.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = openDatabase(testDatabase.url)
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const database = useTestDatabase()
 
 const oldKey = 'the key of the year before'
 const newKey = 'the key of this year'

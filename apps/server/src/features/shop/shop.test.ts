@@ -4,12 +4,11 @@ import { finalAmountCents } from '@openline/contract/money'
 import type { Plan } from '@openline/contract/plan'
 import type { OfferedPlan, Quote } from '@openline/contract/shop'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { describe, expect, test } from 'vitest'
 import { quotes } from '../../db/schema/orders.ts'
 import { createLimits } from '../../http/rate-limit.ts'
 import { featureApp, silentLog } from '../../testing/feature-app.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { useTestDatabase } from '../../testing/use-test-database.ts'
 import { readBuiltInContent } from '../content/built-in.ts'
 import { createContentService } from '../content/content.ts'
 import { createCatalog } from './catalog.ts'
@@ -39,18 +38,7 @@ const aCaller = () => ({
 })
 const kim = aCaller()
 
-let testDatabase: TestDatabase
-let database: Database
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = openDatabase(testDatabase.url)
-})
-
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const database = useTestDatabase()
 
 /** A shop with its own plans and its own time; quotes go to the shared test database. */
 function aShop(onSale: readonly Plan[] = plans, networkScale = 100) {
