@@ -24,6 +24,7 @@ import { createMailThread } from './gateways/mail/mail-thread.ts'
 import { createStripePayment } from './gateways/payment/stripe.ts'
 import type { Pages } from './http/pages.ts'
 import { createHttpApp } from './http-app.ts'
+import { inTurn } from './jobs/in-turn.ts'
 import { type Chore, openJobs } from './jobs/jobs.ts'
 import { orShipped } from './shipped-content.ts'
 
@@ -77,9 +78,10 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     closers.push(() => features.hooks.close())
     closers.push(() => finishRequests(server))
     closers.push(() => features.timelines.close())
-    await jobs.work(features.handlers, features.chores)
+    const chores = features.chores.map(inTurn)
+    await jobs.work(features.handlers, chores)
     const { port } = server.address() as AddressInfo
-    return { port, chores: features.chores, stop: closeAll }
+    return { port, chores, stop: closeAll }
   } catch (error) {
     log.debug({ err: error }, 'start failed')
     await closeAll()

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { inTurn } from './in-turn.ts'
+
+/** A chore whose turns end when the test says so. */
+const aChore = () => {
+  const begun: ((error?: Error) => void)[] = []
+  const run = () =>
+    new Promise<void>((resolve, reject) => {
+      begun.push((error) => (error ? reject(error) : resolve()))
+    })
+  return { begun, chore: inTurn({ name: 'sweep', everySeconds: 60, run }) }
+}
+
+test('a chore that is asked for while it runs has its next turn after that', async () => {
+  const { begun, chore } = aChore()
+  const first = chore.run()
+  const second = chore.run()
+  await expect.poll(() => begun.length).toBe(1)
+  begun[0]?.()
+  await first
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]?.()
+  await second
+})
+
+test('a turn that fails is told to who asked for it, and the next one comes all the same', async () => {
+  const { begun, chore } = aChore()
+  const first = chore.run()
+  const second = chore.run()
+  await expect.poll(() => begun.length).toBe(1)
+  begun[0]?.(new Error('the disk is full'))
+  await expect(first).rejects.toThrow('the disk is full')
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]?.()
+  await second
+})
