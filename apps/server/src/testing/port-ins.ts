@@ -75,16 +75,24 @@ export const aPortIn = async (shop: Shop, ending?: string) => {
   return { customer, line, msisdn, id: portIn.id, ...calls }
 }
 
-/** The old carrier says something about a port-in (numbers ending in 0160 say nothing by themselves). */
+/**
+ * The old carrier says something about a port-in, once our order for it is there: that is sent after
+ * the customer has their answer. Numbers ending in 0160 say nothing by themselves.
+ */
 export const oldCarrierSays = async (
   { sandbox }: Pick<Shop, 'sandbox'>,
   reference: string,
   news: object,
 ): Promise<void> => {
-  const response = await fetch(`${sandbox.url}/carrier/port-in-reports`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reference, ...news }),
+  await eventually('the order at the carrier', async () => {
+    const response = await fetch(`${sandbox.url}/carrier/port-in-reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference, ...news }),
+    })
+    if (response.ok) return true
+    const refusal = await response.text()
+    if (refusal.includes('unknown_reference')) return false
+    throw new Error(refusal)
   })
-  if (!response.ok) throw new Error(await response.text())
 }

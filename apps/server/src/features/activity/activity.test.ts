@@ -4,7 +4,6 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect, test } from 'vitest'
 import { expectOk, type TestCustomer } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
 import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
 import { aLineToRenew, goTo, renewalOf } from '../../testing/renewing.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
@@ -82,12 +81,7 @@ test('every step of a number that is refused once and then moves stands in the l
 
 test('a move that is cancelled ends in the log too, and a report that comes twice is there once', async () => {
   const moving = await aPortIn(shop, '0160')
-  await eventually('the order at the carrier', () =>
-    oldCarrierSays(shop, moving.id, { status: 'confirmed' }).then(
-      () => true,
-      () => false,
-    ),
-  )
+  await oldCarrierSays(shop, moving.id, { status: 'confirmed' })
   await moving.reached(moving.id, 'confirmed')
   await oldCarrierSays(shop, moving.id, { status: 'confirmed' })
   expectOk(await moving.cancel(moving.id))

@@ -15,12 +15,7 @@ const streamOf = ({ token }: { token: string }) =>
 describe('the live timeline of a customer', () => {
   test('tells each step of a number, and of nobody else’s', async () => {
     const { customer, id, reached } = await aPortIn(shop, '0160')
-    await eventually('the order at the carrier', () =>
-      oldCarrierSays(shop, id, { status: 'pending' }).then(
-        () => true,
-        () => false,
-      ),
-    )
+    await oldCarrierSays(shop, id, { status: 'pending' })
     await reached(id, 'pending')
     const [mine, other] = [await streamOf(customer), await streamOf(await aCustomer(shop))]
     await Promise.all([mine.told('open'), other.told('open')])
