@@ -23,10 +23,11 @@ test('handled events and answered keys are forgotten after a month, orders are n
       (select count(*)::int from orders) as orders`)
     return row
   }
-  await eventually('all events handled', async () => (await kept())?.['waiting'] === 0)
+  // Two about the card, one about the charge.
+  await eventually('all events handled', async () => (await kept())?.['events'] === 3)
   const sweep = () => Promise.all([shop.runChore('sweep keys'), shop.runChore('sweep events')])
   await sweep()
-  expect(await kept()).toMatchObject({ events: expect.any(Number), keys: 1, orders: 1 })
+  expect(await kept()).toEqual({ events: 3, waiting: 0, keys: 1, orders: 1 })
   shop.pass(31 * 24 * 3600)
   await sweep()
   expect(await kept()).toEqual({ events: 0, waiting: 0, keys: 0, orders: 1 })
@@ -40,9 +41,7 @@ const keptOf = async (objectId: string): Promise<Kept[]> => [
     where object_id = ${objectId}`)),
 ]
 
-test('a burst in any order, each event twice, is acted upon once each and ends with the newest', {
-  timeout: 60_000,
-}, async () => {
+test('a burst in any order, each event twice, is acted upon once each and ends with the newest', async () => {
   const { id, reached, view } = await aPortIn(shop, '0160')
   await reached(id, 'submitted')
   const stranger = randomUUID()
@@ -100,7 +99,11 @@ test('an event that cannot be acted upon waits longer each time, and stops nobod
       where object_id = ${id} and handled_at is null`)
     return row?.seconds ?? 0
   }
-  await eventually('a pause', async () => (await waitsFor()) === 30)
+  // It is in hand for a minute, and half a minute after it failed it is due again.
+  await eventually('a pause', async () => {
+    const seconds = await waitsFor()
+    return seconds >= 30 && seconds < 60
+  })
   await shop.runChore('handle leftover events')
   expect(await keptOf(id)).toMatchObject([{ tries: 1, isHandled: false }])
   shop.pass(40)

@@ -163,7 +163,10 @@ describe('news of a number that leaves', () => {
     expect(await linesOf(shop, leaver.customer)).toHaveLength(1)
     await shop.runChore('follow numbers that leave')
     expect(await linesOf(shop, leaver.customer)).toEqual([])
-    const mails = await mailsTo(shop, leaver.customer.email)
+    const { email } = leaver.customer
+    await mailAbout(shop, email, 'Your number has moved')
+    await mailAbout(shop, email, 'Another carrier asks for your number')
+    const mails = await mailsTo(shop, email)
     const asked = mails.filter(({ subject }) => subject.startsWith('Another carrier asks'))
     expect(asked).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { passesLuhn } from '@openline/contract/luhn'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { monthsAfter } from '../../months.ts'
+import { carrierLedger } from '../../testing/carrier-side.ts'
 import {
   aCard,
   aCustomer,
@@ -29,8 +30,6 @@ const purchase = async (simType: 'esim' | 'physical', more: Record<string, unkno
   const quote = await aQuote(shop, customer, { simType })
   return { customer, quote, answer: await buy(shop, customer, aPurchase(quote, card, more)) }
 }
-
-type Activation = { reference: string; status: string }
 
 /** Somebody whose SIM card is on its way, and what they do when they type a number in. */
 const shippedSim = async () => {
@@ -87,8 +86,7 @@ describe('a SIM card by mail', () => {
 
 describe('a SIM card that is typed in while the network is in trouble', () => {
   const switchedOn = async (orderId: string): Promise<number> => {
-    const response = await fetch(`${shop.sandbox.url}/carrier/ledger`)
-    const { activations } = (await response.json()) as { activations: { reference: string }[] }
+    const { activations } = await carrierLedger(shop)
     return activations.filter(({ reference }) => reference === orderId).length
   }
 
@@ -219,8 +217,7 @@ describe('a SIM card that the network takes its time to switch on', () => {
     expect((await activate(aFreeSim())).body).toMatchObject({ code: 'not_ready' })
     await orderIn(shop, customer, order.id, 'provisioning')
     await eventually('the network is done', async () => {
-      const response = await fetch(`${shop.sandbox.url}/carrier/ledger`)
-      const { activations } = (await response.json()) as { activations: Activation[] }
+      const { activations } = await carrierLedger(shop)
       return activations.some(
         ({ reference, status }) => reference === order.id && status === 'active',
       )
@@ -239,6 +236,12 @@ describe('a SIM card whose shipping event is lost', () => {
     const { customer, answer } = await purchase('physical')
     const { order } = expectOk(answer)
     await orderIn(shop, customer, order.id, 'to_ship')
+    await eventually('the event to be lost', async () => {
+      const { shipments } = await carrierLedger(shop)
+      return shipments.some(
+        ({ reference, status }) => reference === order.id && status === 'shipped',
+      )
+    })
     const looks = async () => {
       const rows = await shop.database.db.execute(
         sql`select id from pgboss.job where name = 'provision-order' and data->>'orderId' = ${order.id}`,
