@@ -97,12 +97,15 @@ const hashOfMigrations = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16)
 }
 
-// Killed runs leave databases behind. Whoever starts the cluster is alone on it and may clear up.
+// Killed runs leave databases behind. Those that are younger than the cluster's start belong to runs
+// that joined it since, or to another project of this one.
 const dropLeftovers = async (url: string, template: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   const asked = `select datname as name from pg_database
-    where datname ~ '^(test|draft|template)_' and datname <> $1`
+    where datname ~ '^(test|draft|template)_' and datname <> $1
+      and (pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification
+        < pg_postmaster_start_time()`
   const { rows } = await admin.query<{ name: string }>(asked, [template])
   for (const { name } of rows) await admin.query(`drop database ${name} with (force)`)
   await admin.end()
