@@ -47,12 +47,25 @@ export const requireFree = async (ports) => {
   }
 }
 
-/** @param {number} count */
+const firstPort = 15_000
+const afterLastPort = 30_000
+const portsOfProcess = 40
+let nextPort =
+  firstPort + ((process.pid * portsOfProcess) % (afterLastPort - firstPort - portsOfProcess))
+
+/**
+ * Finds ports for programs that start in a moment. Not among those that the system gives to whoever
+ * wants any, nor among those of other processes like this one: until then they would be taken.
+ * @param {number} count
+ */
 export const findFreePorts = async (count) => {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)))
-  const ports = servers.map((server) => portOf(server))
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  return ports
+  /** @type {number[]} */
+  const ports = []
+  for (; ports.length < count && nextPort < afterLastPort; nextPort += 1) {
+    if (await isFree(nextPort)) ports.push(nextPort)
+  }
+  if (ports.length === count) return ports
+  throw new PlainError(`There are no ${count} free ports below ${afterLastPort}.`)
 }
 
 /**
@@ -92,9 +105,3 @@ const listen = (port, host) =>
     const server = createServer().once('error', reject)
     server.listen({ port, host }, () => resolve(server))
   })
-
-/** @param {import('node:net').Server} server */
-const portOf = (server) => {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -24,3 +24,11 @@ test('a taken port is refused with the variable to change', async () => {
   await expect(requireFree({ PORT: port })).rejects.toThrow(/set PORT to a free port/)
   other.close()
 })
+
+test('ports that were found are found once, and nobody is given one of them by chance', async () => {
+  const found = [...(await findFreePorts(3)), ...(await findFreePorts(3))]
+  expect(new Set(found).size).toBe(6)
+  // Where Linux begins; other systems begin later.
+  expect(Math.max(...found)).toBeLessThan(32_768)
+  await requireFree(Object.fromEntries(found.map((port) => [`PORT${port}`, port])))
+})
