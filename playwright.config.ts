@@ -23,8 +23,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far above what anything takes on a busy machine: they only end what hangs.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/journeys-report.json' }]],
   use: {
     baseURL: process.env['E2E_SHOP_URL'] ?? '',

@@ -18,8 +18,9 @@ export default defineConfig({
     unstubGlobals: true,
     // Every file keeps its own modules; two workers are what a small machine can feed.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far above what anything takes on a busy machine: they only end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     projects: [
       project('words', 'packages/words/src'),
       project('contract', 'packages/contract/src'),

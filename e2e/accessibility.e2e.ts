@@ -81,8 +81,6 @@ test.describe('nothing that a machine can find is in the way', () => {
   })
 
   test('of somebody who checks out', async ({ page, shop, returnAs, trouble }) => {
-    // Seven screens, each looked at twice.
-    test.slow()
     trouble.expect(/status of 402 /)
     await returnAs(await aBuyer(shop, [declinedCard]))
     for (const step of ['sim', 'number', 'address', 'payment', 'review']) {

@@ -11,7 +11,6 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
   returnAs,
   trouble,
 }) => {
-  test.setTimeout(120_000)
   trouble.expect(/status of 403 /, /status of 422 .*crm-login\)$/)
   const customer = await aCustomer(shop)
   const reason = 'They cannot find their order'

@@ -73,7 +73,6 @@ test('a delayed number is waited for and cancelled by keyboard alone @phone-only
   shop,
   returnAs,
 }) => {
-  test.slow()
   const { customer } = await aLineOwner(shop)
   const msisdn = aNumber('0160')
   await returnAs({ customer })

@@ -16,7 +16,6 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
   const person = aPerson()
   const cartButton = page.getByRole('banner').getByRole('link', { name: 'Cart, items:' })
 

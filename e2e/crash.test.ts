@@ -255,7 +255,7 @@ const prepare = async ({ events, carrier }: Partial<Crash>): Promise<void> => {
   await turnKnob(live, 'mail', { reset: true })
 }
 
-describe('a server that is killed', { timeout: 60_000 }, () => {
+describe('a server that is killed', () => {
   test.each(crashes)('$step keeps every promise once it is back', async (crash) => {
     const buyer = await aBuyer(crash)
     await prepare(crash)

@@ -12,7 +12,7 @@ import { passTime, untilSettled } from './support/time.ts'
 let live: LiveShop
 beforeAll(async () => {
   live = await startLiveShop()
-}, 60_000)
+})
 afterAll(() => live.stop())
 
 type PortIn = Awaited<ReturnType<typeof aPortIn>>
@@ -48,9 +48,7 @@ const keptEvents = async (): Promise<Kept[]> => [
     from inbox where type like 'port_in:%'`)),
 ]
 
-test('a server that is killed in a burst of events acts on each once it is back, and tells each step once', {
-  timeout: 60_000,
-}, async () => {
+test('a server that is killed in a burst of events acts on each once it is back, and tells each step once', async () => {
   const portIns = await Promise.all(Array.from({ length: 3 }, () => aPortIn(live, '0160')))
   await untilSettled(live)
   const before = new Set((await keptEvents()).map(({ id }) => id))

@@ -7,8 +7,6 @@ import { aPerson, codeMailedTo, field } from './support/shopper.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 test('a plan can be bought with the keyboard alone', async ({ page, shop }) => {
-  // Hundreds of key presses, each followed by a look.
-  test.setTimeout(180_000)
   const person = aPerson()
   const { press, tabTo, use, choose, type } = keyboardOf(page)
   const next = async () => use(page.getByRole('button', { name: 'Next', exact: true }))

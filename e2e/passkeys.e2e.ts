@@ -29,7 +29,6 @@ test('a passkey is added, signs in, is renamed and removed', async ({
   returnAs,
   trouble,
 }) => {
-  test.setTimeout(120_000)
   trouble.expect(/status of 422 .*\/app\/auth\/passkey\/verify\)$/)
   const customer = await aCustomer(shop)
   await withAuthenticator(page)

@@ -32,7 +32,6 @@ test('a lost password is replaced through a mailed link, which leads back to whe
   shop,
   trouble,
 }) => {
-  test.setTimeout(120_000)
   trouble.expect(refused('/app/auth/reset-password'))
   const customer = await aCustomer(shop)
   await page.goto('/dashboard/profile')
@@ -83,7 +82,6 @@ test('a password is changed with the keyboard, and every other session ends', as
   returnAs,
   trouble,
 }) => {
-  test.setTimeout(120_000)
   trouble.expect(refused('/app/users/changepassword'))
   const customer = await aCustomer(shop)
   const elsewhere = await signedInAgain(shop, customer)

@@ -32,7 +32,6 @@ test('a SIM card comes by mail and is activated with the number printed on it; a
   returnAs,
   trouble,
 }) => {
-  test.slow()
   trouble.expect(/status of 422 .*\/activate\)$/)
   const buyer = await aBuyer(shop, undefined, { item: { simType: 'physical' } })
   const { customer } = buyer
@@ -55,7 +54,7 @@ test('a SIM card comes by mail and is activated with the number printed on it; a
   const news = newsOf(page, msisdn)
   await expect(line).toContainText('Pending')
   await expect(news).toContainText('Everything is ready')
-  await expect(line.getByRole('button', { name: 'Activate SIM' })).toBeVisible({ timeout: 40_000 })
+  await expect(line.getByRole('button', { name: 'Activate SIM' })).toBeVisible({ timeout: 60_000 })
   const mail = await mailAbout(shop, customer.email, /SIM card is on its way/)
   expect(mail.text).toContain('Tracking number')
 

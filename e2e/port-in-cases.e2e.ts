@@ -13,7 +13,6 @@ test('support corrects a number that only people can settle, and the customer re
   returnAs,
   trouble,
 }) => {
-  test.setTimeout(120_000)
   trouble.expect(/status of 403 /, /status of 422 .*\/resend\)$/)
   const moving = await aPortIn(shop, '0134')
   await eventually('support', async () => (await moving.view(moving.id)).portIn.assisted)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owners = [await aLineOwner(live), await aLineOwner(live)]
   for (const { customer } of owners) agents.push(await anAgentFor(live, customer.email))
   endsAt = Date.now() + mostMs
-}, 120_000)
+})
 afterAll(() => live.stop())
 
 /** On a busy machine fewer things happen. */

@@ -54,7 +54,7 @@ beforeAll(async () => {
   byHand = await Promise.all([aLineToRenew(live, false), aLineToRenew(live, false)])
   await letComeDue(live, renewing)
   await untilSettled(live)
-}, 120_000)
+})
 afterAll(() => live.stop())
 
 /** Kills the server at the step, lets a while pass, and starts it again on the same data. */
@@ -100,7 +100,7 @@ const startWithOverdue = async (owner: LineOwner): Promise<void> => {
   await live.stack.startServer()
 }
 
-describe('a server that is killed', { timeout: 60_000 }, () => {
+describe('a server that is killed', () => {
   test.each(crashes.map((crash, index) => ({ ...crash, index })))(
     '$step renews the line once and charges once',
     async ({ at, index }) => {

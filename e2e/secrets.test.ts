@@ -61,7 +61,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://shop:${smtpPassword}@localhost:${smtpPort}`,
   })
   await liveThroughEverything()
-}, 120_000)
+})
 afterAll(() => live.stop())
 
 const liveThroughEverything = async (): Promise<void> => {

@@ -148,7 +148,6 @@ test('nothing that a machine can find is in the way of readers of Spanish', asyn
   returnAs,
   trouble,
 }) => {
-  test.slow()
   trouble.expect(/status of 404 .*\/no-such-page\)$/)
   await returnAs({})
   const others = ['/lost-access', '/undo-email-change', '/no-such-page'].map((path) => ({ path }))

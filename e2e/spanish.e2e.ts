@@ -10,7 +10,6 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
   shop,
   trouble,
 }) => {
-  test.setTimeout(120_000)
   trouble.expect(/status of 422 .*\/app\/auth\/register\/verify/)
   const person = aPerson()
   const press = (english: string, values?: Record<string, string>) =>

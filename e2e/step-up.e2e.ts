@@ -25,7 +25,6 @@ test('who holds the number is asked again before it can leave: by passkey, by pa
   ownShop,
   trouble,
 }) => {
-  test.slow()
   trouble.expect(/status of 403 /, /status of 422 .*\/step-up\)$/)
   const { customer } = await aLineOwner(shop)
   await withAuthenticator(page)

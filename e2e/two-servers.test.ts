@@ -59,7 +59,7 @@ const statusOf = async (shop: Shop, { token }: TestCustomer): Promise<number> =>
   return status
 }
 
-describe('two servers on one database', { timeout: 60_000 }, () => {
+describe('two servers on one database', () => {
   test('50 identical checkouts that reach both make one order and one charge', async () => {
     const { customer, purchase } = await aBuyer()
     const answers = await Promise.all(

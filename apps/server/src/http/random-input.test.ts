@@ -85,7 +85,6 @@ describe('whatever is sent', () => {
         { numRuns: 40 },
       )
     },
-    60_000,
   )
 
   const withBody = api.filter((endpoint) => endpoint.body)

@@ -71,7 +71,6 @@ const told = {
 
 test.for(['en', 'es'] as const)(
   'a customer who reads the pages in %s gets every mail in it',
-  { timeout: 60_000 },
   async (language) => {
     const own = shopIn(language)
     const { registration, receipt, inReceipt, step, notice, renewal } = told[language]

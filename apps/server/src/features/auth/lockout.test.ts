@@ -37,7 +37,7 @@ const storm = (email: string): Promise<number[]> =>
   )
 
 // Each storm is a hundred password hashes.
-describe('a stranger who guesses at an account from everywhere', { timeout: 120_000 }, () => {
+describe('a stranger who guesses at an account from everywhere', () => {
   test('is stopped after a hundred guesses, on whichever network', async () => {
     await aResident('storm@example.com')
     const statuses = await storm('storm@example.com')
@@ -82,7 +82,7 @@ describe('a stranger who guesses at an account from everywhere', { timeout: 120_
   })
 })
 
-describe('guesses from one network', { timeout: 60_000 }, () => {
+describe('guesses from one network', () => {
   test('of thirty at once ten are judged', async () => {
     await aResident('burst@example.com')
     const guesses = Array.from({ length: 30 }, () =>

@@ -48,9 +48,7 @@ const words = [
 
 const foundIn = (text: string): string[] => words.filter((word) => text.includes(word))
 
-test('of an ended move nobody finds whose number it was at the old carrier, nor with which PIN', {
-  timeout: 60_000,
-}, async () => {
+test('of an ended move nobody finds whose number it was at the old carrier, nor with which PIN', async () => {
   const moving = [await aWholeMove('0112'), await aWholeMove('0153'), await aWholeMove('0136')]
   const [done, cancelled, failed] = moving
   const { db } = shop.database

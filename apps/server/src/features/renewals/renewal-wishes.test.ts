@@ -31,7 +31,7 @@ const put = ({ token }: TestCustomer, lineId: string, what: string, body: unknow
 const remove = ({ token }: TestCustomer, card: Card) =>
   shop.send('DELETE', '/app/payments/cards', { token, body: { cardId: card.id } })
 
-describe('somebody with several lines', { timeout: 60_000 }, () => {
+describe('somebody with several lines', () => {
   test('chooses a card for each and switches each by itself', async () => {
     const { customer, card: primary, line } = await aLineToRenew(shop, true)
     const other = await aCard(shop, customer, '5555555555554444')

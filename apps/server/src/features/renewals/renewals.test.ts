@@ -92,7 +92,7 @@ test('a quarter of automatic renewals is told, charged once a month and never tw
   await eventually('the last receipt', async () => (await receipts()).length >= 4)
   expect(await receipts()).toHaveLength(4)
   expect((await subjects(owner)).filter((subject) => subject.includes('renews on'))).toHaveLength(3)
-}, 60_000)
+})
 
 const declines = '4000000000009995'
 const asksBank = '4000002760003184'
@@ -119,7 +119,7 @@ const untilFailed = (owner: LineOwner, times: number) =>
     return attempts.filter(({ status }) => status === 'failed').length === times
   })
 
-describe('a card that is declined', { timeout: 60_000 }, () => {
+describe('a card that is declined', () => {
   test('is tried on three days, then the line is suspended until it is paid by hand', async () => {
     const owner = await anOwner(true, declines)
     await goTo(shop, owner, 5)
@@ -176,7 +176,7 @@ describe('a card that is declined', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a line without automatic renewal', { timeout: 60_000 }, () => {
+describe('a line without automatic renewal', () => {
   test('is told that it runs out, and then has no service', async () => {
     const owner = await anOwner(false)
     await goTo(shop, owner, 5)
@@ -267,7 +267,7 @@ test('another plan begins with the next period, at its price, and not before', a
         reference === owner.line.orderId && planCode === 'unlimited-monthly',
     )
   })
-}, 60_000)
+})
 
 test('a plan for another kind of line cannot be chosen', async () => {
   const { customer, line } = await anOwner(false)

@@ -12,7 +12,7 @@ import {
 
 // What a renewal asks of the provider: its customer is away, and nobody can answer a bank.
 
-describe.each(conformingStands)('the payment gateway on $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
   let stand: PaymentStand
   beforeAll(async () => {
     stand = await open()

@@ -10,7 +10,7 @@ import {
   standOn,
 } from '../../testing/payment-stands.ts'
 
-describe.each(conformingStands)('the payment gateway on $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
   let stand: PaymentStand
   beforeAll(async () => {
     stand = await open()
