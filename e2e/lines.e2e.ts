@@ -24,7 +24,8 @@ for (const { phone, userAgent, button, leadsTo } of phones) {
   test.describe(`on ${phone}`, () => {
     test.use({ userAgent, viewport: { width: 390, height: 844 } })
 
-    test(`the eSIM is installed the way of ${phone}`, async ({ page, shop, returnAs }) => {
+    test(`the eSIM is installed the way of ${phone}`, async ({ page, shop, returnAs, trouble }) => {
+      trouble.expect(/ERR_INTERNET_DISCONNECTED/)
       await returnAs(await aLineOwner(shop))
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Install eSIM' }).click()

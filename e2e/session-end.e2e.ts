@@ -23,10 +23,10 @@ test('whoever does nothing is warned in every tab, can stay with one key, and is
   await second.goto('/es/faq')
   await expect(page.getByText(customer.email)).toBeVisible()
 
-  await context.clock.fastForward('26:55')
+  await context.clock.fastForward('26:25')
   await expect(profile(page)).toBeVisible()
   await expect(warning(page)).toHaveCount(0)
-  await context.clock.fastForward('00:10')
+  await context.clock.fastForward('00:40')
   await expect(warning(page)).toContainText(/Time left: 1:\d\d/)
   await expect(warning(second, es(question))).toBeVisible()
   await expect(second.getByRole('button', { name: es('Stay signed in') })).toBeVisible()

@@ -6,9 +6,14 @@ export const crmKey = 'a key of the support system in the journeys'
 /** The editors' system shows it, to see what is not published yet. */
 export const previewKey = 'a key of the editors of these journeys'
 
+/** A journey sees a SIM card before it is in the mail, on a busy machine too. */
+const shipAfterMs = 12_000
+
 /** Gives the journeys a product of their own; their workers read where it is. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const stack = await startStack({ env: { CRM_KEY: crmKey, PREVIEW_KEY: previewKey } })
+  const stack = await startStack({
+    env: { CRM_KEY: crmKey, PREVIEW_KEY: previewKey, SHIP_AFTER_MS: String(shipAfterMs) },
+  })
   process.env['E2E_SHOP_URL'] = stack.shopUrl
   process.env['E2E_SANDBOX_URL'] = stack.sandboxUrl
   return stack.stop
