@@ -9,7 +9,7 @@ import { test } from './support/journey.ts'
 const openSafeCentre = async (page: Page) => {
   await page.goto('/dashboard')
   await page.getByText('Manage line').click()
-  await expect(page.getByRole('heading', { name: 'Number safe centre' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
 }
 
 const inDialog = (page: Page, title: string, button: string) =>

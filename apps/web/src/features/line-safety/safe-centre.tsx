@@ -29,7 +29,7 @@ export const SafeCentre = ({ line, onChanged }: SafeCentreProps) => {
   const close = () => setOpened(null)
   return (
     <section className={styles.centre} aria-labelledby={`safe-${line.id}`}>
-      <h4 id={`safe-${line.id}`}>{t('Number safe centre')}</h4>
+      <h4 id={`safe-${line.id}`}>{t('Number safety center')}</h4>
       {loaded === null && <Skeleton lines={4} label={t('Loading how safe your number is')} />}
       {loaded?.ok === false && (
         <Alert

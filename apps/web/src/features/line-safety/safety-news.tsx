@@ -74,7 +74,7 @@ const LeavingAlert = ({
         </Button>
       }
     >
-      {t('We let it go at {time}. If you do not want that, lock it before.', {
+      {t('We let it go on {time}, unless you lock it before.', {
         time: localTime(portOut.decidesAt),
       })}
     </Alert>

@@ -17,8 +17,8 @@ type Reading = { readonly usage: Usage | null; readonly allowance: Allowance | n
 export const UsageMeter = ({ line }: { readonly line: Line }) => {
   const { loaded, again } = useReading(line.id)
   return (
-    <section className={styles.meter} aria-labelledby={`usage-${line.id}`}>
-      <h4 id={`usage-${line.id}`}>{t('This month')}</h4>
+    <div className={styles.meter}>
+      <h4>{t('This month')}</h4>
       {loaded === null && <Skeleton lines={2} label={t('Loading the usage')} />}
       {loaded?.ok === false && (
         <p className={styles.note}>
@@ -29,7 +29,7 @@ export const UsageMeter = ({ line }: { readonly line: Line }) => {
         </p>
       )}
       {loaded?.ok && <Shown {...loaded.value} />}
-    </section>
+    </div>
   )
 }
 
@@ -43,7 +43,7 @@ const Shown = ({ usage, allowance }: Reading) => {
         ))}
       </div>
       <p className={styles.note}>
-        {t('As of {time}. Counted anew on {date}.', {
+        {t('As of {time}. It starts again at zero on {date}.', {
           time: localTime(usage.asOf),
           date: localDate(usage.resetsAt, 'DD MMM YYYY'),
         })}
