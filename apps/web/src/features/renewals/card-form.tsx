@@ -12,6 +12,7 @@ import { WithParts } from '../../ui/with-parts.tsx'
 
 type CardFormProps = {
   readonly title: string
+  readonly subtitle?: string
   readonly submitLabel: string
   /** The card that is chosen at first; null for the primary one. */
   readonly cardId: string | null
@@ -44,6 +45,7 @@ export const CardForm = (props: CardFormProps) => {
 
 const Choices = ({
   title,
+  subtitle,
   submitLabel,
   cardId,
   onChoose,
@@ -64,7 +66,7 @@ const Choices = ({
     },
   })
   return (
-    <FormDialog {...{ title, submitLabel, form, onClose }}>
+    <FormDialog {...{ title, subtitle, submitLabel, form, onClose }}>
       {children}
       <CardChoice cards={cards} {...form.choice('cardId')} />
     </FormDialog>

@@ -12,6 +12,7 @@ import { resend } from '../../lib/resend.ts'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CardForm } from './card-form.tsx'
+import { payingSentence } from './renewal-words.ts'
 
 type RenewDialogProps = {
   readonly renewal: Renewal
@@ -38,6 +39,7 @@ export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProp
   return (
     <CardForm
       title={renewal.suspendedSince === null ? t('Renew now') : t('Pay and switch on')}
+      subtitle={payingSentence(renewal)}
       submitLabel={t('Pay {amount}', { amount: formatCents(finalCheckoutAmountCents) })}
       // Not the card that was just declined, if there is a primary one beside it.
       cardId={renewal.failure ? null : (renewal.card?.id ?? null)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodWords, renewalSentence } from './renewal-words.ts'
+import { payingSentence, periodWords, renewalSentence } from './renewal-words.ts'
 
 const lines = {
   orderTotalCents: 2500,
@@ -26,4 +26,15 @@ test('a line that runs out says so, and one without service how to get it back',
 
 test('a period is said as a price says it', () => {
   expect([1, 3, 12].map(periodWords)).toEqual(['a month', 'for 3 months', 'for 12 months'])
+})
+
+test('a payment says what it buys: more of the plan, or service again', () => {
+  const plan = { planId: 'light-monthly', planName: 'Light', periodMonths: 1 }
+  expect(payingSentence({ plan, paidUntil, suspendedSince: null })).toBe(
+    'One more month of Light, from 20 Dec 2026 on.',
+  )
+  const year = { ...plan, periodMonths: 12 }
+  expect(payingSentence({ plan: year, paidUntil, suspendedSince: paidUntil })).toBe(
+    '12 months of Light, from now on. Your line works again at once.',
+  )
 })

@@ -35,6 +35,30 @@ export const renewalSentence = ({
 export const periodWords = (months: number): string =>
   plural(months, { one: 'a month', other: 'for {count} months' })
 
+/** What a payment now buys, in a sentence. */
+export const payingSentence = ({
+  plan: { planName, periodMonths },
+  paidUntil,
+  suspendedSince,
+}: Pick<Renewal, 'plan' | 'paidUntil' | 'suspendedSince'>): string =>
+  suspendedSince === null
+    ? plural(
+        periodMonths,
+        {
+          one: 'One more month of {planName}, from {paidUntil} on.',
+          other: '{count} more months of {planName}, from {paidUntil} on.',
+        },
+        { planName, paidUntil: day(paidUntil) },
+      )
+    : plural(
+        periodMonths,
+        {
+          one: 'One month of {planName}, from now on. Your line works again at once.',
+          other: '{count} months of {planName}, from now on. Your line works again at once.',
+        },
+        { planName },
+      )
+
 export const planChangeSentence = ({
   planName,
   from,

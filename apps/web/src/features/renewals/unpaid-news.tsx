@@ -2,6 +2,7 @@ import type { Line } from '@openline/contract/lines'
 import { t } from '@openline/words/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import styles from './renewal-section.module.css'
 import { renewalSentence } from './renewal-words.ts'
 import { useRenewal } from './use-renewal.ts'
 
@@ -16,16 +17,18 @@ export const UnpaidNews = ({ line, onRenew }: UnpaidNewsProps) => {
   const { renewal } = useRenewal(line.id, `${line.status} ${line.renewsAt}`)
   if (!renewal || renewal.suspendedSince === null) return null
   return (
-    <Alert
-      tone="warning"
-      title={t('This line is not paid')}
-      action={
-        <Button size="small" onClick={onRenew}>
-          {t('Renew the line')}
-        </Button>
-      }
-    >
-      {renewalSentence(renewal)}
-    </Alert>
+    <div className={styles.news}>
+      <Alert
+        tone="warning"
+        title={t('This line is not paid')}
+        action={
+          <Button size="small" onClick={onRenew}>
+            {t('Renew the line')}
+          </Button>
+        }
+      >
+        {renewalSentence(renewal)}
+      </Alert>
+    </div>
   )
 }
