@@ -54,12 +54,8 @@ export const ChoiceGroup = ({
               disabled={choice.disabled}
               onChange={() => onValueChange(choice.value)}
             />
-            <span className={styles.text}>
-              <span className={styles.label}>{choice.label}</span>
-              {choice.description && (
-                <span className={styles.description}>{choice.description}</span>
-              )}
-            </span>
+            <span className={styles.label}>{choice.label}</span>
+            {choice.description && <span className={styles.description}>{choice.description}</span>}
             {choice.aside && <span className={styles.aside}>{choice.aside}</span>}
           </label>
         ))}
