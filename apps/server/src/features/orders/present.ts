@@ -6,23 +6,19 @@ import { paymentFailure } from './payment-failure.ts'
 import type { OrderRow, OrderSurroundings } from './store.ts'
 
 const failureWithoutPayment: Readonly<Record<string, string>> = {
-  sim_sold_out: msg('We ran out of SIMs for this order, so we are sending your money back.'),
+  sim_sold_out: msg('We ran out of SIMs for this order, so you get your money back.'),
   no_numbers_in_zip: msg(
-    'There was no free number in your area, so we are sending your money back. Please try another ZIP code.',
+    'There was no free number in your area, so you get your money back. Please try another ZIP code.',
   ),
-  iccid_in_use: msg(
-    'This SIM is already in use on another line, so we are sending your money back.',
-  ),
-  renewal_not_needed: msg(
-    'The line was renewed already or has ended, so we are sending your money back.',
-  ),
+  iccid_in_use: msg('This SIM is already in use on another line, so you get your money back.'),
+  renewal_not_needed: msg('The line was renewed already or has ended, so you get your money back.'),
   carrier_unavailable: msg(
-    'Our network could not take your order in time, so we are sending your money back.',
+    'Our network could not take your order in time, so you get your money back.',
   ),
-  iccid_unknown: msg('The network does not know this SIM, so we are sending your money back.'),
+  iccid_unknown: msg('The network does not know this SIM, so you get your money back.'),
 }
 
-const provisioningFailed = msg('We could not set up your line, so we are sending your money back.')
+const provisioningFailed = msg('We could not set up your line, so you get your money back.')
 
 const refundFailed = msg(
   'Your bank did not take the money that we sent back. Please contact us, so that you get it in another way.',
