@@ -26,10 +26,11 @@ const expectPagesWithoutBarriers = async (page: Page, places: readonly Place[]) 
   }
 }
 
-/** Somebody with an active line and a saved card, and another plan in the cart. */
+/** Somebody with two active lines of one name and a saved card, and another plan in the cart. */
 const aResident = async (shop: Shop) => {
   const buyer = await aBuyer(shop, [])
-  await buyLine(shop, buyer.customer, await aCard(shop, buyer.customer))
+  const card = await aCard(shop, buyer.customer)
+  for (const _ of ['one', 'two']) await buyLine(shop, buyer.customer, card)
   return buyer
 }
 
@@ -117,14 +118,26 @@ test.describe('nothing that a machine can find is in the way', () => {
       { button: /^Edit nickname/, dialog: 'Edit nickname', shows: 'Save' },
       { button: /^Details of order/, dialog: /^Order /, shows: 'You were charged once.' },
     ]
-    await expect(page.getByRole('button', { name: 'Install eSIM' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Install eSIM' })).toHaveCount(2)
     await expectNoBarriers(page, 'the dashboard')
     for (const { button, dialog, shows } of openings) {
-      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('button', { name: button }).first().click()
       await expect(page.getByRole('dialog', { name: dialog })).toContainText(shows)
       await expectNoBarriers(page, `the dialog of ${button}`)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.locator('summary', { hasText: 'Manage line' }).first().click()
+    const questions = [
+      { button: /^Suspend/, question: 'Suspend this line?' },
+      { button: /^Get a PIN/, question: 'Get a transfer PIN?' },
+    ]
+    for (const { button, question } of questions) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('alertdialog', { name: question })).toBeVisible()
+      await expectNoBarriers(page, question)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
     }
   })
 
@@ -176,6 +189,18 @@ test('nothing is wider than a screen of 320 px', async ({ page, shop, returnAs }
   const parts = page.getByRole('navigation', { name: 'Mi cuenta' }).getByRole('link')
   for (const part of await parts.all()) await expect(part).toBeInViewport({ ratio: 1 })
   await expectToFit(page, '/es/dashboard')
+})
+
+test('letters of twice the size make no page wider', async ({ page, shop, returnAs }) => {
+  await returnAs(await aResident(shop))
+  for (const path of ['/', '/es', '/dashboard', '/dashboard/profile']) {
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectToFit(page, `${path} in large letters`)
+  }
 })
 
 test('pages change without movement for whoever asked for that', async ({ page }) => {
