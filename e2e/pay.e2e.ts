@@ -164,6 +164,14 @@ test('a card saved before the tab was closed is there when the customer comes ba
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await fillCardPage(shop, page.url(), goodCard)
   await page.close()
+  // Nobody came back from the provider's page: the shop hears of the card by an event.
+  await expect
+    .poll(async () => {
+      const path = '/app/payments/cards'
+      const { body } = await shop.send<{ cards: unknown[] }>('GET', path, customer)
+      return body.cards.length
+    })
+    .toBe(1)
 
   const later = await context.newPage()
   await later.goto('/cart/checkout')
@@ -200,9 +208,18 @@ test('a bank that takes its time is waited for in plain words', async ({
   atCheckout,
 }) => {
   const customer = await atCheckout([cardThatTakesTime])
+  const read = Promise.withResolvers<void>()
+  let looks = 0
+  await page.route('**/app/orders/*', async (route) => {
+    looks += 1
+    // The bank may be done before what the page said first is read.
+    if (looks > 1) await read.promise
+    await route.continue()
+  })
   await acceptAndPay(page)
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
   await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
+  read.resolve()
   await expectPaid(page)
   await expectOneCharge(shop, customer)
 })
