@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { msg, t } from '@openline/words/words'
+import { msg } from '@openline/words/words'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import { together } from '../../db/together.ts'
-import type { Activation, CarrierGateway, Shipment } from '../../gateways/carrier/carrier.ts'
+import type { Activation, CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { monthsAfter } from '../../months.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
-import { toStore } from '../../stored-words.ts'
 import { recordActivityOfOrder } from '../activity/activity.ts'
 import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import { lineOf } from './line-of.ts'
+import { recordShipment } from './shipments.ts'
 import {
   cancelLine,
   findNotedSim,
@@ -253,34 +253,6 @@ export const refreshShipment = async (deps: ProvisioningDeps, orderId: string): 
   if (!(await isOurs(deps.db, orderId))) return
   const shipment = await deps.carrier.readShipment(orderId)
   if (shipment) await recordShipment(deps, shipment)
-}
-
-/** Records where a SIM card is. The event that it left may overtake the answer that it will. */
-const recordShipment = (deps: ProvisioningDeps, shipment: Shipment): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const found = await lockOrder(tx, shipment.reference)
-    const order = found.status === 'paid' ? await awaitShipment(deps, tx, found) : found
-    if (order.status !== 'to_ship' || !shipment.shipped) return
-    const { trackingNumber } = shipment
-    await moveOrder(tx, order, {
-      to: 'shipped',
-      at: deps.clock(),
-      detail:
-        trackingNumber && toStore(() => t('Tracking number {number}', { number: trackingNumber })),
-      changes: { trackingNumber },
-    })
-    await deps.notices.shipped(tx, { ...order, trackingNumber })
-  })
-
-const awaitShipment = async (
-  deps: ProvisioningDeps,
-  tx: Db,
-  order: OrderRow,
-): Promise<OrderRow> => {
-  const at = deps.clock()
-  await saveLine(tx, { ...lineOf(order, at), status: 'pending' })
-  await moveOrder(tx, order, { to: 'to_ship', at })
-  return { ...order, status: 'to_ship' }
 }
 
 /** Looks again at an activation that the carrier reported on. */
