@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -60,19 +62,19 @@ export const createSecretBox = (
   }
 }
 
-type Keys = { mark: string; sealing: Buffer; hashing: Buffer }
+type Keys = { mark: string; sealing: KeyObject; hashing: KeyObject }
 
 const deriveKeys = (secretKey: string): Keys => {
   const derive = (use: string, bytes = 32) =>
     Buffer.from(hkdfSync('sha256', secretKey, 'openline', use, bytes))
   return {
     mark: `${derive('name', 6).toString('base64url')}.`,
-    sealing: derive('seal'),
-    hashing: derive('hash'),
+    sealing: createSecretKey(derive('seal')),
+    hashing: createSecretKey(derive('hash')),
   }
 }
 
-const openWith = (sealingKey: Buffer, sealed: string, context: string): string => {
+const openWith = (sealingKey: KeyObject, sealed: string, context: string): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, ivBytes))
     .setAAD(Buffer.from(context))
@@ -84,15 +86,16 @@ const openWith = (sealingKey: Buffer, sealed: string, context: string): string =
 
 /** What was sealed before keys had marks says nothing of its key. */
 const openUnmarked = (keys: readonly Keys[], sealed: string, context: string): string => {
-  for (const { sealing } of keys.slice(0, -1)) {
+  let failure: unknown
+  for (const { sealing } of keys) {
     try {
       return openWith(sealing, sealed, context)
-    } catch {
-      // Sealed by another key; the last one's failure is the answer.
+    } catch (error) {
+      failure = error
     }
   }
-  return openWith(keys.at(-1)?.sealing ?? Buffer.alloc(0), sealed, context)
+  throw new Error('No key that is known sealed this', { cause: failure })
 }
 
-const hashWith = (hashingKey: Buffer, value: string, context: string): Buffer =>
+const hashWith = (hashingKey: KeyObject, value: string, context: string): Buffer =>
   createHmac('sha256', hashingKey).update(`${context}\n${value}`).digest()
