@@ -88,6 +88,9 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_intent').on(table.intentId),
     /** The order history, page by page; counting declines uses its beginning. */
     index('payment_attempts_history').on(table.customerId, table.createdAt, table.id),
+    index('payment_attempts_declined')
+      .on(table.customerId, table.createdAt)
+      .where(sql`status = 'failed'`),
     index('payment_attempts_unsettled')
       .on(table.updatedAt)
       .where(sql`status in ('created', 'requires_action')`),

@@ -11,7 +11,7 @@ export type AttemptRow = Omit<StoredAttempt, 'status'> & { status: AttemptStatus
 
 const openStatuses = ['created', 'requires_action'] as const
 
-export const isOpen = ({ status }: AttemptRow): boolean =>
+export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean =>
   (openStatuses as readonly AttemptStatus[]).includes(status)
 
 const toAttempt = (row: StoredAttempt | undefined): AttemptRow | null =>
@@ -24,7 +24,8 @@ const declineCount = builtOnce((db) =>
     .where(
       and(
         eq(paymentAttempts.customerId, placeholder('customerId')),
-        eq(paymentAttempts.status, 'failed'),
+        // Not a parameter: its index holds the failed ones alone.
+        sql`${paymentAttempts.status} = 'failed'`,
         gt(paymentAttempts.createdAt, placeholder('since')),
       ),
     )

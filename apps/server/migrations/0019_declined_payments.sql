@@ -1,0 +1,1 @@
+CREATE INDEX "payment_attempts_declined" ON "payment_attempts" USING btree ("customer_id","created_at") WHERE status = 'failed';
