@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net'
 import { percentile } from '../measure/samples.ts'
 import { answerTasks } from '../measure/tasks.ts'
+import { openBareConnection } from './bare-connection.ts'
 
 /** Requests to send for some seconds, by clients that each wait for an answer before the next. */
 export type Load = {
@@ -28,7 +28,7 @@ const runLoad = async ({ port, requests, clients, seconds }: Load): Promise<Load
   const until = startedAt + seconds * 1000
   await Promise.all(
     Array.from({ length: clients }, (_, client) =>
-      runClient(connect(port, '127.0.0.1'), { requests: bytes, next: client, until }, tally),
+      runClient({ port, requests: bytes, next: client, until }, tally),
     ),
   )
   const took = (performance.now() - startedAt) / 1000
@@ -40,45 +40,21 @@ const runLoad = async ({ port, requests, clients, seconds }: Load): Promise<Load
   }
 }
 
-type Script = { requests: readonly Buffer[]; next: number; until: number }
+type Script = { port: number; requests: readonly Buffer[]; next: number; until: number }
 
-/**
- * One client on one kept-alive connection. It speaks to the bare socket: Node's
- * own HTTP client takes more time for a request than the servers measured here.
- */
-const runClient = (socket: Socket, script: Script, tally: Tally): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let sentAt = 0
-    let answer: Buffer = Buffer.alloc(0)
-    const send = () => {
-      sentAt = performance.now()
-      if (sentAt >= script.until) return void socket.end(resolve)
-      const { requests } = script
-      socket.write(requests[script.next % requests.length] ?? '')
-      script.next += 1
-    }
-    socket.setNoDelay(true)
-    socket.on('error', reject)
-    socket.on('connect', send)
-    socket.on('data', (chunk) => {
-      answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk])
-      const status = statusOfWhole(answer)
-      if (status === null) return
-      answer = Buffer.alloc(0)
-      tally.latencies.push(performance.now() - sentAt)
-      if (status !== 200) tally.refused += 1
-      send()
-    })
-  })
-
-/** The status of an answer that has arrived whole; null while it has not. */
-const statusOfWhole = (answer: Buffer): number | null => {
-  const headEnd = answer.indexOf('\r\n\r\n')
-  if (headEnd < 0) return null
-  const head = answer.toString('latin1', 0, headEnd)
-  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error(`An answer without a length:\n${head}`)
-  return answer.length < headEnd + 4 + Number(length) ? null : Number(head.slice(9, 12))
+/** One client on one connection. */
+const runClient = async (
+  { port, requests, next: first, until }: Script,
+  tally: Tally,
+): Promise<void> => {
+  const connection = openBareConnection(port)
+  for (let next = first; ; next += 1) {
+    const sentAt = performance.now()
+    if (sentAt >= until) return connection.close()
+    const { status } = await connection.ask(requests[next % requests.length] ?? '')
+    tally.latencies.push(performance.now() - sentAt)
+    if (status !== 200) tally.refused += 1
+  }
 }
 
 answerTasks(runLoad)
