@@ -196,14 +196,19 @@ function inEffect<Row extends { effectiveFrom: string }>(rows: readonly Row[], d
   return row
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const quarterHourMs = 15 * 60_000
 
-/** The date at the carrier's home, as YYYY-MM-DD. */
+let lastDay = { quarterHour: Number.NaN, timeZone: '', day: '' }
+
+/** The date at the carrier's home, as YYYY-MM-DD. In no zone does one begin within a quarter of an hour. */
 function calendarDay(on: Date, timeZone: string): string {
-  // Building a format costs far more than using it, and every quote needs one.
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
-  dayFormats.set(timeZone, format)
-  return format.format(on)
+  const quarterHour = Math.floor(on.getTime() / quarterHourMs)
+  // Every quote asks, and asking the calendar costs more than all of its sums.
+  if (lastDay.quarterHour !== quarterHour || lastDay.timeZone !== timeZone) {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(on)
+    lastDay = { quarterHour, timeZone, day }
+  }
+  return lastDay.day
 }
 
 function refuse(reason: PriceRefusal, message: string): Refused {
