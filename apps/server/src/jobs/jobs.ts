@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { runText } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { type GivenUpJobs, givenUpJobs, givenUpQueue, openGivenUpQueue } from './given-up.ts'
+import { awaitLull } from './lull.ts'
 
 /** Every kind of job and what it is told; a job names rows, it carries no facts of its own. */
 export type JobPayloads = {
@@ -62,7 +63,8 @@ const queues: readonly JobName[] = [
 
 /**
  * Nobody waits for these with a page open, and many come at once. They are queued without a word to
- * the workers, which costs every transaction that commits at the same time, and taken by the batch.
+ * the workers, which costs every transaction that commits at the same time, taken by the batch, and
+ * left for a few seconds while the process is busy with people.
  */
 const patient: ReadonlySet<JobName> = new Set(['send-receipt'])
 
@@ -125,17 +127,20 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
   await openGivenUpQueue(boss)
   for (const name of queues) await openQueue(boss, name)
   const chores = createChores(log)
+  const stopping = new AbortController()
   return {
     async enqueue(tx, name, payload) {
       await boss.send(name, payload, { db: inTransaction(tx) })
     },
     async work(handlers, everyChore) {
       await boss.supervise()
-      for (const name of queues) await workQueue(boss, name, handlers, log)
+      const workers = { boss, handlers, log, stopping: stopping.signal }
+      for (const name of queues) await workQueue(workers, name)
       everyChore.forEach(chores.start)
     },
     givenUp: givenUpJobs(boss),
     async stop() {
+      stopping.abort()
       await chores.stop()
       await boss.stop({ graceful: true, timeout: stopWithinMs })
     },
@@ -158,12 +163,12 @@ const openQueue = async (boss: PgBoss, name: JobName): Promise<void> => {
   await boss.updateQueue(name, options)
 }
 
+type Workers = { boss: PgBoss; handlers: JobHandlers; log: Logger; stopping: AbortSignal }
+
 /** Each job of a batch succeeds or fails by itself. */
 const workQueue = <N extends JobName>(
-  boss: PgBoss,
+  { boss, handlers, log, stopping }: Workers,
   name: N,
-  handlers: JobHandlers,
-  log: Logger,
 ): Promise<string> => {
   const run = async (job: JobWithMetadata<JobPayloads[N]>): Promise<JobResult> => {
     try {
@@ -180,7 +185,7 @@ const workQueue = <N extends JobName>(
     ? boss.work<JobPayloads[N], unknown, typeof patientWorkOptions>(
         name,
         patientWorkOptions,
-        (jobs) => fewAtOnce(jobs, run),
+        async (jobs) => fewAtOnce(jobs, (await awaitLull(stopping)) ? patientAtOnce : 1, run),
       )
     : boss.work<JobPayloads[N], unknown, typeof workOptions>(name, workOptions, (jobs) =>
         Promise.all(jobs.map(run)),
@@ -192,6 +197,7 @@ const patientAtOnce = 4
 
 const fewAtOnce = async <Item, Result>(
   items: readonly Item[],
+  atOnce: number,
   run: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = []
@@ -199,7 +205,7 @@ const fewAtOnce = async <Item, Result>(
   const work = async (): Promise<void> => {
     for (const [index, item] of left) results[index] = await run(item)
   }
-  await Promise.all(Array.from({ length: patientAtOnce }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   return results
 }
 
