@@ -1,6 +1,9 @@
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts'
 import type { Shop } from '../../apps/server/src/testing/customers.ts'
-import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../apps/server/src/testing/test-database.ts'
 import { shopAt } from './shop-api.ts'
 import { type Stack, startStack } from './stack.ts'
 
@@ -15,8 +18,12 @@ export type LiveShop = Shop & {
   stop(): Promise<void>
 }
 
-export const startLiveShop = async (env: Record<string, string> = {}): Promise<LiveShop> => {
-  const testDatabase = await createTestDatabase()
+/** On an empty database of the test run, or on `ownDatabase`, which is dropped in the end. */
+export const startLiveShop = async (
+  env: Record<string, string> = {},
+  ownDatabase: TestDatabase | null = null,
+): Promise<LiveShop> => {
+  const testDatabase = ownDatabase ?? (await createTestDatabase())
   const stack = await startStack({
     env: { DATABASE_URL: testDatabase.url, SHIP_AFTER_MS: '200', ...env },
   })

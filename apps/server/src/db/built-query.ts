@@ -1,6 +1,7 @@
 import { fillPlaceholders, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
+import type { Leased } from './pipelined-pool.ts'
 
 /** Where drizzle keeps the connection that a pool or transaction runs on. */
 type Connected = { readonly _: { readonly session: { readonly client: Client } } }
@@ -10,6 +11,9 @@ type Client = {
 }
 
 const clientOf = (db: Db): Client => (db as unknown as Connected)._.session.client
+
+/** The connection that a transaction has to itself. */
+export const connectionOf = (tx: Db): Leased => clientOf(tx) as unknown as Leased
 
 /** Runs a statement that is text already, with its values for `$1`, `$2` …; gives its rows. */
 export const runText = (
@@ -45,11 +49,11 @@ const dialect = new PgDialect()
 
 /** The same for raw SQL; gives its rows. */
 export const rawOnce = (
-  build: () => SQL,
+  build: (db: Db) => SQL,
 ): ((db: Db, values: Record<string, unknown>) => Promise<readonly unknown[]>) => {
   let built: { sql: string; params: unknown[] } | null = null
   return (db, values) => {
-    built ??= dialect.sqlToQuery(build())
+    built ??= dialect.sqlToQuery(build(db))
     return runText(db, built.sql, fillPlaceholders(built.params, values))
   }
 }

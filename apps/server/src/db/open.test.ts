@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, type Db, openDatabase } from './open.ts'
-import { together } from './together.ts'
-import { unflushed } from './unflushed.ts'
+import { commitWith, together } from './together.ts'
+import { leaveUnflushed, unflushed } from './unflushed.ts'
 
 let made: TestDatabase
 let database: Database
@@ -15,9 +16,11 @@ beforeAll(async () => {
   database = openDatabase(made.url)
   operator = openDatabase(made.url)
   await database.db.execute(sql`create table notes (note text primary key)`)
+  await database.db.execute(sql`create table replies (to_note text
+    references notes deferrable initially deferred)`)
 })
 beforeEach(async () => {
-  await database.db.execute(sql`truncate notes`)
+  await database.db.execute(sql`truncate notes, replies`)
 })
 afterAll(async () => {
   await database.close()
@@ -58,6 +61,50 @@ describe('a transaction', () => {
     const failing = db.transaction((tx) => together(write(tx, 'c'), write(tx, 'a'), write(tx, 'd')))
     await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
     expect(await notes()).toEqual(['a', 'b'])
+  })
+
+  test('whose commit leaves with its last statements has them all when it ends, or none', async () => {
+    const { db } = database
+    await db.transaction(async (tx) => {
+      await write(tx, 'a')
+      await commitWith(tx, () => [write(tx, 'b'), write(tx, 'c')])
+    })
+    expect(await notes()).toEqual(['a', 'b', 'c'])
+    const failing = db.transaction(async (tx) => {
+      await write(tx, 'd')
+      await commitWith(tx, () => [write(tx, 'e'), write(tx, 'a'), write(tx, 'f')])
+    })
+    await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
+    expect(await notes()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('does not end before a statement that is asked for late', async () => {
+    const late = async (tx: Db) => {
+      await pause(20)
+      await write(tx, 'b')
+    }
+    await database.db.transaction((tx) => commitWith(tx, () => [write(tx, 'a'), late(tx)]))
+    expect(await notes()).toEqual(['a', 'b'])
+  })
+
+  test('that was told to end takes nothing more', async () => {
+    const asking = database.db.transaction(async (tx) => {
+      await commitWith(tx, () => [write(tx, 'a')])
+      await write(tx, 'b')
+    })
+    await expect(asking).rejects.toMatchObject({
+      cause: { message: 'The transaction was told to end before this statement' },
+    })
+    expect(await notes()).toEqual(['a'])
+  })
+
+  test('fails with a commit that fails behind its last statements', async () => {
+    const reply = (tx: Db) => tx.execute(sql`insert into replies values ('nobody wrote this')`)
+    const failing = database.db.transaction((tx) =>
+      commitWith(tx, () => [write(tx, 'a'), reply(tx)]),
+    )
+    await expect(failing).rejects.toMatchObject({ cause: { code: '23503' } })
+    expect(await notes()).toEqual([])
   })
 
   test('sees what it wrote, and nobody else does before its end', async () => {
@@ -185,6 +232,17 @@ describe('a statement that need not wait for the disk', () => {
     const ends = await Promise.allSettled(sent)
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     expect(await notes()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('may be a whole transaction, which leaves the others as they are', async () => {
+    const seen = await database.db.transaction(async (tx) => {
+      await leaveUnflushed(tx)
+      await write(tx, 'a')
+      return settingOf(tx)
+    })
+    expect(seen).toEqual({ setting: 'off', isOwn: true })
+    expect(await settingOf(database.db)).toMatchObject({ isOwn: false })
+    expect(await notes()).toEqual(['a'])
   })
 
   test('is part of a transaction that it is given', async () => {

@@ -103,9 +103,12 @@ class Shared {
 }
 
 /** A connection of the pool in the hands of one user. */
-class Leased {
+export class Leased {
   readonly #client: pg.PoolClient
   #isHeld = false
+  #asked = 0
+  #lastOfTransaction = Number.POSITIVE_INFINITY
+  #commit: Promise<Answer | null> | null = null
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -117,7 +120,37 @@ class Leased {
     this.#client.release(!isClean)
   }
 
-  async query({ text, types, rowMode }: Asked, values: unknown[]): Promise<Answer | null> {
+  /** How many statements were asked for by now. */
+  get asked(): number {
+    return this.#asked
+  }
+
+  /** Ends the transaction behind its statement of that number, without waiting for what comes of it. */
+  commitAfter(asked: number): void {
+    this.#lastOfTransaction = asked
+    if (this.#asked > asked) throw tooLate()
+    if (this.#asked === asked) this.#commitNow()
+  }
+
+  async query(asked: Asked, values: unknown[]): Promise<Answer | null> {
+    if (this.#commit) {
+      if (asked.text === 'commit') return this.#commit
+      if (asked.text === 'rollback') return this.#commit.catch(() => null)
+      throw tooLate()
+    }
+    const sent = this.#send(asked, values)
+    this.#asked += 1
+    if (this.#asked === this.#lastOfTransaction) this.#commitNow()
+    return sent
+  }
+
+  /** Behind a statement that failed, the database takes it for a rollback. */
+  #commitNow(): void {
+    this.#commit = this.#send({ text: 'commit', types: undefined }, [])
+    this.#commit.catch(ignore)
+  }
+
+  async #send({ text, types, rowMode }: Asked, values: unknown[]): Promise<Answer | null> {
     this.#hold()
     const name = values.length > 0 ? { name: statementOf(text).name } : {}
     const config = { text, values, types, rowMode, ...name }
@@ -145,6 +178,8 @@ class Leased {
     })
   }
 }
+
+const tooLate = () => new Error('The transaction was told to end before this statement')
 
 const streamOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream

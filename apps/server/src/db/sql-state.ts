@@ -1,6 +1,14 @@
 const uniqueViolation = '23505'
 
-type DatabaseFailure = { code?: unknown; constraint?: unknown; cause?: unknown }
+const notNullViolation = '23502'
+
+type DatabaseFailure = {
+  code?: unknown
+  constraint?: unknown
+  table?: unknown
+  column?: unknown
+  cause?: unknown
+}
 
 const isFailure = (error: unknown): error is DatabaseFailure =>
   typeof error === 'object' && error !== null
@@ -15,4 +23,11 @@ export const violatedConstraint = (error: unknown): string | null => {
     return error.constraint
   }
   return violatedConstraint(error.cause)
+}
+
+/** The column, as `table.column`, that `error` (or what it wraps) left without a value, or null. */
+export const missedColumn = (error: unknown): string | null => {
+  if (!isFailure(error)) return null
+  if (error.code === notNullViolation) return `${String(error.table)}.${String(error.column)}`
+  return missedColumn(error.cause)
 }

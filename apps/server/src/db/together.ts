@@ -1,3 +1,6 @@
+import { connectionOf } from './built-query.ts'
+import type { Db } from './open.ts'
+
 /**
  * Waits for queries of one transaction that were sent in one go; the database
  * takes them one after the other. Fails as the first of them that failed: the
@@ -7,4 +10,17 @@ export const together = async (...queries: readonly Promise<unknown>[]): Promise
   const results = await Promise.allSettled(queries)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
+}
+
+/**
+ * The last statements of a transaction, sent in one go with its commit: nobody waits in between.
+ * Each query that `send` asks for is exactly one statement. If one fails, the transaction wrote
+ * nothing; behind them nothing more can be asked of it.
+ */
+export const commitWith = (tx: Db, send: () => readonly Promise<unknown>[]): Promise<void> => {
+  const connection = connectionOf(tx)
+  const before = connection.asked
+  const queries = send()
+  connection.commitAfter(before + queries.length)
+  return together(...queries)
 }

@@ -1,3 +1,4 @@
+import { runText } from './built-query.ts'
 import type { Db } from './open.ts'
 
 const siblings = new WeakMap<Db, Db>()
@@ -15,3 +16,11 @@ export const keepUnflushed = (db: Db, sibling: Db): void => {
  * transaction of ours. Given a transaction, it is that transaction.
  */
 export const unflushed = (db: Db): Db => siblings.get(db) ?? db
+
+/**
+ * The first statement of a transaction whose commit need not wait for the disk either: for what is
+ * found again, should it be lost, by other facts that are on disk.
+ */
+export const leaveUnflushed = async (tx: Db): Promise<void> => {
+  await runText(tx, 'set local synchronous_commit = off', [])
+}

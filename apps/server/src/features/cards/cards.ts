@@ -27,7 +27,11 @@ export type CardDeps = {
 export type CardRow = StoredCard
 
 /** A card to pay with: with its owner's name and the provider's customer it belongs to. */
-export type PayingCard = CardRow & { providerCustomerId: string; ownerName: string }
+export type PayingCard = CardRow & {
+  providerCustomerId: string
+  ownerName: string
+  ownerHasAddress: boolean
+}
 
 /** The customer's saved cards as they see them. */
 export const listCards = async (
@@ -59,8 +63,8 @@ export const requireCard = async (
   if (hasExpired(found.card, clock())) {
     throw invalidField('cardId', t('This card has expired. Please choose another one.'))
   }
-  const { card, providerCustomerId, ownerName } = found
-  return { ...card, providerCustomerId, ownerName }
+  const { card, ...owner } = found
+  return { ...card, ...owner, providerCustomerId: found.providerCustomerId }
 }
 
 /** A card is good until the end of the month printed on it. */

@@ -30,6 +30,7 @@ const cardWithOwner = builtOnce((db) =>
       providerCustomerId: customers.paymentCustomerId,
       firstName: customers.firstName,
       lastName: customers.lastName,
+      hasAddress: sql<boolean>`${customers.streetName} is not null`,
     })
     .from(cards)
     .innerJoin(customers, eq(customers.id, cards.customerId))
@@ -50,6 +51,7 @@ export const findCardOf = async (db: Db, customerId: string, cardId: string) => 
         card: row.card as CardRow,
         providerCustomerId: row.providerCustomerId,
         ownerName: `${row.firstName} ${row.lastName}`,
+        ownerHasAddress: row.hasAddress,
       }
     : null
 }

@@ -6,13 +6,15 @@ import { usStates } from '@openline/contract/us-states'
 import { t } from '@openline/words/words'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import { together } from '../../db/together.ts'
+import { commitWith, together } from '../../db/together.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
   type NewOrder,
   newOrder,
+  type OrderRow,
   readOrderOfKey,
   recordOrder,
+  viewFulfilled,
   viewOrderRow,
 } from '../orders/orders.ts'
 import {
@@ -22,7 +24,7 @@ import {
   recordAttempt,
   requireFewDeclines,
   resumeAttempt,
-  runAttempt,
+  runFirstAttempt,
 } from '../payments/payments.ts'
 import type { Numbers } from '../port-in/port-in.ts'
 import { keepFirstAddress } from '../profile/profile.ts'
@@ -60,9 +62,9 @@ export const placeOrder = async (
   purchase: Purchase,
 ): Promise<Order> => {
   try {
-    const attempt = await record(deps, buyer, await check(deps, buyer, purchase))
-    await runAttempt(deps, attempt)
-    return await viewOrderRow(deps.db, attempt.orderId)
+    const { order, attempt } = await record(deps, buyer, await check(deps, buyer, purchase))
+    const fulfilled = await runFirstAttempt(deps, order, attempt)
+    return fulfilled ? viewFulfilled(fulfilled) : await viewOrderRow(deps.db, order.id)
   } catch (refusal) {
     return earlierOrder(deps, buyer, purchase, refusal)
   }
@@ -94,21 +96,29 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
   return { purchase, quote, card }
 }
 
-const record = async (deps: CheckoutDeps, buyer: Buyer, details: Details): Promise<NewAttempt> => {
+const record = async (
+  deps: CheckoutDeps,
+  buyer: Buyer,
+  details: Details,
+): Promise<{ order: OrderRow; attempt: NewAttempt }> => {
   const terms = await deps.termsVersion()
   const at = deps.clock()
   const order = newOrder(newOrderRow(buyer, details, terms), at)
   const attempt = newAttempt(order, details.card, at)
-  await deps.db.transaction((tx) =>
-    together(
+  await deps.db.transaction((tx) => {
+    const write = () => [
       recordOrder(tx, order),
       recordAttempt(tx, attempt),
       dropDraft(tx, buyer.customerId),
-      keepFirstAddress(tx, buyer.customerId, details.purchase.shipTo),
-      deps.numbers.keepNumber(tx, order),
-    ),
-  )
-  return attempt
+      ...(details.card.ownerHasAddress
+        ? []
+        : [keepFirstAddress(tx, buyer.customerId, details.purchase.shipTo)]),
+    ]
+    return order.keepMsisdn === null
+      ? commitWith(tx, write)
+      : together(...write(), deps.numbers.keepNumber(tx, order))
+  })
+  return { order, attempt }
 }
 
 /**

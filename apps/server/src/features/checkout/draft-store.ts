@@ -1,6 +1,7 @@
 import type { CheckoutDraft } from '@openline/contract/checkout'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
+import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { checkoutDrafts } from '../../db/schema/orders.ts'
 
@@ -25,7 +26,14 @@ export const writeDraft = async (
     .onConflictDoUpdate({ target: checkoutDrafts.customerId, set: { draft, updatedAt } })
 }
 
+const draftDelete = builtOnce((db) =>
+  db
+    .delete(checkoutDrafts)
+    .where(eq(checkoutDrafts.customerId, sql.placeholder('customerId')))
+    .prepare('drop_draft'),
+)
+
 /** What was ordered is no draft any more. */
 export const dropDraft = async (tx: Db, customerId: string): Promise<void> => {
-  await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
+  await draftDelete(tx).execute({ customerId })
 }

@@ -18,6 +18,7 @@ import {
   findOrderOf,
   findOrderOfKey,
   findWhole,
+  hasMovedOn,
   insertOrder,
   listAbandoned,
   listOrdersOf,
@@ -124,7 +125,31 @@ export const moveOrder = async (
   if (!canMove(order.status, to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   }
-  await moveOrderRow(tx, order.id, { status: to, at, detail, changes })
+  await moveOrderRow(tx, order, { status: to, at, detail, changes })
+}
+
+/**
+ * Runs a transaction that moves an order, by what was last seen of it; should somebody else have moved
+ * the order since, again by what `look` finds, with the order locked. Spares the look where nobody
+ * else knows the order yet. All that `work` goes by must stay as it is while the order's status does,
+ * and each way through `work` must move the order: that is what fails when somebody else was first.
+ */
+export const moveAsSeen = async <Seen, Result>(
+  db: Db,
+  seen: Seen | null,
+  {
+    look,
+    work,
+  }: { look: (tx: Db) => Promise<Seen>; work: (tx: Db, seen: Seen) => Promise<Result> },
+): Promise<Result> => {
+  if (seen) {
+    try {
+      return await db.transaction((tx) => work(tx, seen))
+    } catch (error) {
+      if (!hasMovedOn(error)) throw error
+    }
+  }
+  return db.transaction(async (tx) => work(tx, await look(tx)))
 }
 
 const none = { attempts: [], lineId: null }
@@ -185,6 +210,13 @@ export const viewOrderRow = async (db: Db, orderId: string): Promise<Order> => {
   if (!whole) throw new Error(`order ${orderId} is gone`)
   return presentOrder(whole.order, whole.surroundings)
 }
+
+/** An order that has its line, as whoever gave it that knows it. */
+export type Fulfilled = { order: OrderRow; lineId: string }
+
+/** The customer's view of an order that was fulfilled just now; no payment of it is open. */
+export const viewFulfilled = ({ order, lineId }: Fulfilled): Order =>
+  presentOrder(order, { attempts: [], lineId })
 
 /** What a signed link may show of an order: where it stands, and no detail about the person. */
 export const trackOrder = async (db: Db, orderId: string) => {

@@ -7,6 +7,7 @@ import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
+import { missedColumn } from '../../db/sql-state.ts'
 
 type StoredOrder = typeof orders.$inferSelect
 
@@ -116,7 +117,7 @@ const orderMove = builtOnce((db) => {
         failureCode: sql`coalesce(${placeholder('failureCode')}, ${orders.failureCode})`,
         iccid: sql`coalesce(${placeholder('iccid')}, ${orders.iccid})`,
       })
-      .where(eq(orders.id, placeholder('orderId')))
+      .where(and(eq(orders.id, placeholder('orderId')), eq(orders.status, placeholder('from'))))
       .returning({ id: orders.id }),
   )
   return db
@@ -131,15 +132,16 @@ const orderMove = builtOnce((db) => {
     .prepare('move_order')
 })
 
-/** Sets an order's status and adds that to its timeline; fails when there is no such order. */
+/** Sets an order's status and adds that to its timeline; fails when it is not in the status `from`. */
 export const moveOrderRow = async (
   tx: Db,
-  orderId: string,
+  { id: orderId, status: from }: Pick<OrderRow, 'id' | 'status'>,
   { status, at, detail, changes }: OrderMove,
 ): Promise<void> => {
   const { paidAt, trackingNumber, failureCode, iccid } = changes
   await orderMove(tx).execute({
     orderId,
+    from,
     status,
     detail,
     at: at.toISOString(),
@@ -149,6 +151,10 @@ export const moveOrderRow = async (
     iccid: iccid ?? null,
   })
 }
+
+/** Whether a move failed because the order was not, or no longer, where it was to move from. */
+export const hasMovedOn = (error: unknown): boolean =>
+  missedColumn(error) === 'order_events.order_id'
 
 type OrderMove = { status: OrderStatus; at: Date; detail: string | null; changes: OrderChanges }
 

@@ -10,6 +10,7 @@ import type { ChargeOutcome, PaymentGateway } from '../../gateways/payment/payme
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
+  type Fulfilled,
   isPayable,
   lockOrder,
   moveOrder,
@@ -93,6 +94,20 @@ export const recordAttempt = (tx: Db, attempt: NewAttempt): Promise<void> =>
  */
 export const runAttempt = async (deps: PaymentDeps, attempt: Chargeable): Promise<void> => {
   await settleAttempt(deps, attempt, await chargeAttempt(deps, attempt))
+}
+
+/**
+ * The same for an order that was put on record with this attempt just now. Gives the order if it has
+ * its line already.
+ */
+export const runFirstAttempt = async (
+  deps: PaymentDeps,
+  order: OrderRow,
+  attempt: NewAttempt,
+): Promise<Fulfilled | null> => {
+  const outcome = await chargeAttempt(deps, attempt)
+  const made = { order, attempt: { ...attempt, failureCode: null } }
+  return settleAttempt(deps, attempt, outcome, outcome.kind === 'captured' ? made : null)
 }
 
 type Chargeable = Omit<NewAttempt, 'status'>

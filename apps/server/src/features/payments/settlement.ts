@@ -1,10 +1,18 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { together } from '../../db/together.ts'
+import { commitWith } from '../../db/together.ts'
 import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { isPayable, lockOrder, type Move, moveOrder, type OrderRow } from '../orders/orders.ts'
+import {
+  type Fulfilled,
+  isPayable,
+  lockOrder,
+  type Move,
+  moveAsSeen,
+  moveOrder,
+  type OrderRow,
+} from '../orders/orders.ts'
 import { requestRefund } from './refunds.ts'
 import { type AttemptRow, findAttempt, isOpen, updateAttempt } from './store.ts'
 
@@ -25,40 +33,53 @@ export type SettlementDeps = {
   receipts: Receipts
   /** What becomes of an order that renews a line. */
   renewals: RenewalOutcomes
-  /** Gives an order that was just paid what it is for; never throws. */
-  fulfil: (order: OrderRow) => Promise<void>
+  /** Gives an order that was just paid what it is for, if that can be had at once; never throws. */
+  fulfil: (order: OrderRow) => Promise<Fulfilled | null>
 }
 
 /**
  * Records what became of an attempt. The only function that does: the
  * checkout, the return page, webhooks and the reconciler all come here, in any
  * order and any number of times. The order's row is locked meanwhile, and an
- * outcome that was recorded before changes nothing.
+ * outcome that was recorded before changes nothing. `made` is an order that the
+ * caller has just put on record with this attempt. Gives the order if it was paid
+ * by this and has its line already.
  */
 export const settleAttempt = async (
   deps: SettlementDeps,
   { id: attemptId, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
   outcome: ChargeOutcome,
-): Promise<void> => {
+  made: Found | null = null,
+): Promise<Fulfilled | null> => {
   if (outcome.kind === 'unknown') {
     deps.log.warn({ attemptId, reason: outcome.reason }, 'payment outcome is not known yet')
-    return
-  }
-  const paid = await deps.db.transaction(async (tx) => {
-    // One connection: the attempt is read after the lock was given, as its last holder left it.
-    const [order, attempt] = await Promise.all([lockOrder(tx, orderId), findAttempt(tx, attemptId)])
-    if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
-    const found = { order, attempt }
-    if (outcome.kind === 'captured') return recordCapture(deps, tx, found, outcome)
-    if (outcome.kind === 'captured_abroad') return refuseCurrency(deps, tx, found, outcome)
-    if (isOpen(attempt)) await recordProgress(deps, tx, found, outcome)
     return null
+  }
+  const paid = await moveAsSeen<Found, OrderRow | null>(deps.db, made, {
+    look: async (tx) => {
+      // One connection: the attempt is read after the lock was given, as its last holder left it.
+      const [order, attempt] = await Promise.all([
+        lockOrder(tx, orderId),
+        findAttempt(tx, attemptId),
+      ])
+      if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
+      return { order, attempt }
+    },
+    work: async (tx, found) => {
+      if (outcome.kind === 'captured') return recordCapture(deps, tx, found, outcome)
+      if (outcome.kind === 'captured_abroad') return refuseCurrency(deps, tx, found, outcome)
+      if (isOpen(found.attempt)) await recordProgress(deps, tx, found, outcome)
+      return null
+    },
   })
-  if (paid) await deps.fulfil(paid)
+  return paid && deps.fulfil(paid)
 }
 
-/** The locked order and the attempt as they stand now. */
-type Found = { order: OrderRow; attempt: AttemptRow }
+/** The order and the attempt as they stand now. */
+type Found = {
+  order: OrderRow
+  attempt: Pick<AttemptRow, 'id' | 'status' | 'amountCents' | 'failureCode' | 'offSession'>
+}
 type Captured = Extract<ChargeOutcome, { kind: 'captured' }>
 type Abroad = Extract<ChargeOutcome, { kind: 'captured_abroad' }>
 type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'captured_abroad' | 'unknown' }>
@@ -88,22 +109,19 @@ const recordCapture = async (
     await deps.renewals.paid(tx, order)
     return null
   }
-  await together(
-    updateAttempt(tx, attempt.id, {
-      status: 'captured',
-      intentId: outcome.intentId,
-      updatedAt: at,
-    }),
-    pays
-      ? payOrder(deps, tx, order, at)
-      : requestRefund(deps, tx, {
-          order,
-          attemptId: attempt.id,
-          amountCents: attempt.amountCents,
-          reason: 'not_needed',
-        }),
-  )
-  return pays ? { ...order, status: 'paid', updatedAt: at, paidAt: at } : null
+  const capture = { status: 'captured', intentId: outcome.intentId, updatedAt: at } as const
+  if (pays) {
+    await commitWith(tx, () => [
+      moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } }),
+      updateAttempt(tx, attempt.id, capture),
+      deps.receipts.paid(tx, order),
+    ])
+    return { ...order, status: 'paid', updatedAt: at, paidAt: at }
+  }
+  await updateAttempt(tx, attempt.id, capture)
+  const { id: attemptId, amountCents } = attempt
+  await requestRefund(deps, tx, { order, attemptId, amountCents, reason: 'not_needed' })
+  return null
 }
 
 const refuseCurrency = async (
@@ -144,13 +162,6 @@ const refuseCapture = async (
   if (attempt.offSession && isPayable(order.status)) {
     await deps.renewals.declined(tx, order, failureCode)
   }
-}
-
-const payOrder = async (deps: SettlementDeps, tx: Db, order: OrderRow, at: Date): Promise<void> => {
-  await together(
-    moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } }),
-    deps.receipts.paid(tx, order),
-  )
 }
 
 const recordProgress = async (

@@ -4,14 +4,22 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import { together } from '../../db/together.ts'
+import { commitWith, together } from '../../db/together.ts'
+import { leaveUnflushed } from '../../db/unflushed.ts'
 import type { Activation, CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { monthsAfter } from '../../months.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { recordActivityOfOrder } from '../activity/activity.ts'
-import { lockOrder, moveOrder, type OrderRow, readOrder } from '../orders/orders.ts'
+import {
+  type Fulfilled,
+  lockOrder,
+  moveAsSeen,
+  moveOrder,
+  type OrderRow,
+  readOrder,
+} from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import { lineOf } from './line-of.ts'
 import { recordShipment } from './shipments.ts'
@@ -20,8 +28,8 @@ import {
   findNotedSim,
   forgetNotedSim,
   noteSim,
-  openFirstPeriod,
   type SimClaim,
+  saveActiveLine,
   saveLine,
 } from './store.ts'
 
@@ -57,20 +65,20 @@ export const provisionOrder =
 
 const provision = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
   const { id: orderId, status, iccid } = order
-  if (status === 'paid') return beginOrder(deps, order)
-  if (status === 'to_ship') return refreshShipment(deps, orderId)
-  if (status === 'shipped') return finishSim(deps, order)
+  if (status === 'paid') await beginOrder(deps, order)
+  if (status === 'to_ship') await refreshShipment(deps, orderId)
+  if (status === 'shipped') await finishSim(deps, order)
   if (status !== 'provisioning') return
   const pending = await deps.carrier.readActivation(orderId)
   await recordActivation(deps, orderId, pending ?? (await activate(deps, order, iccid)))
 }
 
-const beginOrder = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
+const beginOrder = async (deps: ProvisioningDeps, order: OrderRow): Promise<Fulfilled | null> => {
   if (await isTakenTooLate(deps, order)) {
     return recordActivation(deps, order.id, { kind: 'refused', code: 'carrier_unavailable' })
   }
   if (needsShipment(order)) return shipSim(deps, order)
-  await recordActivation(deps, order.id, await activate(deps, order, order.iccid))
+  return recordActivation(deps, order.id, await activate(deps, order, order.iccid), order)
 }
 
 /** Nobody waits longer than a day for a carrier that does not take an order. */
@@ -92,19 +100,22 @@ const worthWaitingMs = 500
 /**
  * Gives an order its line as soon as it is paid, without a queue between: the paid order itself is
  * the note that this has to happen, and `reviveOrders` finds it should the process die. Gives up
- * waiting, not working, after half a second. What fails is queued and tried again.
+ * waiting, not working, after half a second. What fails is queued and tried again. Gives the order
+ * if it has its line by then.
  */
 export const startProvisioning =
   (deps: ProvisioningDeps) =>
-  (order: OrderRow): Promise<void> => {
-    const work = provision(deps, order).catch((err: unknown) => {
+  (order: OrderRow): Promise<Fulfilled | null> => {
+    const work = beginOrder(deps, order).catch(async (err: unknown) => {
       deps.log.warn({ err, orderId: order.id }, 'order was not provisioned at once, queued')
-      return deps.enqueue(deps.db, 'provision-order', { orderId: order.id })
+      await deps.enqueue(deps.db, 'provision-order', { orderId: order.id })
+      return null
     })
     const end = work.catch((err: unknown) => {
       deps.log.error({ err, orderId: order.id }, 'order could not be queued, it will be revived')
+      return null
     })
-    return Promise.race([end, pause(worthWaitingMs, undefined, { ref: false })])
+    return Promise.race([end, pause(worthWaitingMs, null, { ref: false })])
   }
 
 const needsShipment = ({ simType, iccid }: OrderRow): boolean =>
@@ -143,24 +154,31 @@ const finishSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void>
   }
 }
 
-/** Records what the carrier did. Safe to be told twice, late and in any order. */
+/**
+ * Records what the carrier did. Safe to be told twice, late and in any order. `seen` is a paid order
+ * as it was when the carrier was asked. Gives the order if this gave it its line.
+ */
 export const recordActivation = async (
   deps: ProvisioningDeps,
   orderId: string,
   activation: Activation,
-): Promise<void> => {
+  seen: OrderRow | null = null,
+): Promise<Fulfilled | null> => {
   try {
-    await deps.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      if (activation.kind === 'active') await goActive(deps, tx, order, activation)
-      else if (activation.kind === 'pending') await goPending(deps, tx, order, activation)
-      else await giveBack(deps, tx, order, activation.code)
+    return await moveAsSeen(deps.db, activation.kind === 'active' ? seen : null, {
+      look: (tx) => lockOrder(tx, orderId),
+      work: async (tx, order) => {
+        if (activation.kind === 'active') return goActive(deps, tx, order, activation)
+        if (activation.kind === 'pending') await goPending(deps, tx, order, activation)
+        else await giveBack(deps, tx, order, activation.code)
+        return null
+      },
     })
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint !== 'lines_one_per_iccid' && constraint !== 'lines_one_per_mdn') throw error
     deps.log.error({ orderId, constraint }, 'the carrier gave out a SIM or number twice')
-    await recordActivation(deps, orderId, { kind: 'refused', code: 'iccid_in_use' })
+    return recordActivation(deps, orderId, { kind: 'refused', code: 'iccid_in_use' })
   }
 }
 
@@ -169,8 +187,13 @@ const awaitsLine = ({ status }: OrderRow): boolean =>
 
 type Active = Extract<Activation, { kind: 'active' }>
 
-const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active: Active) => {
-  if (!awaitsLine(order)) return
+const goActive = async (
+  deps: ProvisioningDeps,
+  tx: Db,
+  order: OrderRow,
+  active: Active,
+): Promise<Fulfilled | null> => {
+  if (!awaitsLine(order)) return null
   const at = deps.clock()
   const line = {
     ...lineOf(order, at),
@@ -184,16 +207,24 @@ const goActive = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, active:
     activatedAt: at,
     renewsAt: monthsAfter(at, order.periodMonths),
   }
-  await together(
-    saveLine(tx, line),
-    openFirstPeriod(tx, order.id),
-    recordActivityOfOrder(tx, order.id, { kind: 'sim_activated', by: 'system', at }),
+  const write = () => [
     moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),
-  )
+    saveActiveLine(tx, line),
+    recordActivityOfOrder(tx, order.id, { kind: 'sim_activated', by: 'system', at }),
+  ]
   // A line that comes at once can only get a number that was asked for with the order.
   const mayGetNumber = order.keepMsisdn !== null || order.status !== 'paid'
+  const isTold = hadToWait(order, at)
+  if (!mayGetNumber && !isTold) {
+    // Lost in a crash of the database, it is had again: the paid order is on disk, the carrier's answer stays.
+    await commitWith(tx, () => [leaveUnflushed(tx), ...write()])
+    const fulfilled = { ...order, status: 'active', iccid: active.iccid, updatedAt: at } as const
+    return { order: fulfilled, lineId: line.id }
+  }
+  await together(...write())
   if (mayGetNumber) await deps.numbers.lineIsReady(tx, order.id)
-  if (hadToWait(order, at)) await deps.notices.ready(tx, order)
+  if (isTold) await deps.notices.ready(tx, order)
+  return null
 }
 
 const watchesForMs = 2 * 60_000
@@ -237,11 +268,12 @@ const tryAnotherSim = msg(
   'The SIM could not be activated. Please check the number on your card and try again.',
 )
 
-const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
+const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<null> => {
   const { name, ...address } = order.shipTo
   const shipping = await deps.carrier.ship({ reference: order.id, name, address })
-  if (shipping.kind === 'refused') return recordActivation(deps, order.id, shipping)
-  await recordShipment(deps, shipping.shipment)
+  if (shipping.kind === 'refused') await recordActivation(deps, order.id, shipping)
+  else await recordShipment(deps, shipping.shipment)
+  return null
 }
 
 /** A carrier may also report what another system of the same owner ordered. */

@@ -7,20 +7,7 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 
 const { placeholder } = sql
 
-const firstPeriod = rawOnce(
-  () => sql`insert into ${linePeriods}
-    (line_id, number, order_id, plan_id, plan_name, period_months, starts_at, ends_at, begun_at)
-    select id, 1, order_id, plan_id, plan_name, period_months, activated_at, renews_at, activated_at
-    from ${lines} where order_id = ${placeholder('orderId')}
-    on conflict do nothing`,
-)
-
-/** Begins the first period of a line that was switched on, which its order paid for. */
-export const openFirstPeriod = async (tx: Db, orderId: string): Promise<void> => {
-  await firstPeriod(tx, { orderId })
-}
-
-const lineUpsert = builtOnce((db) =>
+const lineUpsert = (db: Db) =>
   db
     .insert(lines)
     .values({
@@ -42,16 +29,36 @@ const lineUpsert = builtOnce((db) =>
         renewsAt: sql`coalesce(excluded.renews_at, ${lines.renewsAt})`,
       },
     })
-    .prepare('save_line'),
+
+const lineSave = builtOnce((db) => lineUpsert(db).prepare('save_line'))
+
+const activeLineSave = rawOnce(
+  (db) => sql`with saved as ${lineUpsert(db).returning()}
+    insert into ${linePeriods}
+    (line_id, number, order_id, plan_id, plan_name, period_months, starts_at, ends_at, begun_at)
+    select id, 1, order_id, plan_id, plan_name, period_months, activated_at, renews_at, activated_at
+    from saved on conflict do nothing`,
 )
+
+type Line = typeof lines.$inferInsert
 
 const unknown = { mdn: null, iccid: null, activationId: null, esimSealed: null }
 
+const valuesOf = (line: Line) => ({
+  ...unknown,
+  ...line,
+  activatedAt: line.activatedAt?.toISOString() ?? null,
+  renewsAt: line.renewsAt?.toISOString() ?? null,
+})
+
 /** Adds the line of an order, or brings it up to date: an order has one line. */
-export const saveLine = async (tx: Db, line: typeof lines.$inferInsert): Promise<void> => {
-  const activatedAt = line.activatedAt?.toISOString() ?? null
-  const renewsAt = line.renewsAt?.toISOString() ?? null
-  await lineUpsert(tx).execute({ ...unknown, ...line, activatedAt, renewsAt })
+export const saveLine = async (tx: Db, line: Line): Promise<void> => {
+  await lineSave(tx).execute(valuesOf(line))
+}
+
+/** The same for a line that was switched on, with its first period, which its order paid for. */
+export const saveActiveLine = async (tx: Db, line: Line): Promise<void> => {
+  await activeLineSave(tx, valuesOf(line))
 }
 
 export const cancelLine = async (tx: Db, orderId: string): Promise<void> => {

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Line } from '@openline/contract/lines'
+import type { Order, TimelineEntry } from '@openline/contract/orders'
+import { expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  mailsTo,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { moneyOf, type Step, turnKnob } from '../../testing/sandbox-knobs.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
+
+const shop = useTestShop()
+
+/** So late that somebody else has the news long before. */
+const late = { fault: 'delay', count: 1, delayMs: 1500 } as const satisfies Step
+
+const ordersOf = async ({ token }: TestCustomer): Promise<Order[]> =>
+  expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
+
+const buyOnce = async (system: 'payment' | 'carrier', on: string) => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  await turnKnob(shop, system, { ...late, on })
+  const buying = buy(shop, customer, purchase)
+  const order = await eventually('the order', async () => (await ordersOf(customer))[0])
+  return { customer, buying, order }
+}
+
+const happenedOnce = async (customer: TestCustomer, { id }: Order): Promise<void> => {
+  const { token } = customer
+  const page = await shop.send<{ timeline: TimelineEntry[] }>('GET', `/app/orders/${id}`, { token })
+  expect(expectOk(page).timeline.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'active'])
+  const { lines } = expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
+  expect(lines).toMatchObject([{ status: 'active' }])
+  expect(await moneyOf(shop, id)).toMatchObject({ succeededCharges: 1, refundedCents: 0 })
+  const receipts = async () =>
+    (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('receipt'))
+  await eventually('the receipt', async () => (await receipts()).length > 0)
+  expect(await receipts()).toHaveLength(1)
+}
+
+test('a charge that was put on record before its answer came is not recorded again', async () => {
+  const { customer, buying, order } = await buyOnce('payment', 'POST /v1/payment_intents')
+  await eventually('the charge', async () => (await moneyOf(shop, order.id)).succeededCharges === 1)
+  shop.pass(10 * 60)
+  await shop.runChore('reconcile payments')
+  await orderIn(shop, customer, order.id, 'active')
+  expect(expectOk(await buying).order).toMatchObject({ id: order.id, status: 'active' })
+  await happenedOnce(customer, order)
+})
+
+test('a line that was given before the network’s answer came is not given again', async () => {
+  const { customer, buying, order } = await buyOnce('carrier', 'POST /activations')
+  // Who bought does not wait longer than half a second for the line.
+  expect(expectOk(await buying).order).toMatchObject({ id: order.id, status: 'paid' })
+  shop.pass(60)
+  await shop.runChore('revive stalled orders')
+  await orderIn(shop, customer, order.id, 'active')
+  // Nothing tells of an answer that changes nothing.
+  await pause(late.delayMs)
+  await happenedOnce(customer, order)
+})

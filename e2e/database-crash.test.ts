@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Line } from '@openline/contract/lines'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPostmaster } from '../apps/server/src/db/embedded/postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { openDatabase } from '../apps/server/src/db/open.ts'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  signedInAgain,
+  type TestCustomer,
+} from '../apps/server/src/testing/customers.ts'
+import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { brokenLaws } from './support/laws.ts'
+import { type LiveShop, startLiveShop } from './support/live-shop.ts'
+import { passTime, untilSettled } from './support/time.ts'
+
+let dataDir: string
+let cluster: EmbeddedPostgres
+let live: LiveShop
+
+/** What nobody waits for stays in memory for long, so that a crash takes it. */
+const settings = { wal_writer_delay: '10s' }
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'openline-crash-'))
+  // Started by root, the database runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o711)
+  cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
+  live = await startLiveShop({}, { url: cluster.url, drop: () => cluster.stop() })
+})
+afterAll(async () => {
+  await live.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const linesOf = async ({ token }: TestCustomer): Promise<Line[]> =>
+  expectOk(await live.send<{ lines: Line[] }>('GET', '/app/lines', { token })).lines
+
+/** As when the machine loses its power: nothing that waited to be written is written any more. */
+const losePower = async (): Promise<void> => {
+  const postmaster = await findPostmaster(join(dataDir, 'postgres'))
+  if (!postmaster) throw new Error('There is no database to crash')
+  process.kill(postmaster.pid, 'SIGKILL')
+  await live.stack.killServer()
+}
+
+test('a database that crashes keeps the payment, and the same line comes again', {
+  timeout: 120_000,
+}, async () => {
+  // The events of the outside systems would have everything written.
+  await turnKnob(live, 'payment', { fault: 'webhook_drop', count: 'always' })
+  const customer = await aCustomer(live)
+  const card = await aCard(live, customer)
+  const purchase = aPurchase(await aQuote(live, customer), card)
+  const { order } = expectOk(await buy(live, customer, purchase))
+  expect(order.status).toBe('active')
+  const [given] = await linesOf(customer)
+  await losePower()
+
+  cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
+  const database = openDatabase(cluster.url)
+  const after = { ...live, database }
+  const [found] = await database.db.execute<{ status: string }>(
+    `select status from orders where id = '${order.id}'`,
+  )
+  // Active if something else was written to the disk meanwhile, such as that the receipt is being made.
+  expect(['paid', 'active']).toContain(found?.status)
+
+  await passTime(after)
+  await live.stack.startServer({ DATABASE_URL: cluster.url })
+  await untilSettled(after)
+  const again = await signedInAgain(live, customer)
+  expect(await linesOf(again)).toMatchObject([{ status: 'active', mdn: given?.mdn }])
+  expect(await brokenLaws(after)).toEqual([])
+  await database.close()
+})
