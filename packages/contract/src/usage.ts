@@ -4,7 +4,7 @@ import { idSchema, timestampSchema } from './shapes.ts'
 
 const amount = z.number().check(z.nonnegative())
 
-/** What a line used in the running month of its plan, as the network knew it at `asOf`. */
+/** What a line used in the running month of its plan (30 days), as the network knew it at `asOf`. */
 export const usageSchema = z.object({
   dataUsedMb: amount,
   minutesUsed: amount,

@@ -3,7 +3,6 @@ import type { Esim, Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { monthsAfter } from '../../months.ts'
 import { carrierLedger } from '../../testing/carrier-side.ts'
 import {
   aCard,
@@ -357,13 +356,4 @@ test('what the carrier reports of an order that is not ours is put aside', async
   } finally {
     await other.stop()
   }
-})
-
-test.each([
-  ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00.000Z'],
-  ['2028-01-31T10:00:00Z', 1, '2028-02-29T10:00:00.000Z'],
-  ['2026-11-30T23:59:59Z', 3, '2027-02-28T23:59:59.000Z'],
-  ['2026-05-15T00:00:00Z', 12, '2027-05-15T00:00:00.000Z'],
-])('%s plus %i months is %s', (from, months, to) => {
-  expect(monthsAfter(new Date(from), months).toISOString()).toBe(to)
 })

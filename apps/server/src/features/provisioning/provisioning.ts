@@ -8,9 +8,9 @@ import { commitWith, together } from '../../db/together.ts'
 import { leaveUnflushed } from '../../db/unflushed.ts'
 import type { Activation, CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { monthsAfter } from '../../months.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { endOfPeriod } from '../../service-days.ts'
 import { recordActivityOfOrder } from '../activity/activity.ts'
 import {
   type Fulfilled,
@@ -205,7 +205,7 @@ const goActive = async (
       ? deps.secretBox.seal(JSON.stringify(active.esim), esimSealContext(order.id))
       : null,
     activatedAt: at,
-    renewsAt: monthsAfter(at, order.periodMonths),
+    renewsAt: endOfPeriod(at, order.periodMonths),
   }
   const write = () => [
     moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { monthsAfter } from '../../months.ts'
+import { endOfPeriod } from '../../service-days.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { failureWords, moveOrder, type OrderRow } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
@@ -10,7 +10,7 @@ import { insertPeriod, planTry } from './period-store.ts'
 import { beginPeriod } from './periods.ts'
 import type { RenewalMails } from './renewal-mails.ts'
 import { nextTry } from './schedule.ts'
-import { findRunStart, lockLine, type RenewalLine } from './store.ts'
+import { lockLine, type RenewalLine } from './store.ts'
 import { saveWish } from './wish-store.ts'
 
 type Deps = {
@@ -93,9 +93,7 @@ const addPeriod = async (
   { id: orderId, planId, planName, periodMonths }: OrderRow,
   at: Date,
 ) => {
-  const followsOn = last.endsAt > at
-  const startsAt = followsOn ? last.endsAt : at
-  const runStart = followsOn ? await findRunStart(tx, line.id) : null
+  const startsAt = last.endsAt > at ? last.endsAt : at
   const period = {
     lineId: line.id,
     number: last.number + 1,
@@ -104,18 +102,8 @@ const addPeriod = async (
     planName,
     periodMonths,
     startsAt,
-    endsAt: endOf(startsAt, periodMonths, runStart),
+    endsAt: endOfPeriod(startsAt, periodMonths),
   }
   await insertPeriod(tx, period)
   return period
-}
-
-/** On the day of the month on which the line began: a short month in between costs nobody days. */
-const endOf = (startsAt: Date, months: number, runStart: Date | null): Date => {
-  if (runStart === null) return monthsAfter(startsAt, months)
-  const since =
-    (startsAt.getUTCFullYear() - runStart.getUTCFullYear()) * 12 +
-    startsAt.getUTCMonth() -
-    runStart.getUTCMonth()
-  return monthsAfter(runStart, since + months)
 }

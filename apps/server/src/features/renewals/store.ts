@@ -143,19 +143,6 @@ export const findLastAttempt = async (db: Db, orderId: string) => {
   return attempt ?? null
 }
 
-/** The begin of the unbroken time that ends with the last period: it gives the day of the month. */
-export const findRunStart = async (db: Db, lineId: string): Promise<Date | null> => {
-  const before = sql`select 1 from ${linePeriods} earlier where earlier.line_id = ${linePeriods.lineId}
-    and earlier.number = ${linePeriods.number} - 1 and earlier.ends_at = ${linePeriods.startsAt}`
-  const [run] = await db
-    .select({ startsAt: linePeriods.startsAt })
-    .from(linePeriods)
-    .where(and(eq(linePeriods.lineId, lineId), sql`not exists (${before})`))
-    .orderBy(desc(linePeriods.number))
-    .limit(1)
-  return run?.startsAt ?? null
-}
-
 /** The id of the card that renewals are charged to: the chosen one, else the primary. */
 export const findRenewalCardId = async (
   db: Db,

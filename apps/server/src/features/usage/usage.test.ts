@@ -2,6 +2,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { getUsage } from '@openline/contract/usage'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { endOfPeriod } from '../../service-days.ts'
 import { expectOk } from '../../testing/customers.ts'
 import { aLineOwner, type LineOwner } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
@@ -17,10 +18,12 @@ const usageOf = ({ customer, line }: LineOwner) =>
 
 describe('the usage of a line', () => {
   test('is shown with its time, beside what the plan includes', async () => {
-    const { usage, allowance } = expectOk(await usageOf(await aLineOwner(shop)))
+    const owner = await aLineOwner(shop)
+    const { usage, allowance } = expectOk(await usageOf(owner))
     expect(usage).toMatchObject({ dataUsedMb: expect.any(Number), minutesUsed: 0, textsUsed: 0 })
     expect(Date.parse(usage?.asOf ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
     expect(Date.parse(usage?.resetsAt ?? '')).toBeGreaterThan(Date.now())
+    expect(usage?.resetsAt).toBe(owner.line.renewsAt)
     expect(allowance).toMatchObject({ kind: 'phone' })
   })
 
@@ -47,15 +50,36 @@ describe('the usage of a line', () => {
 })
 
 test.each([
-  ['2026-01-31T10:00:00Z', '2026-02-10T00:00:00Z', '2026-01-31', '2026-02-28'],
-  ['2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z', '2026-02-28', '2026-03-31'],
-  ['2026-01-31T10:00:00Z', '2026-02-28T09:59:59Z', '2026-01-31', '2026-02-28'],
-  ['2026-11-15T00:00:00Z', '2027-01-14T23:59:59Z', '2026-12-15', '2027-01-15'],
-  ['2026-11-15T00:00:00Z', '2026-11-15T00:00:00Z', '2026-11-15', '2026-12-15'],
-])('of a line from %s the month of %s is %s to %s', (began, now, from, to) => {
-  const month = monthOf(new Date(began), new Date(now))
-  expect(month.from.toISOString().slice(0, 10)).toBe(from)
-  expect(month.to.toISOString().slice(0, 10)).toBe(to)
+  // A month of service, from its first to its last moment.
+  [1, '2026-01-31T10:00:00Z', '2026-01-31T10:00:00Z', '2026-01-31', '2026-03-02'],
+  [1, '2026-01-31T10:00:00Z', '2026-03-02T09:59:59Z', '2026-01-31', '2026-03-02'],
+  // Three months are three times 30 days.
+  [3, '2026-11-15T00:00:00Z', '2027-01-13T23:59:59Z', '2026-12-15', '2027-01-14'],
+  [3, '2026-11-15T00:00:00Z', '2027-01-14T00:00:00Z', '2027-01-14', '2027-02-13'],
+  // The twelfth month of a year takes the five days that are left.
+  [12, '2026-05-15T00:00:00Z', '2027-04-09T23:59:59Z', '2027-03-11', '2027-04-10'],
+  [12, '2026-05-15T00:00:00Z', '2027-04-10T00:00:00Z', '2027-04-10', '2027-05-15'],
+  [12, '2026-05-15T00:00:00Z', '2027-05-14T23:59:59Z', '2027-04-10', '2027-05-15'],
+  // What was not renewed.
+  [1, '2026-01-31T10:00:00Z', '2026-03-02T10:00:00Z', '2026-03-02', '2026-04-01'],
+  [1, '2026-01-31T10:00:00Z', '2026-04-01T10:00:00Z', '2026-04-01', '2026-05-01'],
+])(
+  'of a period of %i months from %s the month of %s is %s to %s',
+  (months, began, now, ...days) => {
+    const startsAt = new Date(began)
+    const period = { startsAt, endsAt: endOfPeriod(startsAt, months), periodMonths: months }
+    const { from, to } = monthOf(period, new Date(now))
+    expect([from, to].map((at) => at.toISOString().slice(0, 10))).toEqual(days)
+  },
+)
+
+test('a period that was sold by the calendar keeps its end, and so does its data', () => {
+  const time = {
+    startsAt: new Date('2026-10-25T10:00:00Z'),
+    endsAt: new Date('2026-11-25T10:00:00Z'),
+  }
+  const month = monthOf({ ...time, periodMonths: 1 }, new Date('2026-11-24T12:00:00Z'))
+  expect(month).toEqual({ from: time.startsAt, to: time.endsAt })
 })
 
 test('a failure is not remembered', async () => {

@@ -3,10 +3,11 @@ import type { Allowance, Usage } from '@openline/contract/usage'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, UsageReading } from '../../gateways/carrier/carrier.ts'
-import { monthsAfter } from '../../months.ts'
+import { serviceMonthMs } from '../../service-days.ts'
 import { requireLine } from '../lines/lines.ts'
 import { atCarrier } from '../sims/sims.ts'
 import { createShortMemory } from './short-memory.ts'
+import { findLastBegun, type PaidPeriod } from './store.ts'
 
 export type UsageDeps = {
   db: Db
@@ -37,10 +38,11 @@ export const readUsage = async (
   const line = await requireLine(db, customerId, lineId)
   const plan = (await catalog()).byId.get(line.planId)
   const allowance = plan ? allowanceOf(plan) : null
-  if (line.iccid === null || line.activatedAt === null || line.status === 'cancelled') {
-    return { usage: null, allowance }
-  }
-  const month = monthOf(line.activatedAt, clock())
+  if (line.iccid === null || line.status === 'cancelled') return { usage: null, allowance }
+  const now = clock()
+  const period = await findLastBegun(db, line.id, now)
+  if (!period) return { usage: null, allowance }
+  const month = monthOf(period, now)
   const reading = await atCarrier(meter(line.iccid, month.from))
   if (!reading) return { usage: null, allowance }
   const { asOf, ...used } = reading
@@ -68,13 +70,18 @@ export const isUsedUp = (usage: Usage | null, allowance: Allowance | null): bool
   usage.dataUsedMb >= allowance.dataGb * 1000
 
 /**
- * The month of a plan that `now` lies in: from the day of the month on which the line began (the
- * last day where a month is shorter) to the same of the next. UTC.
+ * The month of a plan that `now` lies in: 30 days, counted from the beginning of the paid period. The
+ * last one runs to the period's end, so the twelfth of a year has 35 days. 30 days each go on after
+ * an end that no payment followed yet.
  */
-export const monthOf = (began: Date, now: Date): { from: Date; to: Date } => {
-  const months =
-    (now.getUTCFullYear() - began.getUTCFullYear()) * 12 + now.getUTCMonth() - began.getUTCMonth()
-  const beginsLater = monthsAfter(began, months) > now
-  const elapsed = Math.max(0, beginsLater ? months - 1 : months)
-  return { from: monthsAfter(began, elapsed), to: monthsAfter(began, elapsed + 1) }
+export const monthOf = (
+  { startsAt, endsAt, periodMonths }: PaidPeriod,
+  now: Date,
+): { from: Date; to: Date } => {
+  const isOver = now >= endsAt
+  const began = (isOver ? endsAt : startsAt).getTime()
+  const elapsed = Math.floor((now.getTime() - began) / serviceMonthMs)
+  const isLast = !isOver && elapsed >= periodMonths - 1
+  const from = began + (isLast ? periodMonths - 1 : elapsed) * serviceMonthMs
+  return { from: new Date(from), to: isLast ? endsAt : new Date(from + serviceMonthMs) }
 }

@@ -25,13 +25,13 @@ test('a line that runs out says so, and one without service how to get it back',
 })
 
 test('a period is said as a price says it', () => {
-  expect([1, 3, 12].map(periodWords)).toEqual(['a month', 'for 3 months', 'for 12 months'])
+  expect([1, 3, 12].map(periodWords)).toEqual(['for 30 days', 'for 3 months', 'for 12 months'])
 })
 
 test('a payment says what it buys: more of the plan, or service again', () => {
   const plan = { planId: 'light-monthly', planName: 'Light', periodMonths: 1 }
   expect(payingSentence({ plan, paidUntil, suspendedSince: null })).toBe(
-    'One more month of Light, from 20 Dec 2026 on.',
+    '30 more days of Light, from 20 Dec 2026 on.',
   )
   const year = { ...plan, periodMonths: 12 }
   expect(payingSentence({ plan: year, paidUntil, suspendedSince: paidUntil })).toBe(

@@ -33,7 +33,7 @@ export const renewalSentence = ({
 
 /** How long a period of so many months is, as a price says it. */
 export const periodWords = (months: number): string =>
-  plural(months, { one: 'a month', other: 'for {count} months' })
+  plural(months, { one: 'for 30 days', other: 'for {count} months' })
 
 /** What a payment now buys, in a sentence. */
 export const payingSentence = ({
@@ -45,7 +45,7 @@ export const payingSentence = ({
     ? plural(
         periodMonths,
         {
-          one: 'One more month of {planName}, from {paidUntil} on.',
+          one: '30 more days of {planName}, from {paidUntil} on.',
           other: '{count} more months of {planName}, from {paidUntil} on.',
         },
         { planName, paidUntil: day(paidUntil) },
@@ -53,7 +53,7 @@ export const payingSentence = ({
     : plural(
         periodMonths,
         {
-          one: 'One month of {planName}, from now on. Your line works again at once.',
+          one: '30 days of {planName}, from now on. Your line works again at once.',
           other: '{count} months of {planName}, from now on. Your line works again at once.',
         },
         { planName },
