@@ -56,7 +56,7 @@ test('after a declined card, another card pays the same order', async ({
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Your order is kept and you were not charged.')).toBeVisible()
 
-  await page.getByRole('radio', { name: /4242/ }).check()
+  await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked()
   await payButton(page).click()
   await expectPaid(page)
   await expectOneCharge(shop, customer)

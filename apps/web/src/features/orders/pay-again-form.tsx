@@ -13,6 +13,7 @@ import { CardChoice } from '../../ui/card-choice.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cardToTry, isAboutTheCard } from './card-to-try.ts'
 import { payAgain } from './pay-again.ts'
 import styles from './pay-order.module.css'
 import type { OrderView } from './use-order.ts'
@@ -43,7 +44,7 @@ const CardForm = ({
 }: PayAgainFormProps & { readonly cards: readonly Card[] }) => {
   const { order, attempts } = view
   const form = useForm({
-    initial: { cardId: firstChoice(cards, newCardId) },
+    initial: { cardId: cardToTry(cards, { newCardId, attempts }) },
     validate: ({ cardId }) =>
       cardId === ''
         ? { ok: false, errors: [{ field: 'cardId', message: t('Please choose a card') }] }
@@ -51,7 +52,13 @@ const CardForm = ({
     onSubmit: async (cardId, signal): Promise<void> => {
       const attemptsSoFar = attempts.length
       const result = await payAgain({ orderId: order.id, attemptsSoFar, cardId, signal })
-      if (result.kind === 'answered') return onPaid(result.order)
+      if (result.kind === 'answered') {
+        await onPaid(result.order)
+        if (!isAboutTheCard(result.order.failure)) return
+        const others = cards.filter(({ id }) => id !== cardId)
+        const next = cardToTry(others, { newCardId, attempts })
+        return form.setValue('cardId', next)
+      }
       if (result.kind === 'outdated') await onOutdated()
       form.setFailure(result.message)
     },
@@ -73,10 +80,6 @@ const CardForm = ({
     </form>
   )
 }
-
-const firstChoice = (cards: readonly Card[], newCardId: string | null): string =>
-  (cards.find(({ id }) => id === newCardId) ?? cards.find(({ primaryCard }) => primaryCard))?.id ??
-  ''
 
 const NewCardButton = ({ orderId }: { readonly orderId: string }) => {
   const [failure, setFailure] = useState('')
