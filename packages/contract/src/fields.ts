@@ -111,13 +111,21 @@ export const countryCode = textRule({
 })
 export const contactNumber = digitsRule(msg('Please enter a valid phone number'), [7, 15])
 
-/** Country code and number apart, as E.123 writes them: `+1 5155550100`. The code may be missing. */
+/** Ten digits behind the 1 that no area code begins with. */
+const usNumber = /^\+?1([2-9][0-9]{9})$/
+
+/**
+ * Country code and number apart, as E.123 writes them: `+1 5155550100`. The code may be missing. US
+ * numbers may be run together; in others nobody can tell where the code ends, and they are refused.
+ */
 export const phoneNumber = patternRule(
   msg('Please enter a valid phone number'),
   /^(?:\+[0-9]{1,3} )?[0-9]{7,15}$/,
   (raw) => {
     const [, code, rest = ''] = /^\s*(\+[0-9]{1,3})\s(.*)$/.exec(raw.slice(0, 60)) ?? []
-    return code ? `${code} ${withoutSeparators(rest)}` : withoutSeparators(raw)
+    if (code) return `${code} ${withoutSeparators(rest)}`
+    const plus = raw.trimStart().startsWith('+') ? '+' : ''
+    return `${plus}${withoutSeparators(raw)}`.replace(usNumber, '+1 $1')
   },
 )
 

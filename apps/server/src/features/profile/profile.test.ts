@@ -53,6 +53,15 @@ describe('PATCH /app/users/edit', () => {
     expect(await view(token)).toMatchObject({ contactNumber: '+44 2079460018' })
   })
 
+  test.each(['+15155550123', '+1 515-555-0123', '+1-515-555-0123', '1 (515) 555-0123'])(
+    'keeps the US number %s with its code apart, as the page shows it',
+    async (phoneNumber) => {
+      const token = await registerCustomer(app, `edit-${crypto.randomUUID()}@example.com`)
+      expect((await edit(token, { phoneNumber })).status).toBe(200)
+      expect(await view(token)).toMatchObject({ contactNumber: '+1 5155550123' })
+    },
+  )
+
   test('of the phone number asks who it is when the sign-in is long ago', async () => {
     const token = await registerCustomer(app, 'phone-later@example.com')
     app.pass(16 * 60)
@@ -113,6 +122,7 @@ describe('PATCH /app/users/edit', () => {
     [{ firstName: 'A' }, ['firstName', 'lastName']],
     [{ zipCode: '123' }, ['streetNumber', 'streetName', 'city', 'state', 'zipCode']],
     [{ phoneNumber: '12' }, ['phoneNumber']],
+    [{ phoneNumber: '+442079460018' }, ['phoneNumber']],
     [{ ...address, email: 'x@example.com' }, ['email']],
     [{ firstName: 'Ada', lastName: 'Byron', phoneNumber: '5155550100' }, ['phoneNumber']],
     [{ id: 'other', emailKey: 'x' }, ['phoneNumber', 'id', 'emailKey']],
