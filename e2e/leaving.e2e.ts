@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { aCustomer, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 
@@ -42,6 +43,8 @@ test('somebody who leaves chooses their mails, takes their data along and closes
 
   await test.step('the end', async () => {
     await page.getByRole('button', { name: 'Close my account' }).click()
+    await expect(page.getByRole('checkbox', { name: /close my account for good/ })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /My lines may end/ })).toHaveCount(0)
     await expectNoBarriers(page, 'closing the account')
     await page.getByRole('button', { name: 'Close for good' }).click()
     await expect(page.getByText('Please confirm that you want to close your account')).toBeVisible()
@@ -51,4 +54,23 @@ test('somebody who leaves chooses their mails, takes their data along and closes
     await expect(page).toHaveURL('/')
     await mailAbout(shop, customer.email, /account is closed/)
   })
+})
+
+test('somebody with a line is asked for it before the account closes', async ({
+  page,
+  shop,
+  trouble,
+  returnAs,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/users\/close/)
+  const { customer } = await aLineOwner(shop)
+  await returnAs({ customer })
+  await page.goto('/dashboard/setting')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('checkbox', { name: 'I want to close my account for good.' }).check()
+  await page.getByRole('button', { name: 'Close for good' }).click()
+  await expect(page.getByText('You have a line that is not over.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /My lines may end/ }).check()
+  await page.getByRole('button', { name: 'Close for good' }).click()
+  await expect(page.getByText('Your account is closed.')).toBeVisible()
 })

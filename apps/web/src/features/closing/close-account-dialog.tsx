@@ -1,11 +1,15 @@
 import { closeAccount } from '@openline/contract/closing'
 import { validate } from '@openline/contract/fields'
+import { listLines } from '@openline/contract/lines'
 import { t } from '@openline/words/words'
 import { call } from '../../lib/api.ts'
+import { settle } from '../../lib/loaded.ts'
 import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 
 type CloseAccountDialogProps = {
@@ -13,9 +17,13 @@ type CloseAccountDialogProps = {
   readonly onClosed: (message: string) => void
 }
 
+const loadHasLines = () =>
+  settle(call(listLines).then(({ lines }) => lines.some(({ status }) => status !== 'cancelled')))
+
 /** Spells out what closing means, and asks for a clear yes to each part of it. */
 export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProps) => {
   const withProof = useProof()
+  const { loaded } = useLoaded(loadHasLines)
   const form = useForm({
     initial: { endLines: false, acknowledged: false },
     validate: (values) => validate(closeAccount.body, values),
@@ -24,6 +32,8 @@ export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProp
       onClosed(message)
     },
   })
+  // The server has the last word: a line may have been bought in another tab.
+  const asksOfLines = !loaded?.ok || loaded.value || form.errors['endLines'] !== undefined
   return (
     <FormDialog
       title={t('Close my account')}
@@ -33,27 +43,33 @@ export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProp
       form={form}
       onClose={onClose}
     >
-      <ul>
-        {consequences().map((what) => (
-          <li key={what}>
-            <WithParts text={what} parts={{ strong: <strong /> }} />
-          </li>
-        ))}
-      </ul>
-      <Checkbox {...form.tick('endLines')}>
-        {t('My lines may end, and I give up their numbers. (Only if you have lines.)')}
-      </Checkbox>
-      <Checkbox {...form.tick('acknowledged')}>
-        {t('I want to close my account for good.')}
-      </Checkbox>
+      {loaded ? (
+        <>
+          <ul>
+            {consequences(asksOfLines).map((what) => (
+              <li key={what}>
+                <WithParts text={what} parts={{ strong: <strong /> }} />
+              </li>
+            ))}
+          </ul>
+          {asksOfLines && (
+            <Checkbox {...form.tick('endLines')}>
+              {t('My lines may end, and I give up their numbers.')}
+            </Checkbox>
+          )}
+          <Checkbox {...form.tick('acknowledged')}>
+            {t('I want to close my account for good.')}
+          </Checkbox>
+        </>
+      ) : (
+        <Skeleton lines={6} />
+      )}
     </FormDialog>
   )
 }
 
-const consequences = () => [
-  t(
-    '<strong>Your lines end today.</strong> Their numbers are lost, unless you moved them to another carrier before.',
-  ),
+const consequences = (hasLines: boolean) => [
+  ...(hasLines ? [endOfLines()] : []),
   t(
     '<strong>Money:</strong> what is left of a paid period is not paid back. Nothing more is charged.',
   ),
@@ -62,3 +78,8 @@ const consequences = () => [
     '<strong>Kept, as tax law asks:</strong> sums and dates of your orders, with state and ZIP code, without your name.',
   ),
 ]
+
+const endOfLines = () =>
+  t(
+    '<strong>Your lines end today.</strong> Their numbers are lost, unless you moved them to another carrier before.',
+  )
