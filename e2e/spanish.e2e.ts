@@ -66,6 +66,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
     await page.getByLabel(es('State')).selectOption('IA')
     await press('Next')
     await expectHeading('How would you like to pay?')
+    await expect(page.getByLabel(es('Checkout steps'))).toContainText(/Pago(?!s)/)
     await press('Use a new card')
     await saveCard(page)
     await expect(page.getByText(es('Your card was saved successfully!'))).toBeVisible()
