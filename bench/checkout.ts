@@ -37,14 +37,13 @@ export const checkout: Bench = {
         const before = await meter.read()
         const bought = await buyFor(light, buyers.slice(0, clients), seconds)
         const count = bought.latenciesMs.length
-        const sample = {
-          ...bought,
-          cost: costEach(before, await meter.read(), count),
-          waiting: (await meter.receiptsWaiting()) / count,
-          memory: await memoryMiB(stack.serverPid()),
-        }
+        const cost = costEach(before, await meter.read(), count)
+        const memory = await memoryMiB(stack.serverPid())
+        const left = await meter.receiptsWaiting()
+        const since = performance.now()
         await meter.receiptsSent()
-        return sample
+        const receipts = left / ((performance.now() - since) / 1000)
+        return { ...bought, cost, memory, waiting: left / count, receipts }
       }
       const samples = await interleave<'buy' | 'rows', Sample>(rounds, {
         buy,
@@ -62,6 +61,8 @@ type Sample = {
   cost?: PurchaseCost
   /** Receipts that are still to be sent at the end, for each purchase. */
   waiting?: number
+  /** Made and sent a second while nobody buys. */
+  receipts?: number
   memory?: number
 }
 
@@ -94,6 +95,11 @@ const figuresOf = (
     {
       what: `receipts still waiting for each, ${who}`,
       samples: buy.map(({ waiting = Number.NaN }) => waiting),
+    },
+    {
+      what: `receipts made afterwards, ${who}`,
+      samples: buy.map(({ receipts = Number.NaN }) => receipts),
+      unit: 'a second',
     },
     {
       what: `server memory, ${who}`,
