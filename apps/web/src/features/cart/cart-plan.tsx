@@ -3,6 +3,7 @@ import { t } from '@openline/words/words'
 import { dataWords, monthlyCents, periodWords, shortPrice } from '../../lib/plan-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ChevronDownIcon, TrashIcon } from '../../ui/icons.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './cart-plan.module.css'
@@ -32,11 +33,11 @@ export const CartPlan = ({ plan, onRemove, label }: CartPlanProps) => {
           )}
         </p>
       </div>
-      <dl className={styles.facts}>
+      <FactList className={styles.facts}>
         <Fact name={t('Data a month')} value={dataWords(plan)} />
         <Fact name={t('Days of service')} value={String(plan.periodDays)} />
         <Fact name={t('Renewal')} value={t('Only if you turn it on')} />
-      </dl>
+      </FactList>
       <div className={styles.foot}>
         <details className={styles.details}>
           <summary>
@@ -56,10 +57,3 @@ export const CartPlan = ({ plan, onRemove, label }: CartPlanProps) => {
     </Card>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)

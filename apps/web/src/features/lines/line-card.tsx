@@ -5,6 +5,7 @@ import { simName } from '../../lib/sim-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ChevronDownIcon, EditIcon, SimIcon } from '../../ui/icons.tsx'
 import styles from './line-card.module.css'
 import { lineNumber, lineStatusWords, renewalWords, waitingWords } from './line-words.ts'
@@ -45,25 +46,19 @@ export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardPro
       <p className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
         {lineNumber(line)}
       </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('Plan')}</dt>
-          <dd>{line.planName}</dd>
-        </div>
-        <div>
-          <dt>{t('SIM')}</dt>
-          <dd>
-            {simName(line.simType)}
-            {line.iccidLast4 && ` ${t('ending in {digits}', { digits: line.iccidLast4 })}`}
-          </dd>
-        </div>
-        {renewal && (
-          <div>
-            <dt>{line.autoRenew ? t('Renewal') : t('Service')}</dt>
-            <dd>{renewal}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList className={styles.facts}>
+        <Fact name={t('Plan')} value={line.planName} />
+        <Fact
+          name={t('SIM')}
+          value={
+            <>
+              {simName(line.simType)}
+              {line.iccidLast4 && ` ${t('ending in {digits}', { digits: line.iccidLast4 })}`}
+            </>
+          }
+        />
+        {renewal && <Fact name={line.autoRenew ? t('Renewal') : t('Service')} value={renewal} />}
+      </FactList>
       <NextStep line={line} {...steps} />
       {news}
       <details className={styles.more}>

@@ -1,0 +1,21 @@
+import styles from './fact-list.module.css'
+
+type FactListProps = {
+  /** Of the place it stands in: its distance, its edge. */
+  readonly className: string | undefined
+  readonly children: React.ReactNode
+}
+
+/** Facts of one thing beside each other; on a phone one to a row. */
+export const FactList = ({ className, children }: FactListProps) => (
+  <dl className={`${styles.facts} ${className}`}>{children}</dl>
+)
+
+type FactProps = { readonly name: string; readonly value: React.ReactNode }
+
+export const Fact = ({ name, value }: FactProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
