@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { ordersOf } from '../apps/server/src/testing/customers.ts'
 import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
 import { test } from './support/own-shop.ts'
 import {
@@ -8,7 +9,6 @@ import {
   acceptAndPay,
   expectOneCharge,
   expectPaid,
-  ordersOf,
   payButton,
 } from './support/paying.ts'
 import { passTime } from './support/time.ts'

@@ -14,6 +14,7 @@ import {
   fillCardPage,
   goodCard,
   orderIn,
+  ordersOf,
   type Purchase,
   type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
@@ -231,9 +232,6 @@ const killAt = async (at: StartHold, act: () => Promise<unknown>): Promise<void>
   await live.stack.startServer()
 }
 
-const ordersOf = async ({ token }: TestCustomer): Promise<Order[]> =>
-  expectOk(await live.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
-
 /** An order that is still open to payment is paid with a card that works. */
 const payIfOpen = async ({ customer }: Buyer, { id, nextActions }: Order): Promise<void> => {
   if (!nextActions.includes('pay')) return
@@ -261,16 +259,16 @@ describe('a server that is killed', () => {
     await prepare(crash)
     await killAt(crash.at, () => (crash.act ?? place)(buyer))
     expect(await brokenLaws(live)).toEqual([])
-    const [found] = await ordersOf(buyer.customer)
+    const [found] = await ordersOf(live, buyer.customer)
     const again = expectOk(await place(buyer)).order
     await untilSettled(live)
     const ends = crash.ends ?? 'active'
-    const [order = again] = await ordersOf(buyer.customer)
+    const [order = again] = await ordersOf(live, buyer.customer)
     expect(order).toMatchObject({ id: found?.id ?? again.id, status: ends })
     await payIfOpen(buyer, order)
     await untilSettled(live)
     const isOpen = order.nextActions.includes('pay')
-    expect(await ordersOf(buyer.customer)).toMatchObject([
+    expect(await ordersOf(live, buyer.customer)).toMatchObject([
       { id: order.id, status: isOpen ? 'active' : ends },
     ])
     expect(await brokenLaws(live)).toEqual([])

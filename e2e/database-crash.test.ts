@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Line } from '@openline/contract/lines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPostmaster } from '../apps/server/src/db/embedded/postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
@@ -14,8 +13,8 @@ import {
   buy,
   expectOk,
   signedInAgain,
-  type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
+import { linesOf } from '../apps/server/src/testing/lines.ts'
 import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
@@ -40,9 +39,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const linesOf = async ({ token }: TestCustomer): Promise<Line[]> =>
-  expectOk(await live.send<{ lines: Line[] }>('GET', '/app/lines', { token })).lines
-
 /** As when the machine loses its power: nothing that waited to be written is written any more. */
 const losePower = async (): Promise<void> => {
   const postmaster = await findPostmaster(join(dataDir, 'postgres'))
@@ -61,7 +57,7 @@ test('a database that crashes keeps the payment, and the same line comes again',
   const purchase = aPurchase(await aQuote(live, customer), card)
   const { order } = expectOk(await buy(live, customer, purchase))
   expect(order.status).toBe('active')
-  const [given] = await linesOf(customer)
+  const [given] = await linesOf(live, customer)
   await losePower()
 
   cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
@@ -77,7 +73,7 @@ test('a database that crashes keeps the payment, and the same line comes again',
   await live.stack.startServer({ DATABASE_URL: cluster.url })
   await untilSettled(after)
   const again = await signedInAgain(live, customer)
-  expect(await linesOf(again)).toMatchObject([{ status: 'active', mdn: given?.mdn }])
+  expect(await linesOf(live, again)).toMatchObject([{ status: 'active', mdn: given?.mdn }])
   expect(await brokenLaws(after)).toEqual([])
   await database.close()
 })

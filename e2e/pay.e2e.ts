@@ -3,6 +3,7 @@ import {
   fillCardPage,
   goodCard,
   mailAbout,
+  ordersOf,
   type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
 import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
@@ -13,7 +14,6 @@ import {
   acceptTerms,
   expectOneCharge,
   expectPaid,
-  ordersOf,
   payButton,
 } from './support/paying.ts'
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { passesLuhn } from '@openline/contract/luhn'
 import { expect } from '@playwright/test'
-import { mailAbout, type Shop } from '../apps/server/src/testing/customers.ts'
+import { mailAbout, ordersOf, type Shop } from '../apps/server/src/testing/customers.ts'
 import { aNumber } from '../apps/server/src/testing/port-ins.ts'
 import { test } from './support/journey.ts'
-import { aBuyer, acceptAndPay, expectOneCharge, expectPaid, ordersOf } from './support/paying.ts'
+import { aBuyer, acceptAndPay, expectOneCharge, expectPaid } from './support/paying.ts'
 import { checkNumber, fillOldAccount, goOn, newsOf } from './support/porting.ts'
 import { field, next } from './support/shopper.ts'
 

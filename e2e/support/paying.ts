@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '@openline/contract/orders'
 import { expect, type Page } from '@playwright/test'
 import {
   aCard,
@@ -7,6 +6,7 @@ import {
   expectOk,
   goodCard,
   homeAddress,
+  ordersOf,
   type Shop,
   type TestCustomer,
 } from '../../apps/server/src/testing/customers.ts'
@@ -77,9 +77,6 @@ export const expectPaid = (page: Page) =>
   expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible({
     timeout: askedAgainWithinMs,
   })
-
-export const ordersOf = async (shop: Shop, { token }: TestCustomer): Promise<Order[]> =>
-  expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
 
 /** However it came to this: the customer has one order, and was charged its price once. */
 export const expectOneCharge = async (shop: Shop, customer: TestCustomer): Promise<void> => {

@@ -178,6 +178,10 @@ export const aPurchase = (
 export const buy = (shop: Shop, { token }: TestCustomer, { key, body }: Purchase) =>
   shop.send<{ order: Order }>('POST', '/app/checkout', { token, key, body })
 
+/** The customer's orders, newest first. */
+export const ordersOf = async (shop: Shop, { token }: TestCustomer): Promise<Order[]> =>
+  expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
+
 /** The order once it reached a state. */
 export const orderIn = (
   shop: Shop,

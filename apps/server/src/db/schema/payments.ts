@@ -86,7 +86,7 @@ export const paymentAttempts = pgTable(
       .where(sql`status in ('created', 'requires_action')`),
     uniqueIndex('payment_attempts_number').on(table.orderId, table.number),
     uniqueIndex('payment_attempts_intent').on(table.intentId),
-    /** The order history, page by page; counting declines uses its beginning. */
+    /** The order history, page by page. */
     index('payment_attempts_history').on(table.customerId, table.createdAt, table.id),
     index('payment_attempts_declined')
       .on(table.customerId, table.createdAt)

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Line } from '@openline/contract/lines'
 import type { Order, TimelineEntry } from '@openline/contract/orders'
 import { expect, test } from 'vitest'
 import {
@@ -11,9 +10,11 @@ import {
   expectOk,
   mailsTo,
   orderIn,
+  ordersOf,
   type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { linesOf } from '../../testing/lines.ts'
 import { moneyOf, type Step, turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -22,16 +23,13 @@ const shop = useTestShop()
 /** So late that somebody else has the news long before. */
 const late = { fault: 'delay', count: 1, delayMs: 1500 } as const satisfies Step
 
-const ordersOf = async ({ token }: TestCustomer): Promise<Order[]> =>
-  expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
-
 const buyOnce = async (system: 'payment' | 'carrier', on: string) => {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   const purchase = aPurchase(await aQuote(shop, customer), card)
   await turnKnob(shop, system, { ...late, on })
   const buying = buy(shop, customer, purchase)
-  const order = await eventually('the order', async () => (await ordersOf(customer))[0])
+  const order = await eventually('the order', async () => (await ordersOf(shop, customer))[0])
   return { customer, buying, order }
 }
 
@@ -39,8 +37,7 @@ const happenedOnce = async (customer: TestCustomer, { id }: Order): Promise<void
   const { token } = customer
   const page = await shop.send<{ timeline: TimelineEntry[] }>('GET', `/app/orders/${id}`, { token })
   expect(expectOk(page).timeline.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'active'])
-  const { lines } = expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
-  expect(lines).toMatchObject([{ status: 'active' }])
+  expect(await linesOf(shop, customer)).toMatchObject([{ status: 'active' }])
   expect(await moneyOf(shop, id)).toMatchObject({ succeededCharges: 1, refundedCents: 0 })
   const receipts = async () =>
     (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('receipt'))

@@ -14,9 +14,9 @@ import {
   mailsTo,
   orderIn,
   signedInAgain,
-  type TestCustomer,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { linesOf } from '../../testing/lines.ts'
 import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
 import { startTestShop } from '../../testing/start-test-shop.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
@@ -35,7 +35,7 @@ const shippedSim = async () => {
   const { customer, answer } = await purchase('physical')
   const { order } = expectOk(answer)
   await orderIn(shop, customer, order.id, 'shipped')
-  const [line] = await linesOf(customer)
+  const [line] = await linesOf(shop, customer)
   const activate = (iccid: string) =>
     shop.send<{ message: string; line: Line }>('POST', `/app/lines/${line?.id}/activate`, {
       token: customer.token,
@@ -43,9 +43,6 @@ const shippedSim = async () => {
     })
   return { customer, order, activate }
 }
-
-const linesOf = async ({ token }: TestCustomer): Promise<Line[]> =>
-  expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token })).lines
 
 /** A SIM card sold in a shop; the sandbox knows a whole series of them. */
 const aFreeSim = (): string => {
@@ -62,12 +59,12 @@ describe('a SIM card by mail', () => {
       (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('on its way')),
     )
     expect(mail.text).toContain(shipped.trackingNumber)
-    const [line] = await linesOf(customer)
+    const [line] = await linesOf(shop, customer)
     expect(line).toMatchObject({ status: 'pending', nextActions: ['activate_sim', 'bring_number'] })
     const wrong = await activate('8901410325900000012')
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'iccid' }] } })
     expectOk(await activate(aFreeSim()))
-    expect(await linesOf(customer)).toMatchObject([
+    expect(await linesOf(shop, customer)).toMatchObject([
       { status: 'active', mdn: expect.stringMatching(/^\+1\d{10}$/) },
     ])
     await orderIn(shop, customer, order.id, 'active')
@@ -77,7 +74,7 @@ describe('a SIM card by mail', () => {
     const iccid = aFreeSim()
     const { customer, answer } = await purchase('physical', { iccid })
     await orderIn(shop, customer, expectOk(answer).order.id, 'active')
-    expect(await linesOf(customer)).toMatchObject([{ iccidLast4: iccid.slice(-4) }])
+    expect(await linesOf(shop, customer)).toMatchObject([{ iccidLast4: iccid.slice(-4) }])
     const again = await purchase('physical', { iccid })
     expect(again.answer).toMatchObject({ status: 422, body: { errors: [{ field: 'iccid' }] } })
   })
@@ -128,7 +125,7 @@ describe('a line that cannot be set up', () => {
     expect(refunded.failure?.message).toContain('you get your money back')
     const money = await moneyOf(shop, order.id)
     expect(money.refundedCents).toBe(money.capturedCents)
-    expect(await linesOf(customer)).toEqual([])
+    expect(await linesOf(shop, customer)).toEqual([])
   })
 
   test('at first, because the carrier does not answer, is tried again', async () => {
@@ -142,7 +139,7 @@ describe('a line that cannot be set up', () => {
     shop.pass(3 * 60)
     await turnKnob(shop, 'carrier', { reset: true })
     await orderIn(shop, customer, expectOk(answer).order.id, 'active')
-    expect(await linesOf(customer)).toHaveLength(1)
+    expect(await linesOf(shop, customer)).toHaveLength(1)
     await eventually('a mail that it is ready', async () =>
       (await mailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
     )
@@ -225,7 +222,7 @@ describe('a SIM card that the network takes its time to switch on', () => {
     await shop.runChore('revive stalled orders')
     await orderIn(shop, customer, order.id, 'active')
     await turnKnob(shop, 'carrier', { reset: true })
-    expect(await linesOf(customer)).toMatchObject([{ status: 'active' }])
+    expect(await linesOf(shop, customer)).toMatchObject([{ status: 'active' }])
   })
 })
 
@@ -307,7 +304,7 @@ describe('the eSIM code', () => {
   test('asks who is there when the last sign-in is long ago', async () => {
     const { customer, answer } = await purchase('esim')
     await orderIn(shop, customer, expectOk(answer).order.id, 'active')
-    const [line] = await linesOf(customer)
+    const [line] = await linesOf(shop, customer)
     const reveal = () => shop.send('POST', `/app/lines/${line?.id}/esim`, { token: customer.token })
     expect((await reveal()).status).toBe(200)
     shop.pass(16 * 60)
@@ -325,7 +322,7 @@ describe('the eSIM code', () => {
     const { customer, answer } = await purchase('esim')
     const { order } = expectOk(answer)
     await orderIn(shop, customer, order.id, 'active')
-    const [line] = await linesOf(customer)
+    const [line] = await linesOf(shop, customer)
     const esim = expectOk(
       await shop.send<Esim>('POST', `/app/lines/${line?.id}/esim`, { token: customer.token }),
     )
