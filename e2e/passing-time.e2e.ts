@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'default' })
 
 const poorCard = '4000000000009995'
 
-const day = (at: string | Date): string => formatDate(at, 'DD MMM YYYY', timeZone)
+const day = (at: string | Date): string => formatDate(at, 'MMM D, YYYY', timeZone)
 
 /** On the customer's calendar, such as `Nov 2026`; newest first. */
 const monthsOfPayments = async (shop: TestShop, owner: LineOwner): Promise<string[]> => {

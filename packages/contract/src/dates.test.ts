@@ -9,6 +9,7 @@ describe('a date', () => {
     ['DD MMM YYYY', '05 Sep 2026'],
     ['MMM DD, YY', 'Sep 05, 26'],
     ['dddd, D MMM', 'Saturday, 5 Sep'],
+    ['MMM D, YYYY', 'Sep 5, 2026'],
   ])('as %s reads %s', (format, text) => {
     expect(formatDate('2026-09-05T12:00:00Z', format, 'UTC')).toBe(text)
   })
@@ -17,6 +18,7 @@ describe('a date', () => {
     ['DD MMM YYYY', '05 nov 2026'],
     ['MMM DD, YY', '05 nov 26'],
     ['dddd, D MMM', 'jueves, 5 nov'],
+    ['MMM D, YYYY', '5 nov 2026'],
   ])('as %s reads %s in Spanish', (format, text) => {
     tellLanguage(() => 'es')
     expect(formatDate('2026-11-05T12:00:00Z', format, 'UTC')).toBe(text)

@@ -1,7 +1,7 @@
 import { type Language, language, locale } from '@openline/words/language'
 
-/** Spec 9: in the detail modal, in tables, in mobile cards. */
-export type DateFormat = 'DD MMM YYYY' | 'MMM DD, YY' | 'dddd, D MMM'
+/** Spec 9: in the detail modal, in tables, in mobile cards; the last one everywhere else. */
+export type DateFormat = 'DD MMM YYYY' | 'MMM DD, YY' | 'dddd, D MMM' | 'MMM D, YYYY'
 
 type PartReader = (part: 'day' | 'month' | 'year' | 'weekday') => string
 
@@ -12,11 +12,13 @@ const layouts = {
     'DD MMM YYYY': (read) => `${read('day')} ${read('month')} ${read('year')}`,
     'MMM DD, YY': (read) => `${read('month')} ${read('day')}, ${read('year').slice(-2)}`,
     'dddd, D MMM': (read) => `${read('weekday')}, ${Number(read('day'))} ${read('month')}`,
+    'MMM D, YYYY': (read) => `${read('month')} ${Number(read('day'))}, ${read('year')}`,
   },
   es: {
     'DD MMM YYYY': (read) => `${read('day')} ${read('month')} ${read('year')}`,
     'MMM DD, YY': (read) => `${read('day')} ${read('month')} ${read('year').slice(-2)}`,
     'dddd, D MMM': (read) => `${read('weekday')}, ${Number(read('day'))} ${read('month')}`,
+    'MMM D, YYYY': (read) => `${Number(read('day'))} ${read('month')} ${read('year')}`,
   },
 } satisfies Record<Language, Layouts>
 

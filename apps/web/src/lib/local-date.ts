@@ -5,8 +5,8 @@ import { locale } from '@openline/words/language'
 export const localDate = (instant: string, format: DateFormat): string =>
   formatDate(instant, format, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Date and time, `20 Nov 2026, 9:41 PM`: the form of dates beside which it stands. */
+/** Date and time, `Nov 20, 2026, 9:41 PM`: the form of dates beside which it stands. */
 export const localTime = (instant: string): string => {
   const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(instant))
-  return `${localDate(instant, 'DD MMM YYYY')}, ${time}`
+  return `${localDate(instant, 'MMM D, YYYY')}, ${time}`
 }

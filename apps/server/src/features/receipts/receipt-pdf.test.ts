@@ -61,7 +61,7 @@ describe('a receipt', () => {
       'Receipt OL-7K2M9QXA',
       'Billed to Robin Rivera, robin@example.com',
       '400 E Court Avenue, Des Moines, IA 50309',
-      '20 Nov 2026 (UTC)',
+      'Nov 20, 2026 (UTC)',
       'Visa ending in 4242',
       'Standard, 3 months',
       'Automatic renewal On',
@@ -80,7 +80,7 @@ describe('a receipt', () => {
   test('says what went back', async () => {
     const refund = { refundCents: 7119, refundedAt: new Date('2026-11-21T01:00:00Z') }
     const { text } = await open(paid(refund))
-    expect(text).toContain('$71.19 went back to the card on 21 Nov 2026 (UTC).')
+    expect(text).toContain('$71.19 went back to the card on Nov 21, 2026 (UTC).')
   })
 
   test('can be read aloud: it has a title, a language and a structure', async () => {

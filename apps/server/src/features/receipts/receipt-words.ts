@@ -55,7 +55,7 @@ const seller = ({ legal, support }: Brand): string[] => {
 const facts = (paid: PaidRow): Fact[] => [
   { label: t('Billed to'), value: billedTo(paid) },
   { label: t('Service address'), value: serviceAddress(paid) },
-  { label: t('Date of payment'), value: `${formatDate(paid.paidAt, 'DD MMM YYYY', 'UTC')} (UTC)` },
+  { label: t('Date of payment'), value: `${formatDate(paid.paidAt, 'MMM D, YYYY', 'UTC')} (UTC)` },
   { label: t('Order number'), value: paid.orderNumber },
   { label: t('Payment'), value: paid.transactionId },
   {
@@ -104,7 +104,7 @@ const notes = (brand: Brand, paid: PaidRow): string[] => [
     ? [
         t('{amount} went back to the card on {day} (UTC).', {
           amount: formatCents(paid.refundCents),
-          day: formatDate(paid.refundedAt, 'DD MMM YYYY', 'UTC'),
+          day: formatDate(paid.refundedAt, 'MMM D, YYYY', 'UTC'),
         }),
       ]
     : []),

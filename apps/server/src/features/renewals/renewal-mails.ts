@@ -59,7 +59,7 @@ export const createRenewalMails = ({
       return { to: reader.email, subject, ...mail }
     })
   }
-  const day = (at: Date) => formatDate(at, 'DD MMM YYYY', timeZone)
+  const day = (at: Date) => formatDate(at, 'MMM D, YYYY', timeZone)
   const button = (label: string, path: string): MailBlock => ({
     kind: 'button',
     label,

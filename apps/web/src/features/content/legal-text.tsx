@@ -33,7 +33,7 @@ export const LegalText = ({ document }: { readonly document: LegalDocument | nul
         heading={document.title}
         intro={t('Version {version}, in effect since {date}', {
           version: document.version,
-          date: formatDate(document.effectiveDate, 'DD MMM YYYY', 'UTC'),
+          date: formatDate(document.effectiveDate, 'MMM D, YYYY', 'UTC'),
         })}
       />
       <div className={styles.columns}>

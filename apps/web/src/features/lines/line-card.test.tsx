@@ -36,7 +36,7 @@ describe('the card of a line', () => {
   test('names it, its number, its plan, its SIM and until when it is paid', () => {
     const text = textOf(htmlOf())
     const facts = ['Phone of Ada', '(515) 227-1828', 'Standard', 'eSIM ending in 0014']
-    for (const fact of [...facts, 'Paid until 20 Dec 2026']) expect(text).toContain(fact)
+    for (const fact of [...facts, 'Paid until Dec 20, 2026']) expect(text).toContain(fact)
   })
 
   test.each([

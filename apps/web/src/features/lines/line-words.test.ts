@@ -14,8 +14,8 @@ test('a line renews only if that was turned on', () => {
   const renewsAt = '2026-12-20T12:00:00.000Z'
   const before = new Date('2026-12-19T12:00:00Z')
   const after = new Date('2026-12-21T12:00:00Z')
-  expect(renewalWords({ renewsAt, autoRenew: true }, before)).toBe('Renews on 20 Dec 2026')
-  expect(renewalWords({ renewsAt, autoRenew: true }, after)).toBe('Paid until 20 Dec 2026')
-  expect(renewalWords({ renewsAt, autoRenew: false }, before)).toBe('Paid until 20 Dec 2026')
+  expect(renewalWords({ renewsAt, autoRenew: true }, before)).toBe('Renews on Dec 20, 2026')
+  expect(renewalWords({ renewsAt, autoRenew: true }, after)).toBe('Paid until Dec 20, 2026')
+  expect(renewalWords({ renewsAt, autoRenew: false }, before)).toBe('Paid until Dec 20, 2026')
   expect(renewalWords({ renewsAt: null, autoRenew: true }, before)).toBeNull()
 })

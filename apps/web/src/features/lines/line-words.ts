@@ -26,7 +26,7 @@ export const renewalWords = (
   now: Date,
 ): string | null => {
   if (renewsAt === null) return null
-  const date = localDate(renewsAt, 'DD MMM YYYY')
+  const date = localDate(renewsAt, 'MMM D, YYYY')
   const willRenew = autoRenew && Date.parse(renewsAt) > now.getTime()
   return willRenew ? t('Renews on {date}', { date }) : t('Paid until {date}', { date })
 }

@@ -46,7 +46,7 @@ const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
     <>
       {orderName(order)}
       <br />
-      {localDate(order.createdAt, 'DD MMM YYYY')} <Badge tone={tone}>{translate(label)}</Badge>
+      {localDate(order.createdAt, 'MMM D, YYYY')} <Badge tone={tone}>{translate(label)}</Badge>
     </>
   )
 }

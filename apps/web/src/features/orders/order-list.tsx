@@ -33,7 +33,7 @@ const OrderRow = ({ order, onOpen }: OrderRowProps) => {
       <div>
         <p className={styles.plan}>{orderName(order)}</p>
         <p className={styles.detail}>
-          {order.number}, {localDate(order.createdAt, 'MMM DD, YY')}
+          {order.number}, {localDate(order.createdAt, 'MMM D, YYYY')}
         </p>
       </div>
       <p className={styles.status}>

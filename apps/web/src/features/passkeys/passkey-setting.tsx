@@ -69,9 +69,9 @@ const PasskeyRow = ({ passkey, onOpen }: PasskeyRowProps) => {
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
           {[
-            t('Added {date}', { date: localDate(createdAt, 'MMM DD, YY') }),
+            t('Added {date}', { date: localDate(createdAt, 'MMM D, YYYY') }),
             lastUsedAt
-              ? t('last used {date}', { date: localDate(lastUsedAt, 'MMM DD, YY') })
+              ? t('last used {date}', { date: localDate(lastUsedAt, 'MMM D, YYYY') })
               : t('not used yet'),
             isSynced ? t('on all devices of your account') : t('on one device only'),
           ].join(', ')}

@@ -26,6 +26,6 @@ test('a carrier that nobody knows has hints of its own', () => {
 test('what we hold may stay blank, and the life of a PIN is told', () => {
   expect(accountHint(carrier, ['billingAccount'])).toMatch(/^We have kept it/)
   expect(pinHint(carrier, ['pinPassword'], '2026-11-24T12:00:00.000Z')).toContain(
-    'The one we have runs out on 24 Nov 2026.',
+    'The one we have runs out on Nov 24, 2026.',
   )
 })

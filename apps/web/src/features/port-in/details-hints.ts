@@ -30,7 +30,7 @@ export const pinHint = (
     kept.includes('pinPassword') && keptWords(),
     kept.includes('pinPassword') &&
       pinExpiresAt !== null &&
-      t('The one we have runs out on {date}.', { date: localDate(pinExpiresAt, 'DD MMM YYYY') }),
+      t('The one we have runs out on {date}.', { date: localDate(pinExpiresAt, 'MMM D, YYYY') }),
     carrier
       ? `${carrier.pin.name}: ${carrier.pin.where}`
       : t('Most carriers want a transfer PIN, not the password of your account.'),

@@ -20,8 +20,8 @@ test('a date says when the number moves and until when that can be stopped', () 
       nextActions: ['wait', 'cancel'],
     }),
   )
-  expect(facts[0]).toMatch(/^It moves on 22 Nov 2026/)
-  expect(facts[1]).toMatch(/^You can cancel until 22 Nov 2026/)
+  expect(facts[0]).toMatch(/^It moves on Nov 22, 2026/)
+  expect(facts[1]).toMatch(/^You can cancel until Nov 22, 2026/)
 })
 
 test('what cannot be cancelled any more does not say that it can', () => {
@@ -37,5 +37,5 @@ test('what cannot be cancelled any more does not say that it can', () => {
 
 test('a delayed number says when there is news', () => {
   const delayed = aPortIn({ status: 'delayed', expectedAt: '2026-11-22T15:00:00.000Z' })
-  expect(portInFacts(delayed)[0]).toMatch(/^Next update by 22 Nov 2026/)
+  expect(portInFacts(delayed)[0]).toMatch(/^Next update by Nov 22, 2026/)
 })

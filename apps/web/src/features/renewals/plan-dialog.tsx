@@ -64,7 +64,7 @@ const Offers = ({
     <FormDialog
       title={t('Change plan')}
       subtitle={t('It begins on {paidUntil}. Until then everything stays as it is.', {
-        paidUntil: localDate(renewal.paidUntil, 'DD MMM YYYY'),
+        paidUntil: localDate(renewal.paidUntil, 'MMM D, YYYY'),
       })}
       submitLabel={t('Choose this plan')}
       size="medium"

@@ -14,7 +14,7 @@ const paidUntil = '2026-12-20T12:00:00.000Z'
 test('a line that renews says when it is charged and how much', () => {
   const chargeAt = '2026-12-18T12:00:00.000Z'
   expect(renewalSentence({ suspendedSince: null, paidUntil, chargeAt, lines })).toBe(
-    'Paid until 20 Dec 2026. We charge $28.75 on 18 Dec 2026, and the line goes on.',
+    'Paid until Dec 20, 2026. We charge $28.75 on Dec 18, 2026, and the line goes on.',
   )
 })
 
@@ -31,7 +31,7 @@ test('a period is said as a price says it', () => {
 test('a payment says what it buys: more of the plan, or service again', () => {
   const plan = { planId: 'light-monthly', planName: 'Light', periodMonths: 1 }
   expect(payingSentence({ plan, paidUntil, suspendedSince: null })).toBe(
-    '30 more days of Light, from 20 Dec 2026 on.',
+    '30 more days of Light, from Dec 20, 2026 on.',
   )
   const year = { ...plan, periodMonths: 12 }
   expect(payingSentence({ plan: year, paidUntil, suspendedSince: paidUntil })).toBe(

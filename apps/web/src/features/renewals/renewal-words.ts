@@ -3,7 +3,7 @@ import type { Renewal } from '@openline/contract/renewals'
 import { plural, t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 
-const day = (at: string): string => localDate(at, 'DD MMM YYYY')
+const day = (at: string): string => localDate(at, 'MMM D, YYYY')
 
 /** What happens to the line next, in a sentence. */
 export const renewalSentence = ({

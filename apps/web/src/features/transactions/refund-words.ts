@@ -6,7 +6,7 @@ import { localDate } from '../../lib/local-date.ts'
 /** What became of money that was sent back, in a sentence. */
 export const refundWords = ({ amountCents, status, at }: Refund): string => {
   const amount = formatCents(amountCents)
-  const date = localDate(at, 'DD MMM YYYY')
+  const date = localDate(at, 'MMM D, YYYY')
   switch (status) {
     case 'pending':
       return t('{amount} is on its way back to your card.', { amount })

@@ -45,7 +45,7 @@ const Shown = ({ usage, allowance }: Reading) => {
       <p className={styles.note}>
         {t('As of {time}. It starts again at zero on {date}.', {
           time: localTime(usage.asOf),
-          date: localDate(usage.resetsAt, 'DD MMM YYYY'),
+          date: localDate(usage.resetsAt, 'MMM D, YYYY'),
         })}
       </p>
     </>
