@@ -34,13 +34,12 @@ const keptLanguage = (cookies: string): Language | null => {
   return isLanguage(kept) ? kept : null
 }
 
-/** Never to an address that begins with two slashes, which would be another site's. */
 const leadTo = (to: Language, path: string, headers: Readonly<Record<string, string>>): Response =>
   new Response(null, {
     status: 303,
     headers: {
       ...headers,
-      location: pathIn(to, path.replace(/^[/\\]+/, '/')),
+      location: pathIn(to, path),
       'cache-control': 'no-store',
     },
   })

@@ -33,9 +33,14 @@ export const language = (): Language => find()
 /** For `Intl` and the HTML: the locale of that language. */
 export const locale = (): string => locales[find()]
 
-/** Where a page lies in a language: `/shop` in English, `/es/shop` in Spanish. */
-export const pathIn = (wanted: Language, path: string): string =>
-  wanted === languages[0] ? path : `/${wanted}${path === '/' ? '' : path}`
+/**
+ * The path of a page in a language: `/shop` in English, `/es/shop` in Spanish. Never one that begins
+ * with two slashes or backslashes, which a browser reads as the name of another site.
+ */
+export const pathIn = (wanted: Language, path: string): string => {
+  const own = path.replace(/^[/\\]+/, '/')
+  return wanted === languages[0] ? own : `/${wanted}${own === '/' ? '' : own}`
+}
 
 /** The other way round: `/es/shop` is `/shop` in Spanish. */
 export const readPath = (pathname: string): { language: Language; path: string } => {

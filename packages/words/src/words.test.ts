@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { language, languageOf, locale, pathIn, readPath, tellLanguage } from './language.ts'
+import {
+  language,
+  languageOf,
+  languages,
+  locale,
+  pathIn,
+  readPath,
+  tellLanguage,
+} from './language.ts'
 import { learn, msg, plural, t, translate } from './words.ts'
 
 afterEach(() => tellLanguage(() => 'en'))
@@ -69,4 +77,15 @@ test.for([
 ] as const)('%s is in %s the page %s', ([pathname, spoken, path]) => {
   expect(readPath(pathname)).toEqual({ language: spoken, path })
   expect(pathIn(spoken, path)).toBe(pathname)
+})
+
+test.each(languages)('a path in %s never names another site', (wanted) => {
+  for (const path of [
+    '//evil.example/x',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+  ]) {
+    expect(pathIn(wanted, path)).toMatch(/^\/[^/\\]/)
+  }
 })
