@@ -30,6 +30,8 @@ describe('the address of a client', () => {
     ['a client wrote something before two', 2, 'forged, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
     ['the header is shorter than it must be', 2, '198.51.100.7', '203.0.113.9'],
     ['the header is empty', 1, '', '203.0.113.9'],
+    ['the proxy writes the port too', 1, '198.51.100.7:40112', '198.51.100.7'],
+    ['the proxy writes IPv6 with a port', 1, '[2001:db8::7]:40112', '2001:db8::7'],
     ['there is no header', 1, undefined, '203.0.113.9'],
   ])('when %s', async (_, proxies, forwarded, address) => {
     expect(await seenAddress(proxies, forwarded)).toBe(address)

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Call } from './bind.ts'
+import { addressIn } from './client-network.ts'
 
 export type RequestEnv = {
   Bindings: Partial<HttpBindings>
@@ -53,7 +54,7 @@ export class RequestScope implements Call {
     const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
     // Hono has no environment for a request made in this process.
     const env: RequestEnv['Bindings'] | undefined = this.#context.env
-    return seen || env?.incoming?.socket.remoteAddress || 'unknown'
+    return addressIn(seen || env?.incoming?.socket.remoteAddress || '')
   }
 
   get userAgent(): string {
