@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -22,6 +22,7 @@ import { createHttpCarrier } from './gateways/carrier/http-carrier.ts'
 import { createStrapiContent } from './gateways/content/strapi.ts'
 import { createMailThread } from './gateways/mail/mail-thread.ts'
 import { createStripePayment } from './gateways/payment/stripe.ts'
+import { createNodeServer, type NodeListener } from './http/node-server.ts'
 import type { Pages } from './http/pages.ts'
 import { createHttpApp } from './http-app.ts'
 import { inTurn } from './jobs/in-turn.ts'
@@ -41,11 +42,7 @@ export type StartOptions = {
 }
 
 /** Answers a request or passes it on. */
-export type Middleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-) => void
+export type Middleware = (...args: [...Parameters<NodeListener>, next: () => void]) => void
 
 export type RunningServer = {
   port: number
@@ -213,12 +210,12 @@ const createHttpServer = async (
   answer: Listener,
   { developWith }: StartOptions,
 ): Promise<Server> => {
-  if (!developWith) return createServer((request, response) => void answer(request, response))
-  const server = createServer()
-  const first = await developWith(server)
-  return server.on('request', (request, response) =>
+  let first: Middleware = (_request, _response, next) => next()
+  const server = createNodeServer((request, response) =>
     first(request, response, () => void answer(request, response)),
   )
+  if (developWith) first = await developWith(server)
+  return server
 }
 
 const listen = (server: Server, port: number): Promise<void> =>

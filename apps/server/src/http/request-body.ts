@@ -26,12 +26,22 @@ export const readJson = async (request: Request): Promise<unknown> => {
   }
 }
 
-/** The body as text, refused as soon as it grows beyond `limit` bytes. */
+/**
+ * The body as text, refused as soon as it grows beyond `limit` bytes. A client that disconnects
+ * during its upload gets 400: phones lose the network every day, so this is not a server failure.
+ */
 export const readText = async (request: Request, limit: number): Promise<string> => {
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > limit) throw tooLarge()
-  // HTTP holds a body to the length it gave; one that gave none may go on for ever.
-  return length === null ? readPieces(request, limit) : request.text()
+  try {
+    // HTTP holds a body to the length it gave; one that gave none may go on for ever.
+    return await (length === null ? readPieces(request, limit) : request.text())
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('malformed_request', t('The request ended before it was complete'), {
+      cause,
+    })
+  }
 }
 
 const readPieces = async (request: Request, limit: number): Promise<string> => {

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { fixedHeaders } from '@openline/contract/endpoint'
+import { expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { useTestShop } from '../testing/use-test-shop.ts'
+import { createNodeServer } from './node-server.ts'
+
+const shop = useTestShop()
+
+/** Sends bytes as they are and gives the first line of the answer. */
+const sendRaw = async (bytes: string): Promise<string> => {
+  const socket = connect(Number(new URL(shop.url('/')).port))
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text
+  })
+  socket.end(bytes)
+  await once(socket, 'close')
+  return answer.split('\r\n')[0] ?? ''
+}
+
+test.each([
+  ['one Host header', 'Host: shop.example', 'HTTP/1.1 200 OK'],
+  ['two Host headers', 'Host: shop.example\r\nhost: evil.example', 'HTTP/1.1 400 Bad Request'],
+  ['no Host header', 'Accept: */*', 'HTTP/1.1 400 Bad Request'],
+])('a request with %s is answered %s', async (_what, header, status) => {
+  const answer = await sendRaw(`GET /healthz HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`)
+  expect(answer).toBe(status)
+})
+
+test.each(['/app/auth/identify', '/hooks/payment'])(
+  'an upload to %s that the client breaks off is no failure of the server',
+  async (path) => {
+    const refused = async () => {
+      const text = await (await fetch(shop.url('/metrics'))).text()
+      return text.split('\n').some((line) => line.includes(`route="${path}",status="400"`))
+    }
+    const headers = Object.entries({
+      host: 'shop.example',
+      ...fixedHeaders({ apiKey: 'openline-web', companyCode: 'openline' }),
+      'content-type': 'application/json',
+      'content-length': '500',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    await sendRaw(`POST ${path} HTTP/1.1\r\n${headers.join('')}\r\n{"email":`)
+    await eventually('the answer', refused)
+    expect(shop.logLines.filter((line) => line.includes('request failed'))).toEqual([])
+  },
+)
+
+test('a client that sends its request slowly is not waited for longer than half a minute', async () => {
+  const server = createNodeServer((_request, response) => response.end())
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  expect(port).toBeGreaterThan(0)
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 15_000])
+  server.close()
+})

@@ -1,0 +1,37 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * How long a client may take to send a request. The largest body is 512 KiB, which a phone on a bad
+ * network uploads in some ten seconds; Node's own five minutes would let a few slow clients hold many
+ * connections. Answers are not limited: a live timeline stays open for hours.
+ */
+const requestTimeout = 30_000
+const headersTimeout = 15_000
+const connectionsCheckingInterval = 5_000
+
+/** Node's HTTP server with our limits, before anything listens. */
+export const createNodeServer = (listener: NodeListener): Server =>
+  createServer(
+    { requestTimeout, headersTimeout, connectionsCheckingInterval },
+    (request, response) => {
+      if (hasOneHost(request)) listener(request, response)
+      else refuse(response)
+    },
+  )
+
+/** RFC 9112, 3.2: a server and a proxy could each believe another one of two `Host` lines. */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts < 2
+}
+
+const refuse = (response: ServerResponse): void => {
+  response.writeHead(400, { 'content-type': 'text/plain', connection: 'close' })
+  response.end('A request must have exactly one Host header\n')
+}
