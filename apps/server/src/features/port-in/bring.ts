@@ -130,7 +130,8 @@ export const settleReady = async (
 const takesNumber = (line: TargetLine | null): boolean =>
   line?.status === 'active' && line.iccid !== null
 
-const optionalLine = (db: Db, customerId: string, lineId: string | undefined) =>
+/** The customer's line that a request names, null when it names none; 404 for anybody else's. */
+export const optionalLine = (db: Db, customerId: string, lineId: string | undefined) =>
   lineId === undefined ? null : requireLine(db, customerId, lineId)
 
 const requireLine = async (db: Db, customerId: string, lineId: string): Promise<TargetLine> => {

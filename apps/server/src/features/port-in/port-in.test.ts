@@ -189,6 +189,15 @@ describe('one open port-in for a number', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
+  test('a check for another customer’s line is not found', async () => {
+    const { customer } = await aLineOwner(shop)
+    const other = await aLineOwner(shop)
+    const body = { msisdn: aNumber(), zipCode: '50309', tempSubscriptionId: other.line.id }
+    const { token } = customer
+    const answer = await shop.send('POST', '/app/users/portin/check', { token, body })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
   test('typing a number in holds it from nobody', async () => {
     const msisdn = aNumber()
     await portInCalls(shop, (await aLineOwner(shop)).customer).check(msisdn)

@@ -21,7 +21,7 @@ import { msg, t, translate } from '@openline/words/words'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
-import { type ActivateLine, bringNumber, saveDetails } from './bring.ts'
+import { type ActivateLine, bringNumber, optionalLine, saveDetails } from './bring.ts'
 import { closeCase, resendCase, viewCases, viewOpenCases } from './case-actions.ts'
 import { checkNumber, type Eligibility, readMsisdn } from './check.ts'
 import type { PortInDeps } from './moves.ts'
@@ -35,6 +35,7 @@ export const portInRoutes = (deps: Deps): readonly Binding[] => [
   bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
 
   bind(checkPortIn, async ({ body }, { customerId }) => {
+    await optionalLine(deps.db, customerId, body.tempSubscriptionId)
     await deps.limits.consume('portCheck', customerId)
     const question = { customerId, msisdn: readMsisdn(body.msisdn), zipCode: body.zipCode }
     return presentCheck(deps, await checkNumber(deps, question))
