@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewSim, Safety } from '@openline/contract/line-safety'
 import type { Esim } from '@openline/contract/lines'
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { carrierLedger } from '../../testing/carrier-side.ts'
 import { expectOk, mailAbout } from '../../testing/customers.ts'
@@ -167,6 +168,17 @@ describe('another SIM', () => {
     expect(changes.length).toBeLessThanOrEqual(asked)
     expect(new Set(changes.map(({ iccid }) => iccid)).size).toBe(changes.length)
     expect((await owner.line()).iccidLast4).toBe(changes.at(-1)?.iccid.slice(-4))
+  })
+
+  test('asked for many times at once counts as one change of the day', async () => {
+    const owner = await anOwner()
+    const tries = Array.from({ length: 12 }, () => owner.replace({ sim: 'card' }))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(11)
+    const [counted] = await shop.database.db.execute<{ points: number }>(sql`
+      select points from rate_limits where key like 'replaceSim.86400:%' order by expire desc limit 1`)
+    expect(counted).toEqual({ points: 1 })
   })
 
   test('typed in on two lines at once serves one of them', async () => {

@@ -5,6 +5,7 @@ import { msg, t } from '@openline/words/words'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+import type { Limits } from '../../http/rate-limit.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { atCarrier, checkSim } from '../sims/sims.ts'
 import { openReasons } from '../suspensions/suspensions.ts'
@@ -15,14 +16,16 @@ import type { SimChangeDeps } from './sim-change.ts'
 import { cancelAwaited, findLatestChange, findShipTo, insertSimChange } from './sim-change-store.ts'
 import { findLock, type SafeLine } from './store.ts'
 
+type Deps = SimChangeDeps & { limits: Pick<Limits, 'consume'> }
+
 type Request = { customerId: string; lineId: string; sim: NewSim; iccid?: string | undefined }
 
 /**
  * Asks for another SIM. It is on record, and its owner told, before the carrier hears of it; the
  * job that carries it out may run any number of times. Throws a field error for a card that cannot
- * be used.
+ * be used, and 429 for one change too many.
  */
-export const replaceSim = async (deps: SimChangeDeps, request: Request): Promise<Safety> => {
+export const replaceSim = async (deps: Deps, request: Request): Promise<Safety> => {
   await refuseUnusable(deps, request)
   try {
     const line = await deps.db.transaction((tx) => order(deps, tx, request))
@@ -51,12 +54,15 @@ const refuseUnusable = async (deps: SimChangeDeps, { sim, iccid }: Request): Pro
 }
 
 const order = async (
-  deps: SimChangeDeps,
+  deps: Deps,
   tx: Db,
   { customerId, lineId, sim, iccid }: Request,
 ): Promise<SafeLine> => {
   const line = await holdOwnLine(tx, customerId, lineId)
   await refuseNow(tx, line, sim)
+  // Under the line's lock and only for a change that begins: parallel tries that are refused must
+  // not use up the day's changes.
+  await deps.limits.consume('replaceSim', lineId)
   const at = deps.clock()
   await cancelAwaited(tx, lineId, at)
   const id = randomUUID()

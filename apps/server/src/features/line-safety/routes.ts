@@ -67,7 +67,8 @@ export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
     const { customerId } = caller
     const { id: lineId } = await requireLine(deps.db, customerId, params.id)
     requireFreshProof(caller, deps.clock(), translate(confirmSim))
-    await deps.limits.consume('replaceSim', lineId)
+    await deps.limits.check(['replaceSim', lineId])
+    if (body.sim === 'own_card') await deps.limits.consume('simCheck', customerId)
     const safety = await replaceSim(deps, { customerId, lineId, ...body })
     const message = translate(body.sim === 'card' ? cardIsComing : simIsChanging)
     return { safety, message }
