@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cardNetworkSchema } from './cards.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
-import { moneyLinesSchema, simTypeSchema } from './shop.ts'
+import { moneyLinesSchema, priceNoteSchema, simTypeSchema } from './shop.ts'
 
 export const orderStatusSchema = z.enum([
   'payment_pending',
@@ -120,6 +120,8 @@ export const getOrder = defineEndpoint({
     order: orderSchema,
     attempts: z.array(attemptSchema),
     timeline: z.array(timelineEntrySchema),
+    /** What each line of its price is for. */
+    explain: z.array(priceNoteSchema),
   }),
   errors: [],
 })

@@ -4,7 +4,7 @@ import { cardNetworkSchema } from './cards.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { orderSchema } from './orders.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
-import { moneyLinesSchema } from './shop.ts'
+import { moneyLinesSchema, priceNoteSchema } from './shop.ts'
 
 /** What the customer can do about the renewal of a line; screens draw their buttons from it. */
 export const renewalActionSchema = z.enum([
@@ -45,6 +45,8 @@ export const renewalSchema = z.object({
   planChange: z.nullable(z.object({ planName: z.string(), from: timestampSchema })),
   /** What the next period costs today; null when it has no price, for the reason in `problem`. */
   lines: z.nullable(moneyLinesSchema),
+  /** What each of these lines is for. */
+  explain: z.array(priceNoteSchema),
   /** What stands in the way of the next renewal, and what to do about it. */
   problem: z.nullable(z.string()),
   /** The card that is charged; null when none is saved. */

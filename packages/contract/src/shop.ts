@@ -22,6 +22,20 @@ export const moneyLinesSchema = z.object({
 })
 export type MoneyLines = z.infer<typeof moneyLinesSchema>
 
+/** What a line of a price, or a part of it, is for: `Iowa 911 fee`. The parts of a line add up to it. */
+export const priceNoteSchema = z.object({
+  line: z.enum([
+    'orderTotalCents',
+    'discountAmountCents',
+    'taxAmountCents',
+    'regulatoryFeeCents',
+    'activationFeeCents',
+  ]),
+  text: z.string(),
+  cents: centsSchema,
+})
+export type PriceNote = z.infer<typeof priceNoteSchema>
+
 const planIdSchema = z
   .string(msg('Please choose a plan'))
   .check(
@@ -68,6 +82,7 @@ export const quoteSchema = z.object({
   zipCode: z.string(),
   couponCode: z.nullable(z.string()),
   lines: moneyLinesSchema,
+  explain: z.array(priceNoteSchema),
   changed: z.optional(
     z.object({ previousFinalCents: centsSchema, finalCents: centsSchema, message: z.string() }),
   ),

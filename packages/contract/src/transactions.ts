@@ -10,6 +10,7 @@ import {
   paymentFailureSchema,
 } from './orders.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
+import { priceNoteSchema } from './shop.ts'
 
 /**
  * The lines of a payment (spec 3), in whole US cents. A line of nothing is left
@@ -123,6 +124,8 @@ export const getTransaction = defineEndpoint({
     transaction: transactionSchema,
     orderStatus: orderStatusSchema,
     attempts: z.array(transactionAttemptSchema),
+    /** What each line of the payment is for. */
+    explain: z.array(priceNoteSchema),
   }),
   errors: [],
 })

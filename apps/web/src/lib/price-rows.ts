@@ -1,27 +1,44 @@
 import { formatCents } from '@openline/contract/money'
-import type { MoneyLines } from '@openline/contract/shop'
+import type { MoneyLines, PriceNote } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
 
 type PriceRow = { readonly label: string; readonly amount: string }
+type PriceLine = PriceRow & { readonly notes: readonly string[] }
 
-/** Each line of a price in the words of spec 2, the sum apart; a line of nothing is left out. */
+/**
+ * Each line of a price in the words of spec 2 with what it is for, the sum apart; a line of nothing
+ * is left out.
+ */
 export const priceRows = (
   lines: MoneyLines,
-): { readonly lines: readonly PriceRow[]; readonly total: PriceRow } => {
-  const rows: readonly (readonly [label: string, cents: number])[] = [
-    [t('Order Total'), lines.orderTotalCents],
-    [t('Discount'), -lines.discountAmountCents],
-    [t('Tax Amount'), lines.taxAmountCents],
-    [t('Regulatory Fee'), lines.regulatoryFeeCents],
-    [t('Activation Fee'), lines.activationFeeCents],
+  explain: readonly PriceNote[],
+): { readonly lines: readonly PriceLine[]; readonly total: PriceRow } => {
+  const rows: readonly (readonly [label: string, line: PriceNote['line'], sign: 1 | -1])[] = [
+    [t('Order Total'), 'orderTotalCents', 1],
+    [t('Discount'), 'discountAmountCents', -1],
+    [t('Tax Amount'), 'taxAmountCents', 1],
+    [t('Regulatory Fee'), 'regulatoryFeeCents', 1],
+    [t('Activation Fee'), 'activationFeeCents', 1],
   ]
   return {
     lines: rows
-      .filter(([, cents]) => cents !== 0)
-      .map(([label, cents]) => ({ label, amount: formatCents(cents) })),
+      .filter(([, line]) => lines[line] !== 0)
+      .map(([label, line, sign]) => ({
+        label,
+        amount: formatCents(sign * lines[line]),
+        notes: notesOf(line, explain),
+      })),
     total: {
       label: t('Final Checkout Amount'),
       amount: formatCents(lines.finalCheckoutAmountCents),
     },
   }
+}
+
+/** What a line is for; with amounts where it has several parts. */
+export const notesOf = (line: PriceNote['line'], explain: readonly PriceNote[]): string[] => {
+  const parts = explain.filter((note) => note.line === line)
+  return parts.map(({ text, cents }) =>
+    parts.length === 1 ? text : `${text}: ${formatCents(cents)}`,
+  )
 }

@@ -4,7 +4,8 @@ export type MoneyLine = {
   readonly label: React.ReactNode
   /** Ready to read, `$25.00`. */
   readonly amount: React.ReactNode
-  readonly note?: string
+  /** What the amount is for, a line each. */
+  readonly notes?: readonly string[]
 }
 
 type MoneyLinesProps = {
@@ -26,7 +27,11 @@ const Row = ({ line, isTotal = false }: { line: MoneyLine; isTotal?: boolean }) 
   <div className={styles.line} data-total={isTotal ? '' : undefined}>
     <dt>
       {line.label}
-      {line.note && <span className={styles.note}>{line.note}</span>}
+      {line.notes?.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
     </dt>
     <dd>{line.amount}</dd>
   </div>

@@ -1,4 +1,4 @@
-import { integer, timestamp } from 'drizzle-orm/pg-core'
+import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment in time, with its zone. */
 export const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -11,4 +11,14 @@ export const moneyColumns = () => ({
   regulatoryFeeCents: integer('regulatory_fee_cents').notNull(),
   activationFeeCents: integer('activation_fee_cents').notNull(),
   finalCheckoutAmountCents: integer('final_checkout_amount_cents').notNull(),
+})
+
+/**
+ * What the government's part of a price rests on: with it, the carrier's own fee can be named apart
+ * from the state's. Null in rows from before it was stored.
+ */
+export const taxBasisColumns = () => ({
+  recoveryFeeCents: integer('recovery_fee_cents'),
+  taxState: text('tax_state'),
+  taxPercent: numeric('tax_percent', { precision: 6, scale: 3, mode: 'number' }),
 })

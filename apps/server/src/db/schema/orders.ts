@@ -15,10 +15,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { at, moneyColumns } from './columns.ts'
+import { at, moneyColumns, taxBasisColumns } from './columns.ts'
 
 const linesAddUp = sql`final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents`
+
+const taxBasisWhole = sql`num_nulls(recovery_fee_cents, tax_state, tax_percent) in (0, 3)
+  and recovery_fee_cents between 0 and regulatory_fee_cents`
 
 export const quotes = pgTable(
   'quotes',
@@ -33,12 +36,14 @@ export const quotes = pgTable(
     zipCode: text('zip_code').notNull(),
     couponCode: text('coupon_code'),
     ...moneyColumns(),
+    ...taxBasisColumns(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [
     index('quotes_expires_at').on(table.expiresAt),
     check('quotes_lines_add_up', linesAddUp),
+    check('quotes_tax_basis', taxBasisWhole),
   ],
 )
 
@@ -76,6 +81,7 @@ export const orders = pgTable(
     shipTo: jsonb('ship_to').notNull(),
     couponCode: text('coupon_code'),
     ...moneyColumns(),
+    ...taxBasisColumns(),
     autoRenew: boolean('auto_renew').notNull(),
     acceptedTermsVersion: text('accepted_terms_version').notNull(),
     trackingNumber: text('tracking_number'),
@@ -111,6 +117,7 @@ export const orders = pgTable(
       sql`status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')`,
     ),
     check('orders_lines_add_up', linesAddUp),
+    check('orders_tax_basis', taxBasisWhole),
   ],
 )
 

@@ -167,6 +167,9 @@ const newOrderRow = (
   regulatoryFeeCents: quote.regulatoryFeeCents,
   activationFeeCents: quote.activationFeeCents,
   finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
+  recoveryFeeCents: quote.recoveryFeeCents,
+  taxState: quote.taxState,
+  taxPercent: quote.taxPercent,
   autoRenew: purchase.autoRenew,
   acceptedTermsVersion,
 })

@@ -6,6 +6,8 @@ import type {
   PaymentFailure,
   TimelineEntry,
 } from '@openline/contract/orders'
+import { explainPrice } from '@openline/contract/price-notes'
+import type { PriceNote } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -163,7 +165,12 @@ export const viewOrders = async (db: Db, customerId: string): Promise<Order[]> =
   return rows.map((order) => presentOrder(order, surroundings.get(order.id) ?? none))
 }
 
-type OrderPage = { order: Order; attempts: Attempt[]; timeline: TimelineEntry[] }
+type OrderPage = {
+  order: Order
+  attempts: Attempt[]
+  timeline: TimelineEntry[]
+  explain: PriceNote[]
+}
 
 /** One order with everything that happened to it. Throws 404 for another customer's. */
 export const viewOrder = async (
@@ -178,6 +185,7 @@ export const viewOrder = async (
     order: presentOrder(order, surroundings),
     attempts: surroundings.attempts.map(presentAttempt),
     timeline: events.map(presentEvent),
+    explain: explainPrice(order),
   }
 }
 

@@ -32,9 +32,13 @@ const paid = (more: Partial<PaidRow> = {}): PaidRow => ({
   orderTotalCents: 7500,
   discountAmountCents: 1000,
   taxAmountCents: 420,
-  regulatoryFeeCents: 199,
+  regulatoryFeeCents: 501,
   activationFeeCents: 0,
-  finalCheckoutAmountCents: 7119,
+  finalCheckoutAmountCents: 7421,
+  recoveryFeeCents: 450,
+  taxState: 'IA',
+  taxPercent: 6,
+  couponCode: 'FIRST10',
   firstName: 'Robin',
   lastName: 'Rivera',
   email: 'robin@example.com',
@@ -65,22 +69,23 @@ describe('a receipt', () => {
       'Visa ending in 4242',
       'Standard, 3 months',
       'Automatic renewal On',
-      'Order total $75.00',
-      'Discount -$10.00',
-      'Taxes and government fees $4.20',
-      'Regulatory recovery fee $1.99',
-      'Total paid $71.19',
+      'Plan price, 3 months $75.00',
+      'Coupon FIRST10 -$10.00',
+      'Iowa tax, 6% $4.20',
+      'Iowa 911 fee $0.51',
+      'Regulatory Recovery Fee (charged by us, not a tax) $4.50',
+      'Total paid $74.21',
       'version 2026-11 of the terms and conditions',
     ]) {
       expect(text).toContain(words)
     }
-    expect(text).not.toContain('Activation fee')
+    expect(text).not.toContain('activation fee')
   })
 
   test('says what went back', async () => {
-    const refund = { refundCents: 7119, refundedAt: new Date('2026-11-21T01:00:00Z') }
+    const refund = { refundCents: 7421, refundedAt: new Date('2026-11-21T01:00:00Z') }
     const { text } = await open(paid(refund))
-    expect(text).toContain('$71.19 went back to the card on Nov 21, 2026 (UTC).')
+    expect(text).toContain('$74.21 went back to the card on Nov 21, 2026 (UTC).')
   })
 
   test('can be read aloud: it has a title, a language and a structure', async () => {

@@ -2,6 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import type { CardNetwork } from '@openline/contract/cards'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
+import { explainPrice, type PaidPrice } from '@openline/contract/price-notes'
 import { msg, plural, t, translate } from '@openline/words/words'
 import { canDraw } from './receipt-font.ts'
 import type { PaidRow } from './store.ts'
@@ -89,15 +90,12 @@ const product = ({ planName, periodMonths, kind }: PaidRow): string => {
   return kind === 'renewal' ? t('{product}, renewal', { product: bought }) : bought
 }
 
-/** What a payment was made up of, but for its sum; lines of nothing are left out. */
-export const paidLines = (paid: PaidRow): { label: string; amountCents: number }[] =>
-  [
-    { label: t('Order total'), amountCents: paid.orderTotalCents },
-    { label: t('Discount'), amountCents: -paid.discountAmountCents },
-    { label: t('Taxes and government fees'), amountCents: paid.taxAmountCents },
-    { label: t('Regulatory recovery fee'), amountCents: paid.regulatoryFeeCents },
-    { label: t('Activation fee'), amountCents: paid.activationFeeCents },
-  ].filter(({ amountCents }) => amountCents !== 0)
+/** What a payment was made up of, but for its sum: what is ours and what is the state's, each by name. */
+export const paidLines = (paid: PaidPrice): { label: string; amountCents: number }[] =>
+  explainPrice(paid).map(({ line, text, cents }) => ({
+    label: text,
+    amountCents: line === 'discountAmountCents' ? -cents : cents,
+  }))
 
 const notes = (brand: Brand, paid: PaidRow): string[] => [
   ...(paid.refundCents !== null && paid.refundedAt

@@ -1,4 +1,7 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
+import { formatCents } from '@openline/contract/money'
+import type { PriceNote } from '@openline/contract/shop'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   aCard,
@@ -60,6 +63,39 @@ describe('the receipt of a payment', () => {
     ]) {
       expect(text).toContain(words)
     }
+  })
+
+  test('says of each line, as its email, the order and Payment Details do, what it is for', async () => {
+    const { customer, order, id } = await paymentWith(goodCard)
+    const { token } = customer
+    type Explained = { explain: PriceNote[] }
+    const ofOrder = await shop.send<Explained>('GET', `/app/orders/${order.id}`, { token })
+    const path = `/app/payments/transactions/${id}`
+    const ofPayment = await shop.send<Explained>('GET', path, { token })
+    const { explain } = expectOk(ofOrder)
+    expect(explain.map(({ text }) => text)).toEqual([
+      'Plan price, 1 month',
+      'Iowa tax, 6%',
+      'Iowa 911 fee',
+      'Regulatory Recovery Fee (charged by us, not a tax)',
+    ])
+    expect(expectOk(ofPayment).explain).toEqual(explain)
+    const mail = await mailAbout(shop, customer.email, `Your Openline receipt ${order.number}`)
+    const said = mail.text.replaceAll(/ +/g, ' ')
+    const pdf = await pdfText(new Uint8Array(await (await download(customer, id)).arrayBuffer()))
+    for (const { text, cents } of explain) {
+      expect(said).toContain(`${text} ${formatCents(cents)}`)
+      expect(pdf).toContain(`${text} ${formatCents(cents)}`)
+    }
+  })
+
+  test('of an order from before the parts of the fee were stored can be read', async () => {
+    const { customer, order, id } = await paymentWith(goodCard)
+    await shop.database.db.execute(sql`update orders set recovery_fee_cents = null,
+      tax_state = null, tax_percent = null where id = ${order.id}`)
+    const pdf = await pdfText(new Uint8Array(await (await download(customer, id)).arrayBuffer()))
+    const fee = formatCents(order.lines.regulatoryFeeCents)
+    expect(pdf).toContain(`State 911 fee and our Regulatory Recovery Fee ${fee}`)
   })
 
   test('goes along with the mail that thanks for the payment', async () => {

@@ -1,5 +1,6 @@
 import type { CardNetwork } from '@openline/contract/cards'
 import type { OrderKind } from '@openline/contract/orders'
+import type { PaidPrice } from '@openline/contract/price-notes'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -29,6 +30,10 @@ const selection = {
   regulatoryFeeCents: orders.regulatoryFeeCents,
   activationFeeCents: orders.activationFeeCents,
   finalCheckoutAmountCents: orders.finalCheckoutAmountCents,
+  couponCode: orders.couponCode,
+  recoveryFeeCents: orders.recoveryFeeCents,
+  taxState: orders.taxState,
+  taxPercent: orders.taxPercent,
   firstName: customers.firstName,
   lastName: customers.lastName,
   email: customers.email,
@@ -45,21 +50,9 @@ type Order = typeof orders.$inferSelect
 type Customer = typeof customers.$inferSelect
 
 /** A payment that was taken, with all that a receipt says of it. */
-export type PaidRow = Pick<Attempt, 'last4Digits'> &
-  Pick<
-    Order,
-    | 'iccid'
-    | 'planName'
-    | 'periodMonths'
-    | 'autoRenew'
-    | 'acceptedTermsVersion'
-    | 'orderTotalCents'
-    | 'discountAmountCents'
-    | 'taxAmountCents'
-    | 'regulatoryFeeCents'
-    | 'activationFeeCents'
-    | 'finalCheckoutAmountCents'
-  > &
+export type PaidRow = PaidPrice &
+  Pick<Attempt, 'last4Digits'> &
+  Pick<Order, 'iccid' | 'planName' | 'autoRenew' | 'acceptedTermsVersion'> &
   Pick<Customer, 'firstName' | 'lastName' | 'email' | 'language'> & {
     transactionId: string
     paidAt: Date

@@ -63,8 +63,7 @@ export const tellOfCharge = async (
   await saveDunning(tx, { ...name, toldAt: deps.clock(), toldCents, nextTryAt: at })
   if (!price.ok) return tellOfTrouble(deps, tx, about, { why: () => price.message, nextTryAt: at })
   const card = await renewalCard(deps, tx, about)
-  const { plan, lines } = price
-  await deps.mails.willCharge(tx, about, { planName: plan.name, lines, at, card, isNew })
+  await deps.mails.willCharge(tx, about, { price, at, card, isNew })
 }
 
 const tellOfTrouble = (

@@ -1,19 +1,18 @@
 import type { Brand } from '@openline/contract/brand'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
-import type { MoneyLines } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
+import { explainOffer, type Priced } from '../shop/shop.ts'
 import { findReader, type RenewalLine } from './store.ts'
 
 type Deps = { brand: Brand; publicUrl: string; postMail: PostMail; timeZone: string }
 
 type Card = { network: string; last4Digits: string }
-type Price = { planName: string; lines: MoneyLines }
 
 /** The mails about renewals, each posted in the transaction of what it tells. */
 export type RenewalMails = {
@@ -21,7 +20,7 @@ export type RenewalMails = {
   willCharge(
     tx: Db,
     about: RenewalLine,
-    charge: Price & { at: Date; card: Card | null; isNew?: boolean },
+    charge: { price: Priced; at: Date; card: Card | null; isNew?: boolean },
   ): Promise<void>
   /** Before the end of a line that does not renew by itself. */
   runsOut(tx: Db, about: RenewalLine): Promise<void>
@@ -89,50 +88,50 @@ type Day = (at: Date) => string
 
 const chargeLetter = (
   { line }: RenewalLine,
-  { planName, lines, at, card, isNew }: Parameters<RenewalMails['willCharge']>[2],
+  { price, at, card, isNew }: Parameters<RenewalMails['willCharge']>[2],
   day: Day,
   button: MailBlock,
-): Letter => ({
-  subject: isNew
-    ? t('Automatic renewal of {nickname} is on', { nickname: line.nickname })
-    : t('{nickname} renews on {day}', { nickname: line.nickname, day: day(at) }),
-  preheader: t('{amount} for {plan}.', {
-    amount: formatCents(lines.finalCheckoutAmountCents),
-    plan: planName,
-  }),
-  blocks: [
-    paragraph(
-      card
-        ? t(
-            'On {day} we charge {amount} to your card ending in {digits}, and your line goes on without a break.',
-            {
-              day: day(at),
-              amount: formatCents(lines.finalCheckoutAmountCents),
-              digits: card.last4Digits,
-            },
-          )
-        : t(
-            'On {day} we would charge {amount}, but no card is saved. Please add one before that day.',
-            { day: day(at), amount: formatCents(lines.finalCheckoutAmountCents) },
-          ),
-    ),
-    { kind: 'moneyLines', label: planName, ...moneyLines(lines) },
-    paragraph(
-      t(
-        'You can switch automatic renewal off, change the card or the plan at any time before that day, in your account under the line.',
+): Letter => {
+  const { plan, lines } = price
+  return {
+    subject: isNew
+      ? t('Automatic renewal of {nickname} is on', { nickname: line.nickname })
+      : t('{nickname} renews on {day}', { nickname: line.nickname, day: day(at) }),
+    preheader: t('{amount} for {plan}.', {
+      amount: formatCents(lines.finalCheckoutAmountCents),
+      plan: plan.name,
+    }),
+    blocks: [
+      paragraph(
+        card
+          ? t(
+              'On {day} we charge {amount} to your card ending in {digits}, and your line goes on without a break.',
+              {
+                day: day(at),
+                amount: formatCents(lines.finalCheckoutAmountCents),
+                digits: card.last4Digits,
+              },
+            )
+          : t(
+              'On {day} we would charge {amount}, but no card is saved. Please add one before that day.',
+              { day: day(at), amount: formatCents(lines.finalCheckoutAmountCents) },
+            ),
       ),
-    ),
-    button,
-  ],
-})
+      { kind: 'moneyLines', label: plan.name, ...moneyLines(price) },
+      paragraph(
+        t(
+          'You can switch automatic renewal off, change the card or the plan at any time before that day, in your account under the line.',
+        ),
+      ),
+      button,
+    ],
+  }
+}
 
-const moneyLines = (lines: MoneyLines) => ({
-  lines: [
-    { label: t('Plan'), amountCents: lines.orderTotalCents },
-    { label: t('Taxes and government fees'), amountCents: lines.taxAmountCents },
-    { label: t('Regulatory recovery fee'), amountCents: lines.regulatoryFeeCents },
-  ].filter(({ amountCents }) => amountCents !== 0),
-  total: { label: t('In all'), amountCents: lines.finalCheckoutAmountCents },
+/** The same lines as on the receipt that follows. */
+const moneyLines = (price: Priced) => ({
+  lines: explainOffer(price).map(({ text, cents }) => ({ label: text, amountCents: cents })),
+  total: { label: t('In all'), amountCents: price.lines.finalCheckoutAmountCents },
 })
 
 const runsOutLetter = ({ line, period }: RenewalLine, day: Day, button: MailBlock): Letter => ({

@@ -137,6 +137,7 @@ const newRenewal = (
       shipTo: price.taxedAt,
       couponCode: null,
       ...price.lines,
+      ...price.basis,
       autoRenew: line.autoRenew,
       acceptedTermsVersion: termsVersion,
     },

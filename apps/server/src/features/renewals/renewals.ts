@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { presentCard } from '../cards/cards.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
-import type { Priced, Refused, ShopDeps } from '../shop/shop.ts'
+import { explainOffer, type Priced, type Refused, type ShopDeps } from '../shop/shop.ts'
 import { priceOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { findLine, listLinesOf, type RenewalLine } from './store.ts'
@@ -69,6 +69,7 @@ const present = async (
     chargeAt: chargeAt(about)?.toISOString() ?? null,
     ...presentPlan(deps, about, price),
     lines: price.ok ? price.lines : null,
+    explain: price.ok ? explainOffer(price) : [],
     problem: problemOf(about, price, card !== null),
     card,
     failure: paying?.failure ?? null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatCents } from '@openline/contract/money'
+import { explainPrice } from '@openline/contract/price-notes'
 import type { MoneyLines, Quote, SimType } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
 import { type Clock, secondsAfter } from '../../clock.ts'
@@ -41,6 +42,7 @@ export const createQuote = async (
     zipCode: question.zipCode,
     couponCode: price.couponCode,
     ...price.lines,
+    ...price.basis,
     createdAt: now,
     expiresAt: secondsAfter(now, holdsForSeconds),
   }
@@ -79,6 +81,7 @@ const presentQuote = (quote: QuoteRow): Quote => ({
   zipCode: quote.zipCode,
   couponCode: quote.couponCode,
   lines: presentLines(quote),
+  explain: explainPrice(quote),
 })
 
 const presentLines = (quote: QuoteRow): MoneyLines => ({

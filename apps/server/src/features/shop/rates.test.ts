@@ -100,14 +100,15 @@ describe('the price of a plan', () => {
     expect(fee('2026-01-01T06:00:00Z')).toBe(150)
   })
 
-  test('explains every line, and the parts add up to the lines', () => {
-    const answer = price({ couponCode: 'FIRST5', simType: 'physical' })
-    if (!answer.ok) throw new Error(answer.message)
-    for (const [line, cents] of Object.entries(answer.lines)) {
-      if (line === 'finalCheckoutAmountCents') continue
-      const parts = answer.explain.filter((note) => note.line === line)
-      expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(cents)
+  test('tells what is the state’s from what is ours, so that each can be named', () => {
+    const basisOf = (more: Partial<PriceRequest>) => {
+      const answer = price(more)
+      if (!answer.ok) throw new Error(answer.message)
+      return answer.basis
     }
+    expect(basisOf({})).toEqual({ recoveryFeeCents: 150, taxState: 'IA', taxPercent: 6 })
+    expect(basisOf({ plan: aPlan('light-12-month') }).recoveryFeeCents).toBe(12 * 150)
+    expect(basisOf({ plan: aPlan('data-10') }).taxPercent).toBe(0)
   })
 })
 

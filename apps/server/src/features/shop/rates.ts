@@ -1,4 +1,5 @@
 import type { Plan } from '@openline/contract/plan'
+import type { TaxBasis } from '@openline/contract/price-notes'
 import type { MoneyLines, SimType } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
 import type { Coupon, Jurisdiction, Rates } from './rate-tables.ts'
@@ -15,9 +16,6 @@ export type PriceRefusal =
 
 type Refused = { ok: false; reason: PriceRefusal; message: string }
 
-/** Why a money line is what it is: one entry for each part of it. */
-export type PriceNote = { line: keyof MoneyLines; text: string; cents: number }
-
 export type PriceRequest = {
   plan: Plan
   /** ZIP code where the service is used, five digits. */
@@ -30,7 +28,7 @@ export type PriceRequest = {
   coupons: readonly Coupon[]
 }
 
-export type PriceAnswer = { ok: true; lines: MoneyLines; explain: PriceNote[] } | Refused
+export type PriceAnswer = { ok: true; lines: MoneyLines; basis: TaxBasis } | Refused
 
 /** Card payments of less are not taken. */
 const leastChargeCents = 50
@@ -72,32 +70,13 @@ export function priceLines(request: PriceRequest): PriceAnswer {
   if (coupon.coupon && lines.finalCheckoutAmountCents < leastChargeCents) {
     return refuse('coupon_leaves_nothing', t('This coupon code leaves too little to pay by card.'))
   }
-  const state = place.jurisdiction.name
-  const explain: PriceNote[] = [
-    { line: 'orderTotalCents', text: plan.name, cents: orderTotalCents },
-    {
-      line: 'discountAmountCents',
-      text: coupon.coupon?.description ?? '',
-      cents: discountAmountCents,
-    },
-    {
-      line: 'taxAmountCents',
-      text: t('{state} tax, {percent}%', { state, percent: rate.taxPercent }),
-      cents: government.taxCents,
-    },
-    {
-      line: 'regulatoryFeeCents',
-      text: t('{state} 911 fee', { state }),
-      cents: government.e911Cents,
-    },
-    {
-      line: 'regulatoryFeeCents',
-      text: t('Regulatory recovery fee, charged by us'),
-      cents: recoveryCents,
-    },
-    { line: 'activationFeeCents', text: t('Activation fee, once'), cents: activationFeeCents },
-  ]
-  return { ok: true, lines, explain: explain.filter((note) => note.cents > 0) }
+  const basis = {
+    recoveryFeeCents: recoveryCents,
+    taxState: place.jurisdiction.code,
+    // A data plan bears no tax, whatever the state asks of others.
+    taxPercent: plan.kind === 'data' ? 0 : rate.taxPercent,
+  }
+  return { ok: true, lines, basis }
 }
 
 /**

@@ -246,6 +246,17 @@ describe('a quote', () => {
         activationFeeCents: 0,
         finalCheckoutAmountCents: 1641,
       },
+      explain: [
+        { line: 'orderTotalCents', text: 'Plan price, 1 month', cents: 1500 },
+        { line: 'discountAmountCents', text: 'Coupon WELCOME10', cents: 150 },
+        { line: 'taxAmountCents', text: 'Iowa tax, 6%', cents: 90 },
+        { line: 'regulatoryFeeCents', text: 'Iowa 911 fee', cents: 51 },
+        {
+          line: 'regulatoryFeeCents',
+          text: 'Regulatory Recovery Fee (charged by us, not a tax)',
+          cents: 150,
+        },
+      ],
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Plan } from '@openline/contract/plan'
-import type { MoneyLines, SimType } from '@openline/contract/shop'
+import { explainPrice, type TaxBasis } from '@openline/contract/price-notes'
+import type { MoneyLines, PriceNote, SimType } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -40,9 +41,14 @@ export type Priced = {
   ok: true
   plan: Plan
   lines: MoneyLines
+  basis: TaxBasis
   /** In its one spelling. */
   couponCode: string | null
 }
+
+/** What each line of a price that is offered is for. */
+export const explainOffer = ({ plan, lines, basis, couponCode }: Omit<Priced, 'ok'>): PriceNote[] =>
+  explainPrice({ ...lines, ...basis, periodMonths: plan.periodMonths, couponCode })
 
 type Pricing = Pick<ShopDeps, 'catalog' | 'prices'>
 
@@ -58,7 +64,7 @@ export const currentLines = async (
   if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
   const code = couponCode?.trim().toUpperCase() ?? ''
   const answer = priceLines({ plan, zip: zipCode, simType, couponCode: code, on, ...prices })
-  if (answer.ok) return { ok: true, plan, lines: answer.lines, couponCode: code || null }
+  if (answer.ok) return { ...answer, plan, couponCode: code || null }
   const field = refusedField[answer.reason]
   return refuse(field, answer.message)
 }
@@ -90,7 +96,7 @@ export const renewalLines = async (
   }
   const free = { ...plan, activationFeeCents: 0 }
   const answer = priceLines({ plan: free, zip: zipCode, simType, on, ...prices })
-  if (answer.ok) return { ok: true, plan, lines: answer.lines, couponCode: null }
+  if (answer.ok) return { ...answer, plan, couponCode: null }
   return refuse(refusedField[answer.reason], answer.message)
 }
 

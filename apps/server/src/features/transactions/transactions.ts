@@ -48,13 +48,14 @@ export const viewTransaction = async (
 ): Promise<OutputOf<typeof getTransaction>> => {
   const row = await findTransaction(db, customerId, id)
   if (!row) throw notFound(t('We could not find this payment'))
-  const [{ order, attempts }, refunds] = await Promise.all([
+  const [{ order, attempts, explain }, refunds] = await Promise.all([
     viewOrder(db, customerId, row.orderId),
     listRefunds(db, row.orderId),
   ])
   return {
     transaction: presentTransaction(row),
     orderStatus: order.status,
+    explain,
     attempts: attempts.map((attempt) => {
       const refund = refunds.find(({ attemptId }) => attemptId === attempt.id)
       return { ...attempt, refund: refund ? presentRefund(refund) : null }

@@ -24,6 +24,11 @@ const quoted = (changed?: { previousFinalCents: number; finalCents: number; mess
       // Not their sum: the browser shows what the server says.
       finalCheckoutAmountCents: 9999,
     },
+    explain: [
+      { line: 'discountAmountCents' as const, text: 'Coupon FIRST5', cents: 500 },
+      { line: 'regulatoryFeeCents' as const, text: 'Iowa 911 fee', cents: 51 },
+      { line: 'regulatoryFeeCents' as const, text: 'Regulatory Recovery Fee', cents: 99 },
+    ],
     ...(changed && { changed }),
   },
 })
@@ -52,9 +57,9 @@ describe('the price in the cart', () => {
 
     for (const line of [
       'Order Total $25.00',
-      'Discount FIRST5 -$5.00',
+      'Discount Coupon FIRST5 -$5.00',
       'Tax Amount $1.40',
-      'Regulatory Fee $1.50',
+      'Regulatory Fee Iowa 911 fee: $0.51 Regulatory Recovery Fee: $0.99 $1.50',
       'Activation Fee $10.00',
       'Final Checkout Amount $99.99',
     ]) {

@@ -78,10 +78,7 @@ const shownPrice = (
 }
 
 const QuotedPrice = ({ quote }: { quote: Quote }) => {
-  const { lines, total } = priceRows(quote.lines)
-  const noted = lines.map((line) =>
-    line.label === t('Discount') && quote.couponCode ? { ...line, note: quote.couponCode } : line,
-  )
+  const { lines, total } = priceRows(quote.lines, quote.explain)
   return (
     <>
       {quote.changed && (
@@ -89,7 +86,7 @@ const QuotedPrice = ({ quote }: { quote: Quote }) => {
           {quote.changed.message}
         </Alert>
       )}
-      <MoneyLines lines={noted} total={total} />
+      <MoneyLines lines={lines} total={total} />
       <p className="visually-hidden" role="status">
         {t('{total} {amount} at ZIP code {zipCode}', {
           total: total.label,

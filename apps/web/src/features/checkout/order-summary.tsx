@@ -75,7 +75,7 @@ const SummaryBody = ({ plan, simType, price, showsPrice }: OrderSummaryProps) =>
 )
 
 const SummaryPrice = ({ plan, price }: Pick<OrderSummaryProps, 'plan' | 'price'>) => {
-  if (price.quote) return <MoneyLines {...priceRows(price.quote.lines)} />
+  if (price.quote) return <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
   if (price.isAsking) return <Skeleton lines={4} label={t('Fetching your price')} />
   return (
     <>

@@ -21,6 +21,7 @@ const quoteOf = (cents: number, changedFrom?: number): Quote => ({
     activationFeeCents: 0,
     finalCheckoutAmountCents: cents,
   },
+  explain: [],
   ...(changedFrom !== undefined && {
     changed: { previousFinalCents: changedFrom, finalCents: cents, message: '' },
   }),

@@ -52,12 +52,12 @@ const ExampleBill = ({ plan }: { plan: OfferedPlan }) => {
           {
             label: `${plan.name}, ${amount}`,
             amount: formatCents(plan.priceCents),
-            note: t('{days} days, unlimited calls and texts', { days: plan.periodDays }),
+            notes: [t('{days} days, unlimited calls and texts', { days: plan.periodDays })],
           },
           {
             label: t('Tax and fees'),
             amount: formatCents(plan.allInPriceCents - plan.priceCents),
-            note: t('in {city}, {zipCode}', { city, zipCode }),
+            notes: [t('in {city}, {zipCode}', { city, zipCode })],
           },
         ]}
         total={{ label: t('You pay'), amount: formatCents(plan.allInPriceCents) }}

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { Attempt, Order } from '@openline/contract/orders'
+import type { Attempt } from '@openline/contract/orders'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { msg, t, translate } from '@openline/words/words'
 import { priceRows } from '../../lib/price-rows.ts'
@@ -13,13 +13,13 @@ import { chargedSentence } from './charged-sentence.ts'
 import styles from './order-details.module.css'
 import type { OrderView } from './use-order.ts'
 
-type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts'> & {
+type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts' | 'explain'> & {
   /** What happened to the order, its SIM and its number. */
   readonly story: React.ReactNode
 }
 
 /** All about one order: its story, its price and every try to pay it. */
-export const OrderDetails = ({ order, attempts, story }: OrderDetailsProps) => (
+export const OrderDetails = ({ order, attempts, explain, story }: OrderDetailsProps) => (
   <div className={styles.details}>
     {order.failure && order.status !== 'payment_failed' && (
       <Alert tone="warning">{order.failure.message}</Alert>
@@ -28,7 +28,7 @@ export const OrderDetails = ({ order, attempts, story }: OrderDetailsProps) => (
     {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
     <section>
       <h3>{t('Price')}</h3>
-      <OrderPrice order={order} attempts={attempts} />
+      <OrderPrice order={order} attempts={attempts} explain={explain} />
     </section>
     <section>
       <h3>{t('Payment')}</h3>
@@ -55,11 +55,11 @@ const KeptNumber = ({ msisdn }: { readonly msisdn: string }) => (
   </Alert>
 )
 
-type OrderPriceProps = { readonly order: Order; readonly attempts: readonly Attempt[] }
+type OrderPriceProps = Pick<OrderView, 'order' | 'attempts' | 'explain'>
 
 /** Spec 2, Payment Details: every line that is present, as charged. */
-export const OrderPrice = ({ order, attempts }: OrderPriceProps) => {
-  const { lines, total } = priceRows(order.lines)
+export const OrderPrice = ({ order, attempts, explain }: OrderPriceProps) => {
+  const { lines, total } = priceRows(order.lines, explain)
   const paid = attempts.find(({ status }) => status === 'captured')
   const method = paid && {
     label: t('Payment Method'),

@@ -73,7 +73,7 @@ export const PayOrder = (props: PayOrderProps) => {
         <Card tone="sunken">
           <p className={styles.plan}>{orderName(order)}</p>
           <p className={styles.number}>{t('Order {number}', { number: order.number })}</p>
-          <OrderPrice order={order} attempts={attempts} />
+          <OrderPrice {...view} />
         </Card>
       </aside>
       <PaymentDialogs

@@ -46,7 +46,7 @@ export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProp
       onChoose={pay}
       onClose={onClose}
     >
-      <MoneyLines {...priceRows(price)} />
+      <MoneyLines {...priceRows(price, renewal.explain)} />
     </CardForm>
   )
 }

@@ -1,9 +1,13 @@
+import type { PaymentDetails } from '@openline/contract/transactions'
 import { expect, test } from 'vitest'
 import { detailsRows } from './details-rows.ts'
 
+const shown = (details: PaymentDetails) =>
+  detailsRows(details, []).map(({ label, amount }) => `${label} ${amount}`)
+
 test('each line is shown only if it is present, in dollars', () => {
-  expect(detailsRows({ orderTotalCents: 2500, finalCheckoutAmountCents: 2500 })).toEqual([
-    { label: 'Order Total', amount: '$25.00' },
+  expect(shown({ orderTotalCents: 2500, finalCheckoutAmountCents: 2500 })).toEqual([
+    'Order Total $25.00',
   ])
   const whole = {
     orderTotalCents: 250_000,
@@ -13,11 +17,27 @@ test('each line is shown only if it is present, in dollars', () => {
     discountAmountCents: 500,
     finalCheckoutAmountCents: 250_874,
   }
-  expect(detailsRows(whole)).toEqual([
-    { label: 'Order Total', amount: '$2,500.00' },
-    { label: 'Tax Amount', amount: '$1.75' },
-    { label: 'Regulatory Fee', amount: '$1.99' },
-    { label: 'Activation Fee', amount: '$10.00' },
-    { label: 'Discount', amount: '-$5.00' },
+  expect(shown(whole)).toEqual([
+    'Order Total $2,500.00',
+    'Tax Amount $1.75',
+    'Regulatory Fee $1.99',
+    'Activation Fee $10.00',
+    'Discount -$5.00',
+  ])
+})
+
+test('a line says what it is for', () => {
+  const details = {
+    orderTotalCents: 2500,
+    regulatoryFeeCents: 201,
+    finalCheckoutAmountCents: 2701,
+  }
+  const rows = detailsRows(details, [
+    { line: 'regulatoryFeeCents', text: 'Iowa 911 fee', cents: 51 },
+    { line: 'regulatoryFeeCents', text: 'Regulatory Recovery Fee', cents: 150 },
+  ])
+  expect(rows.map(({ notes }) => notes)).toEqual([
+    [],
+    ['Iowa 911 fee: $0.51', 'Regulatory Recovery Fee: $1.50'],
   ])
 })

@@ -1,20 +1,24 @@
 import { formatCents } from '@openline/contract/money'
+import type { PriceNote } from '@openline/contract/shop'
 import type { PaymentDetails } from '@openline/contract/transactions'
 import { t } from '@openline/words/words'
+import { notesOf } from '../../lib/price-rows.ts'
 
-type Row = { readonly label: string; readonly amount: string }
+type Row = { readonly label: string; readonly amount: string; readonly notes: readonly string[] }
 
 /** The money lines of Payment Details in the words and order of spec 2, each only if present. */
-export const detailsRows = (details: PaymentDetails): Row[] => {
-  const { discountAmountCents: discount } = details
-  const rows: readonly (readonly [label: string, cents: number | undefined])[] = [
-    [t('Order Total'), details.orderTotalCents],
-    [t('Tax Amount'), details.taxAmountCents],
-    [t('Regulatory Fee'), details.regulatoryFeeCents],
-    [t('Activation Fee'), details.activationFeeCents],
-    [t('Discount'), discount === undefined ? undefined : -discount],
+export const detailsRows = (details: PaymentDetails, explain: readonly PriceNote[]): Row[] => {
+  const rows: readonly (readonly [label: string, line: PriceNote['line']])[] = [
+    [t('Order Total'), 'orderTotalCents'],
+    [t('Tax Amount'), 'taxAmountCents'],
+    [t('Regulatory Fee'), 'regulatoryFeeCents'],
+    [t('Activation Fee'), 'activationFeeCents'],
+    [t('Discount'), 'discountAmountCents'],
   ]
-  return rows.flatMap(([label, cents]) =>
-    cents === undefined ? [] : [{ label, amount: formatCents(cents) }],
-  )
+  return rows.flatMap(([label, line]) => {
+    const cents = details[line]
+    if (cents === undefined) return []
+    const amount = formatCents(line === 'discountAmountCents' ? -cents : cents)
+    return [{ label, amount, notes: notesOf(line, explain) }]
+  })
 }

@@ -60,10 +60,10 @@ const Subtitle = ({ view: { transaction } }: { readonly view: View }) => (
   </>
 )
 
-const Details = ({ view: { transaction, attempts } }: { readonly view: View }) => {
+const Details = ({ view: { transaction, attempts, explain } }: { readonly view: View }) => {
   const { paymentDetails: details, failure, refund } = transaction
   const rows = [
-    ...detailsRows(details),
+    ...detailsRows(details, explain),
     { label: t('Payment Method'), amount: <PayMethod details={details} /> },
   ]
   return (

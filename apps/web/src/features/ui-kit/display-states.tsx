@@ -52,7 +52,7 @@ export const DisplayStates = () => (
         <MoneyLines
           lines={[
             { label: 'Order Total', amount: '$25.00' },
-            { label: 'Discount', amount: '−$5.00', note: 'WELCOME20' },
+            { label: 'Discount', amount: '−$5.00', notes: ['Coupon WELCOME20'] },
             { label: 'Tax Amount', amount: '$1.40' },
           ]}
           total={{ label: 'Final Checkout Amount', amount: '$21.40' }}
