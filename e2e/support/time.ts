@@ -19,7 +19,6 @@ export const passTime = async ({ database }: WithDatabase): Promise<void> => {
     `update refunds set ask_at = now() where ask_at is not null`,
     older('renewals', ['next_try_at'], 'next_try_at is not null'),
     older('inbox', ['received_at', 'due_at'], 'handled_at is null'),
-    older('idempotency_keys', ['started_at'], 'answer is null'),
     older('pgboss.job', ['started_on', 'heartbeat_on'], `state = 'active'`),
     older('pgboss.job', ['start_after'], `state = 'retry'`),
     older('pgboss.queue', ['monitor_on', 'monitor_claim_on'], 'true'),

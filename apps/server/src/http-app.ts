@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Features } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Presence } from './db/listening.ts'
 import type { Db } from './db/open.ts'
 import { readWorkload } from './db/workload.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -27,6 +28,7 @@ export type HttpDeps = {
   brand: Brand
   config: Config
   db: Db
+  presence: Presence
   clock: Clock
   log: Logger
   features: Features
@@ -67,7 +69,7 @@ export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> =
   mountEndpoints(api, features.bindings, {
     ...shared,
     time: metrics.time,
-    idempotency: createIdempotency(db, clock, deps.features.secretBox),
+    idempotency: createIdempotency({ db, clock, presence: deps.presence }, features.secretBox),
     checkAnswers: deps.checkAnswers,
   })
   const site = new Hono<RequestEnv>()

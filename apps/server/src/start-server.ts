@@ -103,7 +103,7 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
   const { config, log, checkAnswers = false } = options
   const url = await openDatabaseServer(config, log, onClose)
   await migrateDatabase(url)
-  const { db, listen: hear, close } = openDatabase(url)
+  const { db, listen: hear, presence, close } = openDatabase(url)
   onClose(close)
   const [brand, prices, builtIn, donorCarriers] = await Promise.all([
     readBrand(config.brandFile),
@@ -142,6 +142,7 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
     brand,
     config,
     db,
+    presence,
     clock,
     log,
     features,

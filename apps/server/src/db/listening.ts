@@ -1,5 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import type { Db } from './open.ts'
 
 export type Ears = {
   onMessage: (payload: string) => void
@@ -7,11 +10,25 @@ export type Ears = {
   onConnect: () => void
 }
 
+/**
+ * A process as the others see it in the database: it holds a lock for as long as its connection
+ * lives, so one that was killed is gone at once (`isPresent`).
+ */
+export type Presence = {
+  readonly id: number
+  /** Whether the lock is held right now: not before the first `listen`, nor while the connection is away. */
+  isKept(): boolean
+}
+
 export type Listening = {
+  presence: Presence
   /** Hears what any process tells on a channel (`pg_notify`). Fails when listening cannot begin. */
   listen(channel: string, ears: Ears): Promise<void>
   close(): Promise<void>
 }
+
+/** The first half of the advisory locks of processes. */
+const presenceSpace = 0x6f6c6e
 
 const shortestPauseMs = 100
 const longestPauseMs = 5000
@@ -19,6 +36,8 @@ const longestPauseMs = 5000
 /** Listens to the database at `url` on one connection, which is opened with the first channel and again when it breaks. */
 export const createListening = (url: string): Listening => {
   const channels = new Map<string, Ears>()
+  const id = randomInt(2 ** 31 - 1)
+  let isPresent = false
   let client: Promise<pg.Client> | null = null
   const closing = new AbortController()
 
@@ -28,6 +47,7 @@ export const createListening = (url: string): Listening => {
     opened.on('error', ignore) // `end` follows
     opened.once('end', () => {
       life.hasEnded = true
+      isPresent = false
       if (life.hasBegun) void reopen()
     })
     opened.on('notification', ({ channel, payload }) => {
@@ -35,6 +55,8 @@ export const createListening = (url: string): Listening => {
     })
     try {
       await opened.connect()
+      // Shared: a connection that broke may hold it still, and nobody else wants it.
+      await opened.query('select pg_advisory_lock_shared($1, $2)', [presenceSpace, id])
       for (const [channel, ears] of channels) await begin(opened, channel, ears)
       if (life.hasEnded) throw new Error('The connection ended as listening began')
     } catch (error) {
@@ -42,6 +64,7 @@ export const createListening = (url: string): Listening => {
       throw error
     }
     life.hasBegun = true
+    isPresent = true
     return opened
   }
 
@@ -56,6 +79,7 @@ export const createListening = (url: string): Listening => {
   }
 
   return {
+    presence: { id, isKept: () => isPresent },
     async listen(channel, ears) {
       channels.set(channel, ears)
       if (client === null) {
@@ -71,6 +95,17 @@ export const createListening = (url: string): Listening => {
       await opened?.end()
     },
   }
+}
+
+/** Whether the process of that presence runs, and its connection to the database lives. */
+export const isPresent = async (db: Db, presenceId: number): Promise<boolean> => {
+  const [row] = await db.execute<{ held: boolean }>(sql`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and classid = ${presenceSpace} and objid = ${presenceId} and objsubid = 2
+        and granted and database = (select oid from pg_database where datname = current_database())
+    ) as held`)
+  return row?.held === true
 }
 
 const begin = async (client: pg.Client, channel: string, { onConnect }: Ears): Promise<void> => {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { createListening, type Listening } from './listening.ts'
+import { createListening, type Listening, type Presence } from './listening.ts'
 import { PipelinedPool } from './pipelined-pool.ts'
 import { keepUnflushed } from './unflushed.ts'
 
@@ -20,6 +20,8 @@ export type Listen = Listening['listen']
 export type Database = {
   db: Db
   listen: Listen
+  /** This process, as others find it in the database. */
+  presence: Presence
   /** Waits for running queries, then closes the pool. */
   close: () => Promise<void>
 }
@@ -44,6 +46,7 @@ export const openDatabase = (url: string): Database => {
   return {
     db,
     listen: (channel, ears) => listening.listen(channel, ears),
+    presence: listening.presence,
     close: async () => {
       await listening.close()
       await Promise.all([pool.end(), unflushed.end()])

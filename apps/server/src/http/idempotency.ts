@@ -3,12 +3,13 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
 import { builtOnce, placeholders } from '../db/built-query.ts'
+import { isPresent, type Presence } from '../db/listening.ts'
 import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
 import { unflushed } from '../db/unflushed.ts'
 import type { SecretBox } from '../secret-box.ts'
 
-/** After this long a request that never answered counts as dead, and its key may run again. */
+/** After this long a request that never answered counts as dead, even if its process is still to be seen. */
 const abandonedAfterMs = 60_000
 
 type KeyedRequest = { customerId: string; key: string; content: unknown }
@@ -16,18 +17,19 @@ type KeyedRequest = { customerId: string; key: string; content: unknown }
 export type Idempotency = {
   /**
    * Runs `run` once for a customer's key: the same key and content get the
-   * first answer again, other content 422, and 409 while the first still runs.
-   * A failure frees the key; what it runs must itself tolerate a second start.
+   * first answer again, other content 422, and 409 while the first still runs. What a killed process
+   * left is run again at once. A failure frees the key; what it runs must itself tolerate a second start.
    */
   once(request: KeyedRequest, run: () => Promise<unknown>): Promise<unknown>
 }
 
 const validKey = /^[\w:.-]{8,100}$/
 
+type Deps = { db: Db; clock: Clock; presence: Presence }
 type Hashing = Pick<SecretBox, 'keyedHash' | 'isKeyedHash'>
 
 /** Requests are kept as keyed hashes: a plain one would let a stolen table be searched for short PINs. */
-export const createIdempotency = (db: Db, clock: Clock, hashing: Hashing): Idempotency => ({
+export const createIdempotency = (deps: Deps, hashing: Hashing): Idempotency => ({
   async once(request, run) {
     if (!validKey.test(request.key)) {
       throw new AppError(
@@ -37,11 +39,13 @@ export const createIdempotency = (db: Db, clock: Clock, hashing: Hashing): Idemp
         ),
       )
     }
+    const { db } = deps
     const content = JSON.stringify(request.content)
-    const requestHash = hashing.keyedHash(content, hashContext)
-    const earlier = await claim(db, clock, request, requestHash)
-    if (earlier)
-      return replay(earlier, hashing.isKeyedHash(earlier.requestHash, content, hashContext))
+    const earlier = await claim(deps, request, {
+      requestHash: hashing.keyedHash(content, hashContext),
+      isOf: (row) => hashing.isKeyedHash(row.requestHash, content, hashContext),
+    })
+    if (earlier) return earlier.answer
     try {
       const answer = await run()
       const { customerId, key } = request
@@ -91,58 +95,63 @@ const answerUpdate = builtOnce((db) =>
     .prepare('keep_idempotent_answer'),
 )
 
-/** Null when the key is now ours to run; otherwise the row of the request that came first. */
+type Content = { requestHash: string; isOf: (row: Row) => boolean }
+
+/** Null when the key is now ours to run; otherwise the answer of the request that came first. */
 const claim = async (
-  db: Db,
-  clock: Clock,
+  deps: Deps,
   request: KeyedRequest,
-  requestHash: string,
-): Promise<Row | null> => {
+  content: Content,
+): Promise<{ answer: unknown } | null> => {
+  const { db, clock, presence } = deps
   const { customerId, key } = request
   const startedAt = clock()
+  const runBy = presence.isKept() ? presence.id : null
   // Lost in a crash, it lets the request run again, which that has to tolerate anyway.
   const inserted = await keyInsert(unflushed(db)).execute({
     customerId,
     key,
-    requestHash,
+    requestHash: content.requestHash,
     startedAt,
+    runBy,
   })
   if (inserted.length > 0) return null
-  const abandoned = new Date(startedAt.getTime() - abandonedAfterMs)
+  const [row] = await db.select().from(idempotencyKeys).where(rowOf(request))
+  if (!row) return claim(deps, request, content)
+  if (!content.isOf(row)) throw mismatch()
+  if (row.answer !== null) return { answer: row.answer }
+  if (!(await wasLeft(deps, row))) throw inProgress()
   const takenOver = await db
     .update(idempotencyKeys)
-    .set({ startedAt })
-    .where(
-      and(
-        rowOf(request),
-        eq(idempotencyKeys.requestHash, requestHash),
-        isNull(idempotencyKeys.answer),
-        lt(idempotencyKeys.startedAt, abandoned),
-      ),
-    )
+    .set({ startedAt, runBy })
+    .where(and(rowOf(request), isNull(idempotencyKeys.answer), isAsSeen(row)))
     .returning({ key: idempotencyKeys.key })
   if (takenOver.length > 0) return null
-  const [row] = await db.select().from(idempotencyKeys).where(rowOf(request))
-  return row ?? claim(db, clock, request, requestHash)
+  return claim(deps, request, content)
 }
 
-const replay = (row: Row, isSameRequest: boolean): unknown => {
-  if (!isSameRequest) {
-    throw new AppError(
-      'idempotency_mismatch',
-      t(
-        'This was already sent with other details. Please look at your orders before trying again.',
-      ),
-    )
-  }
-  if (row.answer === null) {
-    throw new AppError(
-      'idempotency_in_progress',
-      t('This is already on its way. Please wait a moment.'),
-      {
-        retryAfterSeconds: 1,
-      },
-    )
-  }
-  return row.answer
+/** Whether nobody runs it any more: its process is gone, or it took longer than any request does. */
+const wasLeft = async ({ db, clock, presence }: Deps, row: Row): Promise<boolean> => {
+  if (row.startedAt.getTime() < clock().getTime() - abandonedAfterMs) return true
+  // This process is here, whatever has become of its connection.
+  if (row.runBy === null || row.runBy === presence.id) return false
+  return !(await isPresent(db, row.runBy))
 }
+
+/** Of those who find the same row left, one takes it. */
+const isAsSeen = ({ startedAt, runBy }: Row) =>
+  and(
+    eq(idempotencyKeys.startedAt, startedAt),
+    runBy === null ? isNull(idempotencyKeys.runBy) : eq(idempotencyKeys.runBy, runBy),
+  )
+
+const mismatch = () =>
+  new AppError(
+    'idempotency_mismatch',
+    t('This was already sent with other details. Please look at your orders before trying again.'),
+  )
+
+const inProgress = () =>
+  new AppError('idempotency_in_progress', t('This is already on its way. Please wait a moment.'), {
+    retryAfterSeconds: 1,
+  })

@@ -186,6 +186,8 @@ export const idempotencyKeys = pgTable(
     /** Null while the first request with this key is still running. */
     answer: jsonb('answer'),
     startedAt: at('started_at').notNull(),
+    /** The process that runs it (`Presence`); null for one that others cannot see. */
+    runBy: integer('run_by'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.key] }),

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/open.ts'
+import { createSecretBox } from '../secret-box.ts'
+import { eventually } from '../testing/eventually.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createIdempotency } from './idempotency.ts'
+
+let testDatabase: TestDatabase
+const opened: Database[] = []
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+})
+afterAll(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  await testDatabase.drop()
+})
+
+const box = createSecretBox('a key of this test that is long enough', [])
+const now = new Date('2026-11-22T12:00:00.000Z')
+
+/** A process of the shop, as far as keys of requests know one. */
+const startProcess = async () => {
+  const database = openDatabase(testDatabase.url)
+  opened.push(database)
+  await database.listen('a channel of this test', { onMessage: () => {}, onConnect: () => {} })
+  const { db, presence } = database
+  const idempotency = createIdempotency({ db, presence, clock: () => now }, box)
+  const die = async () => {
+    opened.splice(opened.indexOf(database), 1)
+    await database.close()
+  }
+  return { ...idempotency, die }
+}
+
+const aRequest = () => ({ customerId: randomUUID(), key: randomUUID(), content: { plan: 'light' } })
+
+/** Begins a request that is never answered; resolves when it runs. */
+const begin = ({ once }: Awaited<ReturnType<typeof startProcess>>, request: object) =>
+  new Promise<void>((resolve) => {
+    const run = () => {
+      resolve()
+      return new Promise<never>(() => {})
+    }
+    void once(request as ReturnType<typeof aRequest>, run)
+  })
+
+test('a request that runs in another process is not run a second time', async () => {
+  const [one, other] = [await startProcess(), await startProcess()]
+  const request = aRequest()
+  await begin(one, request)
+  const again = other.once(request, async () => 'run twice')
+  await expect(again).rejects.toMatchObject({ code: 'idempotency_in_progress' })
+  const here = one.once(request, async () => 'run twice')
+  await expect(here).rejects.toMatchObject({ code: 'idempotency_in_progress' })
+})
+
+test('what a dead process left is run again at once, by one of those who ask', async () => {
+  const [one, other, third] = [await startProcess(), await startProcess(), await startProcess()]
+  const request = aRequest()
+  await begin(one, request)
+  await one.die()
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    return { run: runs }
+  }
+  const ask = async () => {
+    const answers = await Promise.allSettled([other.once(request, run), third.once(request, run)])
+    return answers.find(({ status }) => status === 'fulfilled')
+  }
+  // The database may take a moment to notice that the connection is gone.
+  expect(await eventually('an answer', ask)).toMatchObject({ value: { run: 1 } })
+  expect(await third.once(request, run)).toEqual({ run: 1 })
+  expect(runs).toBe(1)
+})
+
+test('the same key with other content is refused, whether the first is answered or still runs', async () => {
+  const [one, other] = [await startProcess(), await startProcess()]
+  const request = aRequest()
+  await begin(one, request)
+  const changed = { ...request, content: { plan: 'unlimited' } }
+  await expect(other.once(changed, async () => 'no')).rejects.toMatchObject({
+    code: 'idempotency_mismatch',
+  })
+})
+
+test('a failure frees the key', async () => {
+  const one = await startProcess()
+  const request = aRequest()
+  const failing = one.once(request, () => Promise.reject(new Error('declined')))
+  await expect(failing).rejects.toThrow('declined')
+  expect(await one.once(request, async () => 'done')).toBe('done')
+})
