@@ -20,7 +20,8 @@ export const checkoutRoutes = (deps: CheckoutDeps): readonly Binding[] => [
     return { order: await buy(deps, { customerId, idempotencyKey }, body) }
   }),
 
-  bind(payOrder, async ({ params, body }, { customerId }) => {
-    return { order: await pay(deps, { customerId, orderId: params.id, cardId: body.cardId }) }
+  bind(payOrder, async ({ params, body }, { customerId }, { idempotencyKey }) => {
+    const request = { customerId, orderId: params.id, cardId: body.cardId, idempotencyKey }
+    return { order: await pay(deps, request) }
   }),
 ]

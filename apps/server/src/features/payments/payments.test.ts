@@ -89,11 +89,12 @@ describe('paying again', () => {
     const { customer, order } = await orderWith('4000000000000341')
     expect(order.status).toBe('payment_failed')
     const other = await aCard(shop, customer, '5555555555554444')
-    await turnKnob(shop, 'payment', {
-      fault: 'drop_after',
-      count: 'always',
-      on: 'POST /v1/payment_intents',
-    })
+    await turnKnob(
+      shop,
+      'payment',
+      { fault: 'drop_after', count: 'always', on: 'POST /v1/payment_intents' },
+      { fault: 'webhook_drop', count: 'always' },
+    )
     const { order: waiting } = expectOk(await payAgain(customer, order.id, other.id))
     await turnKnob(shop, 'payment', { reset: true })
     expect(waiting).toMatchObject({

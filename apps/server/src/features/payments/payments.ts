@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
+import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { together } from '../../db/together.ts'
-import type { ChargeOutcome, PaymentGateway } from '../../gateways/payment/payment.ts'
+import type { ChargeOutcome, NamedCharge, PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
@@ -23,6 +24,7 @@ import { type Receipts, type SettlementDeps, settleAttempt } from './settlement.
 import {
   type AttemptRow,
   countDeclines,
+  findAttempt,
   findAttemptByIntent,
   findOpenAttempt,
   insertAttempt,
@@ -68,9 +70,9 @@ export const newAttempt = (
   order: OrderRow,
   card: PayingCard,
   at: Date,
-  offSession = false,
+  { id = randomUUID(), offSession = false }: Partial<Pick<NewAttempt, 'id' | 'offSession'>> = {},
 ): NewAttempt => ({
-  id: randomUUID(),
+  id,
   orderId: order.id,
   customerId: order.customerId,
   status: 'created',
@@ -83,6 +85,30 @@ export const newAttempt = (
   createdAt: at,
   updatedAt: at,
 })
+
+/**
+ * The id of the attempt that a customer's request about an order or a line makes, by its idempotency
+ * key: a request that comes again after a crash finds what it made.
+ */
+export const attemptIdOf = (customerId: string, about: string, idempotencyKey: string): string => {
+  const hash = createHash('sha256').update(`${customerId} ${about} ${idempotencyKey}`).digest('hex')
+  // The form of a UUID of version 8, which is for digests.
+  return hash.replace(
+    /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/,
+    (_, one, two, three, four, five) => `${one}-${two}-8${three}-a${four}-${five}`,
+  )
+}
+
+/** The order of an attempt that an earlier run of the same request made, and goes on with it; null without one. */
+export const resumeOwnAttempt = async (
+  deps: PaymentDeps,
+  attemptId: string,
+): Promise<Order | null> => {
+  const made = await findAttempt(deps.db, attemptId)
+  if (!made) return null
+  if (made.status === 'created') await runAttempt(deps, made)
+  return viewOrderRow(deps.db, made.orderId)
+}
 
 /** Puts an attempt on record in the order's transaction. */
 export const recordAttempt = (tx: Db, attempt: NewAttempt): Promise<void> =>
@@ -106,7 +132,7 @@ export const runFirstAttempt = async (
   attempt: NewAttempt,
 ): Promise<Fulfilled | null> => {
   const outcome = await chargeAttempt(deps, attempt)
-  const made = { order, attempt: { ...attempt, failureCode: null } }
+  const made = { order, attempt: { ...attempt, intentId: null, failureCode: null } }
   return settleAttempt(deps, attempt, outcome, outcome.kind === 'captured' ? made : null)
 }
 
@@ -131,10 +157,13 @@ export const chargeAttempt = (deps: PaymentDeps, attempt: Chargeable): Promise<C
  */
 export const payOrder = async (
   deps: PaymentDeps,
-  request: { customerId: string; orderId: string; cardId: string },
+  request: { customerId: string; orderId: string; cardId: string; idempotencyKey: string },
 ): Promise<Order> => {
-  const card = await requireCard(deps, request.customerId, request.cardId)
   await requireOrder(deps.db, request.customerId, request.orderId)
+  const id = attemptIdOf(request.customerId, request.orderId, request.idempotencyKey)
+  const repeated = await resumeOwnAttempt(deps, id)
+  if (repeated) return repeated
+  const card = await requireCard(deps, request.customerId, request.cardId)
   await giveUpWaitingAttempt(deps, request.orderId)
   await requireFewDeclines(deps, request.customerId)
   const attempt = await deps.db.transaction(async (tx) => {
@@ -144,7 +173,7 @@ export const payOrder = async (
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
     const at = deps.clock()
-    const added = newAttempt(order, card, at)
+    const added = newAttempt(order, card, at, { id })
     await together(recordAttempt(tx, added), moveOrder(tx, order, { to: 'payment_pending', at }))
     return added
   })
@@ -209,9 +238,32 @@ export const refundOrder = async (
   }
 }
 
-/** Something happened to a charge at the provider: look at it again, unless it is settled here. */
+/**
+ * Something happened to a charge at the provider: looks at it again, unless it is settled here. An
+ * event may be faster than the answer that would have named the charge; then the charge names its attempt.
+ */
 export const noticeCharge = async (deps: PaymentDeps, intentId: string): Promise<void> => {
   const attempt = await findAttemptByIntent(deps.db, intentId)
-  // Without an attempt the checkout's own answer, or the reconciler, names the intent later.
-  if (attempt && attempt.status !== 'captured') await refreshAttempt(deps, attempt)
+  if (attempt?.status === 'captured') return
+  if (attempt) return refreshAttempt(deps, attempt)
+  const charge = await deps.payment.readCharge(intentId)
+  const named = charge && (await findAttemptOfCharge(deps.db, charge))
+  if (named) await settleAttempt(deps, named, charge.outcome)
+}
+
+/**
+ * The attempt that a charge names as its own. What it names counts only if customer and order are the
+ * attempt's too and no other charge is: a copied name must not settle somebody else's payment.
+ */
+const findAttemptOfCharge = async (
+  db: Db,
+  { attemptId, orderId, providerCustomerId }: NamedCharge,
+): Promise<AttemptRow | null> => {
+  if (!z.safeParse(z.uuid(), attemptId).success || attemptId === null) return null
+  const attempt = await findAttempt(db, attemptId)
+  const isItsOwn =
+    attempt?.orderId === orderId &&
+    attempt.providerCustomerId === providerCustomerId &&
+    attempt.intentId === null
+  return isItsOwn ? attempt : null
 }

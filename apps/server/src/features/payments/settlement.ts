@@ -66,6 +66,13 @@ export const settleAttempt = async (
       return { order, attempt }
     },
     work: async (tx, found) => {
+      if (isOfAnother(found.attempt, outcome)) {
+        deps.log.error(
+          { attemptId, outcome },
+          'a charge was told as that of an attempt which has another',
+        )
+        return null
+      }
       if (outcome.kind === 'captured') return recordCapture(deps, tx, found, outcome)
       if (outcome.kind === 'captured_abroad') return refuseCurrency(deps, tx, found, outcome)
       if (isOpen(found.attempt)) await recordProgress(deps, tx, found, outcome)
@@ -78,11 +85,21 @@ export const settleAttempt = async (
 /** The order and the attempt as they stand now. */
 type Found = {
   order: OrderRow
-  attempt: Pick<AttemptRow, 'id' | 'status' | 'amountCents' | 'failureCode' | 'offSession'>
+  attempt: Pick<
+    AttemptRow,
+    'id' | 'status' | 'amountCents' | 'intentId' | 'failureCode' | 'offSession'
+  >
 }
 type Captured = Extract<ChargeOutcome, { kind: 'captured' }>
 type Abroad = Extract<ChargeOutcome, { kind: 'captured_abroad' }>
 type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'captured_abroad' | 'unknown' }>
+
+/** An attempt is charged once: what becomes of a second charge is no news of the first. */
+const isOfAnother = ({ intentId }: Found['attempt'], outcome: ChargeOutcome): boolean =>
+  intentId !== null &&
+  outcome.kind !== 'unknown' &&
+  outcome.intentId !== null &&
+  outcome.intentId !== intentId
 
 /**
  * Money was taken. It pays the order if that still waits for it; gives the order as it is then

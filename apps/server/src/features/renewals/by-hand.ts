@@ -6,10 +6,12 @@ import { AppError } from '../../app-error.ts'
 import { requireCard } from '../cards/cards.ts'
 import { viewOrderRow } from '../orders/orders.ts'
 import {
+  attemptIdOf,
   attemptOpen,
   giveUpWaitingAttempt,
   requireFewDeclines,
   resumeAttempt,
+  resumeOwnAttempt,
   runAttempt,
 } from '../payments/payments.ts'
 import { refusalError } from '../shop/shop.ts'
@@ -32,12 +34,15 @@ type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
 export const renewByHand = async (deps: AutomaticDeps, request: Request): Promise<Order> => {
   const { customerId, lineId, idempotencyKey } = request
   const about = await requireLine(deps.db, customerId, lineId)
+  const attemptId = attemptIdOf(customerId, lineId, idempotencyKey)
+  const repeated = await resumeOwnAttempt(deps, attemptId)
+  if (repeated) return repeated
   const card = await requireCard(deps, customerId, request.cardId)
   const number = about.period.number + 1
   const orderId = await findLiveOrderId(deps.db, lineId, number)
   if (orderId !== null) {
     await giveUpWaitingAttempt(deps, orderId)
-    // Of this very call, should it have died half-way before.
+    // Of another call that died half-way.
     await resumeAttempt(deps, orderId)
   }
   await requireFewDeclines(deps, customerId)
@@ -52,7 +57,8 @@ export const renewByHand = async (deps: AutomaticDeps, request: Request): Promis
     if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
       throw new AppError('price_changed', t('The price has changed. Please look at the new one.'))
     }
-    const charge = { price, card, termsVersion, offSession: false, idempotencyKey }
+    const own = { idempotencyKey, attemptId }
+    const charge = { price, card, termsVersion, offSession: false, request: own }
     return prepareCharge(tx, locked, deps.clock(), charge)
   })
   if (prepared === 'busy') throw attemptOpen()

@@ -77,15 +77,17 @@ export type Charge = {
   card: PayingCard
   termsVersion: string
   offSession: boolean
-  idempotencyKey?: string
+  /** Of the customer's request; without one the charge is by ourselves. */
+  request?: { idempotencyKey: string; attemptId: string }
 }
 
 /** `busy`: a payment of this period is made or under way; nothing was written. */
 export type Prepared = { attempt: NewAttempt } | 'busy'
 
 /**
- * Puts a try to pay the next period on record, in the transaction that locked order and line. An unpaid order at the same price is used again; one at another price ends first. So a
- * period never has two orders that could be paid.
+ * Puts a try to pay the next period on record, in the transaction that locked order and line. An
+ * unpaid order at the same price is used again; one at another price ends first. So a period never
+ * has two orders that could be paid.
  */
 export const prepareCharge = async (
   tx: Db,
@@ -101,7 +103,9 @@ export const prepareCharge = async (
     if (live) await moveOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
     await recordOrder(tx, order)
   }
-  const attempt = newAttempt(order, charge.card, at, charge.offSession)
+  const { offSession, request } = charge
+  const own = request && { id: request.attemptId }
+  const attempt = newAttempt(order, charge.card, at, { offSession, ...own })
   await recordAttempt(tx, attempt)
   return { attempt }
 }
@@ -115,13 +119,13 @@ const isSamePrice = (order: OrderRow, { plan, lines }: Priced): boolean =>
 
 const newRenewal = (
   { line, period }: RenewalLine,
-  { price, termsVersion, idempotencyKey = `renewal:${randomUUID()}` }: Charge,
+  { price, termsVersion, request }: Charge,
   at: Date,
 ): OrderRow =>
   newOrder(
     {
       customerId: line.customerId,
-      idempotencyKey,
+      idempotencyKey: request?.idempotencyKey ?? `renewal:${randomUUID()}`,
       // No quote is kept: the price is agreed to in the call itself, or told by mail.
       quoteId: randomUUID(),
       kind: 'renewal',

@@ -77,6 +77,20 @@ describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
     expect(data).toHaveLength(1)
   })
 
+  test('a charge says whose it is and what for, and one that nobody made does not exist', async () => {
+    const charge = aCharge(await aSavedCard(stand))
+    const outcome = await stand.gateway.charge(charge)
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    const { attemptId, orderId, providerCustomerId } = charge
+    expect(await stand.gateway.readCharge(intentId)).toEqual({
+      attemptId,
+      orderId,
+      providerCustomerId,
+      outcome,
+    })
+    expect(await stand.gateway.readCharge('pi_nobody')).toBeNull()
+  })
+
   test('a declined card is declined with its reason, also when asked later', async () => {
     const charge = aCharge(await aSavedCard(stand, 'pm_card_chargeCustomerFail'))
     const outcome = await stand.gateway.charge(charge)
@@ -240,5 +254,6 @@ describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
     })
     await expect(gateway.createCustomer(aPerson())).rejects.toThrow('Invalid API Key')
     await expect(gateway.readCardPage('cs_test_any')).rejects.toThrow('Invalid API Key')
+    await expect(gateway.readCharge('pi_any')).rejects.toThrow('Invalid API Key')
   })
 })

@@ -47,6 +47,14 @@ export type ChargeOutcome =
   | { readonly kind: 'cancelled'; readonly intentId: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
+/** A charge with whom and what it says it is for, as `charge` was told. */
+export type NamedCharge = {
+  readonly attemptId: string | null
+  readonly orderId: string | null
+  readonly providerCustomerId: string | null
+  readonly outcome: ChargeOutcome
+}
+
 /** Where money on its way back stands at the provider. */
 export type RefundReport = {
   /** The id that we gave it; null for one that was made without us. */
@@ -92,6 +100,8 @@ export type PaymentGateway = {
     intentId: string | null
     providerCustomerId: string
   }): Promise<ChargeOutcome | null>
+  /** Any charge of the account; null when the provider knows none. Throws when it cannot be asked. */
+  readCharge(intentId: string): Promise<NamedCharge | null>
   /** Gives a charge up that waits for the customer; answers what it turned out to be. Never throws. */
   cancelCharge(intentId: string): Promise<ChargeOutcome>
   /**

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { ChargeOutcome } from './payment.ts'
+import type { ChargeOutcome, NamedCharge } from './payment.ts'
 
 /** Reads a payment intent; an answer that is not one is `unknown`. */
 export const chargeOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
@@ -24,6 +24,18 @@ export const chargeOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
       return { kind: 'declined', intentId, code: declineCode(intent.last_payment_error) }
     default:
       return { kind: 'unknown', reason: `payment intent is ${intent.status}` }
+  }
+}
+
+/** With what it carries of ours. Throws for an answer that is no payment intent. */
+export const namedCharge = (intent: Stripe.PaymentIntent): NamedCharge => {
+  if (intent?.object !== 'payment_intent') throw new Error('The answer was not a payment intent')
+  const { customer, metadata } = intent
+  return {
+    attemptId: metadata?.attemptId ?? null,
+    orderId: metadata?.orderId ?? null,
+    providerCustomerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    outcome: chargeOutcome(intent),
   }
 }
 

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import type { ChargeOutcome, PaymentGateway } from './payment.ts'
 import { cardPageOf } from './stripe-card-page.ts'
-import { chargeFailure, chargeOutcome } from './stripe-charge.ts'
+import { chargeFailure, chargeOutcome, namedCharge } from './stripe-charge.ts'
 import { createEventReader } from './stripe-events.ts'
 import { createRefundCalls } from './stripe-refunds.ts'
 
@@ -119,6 +119,15 @@ export const createStripePayment = ({
         return intent ? chargeOutcome(intent) : null
       } catch (error) {
         return { kind: 'unknown', reason: String(error) }
+      }
+    },
+
+    async readCharge(intentId) {
+      try {
+        return namedCharge(await stripe.paymentIntents.retrieve(intentId))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
       }
     },
 

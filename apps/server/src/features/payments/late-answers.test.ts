@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/orders'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { standOn } from '../../testing/payment-stands.ts'
+import { moneyOf, type Step, turnKnob } from '../../testing/sandbox-knobs.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
+
+const shop = useTestShop()
+
+const charging = 'POST /v1/payment_intents'
+const answersLost: Step = { fault: 'drop_after', count: 'always', on: charging }
+
+beforeEach(() => turnKnob(shop, 'payment', { reset: true }))
+
+const aPurchaseOf = async (customer: TestCustomer) => {
+  const card = await aCard(shop, customer)
+  return { card, purchase: aPurchase(await aQuote(shop, customer), card) }
+}
+
+type Attempt = { id: string; status: string; intent: string | null; customer: string; card: string }
+
+const attemptsOf = (order: Pick<Order, 'id'>) =>
+  shop.database.db.execute<Attempt>(sql`
+    select id, status, intent_id as intent, provider_customer_id as customer, provider_card_id as card
+    from payment_attempts where order_id = ${order.id} order by number`)
+
+const untilEventsHandled = () =>
+  eventually('all events handled', async () => {
+    const [row] = await shop.database.db.execute<{ open: number; all: number }>(
+      sql`select count(*)::int as all, count(*) filter (where handled_at is null)::int as open from inbox`,
+    )
+    return row !== undefined && row.all > 0 && row.open === 0
+  })
+
+const redeliverAll = () =>
+  fetch(`${shop.sandbox.url}/payment/redeliver`, {
+    method: 'POST',
+    body: JSON.stringify({ eventId: 'all' }),
+    headers: { 'content-type': 'application/json' },
+  })
+
+describe('an event about a charge whose answer was lost', () => {
+  test('pays the order at once, before the reconciler would ask', async () => {
+    const customer = await aCustomer(shop)
+    const { purchase } = await aPurchaseOf(customer)
+    await turnKnob(shop, 'payment', answersLost)
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    await orderIn(shop, customer, order.id, 'active')
+    expect(await attemptsOf(order)).toMatchObject([{ status: 'captured', intent: /^pi_/ }])
+    expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
+  })
+
+  test('pays it once, however often and in whichever order events come', async () => {
+    const customer = await aCustomer(shop)
+    const { purchase } = await aPurchaseOf(customer)
+    await turnKnob(
+      shop,
+      'payment',
+      answersLost,
+      { fault: 'webhook_reorder', count: 1 },
+      { fault: 'webhook_double', count: 'always' },
+    )
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    await redeliverAll()
+    await orderIn(shop, customer, order.id, 'active')
+    await redeliverAll()
+    await untilEventsHandled()
+    const { timeline } = expectOk(
+      await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {
+        token: customer.token,
+      }),
+    )
+    expect(timeline.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'active'])
+    expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1, refundedCents: 0 })
+  })
+
+  test('declines the order when the bank said no', async () => {
+    const customer = await aCustomer(shop)
+    const card = await aCard(shop, customer, '4000000000009995')
+    const purchase = aPurchase(await aQuote(shop, customer), card)
+    await turnKnob(shop, 'payment', answersLost)
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    const failed = await orderIn(shop, customer, order.id, 'payment_failed')
+    expect(failed.failure?.code).toBe('insufficient_funds')
+  })
+})
+
+describe('a charge that names an attempt which is not its own', () => {
+  const provider = () =>
+    standOn({ secretKey: 'sk_test_openline_demo', url: shop.sandbox.url }).stripe
+
+  /** An order whose charge never reached the provider. */
+  const anUnchargedOrder = async () => {
+    const customer = await aCustomer(shop)
+    const { purchase } = await aPurchaseOf(customer)
+    await turnKnob(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    await turnKnob(shop, 'payment', { reset: true })
+    const [attempt] = await attemptsOf(order)
+    if (!attempt) throw new Error('There is no attempt')
+    return { customer, order, attempt }
+  }
+
+  const chargeNaming = (
+    metadata: Record<string, string>,
+    { customer, card }: Pick<Attempt, 'customer' | 'card'>,
+  ) =>
+    provider().paymentIntents.create({
+      amount: 100,
+      currency: 'usd',
+      confirm: true,
+      off_session: true,
+      customer,
+      payment_method: card,
+      metadata,
+    })
+
+  test('of another customer settles nothing', async () => {
+    const [{ order, attempt }, other] = [await anUnchargedOrder(), await anUnchargedOrder()]
+    await chargeNaming({ attemptId: attempt.id, orderId: order.id }, other.attempt)
+    await untilEventsHandled()
+    expect(await attemptsOf(order)).toEqual([attempt])
+    expect(attempt).toMatchObject({ status: 'created', intent: null })
+  })
+
+  test('for another order, or with no name at all, settles nothing', async () => {
+    const { order, attempt } = await anUnchargedOrder()
+    await chargeNaming({ attemptId: attempt.id, orderId: randomUUID() }, attempt)
+    await chargeNaming({ attemptId: 'not an id of ours' }, attempt)
+    await chargeNaming({}, attempt)
+    await untilEventsHandled()
+    expect(await attemptsOf(order)).toEqual([attempt])
+  })
+
+  test('settles nothing once the attempt has a charge', async () => {
+    const customer = await aCustomer(shop)
+    const card = await aCard(shop, customer, '4000002760003184')
+    const { order } = expectOk(
+      await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)),
+    )
+    const before = await attemptsOf(order)
+    const [attempt] = before
+    if (!attempt) throw new Error('There is no attempt')
+    const good = await provider().paymentMethods.attach('pm_card_visa', {
+      customer: attempt.customer,
+    })
+    const names = { attemptId: attempt.id, orderId: order.id }
+    await chargeNaming(names, { customer: attempt.customer, card: good.id })
+    await untilEventsHandled()
+    expect(await attemptsOf(order)).toEqual(before)
+  })
+})
+
+describe('paying again', () => {
+  test('answered twice for one key is one try, also when the answer was not kept', async () => {
+    const customer = await aCustomer(shop)
+    const declined = await aCard(shop, customer, '4000000000000002')
+    const { order } = expectOk(
+      await buy(shop, customer, aPurchase(await aQuote(shop, customer), declined)),
+    )
+    const key = randomUUID()
+    const pay = () =>
+      shop.send<{ order: Order }>('POST', `/app/orders/${order.id}/pay`, {
+        token: customer.token,
+        key,
+        body: { cardId: declined.id },
+      })
+    expectOk(await pay())
+    // As a process leaves it that was killed before it answered.
+    await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
+    expect(expectOk(await pay()).order).toMatchObject({ id: order.id, status: 'payment_failed' })
+    expect(await attemptsOf(order)).toHaveLength(2)
+  })
+
+  test('goes on with the try of a process that was killed while it charged', async () => {
+    const customer = await aCustomer(shop)
+    const declined = await aCard(shop, customer, '4000000000000002')
+    const { order } = expectOk(
+      await buy(shop, customer, aPurchase(await aQuote(shop, customer), declined)),
+    )
+    const good = await aCard(shop, customer)
+    const key = randomUUID()
+    const pay = () =>
+      shop.send<{ order: Order }>('POST', `/app/orders/${order.id}/pay`, {
+        token: customer.token,
+        key,
+        body: { cardId: good.id },
+      })
+    await turnKnob(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
+    expect(expectOk(await pay()).order.status).toBe('payment_pending')
+    await turnKnob(shop, 'payment', { reset: true })
+    await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
+    expect(expectOk(await pay()).order.status).toMatch(/paid|active/)
+    expect((await attemptsOf(order)).map(({ status }) => status)).toEqual(['failed', 'captured'])
+  })
+})
