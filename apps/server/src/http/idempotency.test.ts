@@ -36,13 +36,16 @@ const startProcess = async () => {
 const aRequest = () => ({ customerId: randomUUID(), key: randomUUID(), content: { plan: 'light' } })
 
 /** Begins a request that is never answered; resolves when it runs. */
-const begin = ({ once }: Awaited<ReturnType<typeof startProcess>>, request: object) =>
+const begin = (
+  process: Awaited<ReturnType<typeof startProcess>>,
+  request: ReturnType<typeof aRequest>,
+) =>
   new Promise<void>((resolve) => {
     const run = () => {
       resolve()
       return new Promise<never>(() => {})
     }
-    void once(request as ReturnType<typeof aRequest>, run)
+    void process.once(request, run)
   })
 
 test('a request that runs in another process is not run a second time', async () => {
