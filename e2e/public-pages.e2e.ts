@@ -87,7 +87,10 @@ test.describe('without JavaScript', () => {
       const plan = page.getByRole('article', { name, exact: true })
       await expect.soft(plan, name).toContainText(formatCents(priceCents).replace('.00', ''))
       for (const feature of features) await expect.soft(plan, name).toContainText(feature)
-      const facts = plan.getByRole('region', { name: /^Broadband Facts/ })
+      const facts = page.getByRole('region', {
+        name: `Broadband Facts ${label.planName}`,
+        exact: true,
+      })
       await expect.soft(facts, name).toBeVisible()
       await expect.soft(facts, name).toContainText(label.heading)
       await expect.soft(facts, name).toContainText(label.uniquePlanId)
@@ -101,7 +104,7 @@ test.describe('without JavaScript', () => {
     await main.getByRole('textbox', { name: 'ZIP code' }).fill('50309')
     await main.getByRole('textbox', { name: 'ZIP code' }).press('Enter')
     const plan = page.getByRole('article', { name: 'Standard', exact: true })
-    await expect(plan.getByText('in all at 50309')).toBeVisible()
+    await expect(plan.getByText('total in 50309, with taxes & fees')).toBeVisible()
   })
 
   test('buying says that it needs JavaScript', async ({ page }) => {
@@ -261,10 +264,50 @@ test('the cookie banner explains itself and stays away once it was answered', as
   await expect(banner).toBeVisible()
   await banner.getByRole('button', { name: 'Continue' }).click()
   await expect(banner).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('banner').getByText('Cart, items')).toBeAttached()
   await page.waitForLoadState('networkidle')
   await expect(banner).toBeHidden()
+})
+
+test('the shop shows a price and its button on the first screen', async ({ page, returnAs }) => {
+  await returnAs({})
+  const bottomOf = (place: Locator) =>
+    place.evaluate((element) => element.getBoundingClientRect().bottom)
+  for (const { width, height, screens } of [
+    { width: 1280, height: 800, screens: 1 },
+    { width: 390, height: 844, screens: 1.5 },
+    { width: 320, height: 640, screens: 1.5 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/shop?zip=50309')
+    const plan = page.getByRole('article', { name: 'Light', exact: true })
+    const choose = plan.getByRole('link', { name: 'Choose plan Light', exact: true })
+    const size = `${width} × ${height}`
+    await expect(plan.getByText('total in 50309')).toBeVisible()
+    expect.soft(await bottomOf(choose), size).toBeLessThanOrEqual(height * screens)
+    const { scrollHeight, scrollWidth } = await page.evaluate(() => ({
+      scrollHeight: document.documentElement.scrollHeight,
+      scrollWidth: document.documentElement.scrollWidth,
+    }))
+    expect.soft(scrollWidth, size).toBe(width)
+    expect.soft(scrollHeight, size).toBeLessThan(10_500)
+  }
+})
+
+test('a plan on a phone leads to its broadband label, which needs no opening', async ({
+  page,
+  returnAs,
+}) => {
+  await returnAs({})
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/shop')
+  for (const name of ['Standard', 'Unlimited Plus']) {
+    const label = page.getByRole('region', { name: `Broadband Facts ${name}`, exact: true })
+    await page.getByRole('link', { name: `Broadband Facts ${name}`, exact: true }).click()
+    await expect(label.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('another page starts at its top', async ({ page }) => {

@@ -106,7 +106,9 @@ test('another brand shares no word, color or font with the first', async ({ page
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await wordsOf(page), `/es${path}`).not.toMatch(words)
   }
-  await expect(page.getByText('De lunes a viernes, de 9 a.m.').first()).toBeVisible()
+  await expect(
+    page.getByRole('contentinfo').getByText('De lunes a viernes, de 9 a.m.'),
+  ).toBeVisible()
   await page.goto(`${stack.shopUrl}/shop`)
   await expect(page.getByRole('article')).toHaveCount(5)
   await expectNoBarriers(page, 'the plans of the other brand')

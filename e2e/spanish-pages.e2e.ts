@@ -68,7 +68,10 @@ test.describe('without JavaScript', () => {
       const plan = page.getByRole('article', { name, exact: true })
       await expect.soft(plan, name).toContainText(formatCents(priceCents).replace('.00', ''))
       for (const feature of features) await expect.soft(plan, name).toContainText(feature)
-      const facts = plan.getByRole('region', { name: /^Datos de banda ancha/ })
+      const facts = page.getByRole('region', {
+        name: `Datos de banda ancha ${label.planName}`,
+        exact: true,
+      })
       await expect.soft(facts, name).toContainText('Varía según el lugar')
       await expect.soft(facts, name).toContainText(label.uniquePlanId)
       await expect.soft(facts, name).toContainText(label.additionalDataCharge)

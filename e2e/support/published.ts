@@ -19,7 +19,7 @@ type Plan = {
   status: string
   priceCents: number
   features: string[]
-  label: { heading: string; uniquePlanId: string; additionalDataCharge: string }
+  label: { heading: string; planName: string; uniquePlanId: string; additionalDataCharge: string }
 }
 
 type LegalDocument = { slug: string; title: string; sections: { title: string }[] }

@@ -8,7 +8,7 @@ afterEach(() => {
   removeStored('cookie-consent')
 })
 
-test('nobody has agreed who was not asked', () => {
+test('a browser that was not asked has agreed to nothing', () => {
   expect(readCookieConsent()).toBe('unanswered')
 })
 
@@ -19,7 +19,14 @@ test('a browser that sends Global Privacy Control has declined', () => {
   expect(readCookieConsent()).toBe('accepted')
 })
 
-test('whoever opens the choice again has agreed to nothing until they answer', () => {
+test('a notice without a choice is remembered and is no consent', () => {
+  answerCookieConsent('noted')
+  expect(readCookieConsent()).toBe('noted')
+  vi.stubGlobal('navigator', { globalPrivacyControl: true })
+  expect(readCookieConsent()).toBe('declined')
+})
+
+test('someone who opens the choice again has agreed to nothing until they answer', () => {
   answerCookieConsent('accepted')
   reopenCookieChoice()
   expect(readCookieConsent()).toBe('unanswered')

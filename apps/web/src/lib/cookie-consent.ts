@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { createWatch, readStored, writeStored } from './storage.ts'
 
 /** `unknown` only in the server's HTML, which cannot see the browser's storage. */
-export type CookieConsent = 'unknown' | 'unanswered' | 'accepted' | 'declined'
+export type CookieConsent = 'unknown' | 'unanswered' | CookieAnswer
+
+/** `noted`: the notice was read while there was nothing to choose, so nothing was agreed to. */
+export type CookieAnswer = 'accepted' | 'declined' | 'noted'
 
 const storageKey = 'cookie-consent'
 const { notify, subscribe } = createWatch(storageKey)
@@ -14,14 +17,15 @@ export const readCookieConsent = (): CookieConsent => {
   if (isReopened) return 'unanswered'
   const stored = readStored(storageKey)
   if (stored === 'accepted' || stored === 'declined') return stored
-  return asksForPrivacy() ? 'declined' : 'unanswered'
+  if (asksForPrivacy()) return 'declined'
+  return stored === 'noted' ? 'noted' : 'unanswered'
 }
 
 const asksForPrivacy = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
 /** Spec 2: remembered in local storage. */
-export const answerCookieConsent = (answer: 'accepted' | 'declined'): void => {
+export const answerCookieConsent = (answer: CookieAnswer): void => {
   isReopened = false
   writeStored(storageKey, answer)
   notify()

@@ -40,7 +40,7 @@ export default function ShopPage() {
   const root = useRootData()
   return (
     <>
-      <PageOpening heading={page?.heading ?? t('Plans')} intro={page?.intro} />
+      <PageOpening heading={page?.heading ?? t('Plans')} intro={page?.intro} isTight />
       <StructuredData of={() => planFacts(shop.plans, root)} />
       <Shop {...shop} kind={query.get('kind')} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />

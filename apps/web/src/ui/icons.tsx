@@ -68,6 +68,12 @@ export const EyeIcon = icon(
 export const EyeOffIcon = icon(
   <path d="M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.3 7.4A15.4 15.4 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.2-1M10 10.1a2.8 2.8 0 0 0 3.9 3.9" />,
 )
+export const HelpIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M9.5 9.4a2.6 2.6 0 1 1 3.6 2.5c-.8.4-1.1.9-1.1 1.7m0 2.9v.1" />
+  </>,
+)
 export const InfoIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useCookieConsent } from '../../lib/cookie-consent.ts'
 import { useRootData } from '../../lib/root-data.ts'
-import { HelpLauncher } from './help-launcher.tsx'
+import styles from './chat-host.module.css'
 import type { RunningChat } from './run-chat.ts'
 
 /**
- * The way to a person, in the corner of every page. The chat's script comes from elsewhere, so it is
- * fetched only with consent, and once the page is idle; without either the launcher leads to the
- * contact page and the FAQ.
+ * The support chat in the corner of every page, where the shop has one. Its script comes from
+ * elsewhere, so it is fetched only with consent, and once the page is idle.
  */
 export const ChatHost = () => {
   const settings = useRootData()?.chat ?? null
@@ -40,9 +39,7 @@ export const ChatHost = () => {
     shown.current = pathname
   }, [pathname])
 
-  if (isOn || consent === 'unknown' || consent === 'unanswered') return null
-  // A new page starts with the panel closed.
-  return <HelpLauncher key={pathname} />
+  return isOn && <span className={styles.corner} hidden />
 }
 
 const latestMs = 5000

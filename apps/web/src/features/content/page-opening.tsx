@@ -3,12 +3,14 @@ import styles from './page-opening.module.css'
 type PageOpeningProps = {
   readonly heading: string
   readonly intro?: string | undefined
+  /** Takes less room, where what follows has to be seen at once. */
+  readonly isTight?: boolean
   readonly children?: React.ReactNode
 }
 
 /** Heading and first words of a page. */
-export const PageOpening = ({ heading, intro, children }: PageOpeningProps) => (
-  <div className={styles.opening}>
+export const PageOpening = ({ heading, intro, isTight, children }: PageOpeningProps) => (
+  <div className={styles.opening} data-tight={isTight ? '' : undefined}>
     <h1 tabIndex={-1}>{heading}</h1>
     {intro && <p className={styles.intro}>{intro}</p>}
     {children}

@@ -1,45 +1,59 @@
 import { t } from '@openline/words/words'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { answerCookieConsent, useCookieConsent, wasReopened } from '../../lib/cookie-consent.ts'
+import {
+  answerCookieConsent,
+  type CookieAnswer,
+  useCookieConsent,
+  wasReopened,
+} from '../../lib/cookie-consent.ts'
 import { useRootData } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cookie-banner.module.css'
 
 /** Shown until answered (spec 2), and again from the footer. Nothing moves when it comes or goes. */
-export const CookieBanner = () => useCookieConsent() === 'unanswered' && <Choice />
+export const CookieBanner = () => {
+  const consent = useCookieConsent()
+  const hasChat = Boolean(useRootData()?.chat)
+  const isDue = consent === 'unanswered' || (consent === 'noted' && hasChat)
+  return isDue && <Choice hasChat={hasChat} />
+}
 
-const Choice = () => {
+/** With one button where there is nothing to choose. */
+const Choice = ({ hasChat }: { readonly hasChat: boolean }) => {
   const banner = useRef<HTMLElement>(null)
   const opener = useRef<Element>(null)
-  const hasChat = Boolean(useRootData()?.chat)
   useEffect(() => {
     if (!wasReopened()) return
     opener.current = document.activeElement
     banner.current?.focus()
   }, [])
-  const answer = (given: 'accepted' | 'declined') => {
+  const answer = (given: CookieAnswer) => {
     answerCookieConsent(given)
-    if (opener.current instanceof HTMLElement) opener.current.focus()
+    // The buttons are gone: back to what opened the banner, or to the page that was read.
+    const next = opener.current ?? document.querySelector('main')
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
   }
   return (
     <section ref={banner} tabIndex={-1} className={styles.banner} aria-label={t('Cookies')}>
       <p className={styles.text}>
-        {t('We store what the shop needs to work: your cart, your sign-in and this answer.')}{' '}
-        {hasChat && t('With your agreement we also load the support chat of another company.')}{' '}
+        {t('We only store what this site needs to work: your cart, your sign-in and this choice.')}{' '}
+        {hasChat && t('If you agree, we also load a third-party support chat.')}{' '}
         {/* The specification's words tell search engines nothing; theirs is the link of the footer. */}
         <Link to={paths.privacyPolicy} rel="nofollow">
           {t('Learn more')}
         </Link>
       </p>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => answer('accepted')}>
+        <Button size="small" onClick={() => answer(hasChat ? 'accepted' : 'noted')}>
           {t('Continue')}
         </Button>
-        <Button size="small" variant="secondary" onClick={() => answer('declined')}>
-          {t('Only what is needed')}
-        </Button>
+        {hasChat && (
+          <Button size="small" variant="secondary" onClick={() => answer('declined')}>
+            {t('Essential only')}
+          </Button>
+        )}
       </div>
     </section>
   )

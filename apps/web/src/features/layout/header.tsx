@@ -6,6 +6,7 @@ import { useIsLoggedIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { CartIcon, UserIcon } from '../../ui/icons.tsx'
 import styles from './header.module.css'
+import { HelpMenu } from './help-menu.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -31,6 +32,7 @@ export const Header = () => (
         <span className={styles.language}>
           <LanguageLink className={styles.link} />
         </span>
+        <HelpMenu />
         <CartButton />
         <AccountButton />
         <MobileMenu>

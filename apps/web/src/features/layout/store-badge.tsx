@@ -11,7 +11,11 @@ const drawings = {
   'google-play': <path d="M7.5 5.2v13.6L18.5 12zm0 0L14.5 14.5m-7 4.3 7-9.3" />,
 }
 
-/** Where the app can be had; without a link it is an image that says the app is coming. */
+/** "The App Store" has an article, Google Play has none. */
+const comingTo = (store: StoreBadgeProps['store']): string =>
+  store === 'app-store' ? t('Coming soon to the') : t('Coming soon to')
+
+/** Where to get the app; without a link it is an image that says the app is coming. */
 export const StoreBadge = ({ store, name, link }: StoreBadgeProps) => {
   const content = (
     <>
@@ -29,7 +33,7 @@ export const StoreBadge = ({ store, name, link }: StoreBadgeProps) => {
         {drawings[store]}
       </svg>
       <span>
-        <span className={styles.small}>{link === '' ? t('Coming soon to') : t('Get it from')}</span>
+        <span className={styles.small}>{link === '' ? comingTo(store) : t('Get it from')}</span>
         {name}
       </span>
     </>

@@ -11,9 +11,9 @@ import {
 } from '../../lib/plan-words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './plan-card.module.css'
+import { labelAnchor } from './plan-labels.tsx'
 
 type PlanCardProps = {
   readonly plan: OfferedPlan
@@ -21,14 +21,15 @@ type PlanCardProps = {
   readonly zipCode: string
   /** The plan is on its way to the cart. */
   readonly isChosen: boolean
-  /** Where it stands in a list. */
-  readonly className: string | undefined
   readonly headingId: string
 }
 
-/** What one plan offers and costs. Its six parts are rows, which a list may align. */
-export const PlanCard = ({ plan, zipCode, isChosen, className, headingId }: PlanCardProps) => (
-  <div className={classNames(styles.offer, className)}>
+/**
+ * What one plan offers and costs. Its four parts are rows, which a list may align. What
+ * it costs and how to get it come first; the rest folds away on a phone.
+ */
+export const PlanCard = ({ plan, zipCode, isChosen, headingId }: PlanCardProps) => (
+  <div className={styles.offer}>
     <div>
       <h3 className={styles.name} id={headingId}>
         {plan.name}
@@ -38,15 +39,14 @@ export const PlanCard = ({ plan, zipCode, isChosen, className, headingId }: Plan
           text={
             plan.dataGb === null
               ? t('Unlimited <what>data</what>')
-              : t('{amount} <what>data a month</what>', { amount: dataWords(plan) })
+              : t('{amount} <what>data per month</what>', { amount: dataWords(plan) })
           }
           parts={{ what: <span /> }}
         />
       </p>
-      <p className={styles.highlight}>{plan.highlight}</p>
     </div>
     <Price plan={plan} zipCode={zipCode} />
-    <p className={styles.choose}>
+    <div className={styles.actions}>
       <Link
         to={choosePath(plan.planId, zipCode)}
         className={buttonClass({ wide: true })}
@@ -55,24 +55,41 @@ export const PlanCard = ({ plan, zipCode, isChosen, className, headingId }: Plan
         {isChosen ? t('One moment') : t('Choose plan')}
         <span className="visually-hidden"> {plan.name}</span>
       </Link>
-    </p>
-    <dl className={styles.facts}>
-      {planFacts(plan).map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-    <ul className={styles.features}>
-      {plan.features.map((feature) => (
-        <li key={feature}>{feature}</li>
-      ))}
-    </ul>
-    <div className={styles.terms}>
-      <p>{plan.throttleNote}</p>
-      <p>{plan.international}</p>
+      <a href={`#${labelAnchor(plan.planId)}`} className={styles.labelLink}>
+        {t('Broadband Facts')}
+        <span className="visually-hidden"> {plan.name}</span>
+      </a>
     </div>
+    <Details plan={plan} />
+  </div>
+)
+
+const Details = ({ plan }: Pick<PlanCardProps, 'plan'>) => (
+  <div className={styles.rest}>
+    <p className={styles.highlight}>{plan.highlight}</p>
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        {t('Plan details')}
+        <span className="visually-hidden"> {plan.name}</span>
+      </summary>
+      <dl className={styles.facts}>
+        {planFacts(plan).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className={styles.terms}>
+        <p>{plan.throttleNote}</p>
+        <p>{plan.international}</p>
+      </div>
+    </details>
   </div>
 )
 
@@ -84,16 +101,20 @@ const Price = ({ plan, zipCode }: Pick<PlanCardProps, 'plan' | 'zipCode'>) => {
   const perMonth = monthlyCents(plan)
   return (
     <div className={styles.prices}>
-      <p className={styles.price}>
-        <strong>{shortPrice(plan.priceCents)}</strong> {periodWords(plan)}
-      </p>
-      {perMonth !== null && (
-        <p className={styles.perMonth}>{t('{price} a month', { price: shortPrice(perMonth) })}</p>
-      )}
+      <div className={styles.amounts}>
+        <p className={styles.price}>
+          <strong>{shortPrice(plan.priceCents)}</strong> {periodWords(plan)}
+        </p>
+        {perMonth !== null && (
+          <p className={styles.perMonth}>
+            {t('{price} per month', { price: shortPrice(perMonth) })}
+          </p>
+        )}
+      </div>
       {plan.allInPriceCents !== null && (
         <p className={styles.total}>
           <WithParts
-            text={t('<price>{price}</price> in all at {zipCode}', {
+            text={t('<price>{price}</price> total in {zipCode}, with taxes & fees', {
               price: formatCents(plan.allInPriceCents),
               zipCode,
             })}

@@ -40,16 +40,14 @@ describe('the filter of the shop', () => {
 describe('the plans of the shop', () => {
   test('stand under headings, in shop order within each', () => {
     expect(idsOf(groupPlans(plans, null))).toEqual([
-      ['Month by month', ['light', 'unlimited']],
-      ['Several months, paid once', ['standard-3', 'light-12']],
-      ['Data only', ['tablet']],
+      ['Monthly plans', ['light', 'unlimited']],
+      ['Multi-month plans', ['standard-3', 'light-12']],
+      ['Data-only plans', ['tablet']],
     ])
   })
 
   test('are those of the chosen kind', () => {
-    expect(idsOf(groupPlans(plans, '12-months'))).toEqual([
-      ['Several months, paid once', ['light-12']],
-    ])
+    expect(idsOf(groupPlans(plans, '12-months'))).toEqual([['Multi-month plans', ['light-12']]])
   })
 
   test.each(['6-months', 'weekly', ''])('are all of them for a kind nobody sells: "%s"', (kind) => {

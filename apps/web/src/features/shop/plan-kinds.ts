@@ -43,6 +43,6 @@ export const groupPlans = <Plan extends Sorted>(
 
 const titleOf = (plan: Sorted): string => {
   const kind = planKindOf(plan)
-  if (kind === 'monthly') return t('Month by month')
-  return kind === 'data' ? t('Data only') : t('Several months, paid once')
+  if (kind === 'monthly') return t('Monthly plans')
+  return kind === 'data' ? t('Data-only plans') : t('Multi-month plans')
 }

@@ -31,8 +31,8 @@ describe('a plan in the shop', () => {
     const [plan] = articlesOf(htmlOf([aPlan()]))
 
     for (const words of [
-      'Fifteen 15 GB data a month Maps, music and some video.',
-      '$25 for 30 days',
+      'Fifteen 15 GB data per month $25 for 30 days Choose plan',
+      'Maps, music and some video.',
       'Calls and texts Unlimited',
       'Hotspot 5 GB',
       'SIM eSIM or SIM card',
@@ -46,16 +46,23 @@ describe('a plan in the shop', () => {
     }
   })
 
-  test('has its own broadband label with it', () => {
+  test('leads to its own broadband label, which stands open right after the cards', () => {
     const plans = ['One', 'Two'].map((name) =>
       aPlan({ planId: name.toLowerCase(), name, label: aLabel({ planName: `${name} by label` }) }),
     )
-    const articles = articlesOf(htmlOf(plans))
+    const html = htmlOf(plans)
+    const afterCards = html.slice(html.lastIndexOf('</article>'))
 
-    expect(articles).toHaveLength(2)
-    for (const [index, { text }] of articles.entries()) {
-      expect(text.match(/Broadband Facts/g)).toHaveLength(1)
-      expect(text).toContain(`${plans[index]?.name} by label`)
+    expect(articlesOf(html).map((article) => article.html)).toEqual([
+      expect.stringContaining('href="#one-label"'),
+      expect.stringContaining('href="#two-label"'),
+    ])
+    expect(afterCards).not.toContain('<details')
+    for (const name of ['One', 'Two']) {
+      const label = new RegExp(
+        `<li id="${name.toLowerCase()}-label"><section.*?Broadband Facts.*?${name} by label`,
+      )
+      expect(afterCards).toMatch(label)
     }
   })
 
@@ -63,15 +70,15 @@ describe('a plan in the shop', () => {
     const label = aLabel({ monthlyPriceCents: 2200 })
     const [plan] = articlesOf(htmlOf([aPlan({ priceCents: 6600, periodMonths: 3, label })]))
 
-    expect(plan?.text).toContain('$66 for 3 months $22 a month')
+    expect(plan?.text).toContain('$66 for 3 months $22 per month')
   })
 
   test('shows the total for a ZIP code once there is one', () => {
     const [priced] = articlesOf(htmlOf([aPlan({ allInPriceCents: 2831 })], { zipCode: '50309' }))
     const [unpriced] = articlesOf(htmlOf([aPlan()]))
 
-    expect(priced?.text).toContain('$28.31 in all at 50309')
-    expect(unpriced?.text).not.toContain('in all')
+    expect(priced?.text).toContain('$28.31 total in 50309, with taxes & fees')
+    expect(unpriced?.text).not.toContain('total')
   })
 
   test('is chosen by a link that names it and keeps the ZIP code', () => {
@@ -84,11 +91,8 @@ describe('a plan in the shop', () => {
     expect(priced?.html).toContain('href="/cart?plan=fifteen-monthly&amp;zip=50309"')
   })
 
-  test('can be reached by its address, from the list at a glance too', () => {
-    const html = htmlOf([aPlan()])
-
-    expect(html).toContain('<article id="fifteen-monthly"')
-    expect(html).toContain('href="#fifteen-monthly"')
+  test('can be reached by its address', () => {
+    expect(htmlOf([aPlan()])).toContain('<article id="fifteen-monthly"')
   })
 })
 

@@ -1,9 +1,8 @@
 import type { OfferedPlan } from '@openline/contract/shop'
 import { useId } from 'react'
-import { BroadbandLabel } from './broadband-label.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { PlanGlance } from './plan-glance.tsx'
 import { groupPlans } from './plan-kinds.ts'
+import { PlanLabels } from './plan-labels.tsx'
 import styles from './plan-list.module.css'
 
 type PlanListProps = {
@@ -16,42 +15,35 @@ type PlanListProps = {
   readonly chosenPlanId: string | null
 }
 
-/** The plans under their headings, side by side so that their rows can be compared. */
+/** The plans under their headings, each group followed by its broadband labels (decision 029). */
 export const PlanList = ({ plans, kind, zipCode, chosenPlanId }: PlanListProps) => {
   const id = useId()
-  const groups = groupPlans(plans, kind)
-  return (
-    <>
-      <PlanGlance plans={groups.flatMap((group) => group.plans)} />
-      {groups.map(({ title, plans: members }, index) => (
-        <section key={title} className={styles.group} aria-labelledby={`${id}-${index}`}>
-          <h2 className={styles.title} id={`${id}-${index}`}>
-            {title}
-          </h2>
-          <ul className={styles.plans} data-count={Math.min(members.length, 4)}>
-            {members.map((plan) => (
-              <li key={plan.planId}>
-                <article
-                  id={plan.planId}
-                  className={styles.plan}
-                  aria-labelledby={`${id}-${plan.planId}`}
-                >
-                  <PlanCard
-                    plan={plan}
-                    zipCode={zipCode}
-                    isChosen={plan.planId === chosenPlanId}
-                    className={styles.offer}
-                    headingId={`${id}-${plan.planId}`}
-                  />
-                  <div className={styles.label}>
-                    <BroadbandLabel label={plan.label} />
-                  </div>
-                </article>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  )
+  return groupPlans(plans, kind).map(({ title, plans: members }, index) => (
+    <section key={title} className={styles.group} aria-labelledby={`${id}-${index}`}>
+      <h2 className={styles.title} id={`${id}-${index}`}>
+        {title}
+      </h2>
+      <div className={styles.body} data-count={Math.min(members.length, 4)}>
+        <ul className={styles.plans}>
+          {members.map((plan) => (
+            <li key={plan.planId}>
+              <article
+                id={plan.planId}
+                className={styles.plan}
+                aria-labelledby={`${id}-${plan.planId}`}
+              >
+                <PlanCard
+                  plan={plan}
+                  zipCode={zipCode}
+                  isChosen={plan.planId === chosenPlanId}
+                  headingId={`${id}-${plan.planId}`}
+                />
+              </article>
+            </li>
+          ))}
+        </ul>
+        <PlanLabels plans={members} />
+      </div>
+    </section>
+  ))
 }

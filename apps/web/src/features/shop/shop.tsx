@@ -32,7 +32,9 @@ export const Shop = ({ plans, zipCode, zipError, kind }: ShopProps) => {
           />
           <p className={styles.note} role="status">
             {pricedFor &&
-              t('Totals include tax and fees at {zipCode}, with an eSIM.', { zipCode: pricedFor })}
+              t('Totals for {zipCode} include taxes and fees, with an eSIM.', {
+                zipCode: pricedFor,
+              })}
           </p>
         </div>
       </div>

@@ -60,7 +60,7 @@ export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
         enterKeyHint="go"
       />
       <Button type="submit" variant="secondary" pending={isPending}>
-        {t('Show totals')}
+        {t('See totals')}
       </Button>
     </form>
   )
