@@ -5,7 +5,7 @@ import { type Catalogue, learn } from '@openline/words/words'
 const catalogues = import.meta.glob<Catalogue>(
   [
     '../{lib,ui,pages}/es.json',
-    '../features/{cart,chat,contact,content,faq-votes,layout,own-answers,shop}/es.json',
+    '../features/{cart,contact,content,faq-votes,layout,own-answers,shop}/es.json',
   ],
   { eager: true, import: 'default' },
 )
