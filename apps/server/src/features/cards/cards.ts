@@ -1,4 +1,5 @@
 import type { Card, ReturnTo } from '@openline/contract/cards'
+import { fullName } from '@openline/contract/person-name'
 import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
@@ -108,7 +109,7 @@ const ensurePaymentCustomer = async (deps: CardDeps, customerId: string): Promis
     deps.payment.createCustomer({
       customerId,
       email: payer.email,
-      name: `${payer.firstName} ${payer.lastName}`,
+      name: fullName(payer),
     }),
   )
   await keepPaymentCustomer(deps.db, customerId, created)

@@ -1,4 +1,5 @@
 import type { CardNetwork, ReturnTo } from '@openline/contract/cards'
+import { fullName } from '@openline/contract/person-name'
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
@@ -50,7 +51,7 @@ export const findCardOf = async (db: Db, customerId: string, cardId: string) => 
     ? {
         card: row.card as CardRow,
         providerCustomerId: row.providerCustomerId,
-        ownerName: `${row.firstName} ${row.lastName}`,
+        ownerName: fullName(row),
         ownerHasAddress: row.hasAddress,
       }
     : null

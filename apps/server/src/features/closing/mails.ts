@@ -2,6 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 
 export type MailSetting = { brand: Brand; publicUrl: string }
@@ -12,8 +13,7 @@ export const closedMail = (
   { email, firstName }: { email: string; firstName: string },
 ): Mail => {
   const subject = t('Your {brand} account is closed', { brand: brand.shortName })
-  const blocks: MailBlock[] = [
-    t('Hello {name},', { name: firstName }),
+  const texts = [
     t(
       'Your account is closed for good. Lines have ended, cards are removed, and nobody can sign in to it any more.',
     ),
@@ -24,7 +24,8 @@ export const closedMail = (
       'If this was not you, call us today at {phone}: a number can sometimes be brought back within a few days.',
       { phone: brand.support.phone },
     ),
-  ].map(paragraph)
+  ]
+  const blocks: MailBlock[] = [greeting(firstName), ...texts.map(paragraph)]
   const preheader = t('What is removed, and what has to be kept.')
   return {
     to: email,

@@ -4,6 +4,7 @@ import { msg, t, translate } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostedMail, PostMail } from '../../mails/outbox.ts'
 import { findOwner, type Owner, type SafeLine } from './store.ts'
@@ -32,7 +33,7 @@ const compose = (
   { subject, text, isAlarm = true }: Letter,
 ): PostedMail => {
   const blocks: MailBlock[] = [
-    paragraph(t('Hello {name},', { name: owner.firstName })),
+    greeting(owner.firstName),
     ...text.map(paragraph),
     ...(isAlarm
       ? [

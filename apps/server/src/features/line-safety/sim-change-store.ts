@@ -1,4 +1,5 @@
 import type { NewSim } from '@openline/contract/line-safety'
+import { fullName } from '@openline/contract/person-name'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
@@ -110,10 +111,11 @@ export const findShipTo = async (db: Db, line: SafeLine): Promise<ShipTo | null>
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(eq(orders.id, line.orderId))
   if (!row) return null
-  const { firstName, lastName, streetNumber, streetName, city, state, zipCode } = row.customer
-  if (!streetNumber || !streetName || !city || !state || !zipCode) return row.shipTo as ShipTo // written by the checkout
+  const { streetNumber, streetName, city, state, zipCode } = row.customer
+  const ordered = row.shipTo as ShipTo // written by the checkout
+  if (!streetNumber || !streetName || !city || !state || !zipCode) return ordered
   const { streetDirection } = row.customer
-  const name = `${firstName} ${lastName}`
+  const name = fullName(row.customer) || ordered.name
   const parts = { streetNumber, streetName, city, state, zipCode }
   return { name, ...parts, ...(streetDirection && { streetDirection }) } as ShipTo // validated when it was entered
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import { wantsMail } from '../notification-choices/notification-choices.ts'
@@ -47,7 +48,7 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
     to: recipient.email,
     ...render({
       ...letter,
-      blocks: [paragraph(t('Hello {name},', { name: recipient.firstName })), ...blocks],
+      blocks: [greeting(recipient.firstName), ...blocks],
     }),
   })
   const account = (): MailBlock => ({

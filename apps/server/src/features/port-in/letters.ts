@@ -5,6 +5,7 @@ import { msg, t, translate } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { signedLink } from '../../signed-link.ts'
@@ -93,7 +94,7 @@ const compose = (
     title: subject,
     preheader: texts[0] ?? '',
     blocks: [
-      paragraph(t('Hello {name},', { name: firstName })),
+      greeting(firstName),
       paragraph(
         t('This is about the number ending in {digits}.', { digits: portIn.msisdn.slice(-2) }),
       ),

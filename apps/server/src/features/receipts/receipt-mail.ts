@@ -4,6 +4,7 @@ import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import { paidLines } from './receipt-words.ts'
 import type { PaidRow } from './store.ts'
@@ -26,7 +27,7 @@ export const receiptMail = ({ brand, publicUrl }: MailSetting, paid: PaidRow): M
 }
 
 const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] => [
-  paragraph(t('Hello {name},', { name: paid.firstName })),
+  greeting(paid.firstName),
   paragraph(
     t(
       'Thank you for your order. We received your payment of {amount}. The receipt is attached as a PDF file.',

@@ -2,6 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import type { CardNetwork } from '@openline/contract/cards'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
+import { fullName } from '@openline/contract/person-name'
 import { explainPrice, type PaidPrice } from '@openline/contract/price-notes'
 import { msg, plural, t, translate } from '@openline/words/words'
 import { canDraw } from './receipt-font.ts'
@@ -71,9 +72,9 @@ const facts = (paid: PaidRow): Fact[] => [
 ]
 
 /** A name in letters that no font here has is left to the address, which has none of these. */
-const billedTo = ({ firstName, lastName, email }: PaidRow): string => {
-  const name = `${firstName} ${lastName}`
-  return canDraw(name) ? `${name}, ${email}` : email
+const billedTo = (paid: PaidRow): string => {
+  const name = fullName(paid)
+  return name !== '' && canDraw(name) ? `${name}, ${paid.email}` : paid.email
 }
 
 const serviceAddress = ({ shipTo }: PaidRow): string => {

@@ -5,6 +5,7 @@ import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import { explainOffer, type Priced } from '../shop/shop.ts'
@@ -53,7 +54,7 @@ export const createRenewalMails = ({
     if (!reader) return
     await postMail(tx, reader.language, () => {
       const { subject, preheader, blocks } = write()
-      const all = [paragraph(t('Hello {name},', { name: reader.firstName })), ...blocks]
+      const all = [greeting(reader.firstName), ...blocks]
       const mail = renderMail({ brand, publicUrl, preheader, title: subject, blocks: all })
       return { to: reader.email, subject, ...mail }
     })

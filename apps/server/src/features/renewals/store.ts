@@ -1,4 +1,5 @@
 import type { LineStatus } from '@openline/contract/lines'
+import { fullName } from '@openline/contract/person-name'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import type { Language } from '@openline/words/language'
@@ -78,19 +79,11 @@ const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]>
   )
 }
 
-const homeOf = ({
-  firstName,
-  lastName,
-  streetNumber,
-  streetDirection,
-  streetName,
-  city,
-  state,
-  zipCode,
-}: typeof customers.$inferSelect): RenewalLine['home'] => {
+const homeOf = (customer: typeof customers.$inferSelect): RenewalLine['home'] => {
+  const { streetNumber, streetDirection, streetName, city, state, zipCode } = customer
   if (!streetNumber || !streetName || !city || !state || !zipCode) return null
   const parts = { streetNumber, streetName, city, state, zipCode }
-  const name = `${firstName} ${lastName}`
+  const name = fullName(customer)
   return { name, ...parts, ...(streetDirection && { streetDirection }) } as RenewalLine['home'] // validated when it was entered
 }
 

@@ -44,7 +44,7 @@ export const createStripePayment = ({
   return {
     async createCustomer({ customerId, email, name }) {
       const customer = await stripe.customers.create(
-        { email, name, metadata: { customerId } },
+        { email, ...(name !== '' && { name }), metadata: { customerId } },
         { idempotencyKey: `customer:${customerId}:${digest(email, name)}` },
       )
       return requireId(customer, 'customer')
