@@ -23,7 +23,7 @@ const fact = (page: Page, name: string) =>
 const emailCode = (shop: Shop, email: string, before = '') =>
   eventually('a code for the new address', async () => {
     const [mail] = await mailsTo(shop, email)
-    const code = mail && /new address: (\d{5})\b/.exec(mail.text)?.[1]
+    const code = mail && /Your code: (\d{5})\b/.exec(mail.text)?.[1]
     return code !== before && code
   })
 
@@ -140,13 +140,13 @@ test('an e-mail address is changed with a code, and taken back from the old mail
   expect(other.status).toBe(401)
 
   await test.step('taking it back', async () => {
-    const notice = await mailAbout(shop, customer.email, /e-mail address was changed/)
+    const notice = await mailAbout(shop, customer.email, /email was changed/)
     expect(notice.text).not.toContain(newEmail)
     const link = /https?:\/\/\S+undo-email-change#\S+/.exec(notice.text)?.[0] ?? ''
     const owner = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await owner.goto(link)
     await expectNoBarriers(owner, 'taking a change back')
-    await button(owner, 'Take the change back').click()
+    await button(owner, 'Undo this change').click()
     await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible()
     await expect(owner.getByText(`Your account uses ${customer.email} again`)).toBeVisible()
     await owner.getByRole('link', { name: 'Choose a new password' }).click()

@@ -57,9 +57,7 @@ test('a wrong password is told without saying more, and the right one then works
   await enterEmail(page, email)
   await password(page).fill('Wrong$Lamp42')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(
-    page.getByText('This e-mail address and password do not belong together'),
-  ).toBeVisible()
+  await expect(page.getByText('Incorrect email or password')).toBeVisible()
   await expect(password(page)).toBeFocused()
   await expect(password(page)).toHaveValue('')
 
@@ -72,9 +70,7 @@ test('a stranger’s address is asked for a password like any other', async ({ p
   trouble.expect(refused('/app/auth/login'))
   await page.goto('/login')
   await signInWithPassword(page, 'nobody-we-know@example.com')
-  await expect(
-    page.getByText('This e-mail address and password do not belong together'),
-  ).toBeVisible()
+  await expect(page.getByText('Incorrect email or password')).toBeVisible()
 })
 
 test('after a wrong code the customer learns how many tries are left', async ({

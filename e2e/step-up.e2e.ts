@@ -37,7 +37,7 @@ test('who holds the number is asked again before it can leave: by passkey, by pa
     await expect(question(page).getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
     await question(page).getByLabel('Password', { exact: true }).fill('not the password')
     await page.keyboard.press('Enter')
-    await expect(question(page)).toContainText('This password is not right')
+    await expect(question(page)).toContainText('Incorrect password')
     await question(page).getByLabel('Password', { exact: true }).fill(testPassword)
     await page.keyboard.press('Enter')
     await expect(dialogNamed(page, 'Your transfer PIN')).toBeVisible()

@@ -12,14 +12,14 @@ export const handoffMinutes = 5
 
 export const startHandoff = defineEndpoint({
   name: 'startHandoff',
-  summary: 'A one-time link with which a support agent opens a customer’s account for 15 minutes.',
+  summary: 'A one-time link that lets a support agent open a customer’s account for 15 minutes.',
   method: 'POST',
   path: '/app/crm/handoffs',
   access: 'crm',
   body: z.object({
     email: fields.email,
     /** Who helps: a name or a staff id; the customer is told. */
-    agent: textRule({ required: msg('Please say who helps'), min: 2, max: 80 }),
+    agent: textRule({ required: msg('Please say who’s helping'), min: 2, max: 80 }),
     /** Why; the customer is told. */
     reason: textRule({ required: msg('Please say why'), min: 5, max: 300 }),
   }),
@@ -38,8 +38,8 @@ export const openAssistedSession = defineEndpoint({
   access: 'visitor',
   body: z.object({
     code: z
-      .string(msg('This link is not complete'))
-      .check(z.regex(/^[\w-]{43}$/, msg('This link is not complete. Please copy it whole.'))),
+      .string(msg('This link is incomplete'))
+      .check(z.regex(/^[\w-]{43}$/, msg('This link is incomplete. Please copy the whole link.'))),
   }),
   output: assistedSessionSchema,
   errors: ['forbidden'],
@@ -47,7 +47,7 @@ export const openAssistedSession = defineEndpoint({
 
 export const askAssistance = defineEndpoint({
   name: 'askAssistance',
-  summary: 'Whether assisted sessions are switched on here.',
+  summary: 'Whether assisted sessions are turned on here.',
   method: 'GET',
   path: '/app/auth/crm-login',
   access: 'visitor',

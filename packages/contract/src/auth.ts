@@ -10,7 +10,7 @@ export const loginCodeLength = 6
 /** Spec 4: a new code can be asked for after this countdown. The server enforces it too. */
 export const resendAfterSeconds = 30
 
-/** A code on its way to somebody. Says the same whether or not the address is known. */
+/** A code that was emailed. The same whether or not the address has an account. */
 export const challengeSchema = z.object({
   challengeId: idSchema,
   length: z.int(),
@@ -62,7 +62,7 @@ export const login = defineEndpoint({
 
 export const requestLoginCode = defineEndpoint({
   name: 'requestLoginCode',
-  summary: 'Mail a 6-digit code to sign in with.',
+  summary: 'Email a 6-digit code to sign in with, or to open an account with.',
   method: 'POST',
   path: '/app/auth/otp',
   access: 'visitor',
@@ -73,18 +73,27 @@ export const requestLoginCode = defineEndpoint({
 
 export const verifyLoginCode = defineEndpoint({
   name: 'verifyLoginCode',
-  summary: 'Sign in with the mailed code.',
+  summary:
+    'Sign in with the emailed code. An address without an account gets one, with `acceptedTerms`.',
   method: 'POST',
   path: '/app/auth/otp/verify',
   access: 'visitor',
-  body: z.object({ challengeId: idSchema, otp: fields.otp }),
+  body: z.object({
+    challengeId: idSchema,
+    otp: fields.otp,
+    /**
+     * Opens an account for an address that has none. Without it a right code answers 422 on this
+     * field and stays good; a wrong one never says whether there is an account.
+     */
+    acceptedTerms: z.optional(z.boolean(msg('Please accept the terms and conditions'))),
+  }),
   output: sessionSchema,
   errors: [],
 })
 
 export const register = defineEndpoint({
   name: 'register',
-  summary: 'Open an account; it exists once the mailed code was entered.',
+  summary: 'Open an account; it exists once the emailed code was entered.',
   method: 'POST',
   path: '/app/auth/register',
   access: 'visitor',
@@ -104,7 +113,7 @@ export const register = defineEndpoint({
 
 export const verifyRegistration = defineEndpoint({
   name: 'verifyRegistration',
-  summary: 'Finish registering with the mailed code; signs in.',
+  summary: 'Finish registering with the emailed code; signs in.',
   method: 'POST',
   path: '/app/auth/register/verify',
   access: 'visitor',
@@ -115,7 +124,7 @@ export const verifyRegistration = defineEndpoint({
 
 export const resendCode = defineEndpoint({
   name: 'resendCode',
-  summary: 'Mail a new code for a running sign-in or registration; the old one stops working.',
+  summary: 'Email a new code for a running sign-in or registration; the old one stops working.',
   method: 'POST',
   path: '/app/auth/resend',
   access: 'visitor',
@@ -124,9 +133,19 @@ export const resendCode = defineEndpoint({
   errors: [],
 })
 
+export const requestStepUpCode = defineEndpoint({
+  name: 'requestStepUpCode',
+  summary: 'Email a 6-digit code to the customer, to confirm the running session with.',
+  method: 'POST',
+  path: '/app/auth/step-up/otp',
+  access: 'customer',
+  output: challengeSchema,
+  errors: [],
+})
+
 /**
  * Proves again who is at the keyboard, for steps a stolen session must not
- * take (eSIM code). A code comes from `requestLoginCode`.
+ * take (eSIM code). A code comes from `requestStepUpCode`.
  */
 export const stepUp = defineEndpoint({
   name: 'stepUp',

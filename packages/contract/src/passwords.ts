@@ -15,7 +15,7 @@ const ownPath = z
     z.regex(/^\/(?![/\\])[^\s\\]*$/, msg('Please open the page again from our site')),
   )
 
-const linkIncomplete = msg('This link is not complete. Please copy it whole from the mail.')
+const linkIncomplete = msg('This link is incomplete. Please copy the whole link from the email.')
 
 const newPasswords = {
   newPassword: fields.newPassword,
@@ -26,7 +26,7 @@ const match = fields.passwordsMatch('newPassword', 'confirmNewPassword')
 
 export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
-  summary: 'Mail a link to choose a new password; the same answer for unknown addresses.',
+  summary: 'Email a link to choose a new password; the same answer for unknown addresses.',
   method: 'POST',
   path: '/app/auth/forgot-password',
   access: 'visitor',
@@ -43,16 +43,32 @@ export const forgotPassword = defineEndpoint({
   errors: [],
 })
 
-/** `email` is whose password it is now, for signing in with it; only whoever has the link learns it. */
+const resetToken = z
+  .string(linkIncomplete)
+  .check(z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, linkIncomplete))
+
+/** Tells only the holder of a link: without the secret in it, every answer is the same. */
+export const checkResetLink = defineEndpoint({
+  name: 'checkResetLink',
+  summary: 'Whether an emailed link to choose a new password still works; does not use it up.',
+  method: 'POST',
+  path: '/app/auth/reset-password/check',
+  access: 'visitor',
+  body: z.object({ token: resetToken }),
+  output: z.object({ works: z.literal(true) }),
+  errors: [],
+})
+
+/** `email` is whose password it is now, for signing in with it; only the holder of the link learns it. */
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',
-  summary: 'Choose a new password with the mailed link; ends all sessions.',
+  summary: 'Choose a new password with the emailed link; ends all sessions.',
   method: 'POST',
   path: '/app/auth/reset-password',
   access: 'visitor',
   body: z
     .object({
-      token: z.string(linkIncomplete).check(z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, linkIncomplete)),
+      token: resetToken,
       ...newPasswords,
     })
     .check(match),
@@ -78,4 +94,15 @@ export const changePassword = defineEndpoint({
   body: changePasswordFields.check(match),
   output: messageSchema,
   errors: [],
+})
+
+export const createPassword = defineEndpoint({
+  name: 'createPassword',
+  summary: 'Create the first password of an account that was opened with an emailed code.',
+  method: 'POST',
+  path: '/app/users/createpassword',
+  access: 'customer',
+  body: z.object(newPasswords).check(match),
+  output: messageSchema,
+  errors: ['step_up_required', 'conflict'],
 })

@@ -7,6 +7,7 @@ import { idSchema, messageSchema } from './shapes.ts'
 /** Spec 3, user info. `userHash` proves the identity to the support chat. */
 export const userSchema = z.object({
   id: idSchema,
+  /** Empty, as `lastName`, until the customer has given a name: a code opens an account without one. */
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -18,6 +19,8 @@ export const userSchema = z.object({
   state: z.nullable(z.string()),
   zipCode: z.nullable(z.string()),
   userHash: z.nullable(z.string()),
+  /** False for an account that is signed in to with codes and passkeys alone. */
+  hasPassword: z.boolean(),
 })
 export type User = z.infer<typeof userSchema>
 
@@ -99,8 +102,8 @@ export const undoEmailChange = defineEndpoint({
   access: 'visitor',
   body: z.object({
     token: z
-      .string(msg('This link is not complete'))
-      .check(z.regex(/^[\w-]{43}$/, msg('This link is not complete. Please copy it whole.'))),
+      .string(msg('This link is incomplete'))
+      .check(z.regex(/^[\w-]{43}$/, msg('This link is incomplete. Please copy the whole link.'))),
   }),
   output: z.object({ message: z.string(), email: z.string() }),
   errors: ['conflict'],

@@ -104,8 +104,7 @@ const refuseUnrecorded: RecordAssisted = () =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const admitCrm = ({ headers }: Request, keys: readonly string[]): null => {
-  if (keys.length === 0)
-    throw new AppError('forbidden', t('Assisted sign-in is not switched on here'))
+  if (keys.length === 0) throw new AppError('forbidden', t('Assisted sign-in isn’t turned on here'))
   const shown = digest(headers.get(crmKeyHeader) ?? '')
   // All of them, and by digest: neither the time nor a length tells anything about a key.
   const matches = keys.filter((key) => timingSafeEqual(digest(key), shown))

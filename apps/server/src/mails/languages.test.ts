@@ -30,7 +30,7 @@ type Told = {
 
 const told = {
   en: {
-    registration: 'Confirm your e-mail address for Openline',
+    registration: 'Confirm your email for Openline',
     receipt: /^Your Openline receipt OL-/,
     inReceipt: ['Receipt OL-', 'Billed to Robin Rivera', 'Total paid $', 'Automatic renewal On'],
     step: {
@@ -40,7 +40,7 @@ const told = {
     },
     notice: {
       subject: 'Your name was changed',
-      text: 'If this was you, you need not do anything.',
+      text: 'If this was you, you don’t need to do anything.',
     },
     renewal: {
       subject: /^.+ renews on \d\d \w{3} \d{4}$/,

@@ -16,7 +16,7 @@ export const useSignOut = () => {
     // The call reads the token before it is forgotten.
     const told = call(logout).then(
       ({ message }) => message,
-      () => t('You are signed out'),
+      () => t('You’re signed out'),
     )
     endSession()
     void navigate(paths.home, { replace: true })

@@ -21,7 +21,9 @@ export const customers = pgTable(
     /** As typed at registration; `emailKey` is what is compared. */
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null while the account has no password: a code opened it, or an email change was undone. */
+    passwordHash: text('password_hash'),
+    /** Empty, as `lastName`, until the customer has given a name. */
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     contactNumber: text('contact_number'),

@@ -55,7 +55,7 @@ export const startAssistance = async (
 ): Promise<OutputOf<typeof startHandoff>> => {
   await limits.consume('handoff', agent)
   const customerId = await findCustomerId(db, email)
-  if (customerId === null) throw notFound(t('There is no account with this e-mail address'))
+  if (customerId === null) throw notFound(t('There’s no account with this email'))
   const now = clock()
   const expiresAt = secondsAfter(now, handoffMinutes * 60)
   const { token, hash } = newSecret()
@@ -72,8 +72,7 @@ export const openAssistance = async (
   call: Call,
 ): Promise<OutputOf<typeof openAssistedSession>> => {
   const { db, clock, limits, log, isAssistanceOn } = deps
-  if (!isAssistanceOn)
-    throw new AppError('forbidden', t('Assisted sign-in is not switched on here'))
+  if (!isAssistanceOn) throw new AppError('forbidden', t('Assisted sign-in isn’t turned on here'))
   await limits.consume('enterCode', call.clientIp)
   const session = await db.transaction(async (tx) => {
     const now = clock()
@@ -94,12 +93,15 @@ export const openAssistance = async (
       token: opened.token,
       expiresAt: opened.expiresAt.toISOString(),
       // Without the proof for the chat: staff must not write there in the customer's name.
-      user: toUser(customer, null),
+      user: toUser({ ...customer, hasPassword: customer.passwordHash !== null }, null),
       assistedBy: agent,
     }
   })
   if (session) return session
-  throw invalidField('code', t('This link was used or is too old. Please ask for a new one.'))
+  throw invalidField(
+    'code',
+    t('This link has expired or was already used. Please request a new one.'),
+  )
 }
 
 /** Writes the audit log. What it cannot write does not happen. */

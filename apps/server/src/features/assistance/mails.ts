@@ -4,6 +4,7 @@ import { t } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 
 type Setting = { brand: Brand; publicUrl: string }
@@ -17,10 +18,10 @@ export const assistanceMail = (
 ): Mail => {
   const subject = t('{brand} support opened your account', { brand: brand.shortName })
   const blocks: MailBlock[] = [
-    paragraph(t('Hello {name},', { name: firstName })),
+    greeting(firstName),
     paragraph(
       t(
-        'Our support team opened your account to help you. This ends by itself after {minutes} minutes.',
+        'Our support team opened your account to help you. Their access ends automatically after {minutes} minutes.',
         { minutes: assistedMinutes },
       ),
     ),
@@ -34,18 +35,17 @@ export const assistanceMail = (
     },
     paragraph(
       t(
-        'They can see your profile, lines and orders. They cannot change your password or e-mail address, use your cards, see an eSIM code or let your number go. What they do is recorded.',
+        'They can see your profile, lines and orders. They can’t change your password or email, use your cards, see an eSIM code or release your number. Everything they do is recorded.',
       ),
     ),
     paragraph(
-      t(
-        'If you did not ask for help, sign everybody out in your settings and call us at {phone}.',
-        { phone: brand.support.phone },
-      ),
+      t('If you didn’t ask for help, sign everyone out in your settings and call us at {phone}.', {
+        phone: brand.support.phone,
+      }),
     ),
     { kind: 'button', label: t('Go to my settings'), url: linkTo(publicUrl, '/dashboard/setting') },
   ]
-  const preheader = t('If you did not ask for help, please act now.')
+  const preheader = t('If you didn’t ask for help, please act now.')
   return {
     to: email,
     subject,

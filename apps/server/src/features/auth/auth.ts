@@ -1,24 +1,17 @@
-import type { Challenge, resendCode, stepUp } from '@openline/contract/auth'
+import type { Challenge, resendCode } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { idleSeconds } from '@openline/contract/sessions'
 import { t } from '@openline/words/words'
-import { invalidField } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Chore } from '../../jobs/jobs.ts'
-import {
-  challengeKeptSeconds,
-  codeEnded,
-  codeFailure,
-  runningChallenge,
-  tryCode,
-} from './challenges.ts'
+import { challengeKeptSeconds, codeEnded, runningChallenge } from './challenges.ts'
+import { requestSignInCode } from './code-sign-in.ts'
 import { networkKeptSeconds } from './known-networks.ts'
 import { deleteNetworksBefore } from './network-store.ts'
 import { type RegistrationDeps, resendRegistrationCode } from './registration.ts'
-import { reportFailure, requestSignInCode } from './sign-in.ts'
-import { confirmSession, deleteEnded, findCustomer, revokeSession } from './store.ts'
+import { deleteEnded, revokeSession } from './store.ts'
 
 type Deps = RegistrationDeps
 
@@ -36,33 +29,6 @@ export const sendCodeAgain = async (
   return resendRegistrationCode(deps, payload)
 }
 
-/** Proves again who is at the keyboard; from now on the session counts as freshly signed in. */
-export const confirmIdentity = async (
-  deps: Deps,
-  proof: HandlerInput<typeof stepUp>['body'],
-  caller: Caller,
-  call: Call,
-): Promise<{ message: string }> => {
-  const { db, clock, limits, passwords } = deps
-  await limits.consume('stepUp', caller.customerId)
-  const customer = await findCustomer(db, caller.customerId)
-  if ('password' in proof) {
-    if (!(await passwords.verify(customer?.passwordHash ?? null, proof.password))) {
-      reportFailure(deps, call, 'step-up password')
-      throw invalidField('password', t('This password is not right'))
-    }
-  } else {
-    const targetKey = customer?.emailKey ?? ''
-    const result = await tryCode(db, deps, { ...proof, purpose: 'sign-in', targetKey })
-    if (result.outcome !== 'right') {
-      reportFailure(deps, call, 'step-up code')
-      throw codeFailure(result)
-    }
-  }
-  await confirmSession(db, caller.sessionId, clock())
-  return { message: t('Thank you, it is you') }
-}
-
 export const signOut = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   caller: Caller,
@@ -70,7 +36,7 @@ export const signOut = async (
 ): Promise<{ message: string }> => {
   await revokeSession(db, caller.sessionId, clock())
   log.info({ event: 'signed-out', customerId: caller.customerId, requestId: call.requestId })
-  return { message: t('You are signed out') }
+  return { message: t('You’re signed out') }
 }
 
 /** Clears ended sessions, challenges and networks away. */

@@ -31,7 +31,7 @@ const enter = (challengeId: string, otp: string) =>
 const ended = {
   status: 422,
   body: {
-    errors: [{ field: 'otp', message: 'This code no longer works. Please ask for a new one.' }],
+    errors: [{ field: 'otp', message: 'This code no longer works. Please request a new one.' }],
   },
 }
 

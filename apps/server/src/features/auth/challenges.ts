@@ -127,14 +127,14 @@ export const tryCode = async (
 export const codeFailure = (result: Exclude<GuessResult, { outcome: 'right' }>): AppError => {
   if (result.outcome === 'ended' || result.triesLeft === 0) return codeEnded()
   const sentence = plural(result.triesLeft, {
-    one: 'This code is not right. You have {count} try left.',
-    other: 'This code is not right. You have {count} tries left.',
+    one: 'That code isn’t right. You have {count} try left.',
+    other: 'That code isn’t right. You have {count} tries left.',
   })
   return invalidField('otp', sentence)
 }
 
 export const codeEnded = (): AppError =>
-  invalidField('otp', t('This code no longer works. Please ask for a new one.'))
+  invalidField('otp', t('This code no longer works. Please request a new one.'))
 
 /** The running challenge of an id, for sending its code anew. Throws when it is gone. */
 export const runningChallenge = async ({ db, clock }: ChallengeDeps, challengeId: string) => {
@@ -155,7 +155,7 @@ export const tooSoon = (sent: 'code' | 'link', sentAt: Date, now: Date): AppErro
   const time = inWords(wait)
   const sentence =
     sent === 'code'
-      ? t('A code was just sent. Please wait {time} before asking for another.', { time })
-      : t('A link was just sent. Please wait {time} before asking for another.', { time })
+      ? t('We just sent a code. Please wait {time} before requesting another.', { time })
+      : t('We just sent a link. Please wait {time} before requesting another.', { time })
   return new AppError('too_many_requests', sentence, { retryAfterSeconds: wait })
 }

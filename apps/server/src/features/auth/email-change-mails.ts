@@ -7,50 +7,50 @@ import { codeAdvice, compose, type MailSetting } from './mails.ts'
 
 export const newEmailCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
   compose(setting, to, {
-    subject: t('Confirm your new e-mail address for {brand}', { brand: setting.brand.shortName }),
+    subject: t('Confirm your new email for {brand}', { brand: setting.brand.shortName }),
     preheader: t('Your {digits}-digit code is inside.', { digits: emailCodeLength }),
     blocks: [
       paragraph(
-        t('Enter this code to use this address for your {brand} account.', {
+        t('Enter this code to use this email for your {brand} account.', {
           brand: setting.brand.name,
         }),
       ),
-      { kind: 'code', label: t('Code for the new address'), code },
-      ...codeAdvice(setting),
+      { kind: 'code', label: t('Your code'), code },
+      ...codeAdvice(),
     ],
   })
 
 /** To the owner of an address that somebody wants for another account. */
 export const addressTakenMail = (setting: MailSetting, to: string): Mail =>
   compose(setting, to, {
-    subject: t('Somebody wanted to use your address at {brand}', {
+    subject: t('Someone tried to use your email at {brand}', {
       brand: setting.brand.shortName,
     }),
-    preheader: t('You have an account with it, so nothing was changed.'),
+    preheader: t('You already have an account with it, so nothing changed.'),
     blocks: [
       paragraph(
         t(
-          'Somebody, perhaps you, tried to use this address for another {brand} account. It belongs to your account, so nothing was changed.',
+          'Someone (maybe you) tried to use this email for another {brand} account. It belongs to your account, so nothing changed.',
           { brand: setting.brand.name },
         ),
       ),
       paragraph(
         t(
-          'If it was you: one address opens one account. Change the address of this account first, or close it.',
+          'If it was you: each account needs its own email. Change the email on this account first, or close it.',
         ),
       ),
-      paragraph(t('If it was not you, you can ignore this mail: your account is safe.')),
+      paragraph(t('If it wasn’t you, you can ignore this email. Your account is safe.')),
     ],
   })
 
 export const newEmailMail = (setting: MailSetting, to: string): Mail =>
   compose(setting, to, {
-    subject: t('This is your new address at {brand}', { brand: setting.brand.shortName }),
-    preheader: t('From now on you sign in with it.'),
+    subject: t('Your new email at {brand}', { brand: setting.brand.shortName }),
+    preheader: t('Use it to sign in from now on.'),
     blocks: [
       paragraph(
         t(
-          'Your {brand} account uses this e-mail address now. Sign in with it from now on; everything else stays as it was.',
+          'Your {brand} account now uses this email. Sign in with it from now on. Nothing else has changed.',
           { brand: setting.brand.name },
         ),
       ),

@@ -47,8 +47,7 @@ const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 const mailTo = (email: string) => app.mails.findLast(({ to }) => to === email)
-const codeTo = (email: string) =>
-  /new address: (\d{5})\b/.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
+const codeTo = (email: string) => /Your code: (\d{5})\b/.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
 const otherThan = (code: string) => (code === '12345' ? '54321' : '12345')
 const undoToken = (email: string) =>
   /undo-email-change#([\w-]{43})/.exec(
@@ -66,7 +65,7 @@ const changed = async () => {
 const ended = {
   status: 422,
   body: {
-    errors: [{ field: 'otp', message: 'This code no longer works. Please ask for a new one.' }],
+    errors: [{ field: 'otp', message: 'This code no longer works. Please request a new one.' }],
   },
 }
 
@@ -78,7 +77,7 @@ describe('changing the e-mail address', () => {
     expect(await emailOf(token)).toBe(email)
     expect(await enter(token, wanted, codeTo(wanted))).toMatchObject({
       status: 200,
-      body: { message: 'Your e-mail address was changed' },
+      body: { message: 'Your email was changed' },
     })
     expect(await emailOf(token)).toBe(wanted)
     expect(await signIn(email)).toMatchObject({ status: 422 })
@@ -88,8 +87,8 @@ describe('changing the e-mail address', () => {
   test('tells the old address at once, without the new one', async () => {
     const { email, wanted } = await changed()
     const notice = app.mails.findLast(({ to }) => to === email)
-    expect(notice?.subject).toContain('e-mail address was changed')
-    expect(notice?.text).toContain('For 72 hours')
+    expect(notice?.subject).toContain('email was changed')
+    expect(notice?.text).toContain('You have 72 hours')
     expect(`${notice?.text}${notice?.html}`).not.toContain(wanted)
   })
 
@@ -117,7 +116,7 @@ describe('changing the e-mail address', () => {
     const { email, token } = await somebody()
     expect(await ask(token, ` ${email.toUpperCase()} `)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'email', message: 'This is your e-mail address already' }] },
+      body: { errors: [{ field: 'email', message: 'This is already your email' }] },
     })
   })
 
@@ -127,7 +126,7 @@ describe('changing the e-mail address', () => {
     const free = await ask(other.token, other.wanted)
     expect(taken.status).toBe(free.status)
     expect(taken.text.replace(owner.email, '')).toBe(free.text.replace(other.wanted, ''))
-    expect(mailTo(owner.email)?.subject).toContain('Somebody wanted to use your address')
+    expect(mailTo(owner.email)?.subject).toContain('Someone tried to use your email')
     expect(codeTo(owner.email)).toBe('')
     expect(await enter(thief.token, owner.email, '12345')).toMatchObject({ status: 422 })
     expect(await emailOf(thief.token)).toBe(thief.email)
@@ -275,7 +274,7 @@ describe('taking a change of the address back', () => {
     expect(await enter(token, next, codeTo(next))).toMatchObject({ status: 401 })
     const late = { challengeId: body['challengeId'], otp: signInCode }
     expect(await app.post('/app/auth/otp/verify', late)).toMatchObject(ended)
-    expect(mailTo(email)?.subject).toContain('e-mail address is back')
+    expect(mailTo(email)?.subject).toContain('email is back')
   })
 
   test('reaches over later changes, whose own links then do nothing', async () => {

@@ -42,14 +42,10 @@ export const startEmailChange = async (
   newEmail: string,
   caller: Caller,
 ): Promise<{ message: string }> => {
-  requireFreshProof(
-    caller,
-    deps.clock(),
-    t('Please confirm that it is you to change your e-mail address'),
-  )
+  requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to change your email'))
   const customer = await findCustomer(deps.db, caller.customerId)
   if (customer?.emailKey === newEmail) {
-    throw invalidField('email', t('This is your e-mail address already'))
+    throw invalidField('email', t('This is already your email'))
   }
   return sendNewEmailCode(deps, { newEmail, sessionId: caller.sessionId }, caller.customerId)
 }
@@ -61,7 +57,7 @@ export const sendEmailCodeAgain = async (
   caller: Caller,
 ): Promise<{ message: string }> => {
   const running = await runningWish(deps.db, email, caller)
-  if (!running) throw invalidField('email', t('Please start again with your new e-mail address'))
+  if (!running) throw invalidField('email', t('Please start over with your new email'))
   await sendNewEmailCode(deps, running.wish, caller.customerId)
   return { message: t('Code Re-sent! Please enter the new code') }
 }
@@ -76,7 +72,7 @@ const sendNewEmailCode = async (deps: WithoutPasswords, wish: Wish, customerId: 
     limitKey: `change to ${newEmail}`,
     length: emailCodeLength,
     payload: wish,
-    message: t('We sent a mail to {email}. Please enter the code from it.', { email: newEmail }),
+    message: t('We sent a code to {email}. Please enter it below.', { email: newEmail }),
     language: owner?.language ?? language(),
     mail: (code) =>
       owner ? addressTakenMail(deps, newEmail) : newEmailCodeMail(deps, newEmail, code),
@@ -112,7 +108,7 @@ export const finishEmailChange = async (
   }
   const { customerId } = caller
   deps.log.info({ event: 'email-changed', customerId, requestId: call.requestId })
-  return { message: t('Your e-mail address was changed') }
+  return { message: t('Your email was changed') }
 }
 
 const tryNewEmail = (
@@ -154,16 +150,16 @@ const changeEmail = async (deps: EmailChangeDeps, tx: Db, customer: Customer, ne
     undoUntil: secondsAfter(now, undoEmailHours * 3600),
   })
   await deps.notify(tx, customer, () => ({
-    subject: t('Your {brand} e-mail address was changed', { brand: deps.brand.shortName }),
+    subject: t('Your {brand} email was changed', { brand: deps.brand.shortName }),
     details: [
-      t('From now on you sign in with another address, and our mails go there.'),
-      t('For {hours} hours you can take this back with the button below.', {
+      t('You now sign in with a different email, and we’ll send our messages there.'),
+      t('You have {hours} hours to undo this with the button below.', {
         hours: undoEmailHours,
       }),
     ],
     way: {
-      words: t('Take the change back now: that signs everybody out.'),
-      label: t('Take the change back'),
+      words: t('Undo this change now. That signs everyone out.'),
+      label: t('Undo this change'),
       url: linkTo(deps.publicUrl, `/undo-email-change#${undo.token}`),
     },
   }))

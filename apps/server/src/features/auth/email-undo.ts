@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
-import { newSecret, secretHash } from '../../new-secret.ts'
+import { secretHash } from '../../new-secret.ts'
 import type { EmailChangeDeps } from './email-change.ts'
 import { deletePasskeysSince, endLaterUndos, setEmail, takeUndo } from './email-change-store.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
@@ -23,29 +23,28 @@ export const takeEmailBack = async (
   call: Call,
 ): Promise<{ message: string; email: string }> => {
   await deps.limits.consume('enterCode', call.clientIp)
-  const unusable = await deps.passwords.hash(newSecret().token)
   const change = await deps.db
-    .transaction((tx) => restore(deps, tx, secretHash(token), unusable))
+    .transaction((tx) => restore(deps, tx, secretHash(token)))
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'customers_email_key') throw error
-      throw new AppError('conflict', t('Your old address has another account now. Please call us.'))
+      throw new AppError('conflict', t('Another account uses your old email now. Please call us.'))
     })
   const { customerId } = change
   deps.log.info({ event: 'email-change-undone', customerId, requestId: call.requestId })
   return {
-    message: t('Your e-mail address is the old one again, and everybody was signed out'),
+    message: t('Your old email is back, and everyone was signed out'),
     email: change.oldEmail,
   }
 }
 
-const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string, unusable: string) => {
+const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string) => {
   const now = deps.clock()
   const change = await takeUndo(tx, tokenHash, now)
   if (!change) {
     throw invalidField(
       'token',
       t(
-        'This link no longer works: it was used, or its time is over. Please call us if your account is not yours any more.',
+        'This link has expired or was already used. Please call us if you’ve lost control of your account.',
       ),
     )
   }
@@ -53,17 +52,18 @@ const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string, unusabl
   const customer = await lockCustomer(tx, customerId)
   await endLaterUndos(tx, change, now)
   await setEmail(tx, customerId, oldEmail, oldEmailKey)
-  await setPasswordHash(tx, customerId, unusable)
+  await setPasswordHash(tx, customerId, null)
   await endSessionsOf(tx, customerId, { now })
   await deletePasskeysSince(tx, change)
   await endCodesFor(tx, 'change-email', customerId)
   await endCodesFor(tx, 'sign-in', customer.emailKey)
+  await endCodesFor(tx, 'step-up', customer.emailKey)
   await endCodesFor(tx, 'reset-password', customer.emailKey)
   await deps.notify(tx, { ...customer, email: oldEmail }, () => ({
-    subject: t('Your {brand} e-mail address is back', { brand: deps.brand.shortName }),
+    subject: t('Your {brand} email is back', { brand: deps.brand.shortName }),
     details: [
-      t('Everybody was signed out, and the password that was set does not work any more.'),
-      t('To get in, ask for a new password or for a code by e-mail.'),
+      t('Everyone was signed out, and the old password no longer works.'),
+      t('To sign in, choose a new password or use a code we’ll email you.'),
     ],
   }))
   return change

@@ -90,6 +90,6 @@ describe('the language of a customer', () => {
     await app.post('/app/auth/otp', { email: 'stranger@example.com' }, { headers: inSpanish })
     const invitation = newestMail('stranger@example.com')
     expect(invitation?.html).toContain('<html lang="es-US">')
-    expect(invitation?.text).toContain('https://shop.example/es/register')
+    expect(invitation?.text).toContain('Todavía no tiene una cuenta')
   })
 })

@@ -18,58 +18,72 @@ export const signInCodeMail = (setting: MailSetting, to: string, code: string): 
     blocks: [
       paragraph(t('Enter this code to sign in to {brand}.', { brand: setting.brand.name })),
       { kind: 'code', label: t('Sign-in code'), code },
-      ...codeAdvice(setting),
+      ...codeAdvice(),
     ],
   })
 
-export const noAccountMail = (setting: MailSetting, to: string): Mail =>
+/** For an address without an account: the code opens one. */
+export const newcomerCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
   compose(setting, to, {
-    subject: t('Signing in to {brand}', { brand: setting.brand.shortName }),
-    preheader: t('We found no account for this address.'),
+    subject: t('Your {brand} code', { brand: setting.brand.shortName }),
+    preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
     blocks: [
       paragraph(
         t(
-          'Somebody, perhaps you, asked for a code to sign in to {brand} with this address. There is no account for it. If you have one, it is under another address.',
+          'Welcome to {brand}. You don’t have an account with this email yet. Enter this code to create one.',
           { brand: setting.brand.name },
         ),
       ),
-      {
-        kind: 'button',
-        label: t('Create an account'),
-        url: linkTo(setting.publicUrl, '/register'),
-      },
-      paragraph(t('If it was not you, you can ignore this mail.')),
+      { kind: 'code', label: t('Your code'), code },
+      paragraph(t('Already have an account? It’s under a different email.')),
+      ...codeAdvice(),
+    ],
+  })
+
+/** For confirming a step while signed in: it opens no session. */
+export const stepUpCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
+  compose(setting, to, {
+    subject: t('Confirm it’s you on {brand}', { brand: setting.brand.shortName }),
+    preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
+    blocks: [
+      paragraph(
+        t('Enter this code to confirm a change in your {brand} account.', {
+          brand: setting.brand.name,
+        }),
+      ),
+      { kind: 'code', label: t('Confirmation code'), code },
+      ...codeAdvice(),
     ],
   })
 
 export const registrationCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
   compose(setting, to, {
-    subject: t('Confirm your e-mail address for {brand}', { brand: setting.brand.shortName }),
+    subject: t('Confirm your email for {brand}', { brand: setting.brand.shortName }),
     preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
     blocks: [
       paragraph(
-        t('Welcome to {brand}. Enter this code to finish your registration.', {
+        t('Welcome to {brand}. Enter this code to finish setting up your account.', {
           brand: setting.brand.name,
         }),
       ),
-      { kind: 'code', label: t('Registration code'), code },
-      ...codeAdvice(setting),
+      { kind: 'code', label: t('Your code'), code },
+      ...codeAdvice(),
     ],
   })
 
 export const alreadyRegisteredMail = (setting: MailSetting, to: string): Mail =>
   compose(setting, to, {
-    subject: t('You already have an account at {brand}', { brand: setting.brand.shortName }),
-    preheader: t('Sign in with your password, or with a code by e-mail.'),
+    subject: t('You already have an account with {brand}', { brand: setting.brand.shortName }),
+    preheader: t('Sign in with your password or a code we’ll email you.'),
     blocks: [
       paragraph(
         t(
-          'Somebody, perhaps you, tried to register with {brand} under this address. You already have an account, so nothing was changed. Sign in with your password or with a code.',
+          'Someone (maybe you) tried to sign up for {brand} with this email. You already have an account, so nothing changed. Sign in with your password or with a code.',
           { brand: setting.brand.name },
         ),
       ),
       { kind: 'button', label: t('Sign in'), url: linkTo(setting.publicUrl, '/login') },
-      paragraph(t('If it was not you, you can ignore this mail: your account is safe.')),
+      paragraph(t('If it wasn’t you, you can ignore this email. Your account is safe.')),
     ],
   })
 
@@ -81,14 +95,13 @@ export const compose = (setting: MailSetting, to: string, content: Content): Mai
   ...renderMail({ ...setting, title: content.subject, ...content }),
 })
 
-export const codeAdvice = ({ brand }: MailSetting): MailBlock[] => [
+export const codeAdvice = (): MailBlock[] => [
   paragraph(
-    t('The code works once, within {time}. Nobody at {brand} will ever ask you for it.', {
+    t('The code works once and expires in {time}. We’ll never call, text or email to ask for it.', {
       time: inWords(codeLifeSeconds),
-      brand: brand.shortName,
     }),
   ),
   paragraph(
-    t('If you did not ask for this, you can ignore this mail: nothing happens without the code.'),
+    t('If you didn’t request this, you can ignore this email. Nothing happens without the code.'),
   ),
 ]

@@ -48,7 +48,7 @@ describe('POST /app/users/changepassword', () => {
   })
 
   test.each([
-    [{ currentPassword: 'Wrong$Lamp42' }, 'currentPassword', 'This is not your current password'],
+    [{ currentPassword: 'Wrong$Lamp42' }, 'currentPassword', 'Incorrect current password'],
     [{ currentPassword: 'short' }, 'currentPassword', 'Please enter your current password'],
     [{ newPassword: 'abcdef' }, 'newPassword', expect.stringContaining('Invalid password format')],
     [{ confirmNewPassword: 'Copper!Violin8' }, 'confirmNewPassword', 'Passwords do not match'],
@@ -60,7 +60,7 @@ describe('POST /app/users/changepassword', () => {
     [
       { newPassword: goodPassword, confirmNewPassword: goodPassword },
       'newPassword',
-      'This is your current password. Please choose another one.',
+      'This is your current password. Please choose a different one.',
     ],
     [{ newPassword: 'x'.repeat(10_000) }, 'newPassword', 'Please use at most 256 characters'],
   ])('%j is refused under its field, and nothing changes', async (more, field, message) => {

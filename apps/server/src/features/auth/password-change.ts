@@ -30,7 +30,7 @@ export const changeOwnPassword = async (
   if (newPassword === currentPassword) {
     throw invalidField(
       'newPassword',
-      t('This is your current password. Please choose another one.'),
+      t('This is your current password. Please choose a different one.'),
     )
   }
   const { firstName, lastName, email } = customer
@@ -46,7 +46,9 @@ export const changeOwnPassword = async (
     await endCodesFor(tx, 'reset-password', locked.emailKey)
     await deps.notify(tx, locked, () => ({
       subject: t('Your {brand} password was changed', { brand: brand.shortName }),
-      details: [t('You stay signed in where you changed it; everywhere else you were signed out.')],
+      details: [
+        t('You’re still signed in where you changed it. You were signed out everywhere else.'),
+      ],
     }))
   })
   deps.log.info({
@@ -57,5 +59,4 @@ export const changeOwnPassword = async (
   return { message: t('Your password was changed') }
 }
 
-const notCurrent = (): AppError =>
-  invalidField('currentPassword', t('This is not your current password'))
+const notCurrent = (): AppError => invalidField('currentPassword', t('Incorrect current password'))

@@ -9,18 +9,20 @@ import { compose, type MailSetting } from './mails.ts'
 export const resetLinkMail = (setting: MailSetting, to: string, url: string): Mail =>
   compose(setting, to, {
     subject: t('Choose a new {brand} password', { brand: setting.brand.shortName }),
-    preheader: t('The link works once, within {minutes} minutes.', { minutes: resetLinkMinutes }),
+    preheader: t('The link works once and expires in {minutes} minutes.', {
+      minutes: resetLinkMinutes,
+    }),
     blocks: [
       paragraph(
         t(
-          'Somebody, perhaps you, asked for a new password for your account at {brand}. With this link you choose one. It works once, within {minutes} minutes.',
+          'Someone (maybe you) asked for a new password for your {brand} account. Use this link to choose one. It works once and expires in {minutes} minutes.',
           { brand: setting.brand.name, minutes: resetLinkMinutes },
         ),
       ),
       { kind: 'button', label: t('Choose a new password'), url },
       paragraph(
         t(
-          'If it was not you, you can ignore this mail: your password stays as it is, and nobody gets in without the link.',
+          'If it wasn’t you, you can ignore this email. Your password hasn’t changed, and no one can get in without the link.',
         ),
       ),
     ],
@@ -28,12 +30,12 @@ export const resetLinkMail = (setting: MailSetting, to: string, url: string): Ma
 
 export const noAccountToResetMail = (setting: MailSetting, to: string): Mail =>
   compose(setting, to, {
-    subject: t('A new password for {brand}', { brand: setting.brand.shortName }),
-    preheader: t('We found no account for this address.'),
+    subject: t('There’s no {brand} account with this email', { brand: setting.brand.shortName }),
+    preheader: t('There’s no account with this email.'),
     blocks: [
       paragraph(
         t(
-          'Somebody, perhaps you, asked for a new password for {brand} with this address. There is no account for it. If you have one, it is under another address.',
+          'Someone (maybe you) asked for a new {brand} password for this email, but there’s no account with it. If you have an account, it’s under a different email.',
           { brand: setting.brand.name },
         ),
       ),
@@ -42,6 +44,6 @@ export const noAccountToResetMail = (setting: MailSetting, to: string): Mail =>
         label: t('Create an account'),
         url: linkTo(setting.publicUrl, '/register'),
       },
-      paragraph(t('If it was not you, you can ignore this mail.')),
+      paragraph(t('If it wasn’t you, you can ignore this email.')),
     ],
   })

@@ -40,8 +40,7 @@ const ended = {
     errors: [
       {
         field: 'token',
-        message:
-          'This link no longer works: it was used, or its time is over. Please ask for a new one.',
+        message: 'This link has expired or was already used. Please request a new one.',
       },
     ],
   },
@@ -59,7 +58,7 @@ describe('POST /app/auth/forgot-password', () => {
     expect(known?.status).toBe(200)
     expect(plain(unknown?.text)).toBe(plain(known?.text))
     expect(tokenIn(mailTo('ann@example.com')?.text)).not.toBe('')
-    expect(mailTo('abe@example.com')?.text).toContain('There is no account for it')
+    expect(mailTo('abe@example.com')?.text).toContain('there’s no account with it')
     expect(tokenIn(mailTo('abe@example.com')?.text)).toBe('')
   })
 
@@ -114,6 +113,31 @@ describe('POST /app/auth/forgot-password', () => {
     const [, secret = 'none'] = token.split('.')
     const rows = JSON.stringify(await app.db.select().from(challenges))
     expect(rows + app.logLines.join()).not.toContain(secret)
+  })
+})
+
+describe('POST /app/auth/reset-password/check', () => {
+  const check = (token: string) => app.post('/app/auth/reset-password/check', { token })
+
+  test('a link that works is told so, as often as asked, and works afterwards', async () => {
+    await registerCustomer(app, 'check@example.com')
+    const token = await mailedToken('check@example.com')
+    for (let times = 0; times < 3; times += 1) {
+      expect(await check(token)).toMatchObject({ status: 200, body: { works: true } })
+    }
+    expect((await reset(token)).status).toBe(200)
+    expect(await check(token)).toMatchObject(ended)
+  })
+
+  test('an old link and one with another secret get one and the same answer', async () => {
+    await registerCustomer(app, 'aged@example.com')
+    const token = await mailedToken('aged@example.com')
+    const last = token.slice(-1)
+    const forged = await check(token.slice(0, -1) + (last === 'A' ? 'B' : 'A'))
+    app.pass(31 * 60)
+    const old = await check(token)
+    expect(old).toMatchObject(ended)
+    expect(forged.text).toBe(old.text)
   })
 })
 

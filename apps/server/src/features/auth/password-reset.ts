@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { resendAfterSeconds } from '@openline/contract/auth'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import {
+  type checkResetLink,
   type forgotPassword,
   resetLinkMinutes,
   type resetPassword,
@@ -83,7 +84,7 @@ export const requestPasswordReset = async (
     await postMail(tx, customer?.language ?? language(), write, expiresAt)
   })
   return {
-    message: t('If {email} has an account, a link to choose a new password is on its way to it', {
+    message: t('If {email} has an account, we sent it a link to choose a new password', {
       email,
     }),
     resendAfterSeconds,
@@ -94,6 +95,22 @@ export const requestPasswordReset = async (
 /** The secret stands behind the `#`: browsers send that part to no server, nor to the next site. */
 const resetPath = (from: string | undefined, token: string): string =>
   `/reset-password${from ? `?${new URLSearchParams({ from }).toString()}` : ''}#${token}`
+
+/** Says at once that a link is used up or old. Only its holder can ask; asking changes nothing. */
+export const checkLink = async (
+  deps: PasswordDeps,
+  { token }: HandlerInput<typeof checkResetLink>['body'],
+  call: Call,
+): Promise<OutputOf<typeof checkResetLink>> => {
+  await deps.limits.consume('enterCode', call.clientIp)
+  if (!(await findReset(deps, linkOf(token)))) throw linkEnded()
+  return { works: true }
+}
+
+const linkOf = (token: string): Link => {
+  const [id = '', secret = ''] = token.split('.')
+  return { id, codeHash: secretHash(secret) }
+}
 
 /**
  * Sets a new password by a mailed link, which works once. Ends all sessions and
@@ -106,8 +123,7 @@ export const resetByLink = async (
 ): Promise<OutputOf<typeof resetPassword>> => {
   const { db, limits, passwords, brand } = deps
   await limits.consume('enterCode', call.clientIp)
-  const [id = '', secret = ''] = token.split('.')
-  const link = { id, codeHash: secretHash(secret) }
+  const link = linkOf(token)
   const reset = await findReset(deps, link)
   const customer = reset && (await findCustomer(db, reset.customerId))
   if (!customer) {
@@ -164,13 +180,10 @@ const usedUp = async (
   await endCodesFor(tx, purpose, targetKey)
   await deps.notify(tx, customer, () => ({
     subject: t('Your {brand} password was changed', { brand: deps.brand.shortName }),
-    details: [t('It was set with a link that we mailed you. Everybody was signed out.')],
+    details: [t('It was set with a link we emailed you. You were signed out on all devices.')],
   }))
   return true
 }
 
 const linkEnded = (): AppError =>
-  invalidField(
-    'token',
-    t('This link no longer works: it was used, or its time is over. Please ask for a new one.'),
-  )
+  invalidField('token', t('This link has expired or was already used. Please request a new one.'))

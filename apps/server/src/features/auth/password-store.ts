@@ -17,7 +17,7 @@ export const lockCustomer = async (tx: Db, customerId: string): Promise<Customer
 export const setPasswordHash = async (
   tx: Db,
   customerId: string,
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<void> => {
   await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customerId))
 }

@@ -19,9 +19,7 @@ export const refuseEasyPassword = (
   if (!isEasyToGuess(password, personal)) return
   throw invalidField(
     field,
-    t(
-      'This password is easy to guess. Please choose another, for example three unrelated words with a number and a symbol.',
-    ),
+    t('This password is easy to guess. Try three unrelated words with a number and a symbol.'),
   )
 }
 

@@ -41,7 +41,7 @@ describe('POST /app/auth/register', () => {
     expect(known.status).toBe(200)
 
     const mail = app.mails.findLast(({ to }) => to === 'old@example.com')
-    expect(mail?.subject).toBe('You already have an account at Openline')
+    expect(mail?.subject).toBe('You already have an account with Openline')
     expect(mail?.text).not.toMatch(/\b\d{6}\b/)
   })
 

@@ -53,7 +53,7 @@ const sendRegistrationCode = async (
     purpose: 'register',
     targetKey: email,
     payload: registration,
-    message: t('We sent a mail to {email}. Please enter the code from it.', { email }),
+    message: t('We sent a code to {email}. Please enter it below.', { email }),
     language: known?.language ?? language(),
     mail: (code) =>
       known ? alreadyRegisteredMail(deps, email) : registrationCodeMail(deps, email, code),

@@ -37,12 +37,12 @@ export const endOpenSessions = async (
   const now = clock()
   if ('others' in which) {
     await endSessionsOf(db, customerId, { now, exceptSessionId: sessionId })
-    return { message: t('You are signed out everywhere else') }
+    return { message: t('You’re signed out everywhere else') }
   }
   if (!(await endSession(db, { customerId, sessionId: which.sessionId, now }))) {
-    throw notFound(t('This session has ended already'))
+    throw notFound(t('This session has already ended'))
   }
-  return { message: t('This session is signed out') }
+  return { message: t('That device was signed out') }
 }
 
 /** A user agent as a person would call the device; what is not known is left out. */

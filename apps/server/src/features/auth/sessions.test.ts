@@ -1,4 +1,4 @@
-import { logout, stepUp } from '@openline/contract/auth'
+import { logout, requestStepUpCode, stepUp } from '@openline/contract/auth'
 import { automaticHeader } from '@openline/contract/endpoint'
 import { editUser, viewUser } from '@openline/contract/profile'
 import { eq } from 'drizzle-orm'
@@ -83,7 +83,7 @@ describe('a session', () => {
     })
     expect(await app.post('/app/auth/logout', {}, { token })).toMatchObject({
       status: 200,
-      body: { message: 'You are signed out' },
+      body: { message: 'You’re signed out' },
     })
     expect(await statusOf(token)).toBe(401)
     expect(await statusOf(String(signedIn.body['token']))).toBe(200)
@@ -118,15 +118,18 @@ describe('POST /app/auth/step-up', () => {
     app.pass(60)
     expect(await app.post('/app/auth/step-up', { password: 'nope' }, { token })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'password', message: 'This password is not right' }] },
+      body: { errors: [{ field: 'password', message: 'Incorrect password' }] },
     })
     expect(await confirmedAt('wrong@example.com')).toEqual(before)
     expect(await statusOf(token)).toBe(200)
   })
 
-  test('a fresh sign-in code does it too', async () => {
+  test('an emailed code does it too, and its email speaks of no sign-in', async () => {
     const token = await registerCustomer(app, 'code@example.com')
-    const { body } = await app.post('/app/auth/otp', { email: 'code@example.com' })
+    const { body } = await app.post('/app/auth/step-up/otp', {}, { token })
+    const mail = app.mails.findLast(({ to }) => to === 'code@example.com')
+    expect(mail?.subject).toBe('Confirm it’s you on Openline')
+    expect(mail?.text).not.toMatch(/sign(ing)?[ -]in/i)
     const { challengeId } = body
     const otp = codeFor(app, 'code@example.com')
     const wrong = { challengeId, otp: otherThan(otp) }
@@ -134,13 +137,32 @@ describe('POST /app/auth/step-up', () => {
     expect((await app.post('/app/auth/step-up', { challengeId, otp }, { token })).status).toBe(200)
   })
 
-  test("somebody else's code does not, and stays good for its owner", async () => {
+  test("another customer's code does not, and stays good for its owner", async () => {
     const token = await registerCustomer(app, 'mine@example.com')
-    await registerCustomer(app, 'theirs@example.com')
-    const { body } = await app.post('/app/auth/otp', { email: 'theirs@example.com' })
+    const theirs = await registerCustomer(app, 'theirs@example.com')
+    const { body } = await app.post('/app/auth/step-up/otp', {}, { token: theirs })
     const proof = { challengeId: body['challengeId'], otp: codeFor(app, 'theirs@example.com') }
     expect((await app.post('/app/auth/step-up', proof, { token })).status).toBe(422)
-    expect((await app.post('/app/auth/otp/verify', proof)).status).toBe(200)
+    expect((await app.post('/app/auth/step-up', proof, { token: theirs })).status).toBe(200)
+  })
+
+  test('a code to sign in with confirms nothing, and one to confirm with signs nobody in', async () => {
+    const email = 'apart@example.com'
+    const token = await registerCustomer(app, email)
+    const codes = [
+      await app.post('/app/auth/otp', { email }),
+      await app.post('/app/auth/step-up/otp', {}, { token }),
+    ]
+    const [signIn, confirm] = codes.map(({ body }) => body['challengeId'])
+    const [signInCode, confirmCode] = app.mails
+      .filter(({ to }) => to === email)
+      .slice(-2)
+      .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])
+    const wrongWay = [
+      await app.post('/app/auth/step-up', { challengeId: signIn, otp: signInCode }, { token }),
+      await app.post('/app/auth/otp/verify', { challengeId: confirm, otp: confirmCode }),
+    ]
+    expect(wrongWay.map(({ status }) => status)).toEqual([422, 422])
   })
 
   test('ten tries in a quarter of an hour are enough', async () => {
@@ -162,14 +184,17 @@ describe('POST /app/auth/step-up', () => {
   })
 })
 
-test.each([logout, stepUp, viewUser, editUser])('$name requires login', async (endpoint) => {
-  const { method, path } = endpoint
-  const sent = method === 'GET' ? {} : { body: {} }
-  expect(await app.send(method, path, sent)).toMatchObject({
-    status: 401,
-    body: { code: 'not_signed_in' },
-  })
-})
+test.each([logout, requestStepUpCode, stepUp, viewUser, editUser])(
+  '$name requires login',
+  async (endpoint) => {
+    const { method, path } = endpoint
+    const sent = method === 'GET' ? {} : { body: {} }
+    expect(await app.send(method, path, sent)).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    })
+  },
+)
 
 test('ended sessions and codes are cleared away, running ones stay', async () => {
   await registerCustomer(app, 'gone@example.com')

@@ -1,15 +1,14 @@
-import type { Challenge, login, requestLoginCode, Session } from '@openline/contract/auth'
+import type { login, Session } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
-import { language } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
 import { toUser } from '../profile/profile.ts'
-import { type ChallengeDeps, codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
+import type { ChallengeDeps } from './challenges.ts'
 import { originOf, rememberNetwork } from './known-networks.ts'
-import { type MailSetting, noAccountMail, signInCodeMail } from './mails.ts'
+import type { MailSetting } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
@@ -22,8 +21,6 @@ export type SignInDeps = ChallengeDeps &
     log: Logger
   }
 
-type Body<E extends typeof login | typeof requestLoginCode> = HandlerInput<E>['body']
-
 /** Which ways of signing in to offer: the same for every address, so that nobody learns of an account. */
 export const identify = async ({ limits }: SignInDeps, call: Call) => {
   await limits.consume('identify', call.clientIp)
@@ -33,7 +30,7 @@ export const identify = async ({ limits }: SignInDeps, call: Call) => {
 /** Signs in with a password. Throws 422 without saying whether address or password was wrong. */
 export const signInWithPassword = async (
   deps: SignInDeps,
-  { email, password }: Body<typeof login>,
+  { email, password }: HandlerInput<typeof login>['body'],
   call: Call,
 ): Promise<Session> => {
   const { db, limits, passwords } = deps
@@ -49,51 +46,12 @@ export const signInWithPassword = async (
       limits.consume('wrongPassword', here),
       limits.consume('wrongPasswordAnywhere', anywhere),
     ])
-    throw invalidField('password', t('This e-mail address and password do not belong together'))
+    throw invalidField('password', t('Incorrect email or password'))
   }
   // Asked after the hash: of many guesses at once, the later ones must see the earlier ones counted.
   const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', anywhere] as const]
   if ((await limits.check(...failures)) > 0) await limits.forget(...failures)
   return startSession(deps, db, { customer, seenAt }, call)
-}
-
-/** Mails a code to sign in with. An address without an account is told so by mail, never here. */
-export const requestSignInCode = async (
-  deps: SignInDeps,
-  { email }: Body<typeof requestLoginCode>,
-  call: Call,
-): Promise<Challenge> => {
-  await deps.limits.consume('sendCode', call.clientIp)
-  const customer = await findCustomerByEmail(deps.db, email)
-  return sendCode(deps, {
-    purpose: 'sign-in',
-    targetKey: email,
-    payload: {},
-    message: t('If {email} has an account, a code is on its way to it', { email }),
-    language: customer?.language ?? language(),
-    mail: (code) => (customer ? signInCodeMail(deps, email, code) : noAccountMail(deps, email)),
-  })
-}
-
-/** Signs in with a mailed code. */
-export const signInWithCode = async (
-  deps: SignInDeps,
-  guess: { challengeId: string; otp: string },
-  call: Call,
-): Promise<Session> => {
-  const { db, limits } = deps
-  await limits.consume('enterCode', call.clientIp)
-  const result = await tryCode(db, deps, { ...guess, purpose: 'sign-in' })
-  if (result.outcome !== 'right') {
-    reportFailure(deps, call, 'code')
-    throw codeFailure(result)
-  }
-  const email = result.proof.targetKey
-  const customer = await findCustomerByEmail(db, email)
-  // No account, so no mail held this code: somebody guessed it.
-  if (!customer) throw codeEnded()
-  await limits.forget(['wrongPasswordAnywhere', email])
-  return startSession(deps, db, { customer }, call)
 }
 
 type Proved = {
@@ -120,7 +78,7 @@ export const startSession = async (
   return {
     token: opened.token,
     expiresAt: opened.expiresAt.toISOString(),
-    user: toUser(customer, chatHashKey),
+    user: toUser({ ...customer, hasPassword: customer.passwordHash !== null }, chatHashKey),
   }
 }
 

@@ -117,7 +117,12 @@ export const revokeSession = async (db: Db, sessionId: string, now: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-export type ChallengePurpose = 'sign-in' | 'register' | 'change-email' | 'reset-password'
+export type ChallengePurpose =
+  | 'sign-in'
+  | 'step-up'
+  | 'register'
+  | 'change-email'
+  | 'reset-password'
 
 type NewChallenge = Omit<typeof challenges.$inferInsert, 'purpose' | 'consumedAt'> & {
   purpose: ChallengePurpose

@@ -153,8 +153,8 @@ describe('closing an account', () => {
     const again = await shop.send('POST', '/app/auth/otp', { body: { email: customer.email } })
     expect(again).toMatchObject({ status: 200 })
     const mail = await eventually('a mail', async () =>
-      (await mailsTo(shop, customer.email)).find(({ text }) => text.includes('no account')),
+      (await mailsTo(shop, customer.email)).find(({ text }) => text.includes('have an account')),
     )
-    expect(mail.text).toContain('There is no account for it')
+    expect(mail.text).toContain('You don’t have an account with this email yet')
   })
 })

@@ -9,6 +9,7 @@ import type {
   Passkey,
   signInWithPasskey,
 } from '@openline/contract/passkeys'
+import { fullName } from '@openline/contract/person-name'
 import { t } from '@openline/words/words'
 import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
@@ -89,8 +90,8 @@ export const startPasskey = async (
       t('You have {mostPasskeys} passkeys. Please remove one first.', { mostPasskeys }),
     )
   }
-  const { id, email, firstName, lastName } = await readUser(db, caller.customerId)
-  const owner = { id, email, fullName: `${firstName} ${lastName}` }
+  const { id, email, ...name } = await readUser(db, caller.customerId)
+  const owner = { id, email, fullName: fullName(name) || email }
   return askForNew(db, siteOf(deps), { owner, known, sessionId: caller.sessionId, now: clock() })
 }
 

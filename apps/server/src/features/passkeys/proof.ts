@@ -37,7 +37,7 @@ export const proveBySignature = async (
       await deps.confirmSession(tx, sessionId, now)
       return true
     }))
-  if (isProved) return { message: t('Thank you, it is you') }
+  if (isProved) return { message: t('Verified') }
   log.info({ event: 'sign-in-failed', by: 'step-up passkey', requestId: call.requestId })
   throw invalidField('credential', t('This passkey did not work here. Please try another way.'))
 }

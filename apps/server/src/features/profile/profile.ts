@@ -58,6 +58,7 @@ export const toUser = (row: UserRow, chatHashKey: string | null): User => ({
   state: row.state,
   zipCode: row.zipCode,
   userHash: chatHashKey && createHmac('sha256', chatHashKey).update(row.id).digest('hex'),
+  hasPassword: row.hasPassword,
 })
 
 /** Changes one of name, address, phone number and e-mail; the contract lets no mixture through. */
@@ -104,7 +105,7 @@ const phoneTold: Told = {
 /** Saves and tells the customer, unless everything was like that before. */
 const change = async (
   { db, notify }: ProfileDeps,
-  { customerId }: Caller,
+  { customerId, handoffId }: Caller,
   { changed, updated }: Told,
   values: Change,
 ): Promise<{ message: string }> => {
@@ -113,7 +114,10 @@ const change = async (
     const names = Object.keys(values) as (keyof Change)[] // of the object above
     if (!before || names.every((key) => before[key] === values[key])) return
     await updateUser(tx, customerId, values)
-    await notify(tx, before, () => ({ subject: translate(changed) }))
+    // Giving a name for the first time takes nothing from anybody.
+    if (changed === nameTold.changed && before.firstName === '') return
+    const by = handoffId === null ? {} : { by: 'support' as const }
+    await notify(tx, before, () => ({ subject: translate(changed), ...by }))
   })
   return { message: translate(updated) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 
@@ -15,12 +15,14 @@ const userColumns = {
   state: customers.state,
   zipCode: customers.zipCode,
   language: customers.language,
+  hasPassword: sql<boolean>`${customers.passwordHash} is not null`,
 }
 
 /** A customer without what only signing in needs. */
-export type UserRow = {
-  [K in keyof typeof userColumns]: (typeof customers.$inferSelect)[K]
-}
+export type UserRow = Pick<
+  typeof customers.$inferSelect,
+  Exclude<keyof typeof userColumns, 'hasPassword'>
+> & { hasPassword: boolean }
 
 export type AddressRow = Pick<
   UserRow,
@@ -45,7 +47,7 @@ export const lockUser = async (tx: Db, customerId: string): Promise<UserRow | nu
 export const updateUser = async (
   db: Db,
   customerId: string,
-  changes: Partial<Omit<UserRow, 'id' | 'email' | 'language'>>,
+  changes: Partial<Omit<UserRow, 'id' | 'email' | 'language' | 'hasPassword'>>,
 ): Promise<void> => {
   await db.update(customers).set(changes).where(eq(customers.id, customerId))
 }

@@ -4,6 +4,7 @@ import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostedMail, PostMail } from '../../mails/outbox.ts'
 
@@ -19,6 +20,8 @@ export type SecurityNotice = {
   readonly subject: string
   /** More of it; the same rule holds. */
   readonly details?: readonly string[]
+  /** Set when support staff made the change while helping in the account. */
+  readonly by?: 'support'
   /** What the reader can do beside calling us, when it was not them. */
   readonly way?: { readonly words: string; readonly label: string; readonly url: string }
 }
@@ -33,7 +36,8 @@ export type PostSecurityNotice = (
   write: () => SecurityNotice,
 ) => Promise<void>
 
-type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
+type Setting = { readonly brand: Brand; readonly publicUrl: string }
+type Deps = Setting & { readonly postMail: PostMail }
 
 /**
  * 47 CFR 64.2010(f): a change is told to where the customer could be reached before it, without
@@ -45,31 +49,59 @@ export const createSecurityNotices =
     postMail(tx, reader.language, () => compose(setting, reader, write()))
 
 const compose = (
-  { brand, publicUrl }: Pick<Deps, 'brand' | 'publicUrl'>,
+  setting: Setting,
   { email, firstName }: NoticeReader,
-  { subject, details = [], way }: SecurityNotice,
+  notice: SecurityNotice,
 ): PostedMail => {
-  const blocks: MailBlock[] = [
-    paragraph(t('Hello {name},', { name: firstName })),
-    ...[`${subject}.`, ...details, t('If this was you, you need not do anything.')].map(paragraph),
-    paragraph(
-      t('If it was not you, somebody else is in your account. {advice} Then call us at {phone}.', {
-        advice: way?.words ?? t('Choose a new password now: that signs everybody else out.'),
-        phone: brand.support.phone,
-      }),
-    ),
-    way
-      ? { kind: 'button', label: way.label, url: way.url }
-      : {
-          kind: 'button',
-          label: t('Choose a new password'),
-          url: linkTo(publicUrl, '/forgot-password'),
-        },
-  ]
-  const preheader = t('If it was not you, please act now.')
+  const { subject, details = [] } = notice
+  const told = [`${subject}.`, ...details].map(paragraph)
+  const { preheader, blocks } = notice.by ? supportAdvice(setting) : ownAdvice(setting, notice)
   return {
     to: email,
     subject,
-    ...renderMail({ brand, publicUrl, title: subject, preheader, blocks }),
+    ...renderMail({
+      ...setting,
+      title: subject,
+      preheader,
+      blocks: [greeting(firstName), ...told, ...blocks],
+    }),
   }
 }
+
+type Advice = { readonly preheader: string; readonly blocks: readonly MailBlock[] }
+
+const ownAdvice = ({ brand, publicUrl }: Setting, { way }: SecurityNotice): Advice => {
+  const { phone } = brand.support
+  const advice = way?.words ?? t('Choose a new password now to sign everyone else out.')
+  return {
+    preheader: t('If this wasn’t you, please act now.'),
+    blocks: [
+      paragraph(t('If this was you, you don’t need to do anything.')),
+      paragraph(
+        t('If it wasn’t you, someone else is in your account. {advice} Then call us at {phone}.', {
+          advice,
+          phone,
+        }),
+      ),
+      {
+        kind: 'button',
+        label: way?.label ?? t('Choose a new password'),
+        url: way?.url ?? linkTo(publicUrl, '/forgot-password'),
+      },
+    ],
+  }
+}
+
+/** Whoever asked support for help has heard of it already: nothing to be alarmed about. */
+const supportAdvice = ({ brand, publicUrl }: Setting): Advice => ({
+  preheader: t('Our support team made this change.'),
+  blocks: [
+    paragraph(t('Our support team made this change while helping in your account.')),
+    paragraph(t('If you didn’t ask for it, call us at {phone}.', { phone: brand.support.phone })),
+    {
+      kind: 'button',
+      label: t('Go to my account'),
+      url: linkTo(publicUrl, '/dashboard/profile'),
+    },
+  ],
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Challenge, requestLoginCode, Session, verifyLoginCode } from '@openline/contract/auth'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import { language } from '@openline/words/language'
+import { t } from '@openline/words/words'
+import { type AppError, invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { violatedConstraint } from '../../db/sql-state.ts'
+import type { Call } from '../../http/bind.ts'
+import { codeFailure, sendCode, tryCode } from './challenges.ts'
+import { newcomerCodeMail, signInCodeMail } from './mails.ts'
+import type { RegistrationDeps } from './registration.ts'
+import { reportFailure, startSession } from './sign-in.ts'
+import { type Customer, findCustomerByEmail, insertCustomer } from './store.ts'
+
+/**
+ * Emails a code to sign in with. An address without an account gets one too, which opens an
+ * account: only the email says which of the two it is, never the answer.
+ */
+export const requestSignInCode = async (
+  deps: RegistrationDeps,
+  { email }: HandlerInput<typeof requestLoginCode>['body'],
+  call: Call,
+): Promise<Challenge> => {
+  await deps.limits.consume('sendCode', call.clientIp)
+  const customer = await findCustomerByEmail(deps.db, email)
+  return sendCode(deps, {
+    purpose: 'sign-in',
+    targetKey: email,
+    payload: {},
+    message: t('We sent a code to {email}', { email }),
+    language: customer?.language ?? language(),
+    mail: (code) =>
+      customer ? signInCodeMail(deps, email, code) : newcomerCodeMail(deps, email, code),
+  })
+}
+
+/** Signs in with an emailed code; opens an account first for an address that has none. */
+export const signInWithCode = async (
+  deps: RegistrationDeps,
+  { acceptedTerms = false, ...guess }: HandlerInput<typeof verifyLoginCode>['body'],
+  call: Call,
+): Promise<Session> => {
+  const { limits, termsVersion } = deps
+  await limits.consume('enterCode', call.clientIp)
+  const acceptedTermsVersion = acceptedTerms ? await termsVersion() : null
+  const enter = () => useCode(deps, { ...guess, acceptedTermsVersion }, call)
+  const result = await enter().catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'customers_email_key') throw error
+    // Opened in between, by /register or another tab. The rollback left the code good: it signs in.
+    return enter()
+  })
+  if (result.outcome !== 'right') {
+    reportFailure(deps, call, 'code')
+    throw codeFailure(result)
+  }
+  await limits.forget(['wrongPasswordAnywhere', result.email])
+  return result.session
+}
+
+type Entered = {
+  readonly challengeId: string
+  readonly otp: string
+  /** Null while the terms are not accepted. */
+  readonly acceptedTermsVersion: string | null
+}
+
+/**
+ * Code, account and session belong together: whatever fails after the code was right leaves it
+ * good, and its tries uncounted.
+ */
+const useCode = (deps: RegistrationDeps, { acceptedTermsVersion, ...guess }: Entered, call: Call) =>
+  deps.db.transaction(async (tx) => {
+    const result = await tryCode(tx, deps, { ...guess, purpose: 'sign-in' })
+    if (result.outcome !== 'right') return result
+    const email = result.proof.targetKey
+    const customer =
+      (await findCustomerByEmail(tx, email)) ??
+      (await openAccount(deps, tx, { email, acceptedTermsVersion }, call))
+    const session = await startSession(deps, tx, { customer }, call)
+    return { outcome: 'right' as const, email, session }
+  })
+
+type NewAccount = Pick<Entered, 'acceptedTermsVersion'> & { readonly email: string }
+
+/** An account with nothing but an address. The name comes with the first order, a password when wanted. */
+const openAccount = async (
+  { clock, log }: RegistrationDeps,
+  tx: Db,
+  { email, acceptedTermsVersion }: NewAccount,
+  call: Call,
+): Promise<Customer> => {
+  if (acceptedTermsVersion === null) throw termsNeeded()
+  const customer = await insertCustomer(tx, {
+    id: randomUUID(),
+    email,
+    emailKey: email,
+    passwordHash: null,
+    firstName: '',
+    lastName: '',
+    acceptedTermsVersion,
+    language: language(),
+    createdAt: clock(),
+  })
+  log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })
+  return customer
+}
+
+const termsNeeded = (): AppError =>
+  invalidField('acceptedTerms', t('Please accept the terms and conditions'))

@@ -1,0 +1,45 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { createPassword } from '@openline/contract/passwords'
+import { t } from '@openline/words/words'
+import { AppError } from '../../app-error.ts'
+import { requireFreshProof } from '../../fresh-proof.ts'
+import type { Call, Caller } from '../../http/bind.ts'
+import type { PasswordDeps } from './password-reset.ts'
+import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
+import { refuseEasyPassword } from './password-strength.ts'
+import { findCustomer } from './store.ts'
+
+/**
+ * Gives a first password to an account that has none. Asks for a fresh proof where a change asks
+ * for the current password, ends links to choose one, and tells the customer.
+ */
+export const createFirstPassword = async (
+  deps: PasswordDeps,
+  { newPassword }: HandlerInput<typeof createPassword>['body'],
+  caller: Caller,
+  call: Call,
+): Promise<{ message: string }> => {
+  const { db, clock, passwords, brand } = deps
+  requireFreshProof(caller, clock(), t('Please confirm it’s you to create a password'))
+  const customer = await findCustomer(db, caller.customerId)
+  if (!customer || customer.passwordHash !== null) throw hasOne()
+  const { firstName, lastName, email } = customer
+  const personal = [firstName, lastName, email, brand.name, brand.shortName]
+  refuseEasyPassword('newPassword', newPassword, personal)
+  const passwordHash = await passwords.hash(newPassword)
+  await db.transaction(async (tx) => {
+    const locked = await lockCustomer(tx, customer.id)
+    if (locked.passwordHash !== null) throw hasOne()
+    await setPasswordHash(tx, customer.id, passwordHash)
+    await endCodesFor(tx, 'reset-password', locked.emailKey)
+    await deps.notify(tx, locked, () => ({
+      subject: t('A password was added to your {brand} account', { brand: brand.shortName }),
+      details: [t('You can still sign in with a code we email you.')],
+    }))
+  })
+  deps.log.info({ event: 'password-created', customerId: customer.id, requestId: call.requestId })
+  return { message: t('Your password was created') }
+}
+
+const hasOne = (): AppError =>
+  new AppError('conflict', t('Your account already has a password. You can change it instead.'))
