@@ -9,7 +9,14 @@ import { simTypeSchema } from './shop.ts'
 export const lineStatusSchema = z.enum(['pending', 'active', 'suspended', 'inactive', 'cancelled'])
 export type LineStatus = z.infer<typeof lineStatusSchema>
 
-export const lineActionSchema = z.enum(['install_esim', 'activate_sim', 'wait', 'bring_number'])
+/** `install_esim` until the network counted a use of the SIM, `show_esim` from then on. */
+export const lineActionSchema = z.enum([
+  'install_esim',
+  'show_esim',
+  'activate_sim',
+  'wait',
+  'bring_number',
+])
 export type LineAction = z.infer<typeof lineActionSchema>
 
 export const lineSchema = z.object({

@@ -10,6 +10,9 @@ import type { Sim, Sims, SimType } from './sims.ts'
 
 export const ACTIVATION_FAULTS = ['sold_out_esim', 'pending', 'fail_activation', 'used_up'] as const
 
+/** How long customers of the sandbox take to put an activated SIM into a phone. */
+const INSTALLED_AFTER_MS = 10 * 60_000
+
 export type Activation = {
   id: string
   reference: string
@@ -121,13 +124,14 @@ export class Activations {
   }
 
   /**
-   * Usage since `sinceMs` or, if that is later, since activation; growing with time. `null` for a
-   * SIM that is not active.
+   * Usage since `sinceMs` or, if that is later, since the SIM is in a phone; growing with time.
+   * `null` for a SIM that is not active.
    */
   usage(iccid: string, sinceMs: number, nowMs: number) {
     const activeSince = this.#activeSinceMs.get(iccid)
     if (activeSince === undefined) return null
-    const elapsedMs = Math.max(0, nowMs - Math.max(activeSince, sinceMs))
+    const inPhoneSince = activeSince + INSTALLED_AFTER_MS
+    const elapsedMs = Math.max(0, nowMs - Math.max(inPhoneSince, sinceMs))
     const usage = usageAfter(iccid, elapsedMs, nowMs)
     return this.#around.faults.take(iccid, ['used_up'])
       ? { ...usage, dataUsedMb: 1_000_000, minutesUsed: 100_000, textsUsed: 100_000 }

@@ -161,6 +161,8 @@ export const lines = pgTable(
     autoRenew: boolean('auto_renew').notNull(),
     createdAt: at('created_at').notNull(),
     activatedAt: at('activated_at'),
+    /** When the network first counted a use of the present SIM; null until then. */
+    firstUsedAt: at('first_used_at'),
     renewsAt: at('renews_at'),
   },
   (table) => [

@@ -13,6 +13,7 @@ const working: LineFacts = {
   suspendedFor: [],
   simType: 'esim',
   wasEsimShown: true,
+  isInUse: false,
   simChange: null,
   portIn: null,
   textsAreLate: false,
@@ -53,6 +54,12 @@ describe('why a line does not work', () => {
     ['a new card in the mail', { simChange: 'shipped' }, 'new_card_to_activate', 'replace_sim'],
     ['a new card not sent yet', { simChange: 'ordered' }, 'fine', 'contact_support'],
     ['an eSIM nobody installed', { wasEsimShown: false }, 'esim_to_install', 'install_esim'],
+    [
+      'an eSIM in use whose code was never shown here',
+      { wasEsimShown: false, isInUse: true },
+      'fine',
+      'contact_support',
+    ],
     [
       'a SIM card has nothing to install',
       { simType: 'physical', wasEsimShown: false },

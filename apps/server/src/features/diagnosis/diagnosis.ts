@@ -12,6 +12,8 @@ export type LineFacts = {
   simType: 'esim' | 'physical'
   /** Its code was shown at least once. */
   wasEsimShown: boolean
+  /** The network counted data, calls or texts of its SIM. */
+  isInUse: boolean
   simChange: 'ordered' | 'shipped' | 'switching' | null
   portIn: PortInStatus | null
   /** Texts of a number that moved are still on their way to us. */
@@ -47,7 +49,8 @@ const rules: readonly Rule[] = [
   },
   {
     ailment: 'esim_to_install',
-    applies: ({ simType, wasEsimShown }) => simType === 'esim' && !wasEsimShown,
+    applies: ({ simType, wasEsimShown, isInUse }) =>
+      simType === 'esim' && !wasEsimShown && !isInUse,
   },
   { ailment: 'data_used_up', applies: ({ isDataUsedUp }) => isDataUsedUp },
   { ailment: 'port_in_texts_late', applies: ({ textsAreLate }) => textsAreLate },

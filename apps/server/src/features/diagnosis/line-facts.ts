@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { readSafety } from '../line-safety/line-safety.ts'
 import { requireLine } from '../lines/lines.ts'
-import { isUsedUp, readUsage, type UsageDeps } from '../usage/usage.ts'
+import { isInUse, isUsedUp, readUsage, type UsageDeps } from '../usage/usage.ts'
 import type { LineFacts } from './diagnosis.ts'
 import { findOpenChange, findPortInOf, wasEsimShown } from './store.ts'
 
@@ -13,12 +13,12 @@ type Asked = { customerId: string; lineId: string }
 export const factsOf = async (deps: DiagnosisDeps, asked: Asked): Promise<LineFacts> => {
   const { db, clock } = deps
   const line = await requireLine(db, asked.customerId, asked.lineId)
-  const [safety, wasShown, simChange, portIn, isDataUsedUp] = await Promise.all([
+  const [safety, wasShown, simChange, portIn, used] = await Promise.all([
     readSafety(db, line, clock()),
     wasEsimShown(db, line.id),
     findOpenChange(db, line.id),
     findPortInOf(db, line.orderId),
-    usedUp(deps, asked),
+    usageFacts(deps, asked),
   ])
   return {
     status: line.status,
@@ -26,21 +26,27 @@ export const factsOf = async (deps: DiagnosisDeps, asked: Asked): Promise<LineFa
     suspendedFor: safety.suspendedFor,
     simType: line.simType,
     wasEsimShown: wasShown,
+    isInUse: line.firstUsedAt !== null || used.isInUse,
     simChange,
     portIn: portIn?.status ?? null,
     textsAreLate: portIn?.status === 'completed' && portIn.messaging === 'pending',
     isLeaving: safety.portOut?.status === 'approved',
-    isDataUsedUp,
+    isDataUsedUp: used.isDataUsedUp,
   }
 }
 
+type UsageFacts = Pick<LineFacts, 'isInUse' | 'isDataUsedUp'>
+
 /** A network that does not answer must not keep the rest of the answer back. */
-const usedUp = async (deps: DiagnosisDeps, asked: Asked): Promise<boolean> => {
+const usageFacts = async (deps: DiagnosisDeps, asked: Asked): Promise<UsageFacts> => {
   try {
     const { usage, allowance } = await readUsage(deps, asked)
-    return isUsedUp(usage, allowance)
+    return {
+      isInUse: usage !== null && isInUse(usage),
+      isDataUsedUp: isUsedUp(usage, allowance),
+    }
   } catch (err) {
     deps.log.info({ err }, 'diagnosed a line without its usage')
-    return false
+    return { isInUse: false, isDataUsedUp: false }
   }
 }

@@ -72,7 +72,10 @@ export const cancelAwaited = async (tx: Db, lineId: string, at: Date): Promise<b
 type LineSim = { iccid: string; simType: SimType; esimSealed: string | null }
 
 export const putSim = async (tx: Db, lineId: string, sim: LineSim): Promise<void> => {
-  await tx.update(lines).set(sim).where(eq(lines.id, lineId))
+  await tx
+    .update(lines)
+    .set({ ...sim, firstUsedAt: null })
+    .where(eq(lines.id, lineId))
 }
 
 type Stall = { switchingSince: Date; orderedSince: Date; at: Date }

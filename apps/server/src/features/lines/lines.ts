@@ -24,6 +24,7 @@ import {
   listLinesOf,
   listSealedOtherwise,
   replaceSealed,
+  setFirstUsed,
   setNickname,
 } from './store.ts'
 
@@ -35,8 +36,14 @@ export const listLines = async (deps: Presenting, customerId: string): Promise<L
   return Promise.all(lines.map((line) => presentLine(deps, line)))
 }
 
-const nextSteps = ({ status, simType, orderStatus }: LineRow): LineAction[] => {
-  if (status === 'active') return simType === 'esim' ? ['install_esim'] : []
+/** The same lines as they are stored. */
+export const listOwnLines = (db: Db, customerId: string): Promise<LineRow[]> =>
+  listLinesOf(db, customerId)
+
+const nextSteps = ({ status, simType, orderStatus, firstUsedAt }: LineRow): LineAction[] => {
+  if (status === 'active' && simType === 'esim') {
+    return firstUsedAt === null ? ['install_esim'] : ['show_esim']
+  }
   if (status !== 'pending') return []
   return orderStatus === 'shipped' ? ['activate_sim'] : ['wait']
 }
@@ -72,6 +79,15 @@ export const requireLine = async (db: Db, customerId: string, lineId: string): P
   const line = await findLineOf(db, customerId, lineId)
   if (!line) throw notFound(t('We could not find this line'))
   return line
+}
+
+/** Keeps that a SIM was used, once: from then on nobody is asked to install it. */
+export const recordFirstUse = async (
+  db: Db,
+  { id, iccid, firstUsedAt }: Pick<LineRow, 'id' | 'iccid' | 'firstUsedAt'>,
+  at: Date,
+): Promise<void> => {
+  if (firstUsedAt === null && iccid !== null) await setFirstUsed(db, { lineId: id, iccid, at })
 }
 
 type Renaming = { customerId: string; lineId: string; nickname: string; by: 'you' | 'support' }

@@ -1,7 +1,7 @@
 import type { LineStatus } from '@openline/contract/lines'
 import type { OrderStatus } from '@openline/contract/orders'
 import type { SimType } from '@openline/contract/shop'
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 
@@ -46,6 +46,17 @@ export const findLineOf = async (
 
 export const setNickname = async (db: Db, lineId: string, nickname: string): Promise<void> => {
   await db.update(lines).set({ nickname }).where(eq(lines.id, lineId))
+}
+
+/** Leaves a line alone that has another SIM by now, or was used before. */
+export const setFirstUsed = async (
+  db: Db,
+  { lineId, iccid, at }: { lineId: string; iccid: string; at: Date },
+): Promise<void> => {
+  await db
+    .update(lines)
+    .set({ firstUsedAt: at })
+    .where(and(eq(lines.id, lineId), eq(lines.iccid, iccid), isNull(lines.firstUsedAt)))
 }
 
 /** Lines whose eSIM code does not begin with `mark`, the current key's. */

@@ -11,7 +11,7 @@ const lineUpsert = (db: Db) =>
   db
     .insert(lines)
     .values({
-      ...placeholders(lines, ['activatedAt', 'renewsAt']),
+      ...placeholders(lines, ['activatedAt', 'renewsAt', 'firstUsedAt']),
       // May be empty, which a date's own placeholder cannot.
       activatedAt: sql`${placeholder('activatedAt')}::timestamptz`,
       renewsAt: sql`${placeholder('renewsAt')}::timestamptz`,

@@ -17,8 +17,8 @@ type OrderDialogProps = {
   /** What happened to the order, its SIM and its number; told anew when the order has more steps. */
   readonly renderStory: (orderSteps: number) => React.ReactNode
   readonly onClose: () => void
-  /** Shows the eSIM of a line. */
-  readonly onInstall: (lineId: string) => void
+  /** Shows the eSIM of a line; null for one that is in use already. */
+  readonly onInstall: ((lineId: string) => void) | null
 }
 
 /** One order in full, over whatever page it was opened from. */
@@ -62,7 +62,7 @@ const Actions = ({ view: { order }, onClose, onInstall }: ActionsProps) => {
           {order.nextActions.includes('authenticate') ? t('Confirm payment') : t('Pay now')}
         </Link>
       )}
-      {order.nextActions.includes('install_esim') && lineId !== null && (
+      {onInstall && order.nextActions.includes('install_esim') && lineId !== null && (
         <Button onClick={() => onInstall(lineId)}>{t('Install eSIM')}</Button>
       )}
       <Button variant="secondary" onClick={onClose}>

@@ -35,6 +35,16 @@ export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLinePro
     {line.renewsAt !== null && <RenewalSection line={line} onChanged={props.onChanged} />}
     {line.mdn !== null && <SafeCentre line={line} onChanged={props.onChanged} />}
     <div className={styles.more}>
+      {line.nextActions.includes('show_esim') && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t('Show eSIM code: {nickname}', { nickname: line.nickname })}
+          onClick={() => props.onStep('install_esim')}
+        >
+          {t('Show eSIM code')}
+        </Button>
+      )}
       <DiagnosisButton line={line} onStep={props.onStep} />
       <Button
         variant="secondary"

@@ -1,3 +1,4 @@
+import type { Line } from '@openline/contract/lines'
 import { t } from '@openline/words/words'
 import { movementOf, type Overview } from '../../features/dashboard/use-overview.ts'
 import { OrderDialog } from '../../features/orders/order-dialog.tsx'
@@ -12,6 +13,8 @@ type OpenedDialogProps = {
   /** A line was changed. */
   readonly onChanged: () => void
 }
+
+const needsInstall = ({ nextActions }: Line): boolean => nextActions.includes('install_esim')
 
 /** What the address opens over the page. */
 export const OpenedDialog = ({ overview, opened, onChanged }: OpenedDialogProps) => {
@@ -35,7 +38,11 @@ export const OpenedDialog = ({ overview, opened, onChanged }: OpenedDialogProps)
             />
           )}
           onClose={opened.close}
-          onInstall={(lineId) => opened.open('esim', lineId)}
+          onInstall={
+            lines.some((line) => line.orderId === openedOrderId && needsInstall(line))
+              ? (lineId) => opened.open('esim', lineId)
+              : null
+          }
         />
       )}
       {told && (

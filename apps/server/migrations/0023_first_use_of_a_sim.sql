@@ -1,0 +1,1 @@
+ALTER TABLE "lines" ADD COLUMN "first_used_at" timestamp with time zone;
