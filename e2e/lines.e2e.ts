@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
+import { expect, type Request } from '@playwright/test'
+import { iccidOf } from '../apps/server/src/testing/carrier-side.ts'
+import { aLineOwner, buyLine } from '../apps/server/src/testing/lines.ts'
+import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
 import { field } from './support/shopper.ts'
@@ -87,4 +90,61 @@ test('a plan without calls asks for no number', async ({ page, shop, returnAs })
   await expect(steps.filter({ hasText: 'Number' })).toHaveCount(0)
   await acceptAndPay(page)
   await expectPaid(page)
+})
+
+test('the overview makes as many calls for five lines as for one', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer, card } = await aLineOwner(shop)
+  await returnAs({ customer })
+  const calls = async (lines: number): Promise<string[]> => {
+    const made: string[] = []
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/app/')) made.push(`${request.method()} ${pathname}`)
+    }
+    page.on('request', note)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Usage' })).toHaveCount(lines)
+    await expect(page.getByText(/^Updated /)).toHaveCount(lines)
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    return made.toSorted()
+  }
+  const callsForOne = await calls(1)
+  for (let count = 1; count < 5; count += 1) await buyLine(shop, customer, card)
+  const callsForFive = await calls(5)
+  expect(callsForFive).toEqual(callsForOne)
+  expect(new Set(callsForFive).size).toBe(callsForFive.length)
+})
+
+test('used-up data says so, and leads to a bigger plan @phone', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const owner = await aLineOwner(shop)
+  await turnKnob(shop, 'carrier', {
+    fault: 'used_up',
+    count: 'always',
+    on: await iccidOf(shop, owner.line),
+  })
+  await returnAs(owner)
+  await page.goto('/dashboard')
+  const notice = page.getByText('You’ve used all your high-speed data')
+  await expect(notice).toBeVisible()
+  await expect(page.getByText(/Data speeds are reduced until \w{3} \d+, \d{4}\./)).toBeVisible()
+  // The line is in use: nothing asks to install its eSIM, whose code stays within reach.
+  await expect(page.getByRole('button', { name: 'Install eSIM' })).toHaveCount(0)
+  await expectNoBarriers(page, 'a line with its data used up')
+  await page.getByRole('button', { name: /^See bigger plans/ }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Change plan' }).getByRole('radio').first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByText('Manage line').click()
+  await page.getByRole('button', { name: /^Show eSIM code/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Install your eSIM' })).toContainText('LPA:1$')
 })

@@ -76,6 +76,17 @@ export const getSafety = defineEndpoint({
   errors: [],
 })
 
+export const listSafety = defineEndpoint({
+  name: 'listSafety',
+  summary: 'How safe the number of each line is, newest line first.',
+  method: 'GET',
+  path: '/app/lines/safety',
+  access: 'customer',
+  assisted: 'allowed',
+  output: z.object({ safety: z.array(safetySchema) }),
+  errors: [],
+})
+
 export const setLock = defineEndpoint({
   name: 'setLock',
   summary: 'Lock a number against moving and SIM changes, or unlock it (see stepUp).',

@@ -41,3 +41,24 @@ export const getUsage = defineEndpoint({
   }),
   errors: ['provider_unavailable'],
 })
+
+/** The usage of one of several lines; `problem` says why it is not known. */
+export const lineUsageSchema = z.object({
+  lineId: idSchema,
+  usage: z.nullable(usageSchema),
+  allowance: z.nullable(allowanceSchema),
+  problem: z.nullable(z.string()),
+})
+export type LineUsage = z.infer<typeof lineUsageSchema>
+
+export const listUsage = defineEndpoint({
+  name: 'listUsage',
+  summary:
+    'What each line used this month. One that the network does not tell keeps no other back.',
+  method: 'GET',
+  path: '/app/lines/usage',
+  access: 'customer',
+  assisted: 'allowed',
+  output: z.object({ usages: z.array(lineUsageSchema) }),
+  errors: [],
+})

@@ -27,6 +27,14 @@ export const carrierLedger = async ({ sandbox }: Side): Promise<Ledger> => {
   return (await response.json()) as Ledger
 }
 
+/** The ICCID of the SIM that a line was activated with. */
+export const iccidOf = async (side: Side, { orderId }: { orderId: string }): Promise<string> => {
+  const { activations } = await carrierLedger(side)
+  const found = activations.find(({ reference }) => reference === orderId)
+  if (!found) throw new Error(`order ${orderId} has no activation`)
+  return found.iccid
+}
+
 type Details = { msisdn: string; accountNumber: string; pin: string }
 
 /** Another carrier asks for a number, with these details. */

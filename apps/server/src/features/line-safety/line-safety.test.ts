@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@openline/contract/activity'
+import type { Safety } from '@openline/contract/line-safety'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
@@ -9,7 +10,7 @@ import {
   signedInAgain,
   type TestCustomer,
 } from '../../testing/customers.ts'
-import { aLineOwner, type LineOwner, linesOf } from '../../testing/lines.ts'
+import { aLineOwner, buyLine, type LineOwner, linesOf } from '../../testing/lines.ts'
 import { safetyCalls } from '../../testing/safety-calls.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
@@ -24,6 +25,24 @@ const carrierKnows = async ({ line }: LineOwner) =>
   (await carrierLedger(shop)).lines.find(({ reference }) => reference === line.orderId)
 
 const kindsOf = (entries: readonly ActivityEntry[]) => entries.map(({ kind }) => kind)
+
+test('the safety of all lines is that of each, newest line first, and of nobody else', async () => {
+  const owner = await aLineOwner(shop)
+  await aLineOwner(shop)
+  const { lineId } = await buyLine(shop, owner.customer, owner.card)
+  expectOk(await callsOf(owner).lock(true))
+  const { safety } = expectOk(
+    await shop.send<{ safety: Safety[] }>('GET', '/app/lines/safety', owner.customer),
+  )
+  expect(safety.map((one) => [one.lineId, one.locked])).toEqual([
+    [lineId, false],
+    [owner.line.id, true],
+  ])
+  expect(safety[1]).toEqual(await callsOf(owner).safety())
+  const newcomer = await aCustomer(shop)
+  expect((await shop.send('GET', '/app/lines/safety', newcomer)).body).toEqual({ safety: [] })
+  expect((await shop.send('GET', '/app/lines/safety', {})).status).toBe(401)
+})
 
 describe('the number lock', () => {
   test('is shown, told to the carrier and to the owner, and logged', async () => {

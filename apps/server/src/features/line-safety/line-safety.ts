@@ -8,16 +8,16 @@ import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { openReasons } from '../suspensions/suspensions.ts'
+import { openReasonsOf } from '../suspensions/suspensions.ts'
 import { reportRefusal } from './for-support.ts'
 import { letters, type TellOwner } from './owner-notices.ts'
 import { listOpenPortOuts, refuseWaiting } from './port-out-store.ts'
-import { cancelAwaited, findLatestChange, type SimChangeRow } from './sim-change-store.ts'
+import { cancelAwaited, type SimChangeRow } from './sim-change-store.ts'
 import { failureWords } from './sim-change-words.ts'
+import { readStandings, type Standing } from './standing-store.ts'
 import {
   endLivePin,
   findLineOfOrder,
-  findLivePin,
   findLock,
   holdLine,
   type Lock,
@@ -56,19 +56,37 @@ export const holdOwnLine = async (
 export const isInForce = ({ status, mdn }: Pick<SafeLine, 'status' | 'mdn'>): boolean =>
   mdn !== null && (status === 'active' || status === 'suspended' || status === 'inactive')
 
+type ViewedLine = Pick<SafeLine, 'id' | 'status' | 'mdn'>
+
 /** How safe a line's number is, and what its owner can do about it. */
-export const readSafety = async (
+export const readSafety = async (db: Db, line: ViewedLine, now: Date): Promise<Safety> => {
+  const [safety] = await readSafetyOf(db, [line], now)
+  if (!safety) throw new Error(`line ${line.id} has no safety`)
+  return safety
+}
+
+/** The same for any number of lines, in as many queries as for one; in the order of `lines`. */
+export const readSafetyOf = async (
   db: Db,
-  line: Pick<SafeLine, 'id' | 'status' | 'mdn'>,
+  lines: readonly ViewedLine[],
   now: Date,
-): Promise<Safety> => {
-  const [lock, pin, [portOut], change, suspendedFor] = await Promise.all([
-    findLock(db, line.id),
-    findLivePin(db, line.id),
-    listOpenPortOuts(db, line.id),
-    findLatestChange(db, line.id),
-    openReasons(db, line.id),
-  ])
+): Promise<Safety[]> => {
+  const ids = lines.map(({ id }) => id)
+  const [standingOf, reasons] = await Promise.all([readStandings(db, ids), openReasonsOf(db, ids)])
+  return lines.map((line) => {
+    const open = reasons.filter(({ lineId }) => lineId === line.id)
+    const suspendedFor = open.map(({ reason }) => reason)
+    return presentSafety(line, { ...standingOf(line.id), suspendedFor }, now)
+  })
+}
+
+type Viewed = Standing & { suspendedFor: Safety['suspendedFor'] }
+
+const presentSafety = (
+  line: ViewedLine,
+  { lock, pin, portOut, change, suspendedFor }: Viewed,
+  now: Date,
+): Safety => {
   const locked = lock?.locked ?? false
   return {
     lineId: line.id,
@@ -99,13 +117,13 @@ const isTold = ({ toldAt, changedAt }: Lock): boolean => toldAt?.getTime() === c
 export const isRefused = ({ refusedAt, changedAt }: Lock): boolean =>
   refusedAt?.getTime() === changedAt.getTime()
 
-type Standing = {
+type Held = {
   locked: boolean
   suspendedFor: Safety['suspendedFor']
   isSwitching: boolean
 }
 
-const actionsOf = ({ locked, suspendedFor, isSwitching }: Standing): SafetyAction[] => [
+const actionsOf = ({ locked, suspendedFor, isSwitching }: Held): SafetyAction[] => [
   ...(locked ? (['unlock'] as const) : (['lock', 'create_transfer_pin'] as const)),
   suspendedFor.includes('lost') ? 'restore' : 'suspend',
   ...(locked || isSwitching || suspendedFor.includes('unpaid') ? [] : (['replace_sim'] as const)),

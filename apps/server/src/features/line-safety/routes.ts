@@ -3,8 +3,8 @@ import { msg, t, translate } from '@openline/words/words'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { requireLine } from '../lines/lines.ts'
-import { changeLock, readSafety } from './line-safety.ts'
+import { listOwnLines, requireLine } from '../lines/lines.ts'
+import { changeLock, readSafety, readSafetyOf } from './line-safety.ts'
 import { replaceSim } from './replace-sim.ts'
 import type { SimChangeDeps } from './sim-change.ts'
 import { restoreLost, suspendLost } from './suspension.ts'
@@ -28,6 +28,11 @@ export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
   bind(contract.getSafety, async ({ params }, { customerId }) => {
     const line = await requireLine(deps.db, customerId, params.id)
     return { safety: await readSafety(deps.db, line, deps.clock()) }
+  }),
+
+  bind(contract.listSafety, async (_, { customerId }) => {
+    const lines = await listOwnLines(deps.db, customerId)
+    return { safety: await readSafetyOf(deps.db, lines, deps.clock()) }
   }),
 
   bind(contract.setLock, async ({ params, body: { locked } }, caller) => {

@@ -40,12 +40,19 @@ export const endSuspension = async (
   return ended?.id ?? null
 }
 
-export const listOpenReasons = async (db: Db, lineId: string): Promise<SuspensionReason[]> => {
+export type OpenReason = { lineId: string; reason: SuspensionReason }
+
+/** Why lines have no service, for any number of lines. */
+export const listOpenReasons = async (
+  db: Db,
+  lineIds: readonly string[],
+): Promise<OpenReason[]> => {
+  const { lineId, reason, endedAt } = lineSuspensions
   const rows = await db
-    .select({ reason: lineSuspensions.reason })
+    .select({ lineId, reason })
     .from(lineSuspensions)
-    .where(and(eq(lineSuspensions.lineId, lineId), isNull(lineSuspensions.endedAt)))
-  return rows.map(({ reason }) => reason as SuspensionReason) // a check says so
+    .where(and(inArray(lineId, [...lineIds]), isNull(endedAt)))
+  return rows as OpenReason[] // a check of the table keeps the reason
 }
 
 /** A line is suspended exactly as long as a reason for it is open. */

@@ -11,6 +11,7 @@ import {
   insertSuspension,
   listOpenReasons,
   listUntold,
+  type OpenReason,
   setCarrierState,
 } from './store.ts'
 
@@ -35,8 +36,12 @@ export const suspendLine = async (
 }
 
 /** Why a line has no service now; empty for one that has. */
-export const openReasons = (db: Db, lineId: string): Promise<SuspensionReason[]> =>
-  listOpenReasons(db, lineId)
+export const openReasons = async (db: Db, lineId: string): Promise<SuspensionReason[]> =>
+  (await openReasonsOf(db, [lineId])).map(({ reason }) => reason)
+
+/** The same for any number of lines in one query. */
+export const openReasonsOf = (db: Db, lineIds: readonly string[]): Promise<OpenReason[]> =>
+  listOpenReasons(db, lineIds)
 
 /** Ends the suspension for one reason in the caller's transaction. False when there was none. */
 export const restoreLine = async (

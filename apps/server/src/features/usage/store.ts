@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { linePeriods } from '../../db/schema/service.ts'
 
@@ -7,18 +7,20 @@ export type PaidPeriod = Pick<
   'startsAt' | 'endsAt' | 'periodMonths'
 >
 
-/** The last period of a line that has begun at `now`, over or not; null for a line without one. */
-export const findLastBegun = async (
+/**
+ * The last period of each line that has begun at `now`, over or not, by line. A line without one is
+ * missing.
+ */
+export const listLastBegun = async (
   db: Db,
-  lineId: string,
+  lineIds: readonly string[],
   now: Date,
-): Promise<PaidPeriod | null> => {
-  const { startsAt, endsAt, periodMonths } = linePeriods
-  const [period] = await db
-    .select({ startsAt, endsAt, periodMonths })
+): Promise<ReadonlyMap<string, PaidPeriod>> => {
+  const { lineId, startsAt, endsAt, periodMonths } = linePeriods
+  const periods = await db
+    .selectDistinctOn([lineId], { lineId, startsAt, endsAt, periodMonths })
     .from(linePeriods)
-    .where(and(eq(linePeriods.lineId, lineId), lte(startsAt, now)))
-    .orderBy(desc(linePeriods.number))
-    .limit(1)
-  return period ?? null
+    .where(and(inArray(lineId, [...lineIds]), lte(startsAt, now)))
+    .orderBy(lineId, desc(linePeriods.number))
+  return new Map(periods.map((period) => [period.lineId, period]))
 }

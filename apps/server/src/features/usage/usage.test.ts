@@ -1,12 +1,14 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { getUsage } from '@openline/contract/usage'
+import type { getUsage, listUsage } from '@openline/contract/usage'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { endOfPeriod } from '../../service-days.ts'
-import { expectOk } from '../../testing/customers.ts'
-import { aLineOwner, type LineOwner } from '../../testing/lines.ts'
+import { iccidOf } from '../../testing/carrier-side.ts'
+import { aCustomer, expectOk } from '../../testing/customers.ts'
+import { aLineOwner, buyLine, type LineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
+import { recordFirstUse } from '../lines/lines.ts'
 import { createShortMemory } from './short-memory.ts'
 import { monthOf } from './usage.ts'
 
@@ -87,4 +89,67 @@ test('a failure is not remembered', async () => {
   await expect(remember('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await remember('a', () => Promise.resolve(7))).toBe(7)
   expect(await remember('a', () => Promise.resolve(8))).toBe(7)
+})
+
+describe('the usage of all lines', () => {
+  const allOf = async ({ customer }: LineOwner) => {
+    const path = '/app/lines/usage'
+    return expectOk(await shop.send<OutputOf<typeof listUsage>>('GET', path, customer)).usages
+  }
+
+  test('is the same as that of each, newest line first, and of nobody else', async () => {
+    const owner = await aLineOwner(shop)
+    await aLineOwner(shop)
+    const data = { quote: { planId: 'data-10' } }
+    const { lineId } = await buyLine(shop, owner.customer, owner.card, data)
+    const usages = await allOf(owner)
+    expect(usages.map((one) => one.lineId)).toEqual([lineId, owner.line.id])
+    const { usage, allowance } = expectOk(await usageOf(owner))
+    expect(usages[1]).toEqual({ lineId: owner.line.id, usage, allowance, problem: null })
+    expect(usages[0]?.allowance).toMatchObject({ kind: 'data' })
+  })
+
+  test('says which one the network does not tell, and of which customer there are none', async () => {
+    const owner = await aLineOwner(shop)
+    await turnKnob(shop, 'carrier', { fault: 'error_before', count: 'always', on: 'POST /usage' })
+    expect(await allOf(owner)).toMatchObject([
+      { lineId: owner.line.id, usage: null, problem: expect.stringContaining('try again') },
+    ])
+    const newcomer = await aCustomer(shop)
+    expect(await allOf({ ...owner, customer: newcomer })).toEqual([])
+    expect((await shop.send('GET', '/app/lines/usage', {})).status).toBe(401)
+  })
+})
+
+describe('the first use of a SIM', () => {
+  test('ends the request to install the eSIM for good, and its diagnosis', async () => {
+    const owner = await aLineOwner(shop)
+    const { customer, line } = owner
+    expect((await onlyLineOf(shop, customer)).nextActions).toContain('install_esim')
+    const on = await iccidOf(shop, line)
+    await turnKnob(shop, 'carrier', { fault: 'used_up', count: 'always', on })
+    shop.pass(61)
+    expect(expectOk(await usageOf(owner)).usage?.dataUsedMb).toBeGreaterThan(0)
+    await turnKnob(shop, 'carrier', { reset: true })
+    const { nextActions } = await onlyLineOf(shop, customer)
+    expect(nextActions).toContain('show_esim')
+    expect(nextActions).not.toContain('install_esim')
+    const diagnosis = await shop.send<{ diagnosis: { ailment: string } }>(
+      'GET',
+      `/app/lines/${line.id}/diagnosis`,
+      customer,
+    )
+    expect(expectOk(diagnosis).diagnosis.ailment).not.toBe('esim_to_install')
+  })
+
+  test('of the SIM before says nothing of the one that replaced it', async () => {
+    const owner = await aLineOwner(shop)
+    const { db } = shop.database
+    const at = new Date()
+    const line = { id: owner.line.id, iccid: await iccidOf(shop, owner.line), firstUsedAt: null }
+    await recordFirstUse(db, { ...line, iccid: '8901410320000000000' }, at)
+    expect((await onlyLineOf(shop, owner.customer)).nextActions).toContain('install_esim')
+    await recordFirstUse(db, line, at)
+    expect((await onlyLineOf(shop, owner.customer)).nextActions).toContain('show_esim')
+  })
 })

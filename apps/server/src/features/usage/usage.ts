@@ -1,13 +1,14 @@
 import type { Plan } from '@openline/contract/plan'
-import type { Allowance, Usage } from '@openline/contract/usage'
+import type { Allowance, LineUsage, Usage } from '@openline/contract/usage'
+import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, UsageReading } from '../../gateways/carrier/carrier.ts'
 import { serviceMonthMs } from '../../service-days.ts'
-import { requireLine } from '../lines/lines.ts'
+import { listOwnLines, recordFirstUse, requireLine } from '../lines/lines.ts'
 import { atCarrier } from '../sims/sims.ts'
 import { createShortMemory } from './short-memory.ts'
-import { findLastBegun, type PaidPeriod } from './store.ts'
+import { listLastBegun, type PaidPeriod } from './store.ts'
 
 export type UsageDeps = {
   db: Db
@@ -28,24 +29,67 @@ export const createMeter = (carrier: Pick<CarrierGateway, 'readUsage'>, clock: C
     remember(`${iccid} ${since.toISOString()}`, () => carrier.readUsage(iccid, since))
 }
 
+type LineRow = Awaited<ReturnType<typeof requireLine>>
 type Asked = { customerId: string; lineId: string }
+type Read = { usage: Usage | null; allowance: Allowance | null }
 
-/** What a customer's line used in the running month, and what its plan includes. */
-export const readUsage = async (
+/**
+ * What a customer's line used in the running month, and what its plan includes. Throws 404, and
+ * `provider_unavailable` when the network does not tell.
+ */
+export const readUsage = async (deps: UsageDeps, { customerId, lineId }: Asked): Promise<Read> => {
+  const line = await requireLine(deps.db, customerId, lineId)
+  const periods = await listLastBegun(deps.db, [line.id], deps.clock())
+  return usageOf(deps, line, periods.get(line.id))
+}
+
+/** How many lines the network is asked about at a time, for one customer. */
+const askedAtOnce = 10
+
+/** The same for each of the customer's lines; what the network does not tell of one is its `problem`. */
+export const readUsages = async (deps: UsageDeps, customerId: string): Promise<LineUsage[]> => {
+  const lines = await listOwnLines(deps.db, customerId)
+  const ids = lines.map(({ id }) => id)
+  const periods = await listLastBegun(deps.db, ids, deps.clock())
+  const usages: LineUsage[] = []
+  for (let start = 0; start < lines.length; start += askedAtOnce) {
+    const group = lines.slice(start, start + askedAtOnce)
+    usages.push(
+      ...(await Promise.all(group.map((line) => lineUsage(deps, line, periods.get(line.id))))),
+    )
+  }
+  return usages
+}
+
+const lineUsage = async (
+  deps: UsageDeps,
+  line: LineRow,
+  period: PaidPeriod | undefined,
+): Promise<LineUsage> => {
+  try {
+    return { lineId: line.id, ...(await usageOf(deps, line, period)), problem: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { lineId: line.id, usage: null, allowance: null, problem: error.message }
+  }
+}
+
+const usageOf = async (
   { db, clock, catalog, meter }: UsageDeps,
-  { customerId, lineId }: Asked,
-): Promise<{ usage: Usage | null; allowance: Allowance | null }> => {
-  const line = await requireLine(db, customerId, lineId)
+  line: LineRow,
+  period: PaidPeriod | undefined,
+): Promise<Read> => {
   const plan = (await catalog()).byId.get(line.planId)
   const allowance = plan ? allowanceOf(plan) : null
-  if (line.iccid === null || line.status === 'cancelled') return { usage: null, allowance }
+  if (line.iccid === null || line.status === 'cancelled' || !period) {
+    return { usage: null, allowance }
+  }
   const now = clock()
-  const period = await findLastBegun(db, line.id, now)
-  if (!period) return { usage: null, allowance }
   const month = monthOf(period, now)
   const reading = await atCarrier(meter(line.iccid, month.from))
   if (!reading) return { usage: null, allowance }
   const { asOf, ...used } = reading
+  if (isInUse(used)) await recordFirstUse(db, line, now)
   const usage = {
     ...used,
     asOf: asOf.toISOString(),
@@ -54,6 +98,12 @@ export const readUsage = async (
   }
   return { usage, allowance }
 }
+
+type Used = Pick<Usage, 'dataUsedMb' | 'minutesUsed' | 'textsUsed'>
+
+/** Whether anything was counted: the SIM is in a phone and works. */
+export const isInUse = ({ dataUsedMb, minutesUsed, textsUsed }: Used): boolean =>
+  dataUsedMb + minutesUsed + textsUsed > 0
 
 const allowanceOf = ({ kind, dataGb, minutes, texts }: Plan): Allowance => ({
   kind,

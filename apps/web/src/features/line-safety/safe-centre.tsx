@@ -35,7 +35,7 @@ export const SafeCentre = ({ line, onChanged }: SafeCentreProps) => {
         <Alert
           tone="danger"
           action={
-            <Button variant="secondary" size="small" onClick={() => void loadSafety(line.id)}>
+            <Button variant="secondary" size="small" onClick={() => void loadSafety()}>
               {t('Try again')}
             </Button>
           }

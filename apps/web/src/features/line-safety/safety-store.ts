@@ -1,8 +1,10 @@
-import { getSafety, type Safety } from '@openline/contract/line-safety'
+import { listSafety, type Safety } from '@openline/contract/line-safety'
+import { t } from '@openline/words/words'
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { usePolling } from '../../lib/polling.ts'
+import { shareInFlight } from '../../lib/share-in-flight.ts'
 
 type Shown = { readonly loaded: Loaded<Safety> | null; readonly listeners: Set<() => void> }
 
@@ -19,7 +21,7 @@ const subscribe = (lineId: string, listener: () => void): (() => void) => {
   const { listeners } = shown.get(lineId) ?? { listeners: new Set<() => void>() }
   if (!shown.has(lineId)) {
     shown.set(lineId, { loaded: null, listeners })
-    void loadSafety(lineId)
+    void loadSafety()
   }
   listeners.add(listener)
   return () => {
@@ -29,12 +31,26 @@ const subscribe = (lineId: string, listener: () => void): (() => void) => {
   }
 }
 
-/** Looks again; a look that fails leaves what was seen before. */
-export const loadSafety = async (lineId: string, automatic = false): Promise<void> => {
-  const loaded = await settle(call(getSafety, { params: { id: lineId } }, { automatic }))
-  const before = shown.get(lineId)?.loaded
-  if (loaded.ok) put(lineId, { ok: true, value: loaded.value.safety })
-  else if (!before?.ok) put(lineId, loaded)
+const askAll = shareInFlight(async (automatic: boolean) =>
+  settle(call(listSafety, {}, { automatic })),
+)
+
+/**
+ * Loads the safety of all lines in one call, however many are on the page. A load that fails leaves
+ * what was seen before.
+ */
+export const loadSafety = async (automatic = false): Promise<void> => {
+  const loaded = await askAll(automatic)
+  for (const [lineId, before] of shown) {
+    if (!loaded.ok) {
+      if (!before.loaded?.ok) put(lineId, loaded)
+      continue
+    }
+    const safety = loaded.value.safety.find((one) => one.lineId === lineId)
+    if (safety) put(lineId, { ok: true, value: safety })
+    else if (!before.loaded)
+      put(lineId, { ok: false, message: t('We couldn’t find this line.'), error: null })
+  }
 }
 
 /** Shows what a change came to, wherever the line is on the page. */
@@ -62,7 +78,7 @@ export const useFreshSafety = (lineId: string, onMoved: () => void): Loaded<Safe
   const loaded = useSafety(lineId)
   const safety = loaded?.ok ? loaded.value : null
   const isChanging = safety?.simChange?.status === 'switching'
-  usePolling(() => loadSafety(lineId, true), safety && movementOf(safety))
+  usePolling(() => loadSafety(true), safety && movementOf(safety))
   useOnEnd(isChanging, onMoved)
   return loaded
 }

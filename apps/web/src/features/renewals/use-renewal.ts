@@ -3,22 +3,12 @@ import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
+import { shareInFlight } from '../../lib/share-in-flight.ts'
 
-let asked: Promise<readonly Renewal[]> | null = null
-
-const ask = async (): Promise<readonly Renewal[]> => {
-  try {
-    return (await call(listRenewals)).renewals
-  } finally {
-    asked = null
-  }
-}
-
-/** Sections of several lines that look at once share one question. */
-const askOnce = (): Promise<readonly Renewal[]> => {
-  asked ??= ask()
-  return asked
-}
+/** Sections of several lines that load at once share one call. */
+const askOnce = shareInFlight(
+  async (): Promise<readonly Renewal[]> => (await call(listRenewals)).renewals,
+)
 
 const sections = new Set<(renewal: Renewal) => void>()
 

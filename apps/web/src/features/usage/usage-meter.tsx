@@ -1,25 +1,37 @@
 import type { Line } from '@openline/contract/lines'
-import { type Allowance, getUsage, type Usage } from '@openline/contract/usage'
+import type { Allowance, Usage } from '@openline/contract/usage'
 import { t } from '@openline/words/words'
-import { useCallback } from 'react'
-import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
 import { localDate, localTime } from '../../lib/local-date.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './usage-meter.module.css'
-import { amountWords, nameWords, partUsed, rowsOf, type UsageRow } from './usage-words.ts'
+import {
+  amountWords,
+  nameWords,
+  noticeOf,
+  partUsed,
+  rowsOf,
+  runningLow,
+  type UsageRow,
+} from './usage-words.ts'
+import { useUsage } from './use-usage.ts'
 
-type Reading = { readonly usage: Usage | null; readonly allowance: Allowance | null }
+type UsageMeterProps = {
+  readonly line: Line
+  /** The eSIM, which the line still asks to install, turned out to be in use. */
+  readonly onFirstUse: () => void
+  /** Opens the choice of a plan with more data. */
+  readonly onChangePlan: () => void
+}
 
 /** What a line used this month, against what its plan includes. */
-export const UsageMeter = ({ line }: { readonly line: Line }) => {
-  const { loaded, again } = useReading(line.id)
+export const UsageMeter = ({ line, onFirstUse, onChangePlan }: UsageMeterProps) => {
+  const { loaded, again } = useUsage(line, onFirstUse)
   return (
     <div className={styles.meter}>
-      <h4>{t('This month')}</h4>
-      {loaded === null && <Skeleton lines={2} label={t('Loading the usage')} />}
+      <h4>{t('Usage')}</h4>
+      {loaded === null && <Skeleton lines={2} label={t('Loading your usage')} />}
       {loaded?.ok === false && (
         <p className={styles.note}>
           {loaded.message}{' '}
@@ -28,25 +40,34 @@ export const UsageMeter = ({ line }: { readonly line: Line }) => {
           </Button>
         </p>
       )}
-      {loaded?.ok && <Shown {...loaded.value} />}
+      {loaded?.ok && <Shown {...loaded.value} name={line.nickname} onChangePlan={onChangePlan} />}
     </div>
   )
 }
 
-const Shown = ({ usage, allowance }: Reading) => {
-  if (!usage) return <p className={styles.note}>{t('There is no usage yet.')}</p>
+type ShownProps = {
+  readonly usage: Usage | null
+  readonly allowance: Allowance | null
+  readonly name: string
+  readonly onChangePlan: () => void
+}
+
+const Shown = ({ usage, allowance, name, onChangePlan }: ShownProps) => {
+  if (!usage) return <p className={styles.note}>{t('No usage yet.')}</p>
+  const rows = rowsOf(usage, allowance)
+  const date = localDate(usage.resetsAt, 'MMM D, YYYY')
   return (
     <>
       <div className={styles.rows}>
-        {rowsOf(usage, allowance).map((row) => (
+        {rows.map((row) => (
           <Row key={row.of} row={row} />
         ))}
       </div>
+      {rows.map((row) => (
+        <Notice key={row.of} row={row} resetsOn={date} name={name} onChangePlan={onChangePlan} />
+      ))}
       <p className={styles.note}>
-        {t('As of {time}. It starts again at zero on {date}.', {
-          time: localTime(usage.asOf),
-          date: localDate(usage.resetsAt, 'MMM D, YYYY'),
-        })}
+        {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date })}
       </p>
     </>
   )
@@ -61,7 +82,7 @@ const Row = ({ row }: { readonly row: UsageRow }) => {
         <span>{amountWords(row)}</span>
       </p>
       {part !== null && (
-        <span className={styles.track} aria-hidden="true" data-full={part >= 1 ? '' : undefined}>
+        <span className={styles.track} aria-hidden="true" data-level={levelOf(part)}>
           <span style={{ width: `${Math.min(1, part) * 100}%` }} />
         </span>
       )}
@@ -69,7 +90,35 @@ const Row = ({ row }: { readonly row: UsageRow }) => {
   )
 }
 
-const useReading = (lineId: string) =>
-  useLoaded<Reading>(
-    useCallback(() => settle(call(getUsage, { params: { id: lineId } })), [lineId]),
+const levelOf = (part: number): 'full' | 'low' | undefined => {
+  if (part >= 1) return 'full'
+  return part >= runningLow ? 'low' : undefined
+}
+
+type NoticeProps = Pick<ShownProps, 'name' | 'onChangePlan'> & {
+  readonly row: UsageRow
+  readonly resetsOn: string
+}
+
+const Notice = ({ row, resetsOn, name, onChangePlan }: NoticeProps) => {
+  const notice = noticeOf(row, resetsOn)
+  if (!notice) return null
+  return (
+    <Alert
+      tone={notice.isUsedUp ? 'warning' : 'info'}
+      title={notice.title}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t('See bigger plans: {nickname}', { nickname: name })}
+          onClick={onChangePlan}
+        >
+          {t('See bigger plans')}
+        </Button>
+      }
+    >
+      {notice.text}
+    </Alert>
   )
+}

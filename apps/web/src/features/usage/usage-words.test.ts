@@ -1,6 +1,6 @@
 import type { Allowance, Usage } from '@openline/contract/usage'
 import { expect, test } from 'vitest'
-import { amountWords, nameWords, partUsed, rowsOf } from './usage-words.ts'
+import { amountWords, nameWords, noticeOf, partUsed, rowsOf, type UsageRow } from './usage-words.ts'
 
 const usage: Usage = {
   dataUsedMb: 1840,
@@ -17,7 +17,7 @@ const shown = (allowance: Allowance | null) =>
   rowsOf(usage, allowance).map((row) => `${nameWords(row)} ${amountWords(row)}`)
 
 test('usage is shown against what the plan includes', () => {
-  expect(shown(phone)).toEqual(['Data 1.8 of 10 GB', 'Minutes 112, unlimited', 'Texts 40 of 100'])
+  expect(shown(phone)).toEqual(['Data 1.8 of 10 GB', 'Minutes 112 of unlimited', 'Texts 40 of 100'])
 })
 
 test('a data plan shows data only', () => {
@@ -30,4 +30,27 @@ test('of a plan that is not published any more only the usage is known', () => {
 
 test('a bar stands only where there is an end', () => {
   expect(rowsOf(usage, phone).map(partUsed)).toEqual([0.184, null, 0.4])
+})
+
+test.each<[UsageRow, string]>([
+  [{ of: 'data', used: 1000.4, included: 15 }, '1,000 of 15 GB'],
+  [{ of: 'data', used: 99.94, included: null }, '99.9 GB of unlimited'],
+  [{ of: 'minutes', used: 2419, included: null }, '2,419 of unlimited'],
+])('%o reads %s', (row, words) => {
+  expect(amountWords(row)).toBe(words)
+})
+
+test.each<[UsageRow, string | undefined]>([
+  [{ of: 'data', used: 11.9, included: 15 }, undefined],
+  [{ of: 'data', used: 99, included: null }, undefined],
+  [{ of: 'data', used: 12, included: 15 }, 'You’ve used 80% of your high-speed data'],
+  [{ of: 'data', used: 14.99, included: 15 }, 'You’ve used 99% of your high-speed data'],
+  [{ of: 'data', used: 15, included: 15 }, 'You’ve used all your high-speed data'],
+  [{ of: 'data', used: 30.4, included: 15 }, 'You’ve used all your high-speed data'],
+  [{ of: 'texts', used: 100, included: 100 }, 'You’ve used all your texts'],
+  [{ of: 'minutes', used: 95, included: 100 }, 'You’ve used 95% of your minutes'],
+])('of %o is said: %s', (row, title) => {
+  const notice = noticeOf(row, 'Dec 21, 2026')
+  expect(notice?.title).toBe(title)
+  expect(notice?.text ?? 'Dec 21, 2026').toContain('Dec 21, 2026')
 })

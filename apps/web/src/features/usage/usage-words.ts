@@ -1,4 +1,5 @@
 import type { Allowance, Usage } from '@openline/contract/usage'
+import { locale } from '@openline/words/language'
 import { msg, t, translate } from '@openline/words/words'
 
 export type UsageRow = {
@@ -39,14 +40,88 @@ export const nameWords = ({ of }: UsageRow): string => translate(names[of])
 export const partUsed = ({ used, included }: UsageRow): number | null =>
   included === null || included === undefined || included === 0 ? null : used / included
 
-/** `1.8 of 10 GB`, `112, unlimited`, `40`. */
+/** `1.8 of 10 GB`, `2,419 of unlimited`, `40`. */
 export const amountWords = ({ of, used, included }: UsageRow): string => {
-  const unit = of === 'data' ? ' GB' : ''
-  const amount = of === 'data' ? dataAmount(used) : String(used)
-  if (included === undefined) return `${amount}${unit}`
-  if (included === null) return t('{amount}, unlimited', { amount: `${amount}${unit}` })
-  return t('{amount} of {included}', { amount, included: `${included}${unit}` })
+  const amount = of === 'data' ? dataAmount(used) : wholeAmount(used)
+  if (included === undefined) return of === 'data' ? `${amount} GB` : amount
+  if (included !== null) {
+    return t('{amount} of {included}', { amount, included: limitWords(of, included) })
+  }
+  return of === 'data'
+    ? t('{amount} GB of unlimited', { amount })
+    : t('{amount} of unlimited', { amount })
 }
 
-/** One decimal as long as it tells something. */
-const dataAmount = (gb: number): string => (gb < 100 ? gb.toFixed(1) : Math.round(gb).toString())
+const limitWords = (of: UsageRow['of'], included: number): string =>
+  of === 'data' ? `${wholeAmount(included)} GB` : wholeAmount(included)
+
+const wholeAmount = (amount: number): string =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(amount)
+
+/** One decimal below 100 GB. */
+const dataAmount = (gb: number): string =>
+  gb >= 100
+    ? wholeAmount(gb)
+    : new Intl.NumberFormat(locale(), {
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }).format(gb)
+
+/** From this part on, what is left is said in words. */
+export const runningLow = 0.8
+
+export type UsageNotice = {
+  readonly isUsedUp: boolean
+  readonly title: string
+  readonly text: string
+}
+
+/** What to say of an allowance that is used up or runs low, null for one with plenty left. */
+export const noticeOf = (row: UsageRow, resetsOn: string): UsageNotice | null => {
+  const part = partUsed(row)
+  if (part === null || part < runningLow) return null
+  const included = limitWords(row.of, row.included ?? 0)
+  if (part >= 1) return { isUsedUp: true, ...usedUpWords[row.of](included, resetsOn) }
+  const percent = new Intl.NumberFormat(locale(), { style: 'percent' }).format(
+    Math.floor(part * 100) / 100,
+  )
+  return { isUsedUp: false, ...runningLowWords[row.of](percent, included, resetsOn) }
+}
+
+type Words = Pick<UsageNotice, 'title' | 'text'>
+
+const usedUpWords: Readonly<Record<UsageRow['of'], (included: string, resetsOn: string) => Words>> =
+  {
+    data: (included, date) => ({
+      title: t('You’ve used all your high-speed data'),
+      text: t('All {included} are used. Data speeds are reduced until {date}.', { included, date }),
+    }),
+    minutes: (included, date) => ({
+      title: t('You’ve used all your minutes'),
+      text: t('All {included} are used. They reset on {date}.', { included, date }),
+    }),
+    texts: (included, date) => ({
+      title: t('You’ve used all your texts'),
+      text: t('All {included} are used. They reset on {date}.', { included, date }),
+    }),
+  }
+
+const runningLowWords: Readonly<
+  Record<UsageRow['of'], (percent: string, included: string, resetsOn: string) => Words>
+> = {
+  data: (percent, included, date) => ({
+    title: t('You’ve used {percent} of your high-speed data', { percent }),
+    text: t('You have {included} until {date}. After that, data speeds are reduced.', {
+      included,
+      date,
+    }),
+  }),
+  minutes: (percent, included, date) => ({
+    title: t('You’ve used {percent} of your minutes', { percent }),
+    text: t('You have {included} until {date}.', { included, date }),
+  }),
+  texts: (percent, included, date) => ({
+    title: t('You’ve used {percent} of your texts', { percent }),
+    text: t('You have {included} until {date}.', { included, date }),
+  }),
+}

@@ -11,6 +11,8 @@ type LineNewsProps = {
   readonly portIn: PortIn | undefined
   /** Opens paying for it. */
   readonly onRenew: () => void
+  /** Opens the choice of another plan. */
+  readonly onChangePlan: () => void
   /** Shows everything that happened. */
   readonly onStory: () => void
   /** The line was changed. */
@@ -18,7 +20,7 @@ type LineNewsProps = {
 }
 
 /** What stands on the card of a line at all times: one piece of each feature that has one. */
-export const LineNews = ({ line, portIn, onRenew, onStory, onChanged }: LineNewsProps) => (
+export const LineNews = ({ line, portIn, onRenew, onChangePlan, ...props }: LineNewsProps) => (
   <>
     {(line.status === 'suspended' || line.status === 'inactive') && (
       <UnpaidNews line={line} onRenew={onRenew} />
@@ -28,11 +30,18 @@ export const LineNews = ({ line, portIn, onRenew, onStory, onChanged }: LineNews
         portIn={portIn}
         lineId={line.id}
         isLineActive={line.status === 'active'}
-        onStory={onStory}
-        onChanged={onChanged}
+        onStory={props.onStory}
+        onChanged={props.onChanged}
       />
     )}
-    {line.mdn !== null && <SafetyNews line={line} onChanged={onChanged} />}
-    {line.status === 'active' && <UsageMeter key={line.iccidLast4} line={line} />}
+    {line.mdn !== null && <SafetyNews line={line} onChanged={props.onChanged} />}
+    {line.status === 'active' && (
+      <UsageMeter
+        key={line.iccidLast4}
+        line={line}
+        onFirstUse={props.onChanged}
+        onChangePlan={onChangePlan}
+      />
+    )}
   </>
 )

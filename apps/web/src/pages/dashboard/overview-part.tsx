@@ -104,6 +104,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
                 line={line}
                 portIn={portInOf(line)}
                 onRenew={() => opened.open('renew', line.id)}
+                onChangePlan={() => opened.open('change_plan', line.id)}
                 onStory={() => opened.open('story', line.id)}
                 onChanged={onChanged}
               />
