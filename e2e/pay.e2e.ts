@@ -237,5 +237,5 @@ test('a paid plan that cannot be delivered is paid back, in plain words and by m
   const [order] = await ordersOf(shop, customer)
   const money = await moneyOf(shop, order?.id ?? '')
   expect(money.refundedCents).toBe(money.capturedCents)
-  await mailAbout(shop, customer.email, /Your money is on its way back/)
+  await mailAbout(shop, customer.email, /Your refund is on its way/)
 })

@@ -32,7 +32,7 @@ const told = {
   en: {
     registration: 'Confirm your email for Openline',
     receipt: /^Your Openline receipt OL-/,
-    inReceipt: ['Receipt OL-', 'Billed to Robin Rivera', 'Total paid $', 'Automatic renewal On'],
+    inReceipt: ['Receipt OL-', 'Billed to Robin Rivera', 'Total paid $', 'Auto-renew On'],
     step: {
       subject: 'Your number is here',
       text: 'This is about the number ending in 99.',
@@ -43,8 +43,8 @@ const told = {
       text: 'If this was you, you don’t need to do anything.',
     },
     renewal: {
-      subject: /^.+ renews on \d\d \w{3} \d{4}$/,
-      text: /On \d\d \w{3} \d{4} we charge \$[\d.]+ to your card ending in 4242/,
+      subject: /^.+ renews on \w{3} \d{1,2}, \d{4}$/,
+      text: /On \w{3} \d{1,2}, \d{4} we charge \$[\d.]+ to your card ending in 4242/,
     },
   },
   es: {

@@ -10,7 +10,7 @@ export const refundCaseLetter = (
   { id, amountCents, reason, note }: Returned,
 ): Letter => ({
   subject: `A refund failed: ${number}`,
-  preheader: 'A customer’s money has to go back in another way.',
+  preheader: 'A customer’s refund has to be paid out another way.',
   blocks: [
     {
       kind: 'keyValues',
@@ -19,12 +19,12 @@ export const refundCaseLetter = (
         { label: 'Order number', value: number },
         { label: 'Refund', value: id },
         { label: 'Amount', value: formatCents(amountCents) },
-        { label: 'Asked for because', value: reason },
-        { label: 'Failed because', value: note ?? 'not known' },
+        { label: 'Refund reason', value: reason },
+        { label: 'Failure reason', value: note ?? 'Unknown' },
       ],
     },
     paragraph(
-      'The bank did not take the money. Agree with the customer how they get it, or have it sent again.',
+      'The bank didn’t accept the refund. Agree with the customer on another way to pay it out, or send it again.',
     ),
   ],
 })

@@ -74,7 +74,7 @@ const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
   subject: t('Your SIM card is on its way ({number})', { number: order.number }),
   preheader: t('Activate it in your account when it arrives.'),
   blocks: [
-    paragraph(t('Your SIM card left our warehouse.')),
+    paragraph(t('Your SIM card has shipped.')),
     {
       kind: 'keyValues',
       label: t('Shipment'),
@@ -87,7 +87,7 @@ const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
     },
     paragraph(
       t(
-        'When it arrives: open your account, choose "Activate SIM" and type the long number printed on the card. Keep your old service until then.',
+        'When it arrives, open your account, choose "Activate SIM" and enter the long number printed on the card. Keep your old service until then.',
       ),
     ),
     account,
@@ -96,14 +96,14 @@ const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
 
 const readyLetter = (brand: Brand, order: OrderRow, account: MailBlock): Letter => ({
   subject: t('Your {brand} line is ready', { brand: brand.shortName }),
-  preheader: t('{plan} is active.', { plan: order.planName }),
+  preheader: t('Your {plan} line is active.', { plan: order.planName }),
   blocks: [
-    paragraph(t('Your line with {plan} is active now.', { plan: order.planName })),
+    paragraph(t('Your {plan} line is now active.', { plan: order.planName })),
     ...(order.simType === 'esim'
       ? [
           paragraph(
             t(
-              'Open your account to install the eSIM. We never send its code by mail, because whoever has it can take your line.',
+              'Open your account to install your eSIM. We never email its code, because anyone who has it could take over your line.',
             ),
           ),
         ]

@@ -16,16 +16,16 @@ export type Returned = {
 
 /** Money went back to the card, for the reason of the refund. */
 export const refundLetter = (order: OrderRow, { amountCents, reason }: Returned): Letter => ({
-  subject: t('Your money is on its way back ({number})', { number: order.number }),
-  preheader: t('It was returned to your card.'),
+  subject: t('Your refund is on its way ({number})', { number: order.number }),
+  preheader: t('We refunded your card.'),
   blocks: [
     paragraph(
       reason === 'wrong_amount'
         ? t(
-            'We returned all of it to the card you paid with. Your bank usually shows it within 5 to 10 days.',
+            'We refunded the full charge to the card you paid with. It usually shows up within 5 to 10 days.',
           )
         : t(
-            'We returned {amount} to the card you paid with. Your bank usually shows it within 5 to 10 days.',
+            'We refunded {amount} to the card you paid with. It usually shows up within 5 to 10 days.',
             { amount: formatCents(amountCents) },
           ),
     ),
@@ -37,13 +37,13 @@ export const refundLetter = (order: OrderRow, { amountCents, reason }: Returned)
 const why = ({ status }: OrderRow, reason: string): string => {
   if (reason === 'wrong_amount')
     return t(
-      'Your card was charged another amount or currency than that of your order. We are sorry. Nothing was kept of it.',
+      "Your card was charged the wrong amount or currency for your order. We're sorry. We didn't keep any of it.",
     )
   if (status === 'refund_pending' || status === 'refund_failed')
-    return t('We are sorry that we could not complete this order.')
+    return t("We're sorry we couldn't complete this order.")
   return status === 'expired'
-    ? t('The payment reached us after the order had ended. You are welcome to order again.')
-    : t('The order was paid already. It goes on as before, and you need not do anything.')
+    ? t("Your payment reached us after the order had expired. You're welcome to order again.")
+    : t("This order was already paid, so nothing changes. You don't need to do anything.")
 }
 
 /** The bank did not take the money back: whom to turn to. */
@@ -52,20 +52,20 @@ export const refundFailedLetter = (
   { amountCents }: Returned,
   publicUrl: string,
 ): Letter => ({
-  subject: t('We could not return your money ({number})', { number }),
-  preheader: t('Your bank did not take {amount} back. Please contact us.', {
+  subject: t("We couldn't refund your payment ({number})", { number }),
+  preheader: t("Your bank didn't accept your {amount} refund. Please contact us.", {
     amount: formatCents(amountCents),
   }),
   blocks: [
     paragraph(
       t(
-        'We sent {amount} back to the card you paid with, but your bank did not take it. The card may be closed or replaced. The money is with us, and it is yours.',
+        "We refunded {amount} to the card you paid with, but your bank didn't accept it. The card may be closed or replaced. We still have the money, and it's yours.",
         { amount: formatCents(amountCents) },
       ),
     ),
     paragraph(
       t(
-        'Our support was told, and will return it in another way. Please contact us and name the order number {number}, so that we find out together how.',
+        'Our support team will get it to you another way. Please contact us with your order number, {number}, so we can arrange it.',
         { number },
       ),
     ),

@@ -167,8 +167,8 @@ describe('events of the payment provider', () => {
 
 describe('a capture that nobody waits for any more', () => {
   test.each([
-    ['expired', 'after the order had ended'],
-    ['active', 'was paid already. It goes on as before'],
+    ['expired', 'after the order had expired'],
+    ['active', 'was already paid, so nothing changes'],
   ])('of an order that is %s goes straight back to the customer', async (status, reason) => {
     await turnKnob(
       shop,
@@ -196,7 +196,9 @@ describe('a capture that nobody waits for any more', () => {
       return money.capturedCents > 0 && money.refundedCents === money.capturedCents
     })
     const mails = await eventually('a refund mail', async () =>
-      (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('way back')),
+      (await mailsTo(shop, customer.email)).find(({ subject }) =>
+        subject.includes('refund is on its way'),
+      ),
     )
     expect(mails.text).toContain(reason)
   })

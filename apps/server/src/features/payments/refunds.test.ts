@@ -83,7 +83,7 @@ describe('a refund that the bank takes its time for', () => {
     await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
     const given = await givenBack(pendingFirst)
     const sent = await eventually('the mail', async () =>
-      (await subjects(given.customer.email, 'on its way back')).at(0),
+      (await subjects(given.customer.email, 'refund is on its way')).at(0),
     )
     expect(sent).toContain(given.order.number)
     await orderIn(shop, given.customer, given.order.id, 'refund_pending')
@@ -92,7 +92,7 @@ describe('a refund that the bank takes its time for', () => {
     await everyEventAgain()
     await orderIn(shop, given.customer, given.order.id, 'refunded')
     expect(await refundOf(given.customer)).toMatchObject({ status: 'done' })
-    expect(await subjects(given.customer.email, 'on its way back')).toHaveLength(1)
+    expect(await subjects(given.customer.email, 'refund is on its way')).toHaveLength(1)
   })
 
   test('is asked about when no event comes', async () => {
@@ -118,7 +118,7 @@ describe('a refund that the bank sends back', () => {
     const amountCents = order.lines.finalCheckoutAmountCents
     expect(await refundOf(customer)).toMatchObject({ status: 'failed', amountCents })
     await eventually('a mail to the customer', async () =>
-      (await subjects(customer.email, 'could not return your money')).at(0),
+      (await subjects(customer.email, "couldn't refund your payment")).at(0),
     )
     const [log] = linesAbout('a refund failed', order)
     expect(log).toContain('expired_or_canceled_card')
@@ -145,11 +145,11 @@ describe('a refund that the bank sends back', () => {
       )
       return row?.open === 0
     })
-    for (const words of ['could not return', 'on its way back']) {
+    for (const words of ["couldn't refund", 'refund is on its way']) {
       await eventually('the mail', async () => (await subjects(customer.email, words)).at(0))
     }
-    expect(await subjects(customer.email, 'could not return')).toHaveLength(1)
-    expect(await subjects(customer.email, 'on its way back')).toHaveLength(1)
+    expect(await subjects(customer.email, "couldn't refund")).toHaveLength(1)
+    expect(await subjects(customer.email, 'refund is on its way')).toHaveLength(1)
     expect(linesAbout('a refund failed', order)).toHaveLength(1)
     const { timeline } = expectOk(
       await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {

@@ -29,10 +29,7 @@ export const receiptMail = ({ brand, publicUrl }: MailSetting, paid: PaidRow): M
 const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] => [
   greeting(paid.firstName),
   paragraph(
-    t(
-      'Thank you for your order. We received your payment of {amount}. The receipt is attached as a PDF file.',
-      { amount: total },
-    ),
+    t('Thanks for your payment of {amount}. Your receipt is attached as a PDF.', { amount: total }),
   ),
   {
     kind: 'keyValues',
@@ -41,7 +38,7 @@ const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] =>
       { label: t('Order number'), value: paid.orderNumber },
       { label: t('Plan'), value: paid.planName },
       { label: t('SIM'), value: paid.simType === 'esim' ? 'eSIM' : t('SIM card') },
-      { label: t('Automatic renewal'), value: paid.autoRenew ? t('On') : t('Off') },
+      { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
       {
         label: t('Terms accepted'),
         value: t('Version {version}', { version: paid.acceptedTermsVersion }),
@@ -50,20 +47,21 @@ const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] =>
   },
   {
     kind: 'moneyLines',
-    label: t('What you paid'),
+    label: t('Payment summary'),
     lines: paidLines(paid),
-    total: { label: t('Final amount'), amountCents: paid.finalCheckoutAmountCents },
+    total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
   },
   paragraph(nextStep(paid)),
   { kind: 'button', label: t('Go to my account'), url: linkTo(publicUrl, '/dashboard') },
 ]
 
 const nextStep = ({ kind, simType, iccid }: PaidRow): string => {
-  if (kind === 'renewal')
-    return t('Your line is paid for one more period. You need not do anything.')
+  if (kind === 'renewal') return t("Your plan has been renewed. You don't need to do anything.")
   if (simType === 'esim')
-    return t('Your eSIM waits in your account. Open it there on the phone you want to use.')
+    return t(
+      "Your eSIM is ready in your account. Open your account on the phone you're setting up.",
+    )
   return iccid === null
-    ? t('We are sending you a SIM card. You can follow it in your account.')
-    : t('We are switching on the SIM you have. You can follow it in your account.')
+    ? t("We're mailing you a SIM card. Track it in your account.")
+    : t("We're activating the SIM you already have. Check its status in your account.")
 }

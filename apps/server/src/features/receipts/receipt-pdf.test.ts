@@ -10,7 +10,7 @@ const brand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'utf8')))
 
 const paid = (more: Partial<PaidRow> = {}): PaidRow => ({
   transactionId: '5a7e2f0c-9a3e-4d2a-8d53-3c1f6f1b2a90',
-  paidAt: new Date('2026-11-20T23:30:00Z'),
+  paidAt: new Date('2026-11-21T03:30:00Z'),
   cardNetwork: 'visa',
   last4Digits: '4242',
   orderNumber: 'OL-7K2M9QXA',
@@ -65,17 +65,17 @@ describe('a receipt', () => {
       'Receipt OL-7K2M9QXA',
       'Billed to Robin Rivera, robin@example.com',
       '400 E Court Avenue, Des Moines, IA 50309',
-      'Nov 20, 2026 (UTC)',
+      'Payment date Nov 20, 2026',
       'Visa ending in 4242',
       'Standard, 3 months',
-      'Automatic renewal On',
+      'Auto-renew On',
       'Plan price, 3 months $75.00',
       'Coupon FIRST10 -$10.00',
       'Iowa tax, 6% $4.20',
       'Iowa 911 fee $0.51',
       'Regulatory Recovery Fee (charged by us, not a tax) $4.50',
       'Total paid $74.21',
-      'version 2026-11 of the terms and conditions',
+      'You accepted version 2026-11 of the',
     ]) {
       expect(text).toContain(words)
     }
@@ -83,9 +83,16 @@ describe('a receipt', () => {
   })
 
   test('says what went back', async () => {
-    const refund = { refundCents: 7421, refundedAt: new Date('2026-11-21T01:00:00Z') }
+    const refund = { refundCents: 7421, refundedAt: new Date('2026-11-22T03:00:00Z') }
     const { text } = await open(paid(refund))
-    expect(text).toContain('$74.21 went back to the card on Nov 21, 2026 (UTC).')
+    expect(text).toContain('$74.21 was refunded to your card on Nov 21, 2026.')
+  })
+
+  test('is dated on the day of the customer, whatever day it is in London', async () => {
+    const honolulu = { ...paid().shipTo, city: 'Honolulu', state: 'HI' as const, zipCode: '96813' }
+    const paidAt = new Date('2026-12-01T09:30:00Z')
+    expect((await open(paid({ paidAt, shipTo: honolulu }))).text).toContain('Nov 30, 2026')
+    expect((await open(paid({ paidAt }))).text).toContain('Dec 1, 2026')
   })
 
   test('can be read aloud: it has a title, a language and a structure', async () => {

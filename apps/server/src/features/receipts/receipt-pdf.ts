@@ -30,7 +30,7 @@ export const renderReceipt = async (
   pen.space(8)
   root.add(tableOf(doc, pen, words.facts, 'facts'))
   pen.space(18)
-  add('H2', () => pen.write(t('What was paid'), { size: 13, bold: true }))
+  add('H2', () => pen.write(t('Payment summary'), { size: 13, bold: true }))
   pen.space(4)
   root.add(tableOf(doc, pen, [...words.lines, words.total], 'amounts'))
   pen.space(22)

@@ -5,6 +5,7 @@ import { formatCents } from '@openline/contract/money'
 import { fullName } from '@openline/contract/person-name'
 import { explainPrice, type PaidPrice } from '@openline/contract/price-notes'
 import { msg, plural, t, translate } from '@openline/words/words'
+import { timeZoneOf } from '../../time-zone.ts'
 import { canDraw } from './receipt-font.ts'
 import type { PaidRow } from './store.ts'
 
@@ -31,7 +32,7 @@ const networks: Record<CardNetwork, string> = {
   unknown: msg('Card'),
 }
 
-/** Everything that a receipt says, in order. Dates are in UTC: nobody knows where it will be read. */
+/** Everything that a receipt says, in order. */
 export const receiptWords = (brand: Brand, paid: PaidRow): ReceiptWords => ({
   title: t('Receipt {number}', { number: paid.orderNumber }),
   seller: seller(brand),
@@ -43,6 +44,10 @@ export const receiptWords = (brand: Brand, paid: PaidRow): ReceiptWords => ({
   total: { label: t('Total paid'), value: formatCents(paid.finalCheckoutAmountCents) },
   notes: notes(brand, paid),
 })
+
+/** A date on the calendar of the service address. */
+const dayOf = ({ shipTo }: PaidRow, at: Date): string =>
+  formatDate(at, 'MMM D, YYYY', timeZoneOf(shipTo, 'UTC'))
 
 const seller = ({ legal, support }: Brand): string[] => {
   const { street, city, state, zipCode } = legal.address
@@ -57,9 +62,9 @@ const seller = ({ legal, support }: Brand): string[] => {
 const facts = (paid: PaidRow): Fact[] => [
   { label: t('Billed to'), value: billedTo(paid) },
   { label: t('Service address'), value: serviceAddress(paid) },
-  { label: t('Date of payment'), value: `${formatDate(paid.paidAt, 'MMM D, YYYY', 'UTC')} (UTC)` },
+  { label: t('Payment date'), value: dayOf(paid, paid.paidAt) },
   { label: t('Order number'), value: paid.orderNumber },
-  { label: t('Payment'), value: paid.transactionId },
+  { label: t('Payment ID'), value: paid.transactionId },
   {
     label: t('Payment method'),
     value: t('{network} ending in {digits}', {
@@ -67,11 +72,11 @@ const facts = (paid: PaidRow): Fact[] => [
       digits: paid.last4Digits,
     }),
   },
-  { label: t('Product'), value: product(paid) },
-  { label: t('Automatic renewal'), value: paid.autoRenew ? t('On') : t('Off') },
+  { label: t('Plan'), value: product(paid) },
+  { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
 ]
 
-/** A name in letters that no font here has is left to the address, which has none of these. */
+/** The email address alone where there is no name, or one in letters that no font here has. */
 const billedTo = (paid: PaidRow): string => {
   const name = fullName(paid)
   return name !== '' && canDraw(name) ? `${name}, ${paid.email}` : paid.email
@@ -101,15 +106,15 @@ export const paidLines = (paid: PaidPrice): { label: string; amountCents: number
 const notes = (brand: Brand, paid: PaidRow): string[] => [
   ...(paid.refundCents !== null && paid.refundedAt
     ? [
-        t('{amount} went back to the card on {day} (UTC).', {
+        t('{amount} was refunded to your card on {day}.', {
           amount: formatCents(paid.refundCents),
-          day: formatDate(paid.refundedAt, 'MMM D, YYYY', 'UTC'),
+          day: dayOf(paid, paid.refundedAt),
         }),
       ]
     : []),
-  t('With this order, version {version} of the terms and conditions of {brand} was accepted.', {
+  t('You accepted version {version} of the {brand} Terms & Conditions with this order.', {
     version: paid.acceptedTermsVersion,
     brand: brand.name,
   }),
-  t('Prices are in US dollars. Taxes are those of the service address.'),
+  t('Amounts are in US dollars. Taxes and dates are those of the service address.'),
 ]

@@ -59,7 +59,7 @@ describe('the receipt of a payment', () => {
       `Billed to Robin Rivera, ${customer.email}`,
       `Total paid $${total}`,
       'Visa ending in 4242',
-      'of the terms and conditions',
+      'Terms & Conditions with this order',
     ]) {
       expect(text).toContain(words)
     }
@@ -117,7 +117,7 @@ describe('the receipt of a payment', () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({
       code: 'not_found',
-      message: 'There is no receipt for this payment',
+      message: 'This payment has no receipt',
     })
   })
 

@@ -21,7 +21,7 @@ export const receiptFor = async (
   transactionId: string,
 ): Promise<File> => {
   const paid = await findPaidOf(db, customerId, transactionId)
-  if (!paid) throw notFound(t('There is no receipt for this payment'))
+  if (!paid) throw notFound(t('This payment has no receipt'))
   const content = await drawInThread({ brand, paid, language: language() })
   return new File([content], fileName(paid), { type: 'application/pdf' })
 }

@@ -8,6 +8,7 @@ import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
+import { timeZoneOf } from '../../time-zone.ts'
 import { explainOffer, type Priced } from '../shop/shop.ts'
 import { findReader, type RenewalLine } from './store.ts'
 
@@ -59,7 +60,10 @@ export const createRenewalMails = ({
       return { to: reader.email, subject, ...mail }
     })
   }
-  const day = (at: Date) => formatDate(at, 'MMM D, YYYY', timeZone)
+  const dayOf = ({ home, shipTo }: RenewalLine): Day => {
+    const zone = timeZoneOf(home ?? shipTo, timeZone)
+    return (at) => formatDate(at, 'MMM D, YYYY', zone)
+  }
   const button = (label: string, path: string): MailBlock => ({
     kind: 'button',
     label,
@@ -68,19 +72,21 @@ export const createRenewalMails = ({
   return {
     willCharge: (tx, about, charge) =>
       post(tx, about, () =>
-        chargeLetter(about, charge, day, button(t('See my line'), '/dashboard')),
+        chargeLetter(about, charge, dayOf(about), button(t('See my line'), '/dashboard')),
       ),
     runsOut: (tx, about) =>
-      post(tx, about, () => runsOutLetter(about, day, button(t('Renew now'), '/dashboard'))),
-    switchedOff: (tx, about) => post(tx, about, () => offLetter(about, day)),
+      post(tx, about, () =>
+        runsOutLetter(about, dayOf(about), button(t('Renew now'), '/dashboard')),
+      ),
+    switchedOff: (tx, about) => post(tx, about, () => offLetter(about, dayOf(about))),
     notPaid: (tx, about, news) => {
       const path = news.orderId === null ? '/dashboard' : `/dashboard?order=${news.orderId}`
       const label = () => (news.confirm ? t('Confirm the payment') : t('Pay now'))
-      return post(tx, about, () => failureLetter(about, news, day, button(label(), path)))
+      return post(tx, about, () => failureLetter(about, news, dayOf(about), button(label(), path)))
     },
     suspended: (tx, about) =>
       post(tx, about, () =>
-        suspendedLetter(about, day, button(t('Pay and switch on'), '/dashboard')),
+        suspendedLetter(about, dayOf(about), button(t('Pay and switch on'), '/dashboard')),
       ),
   }
 }
