@@ -140,6 +140,6 @@ test('SIM and number are checked before there is a line, and wait for the order 
   await expect(page.getByText(`${formatMsisdn(msisdn)} can move to us.`)).toBeVisible()
   await page.goto('/cart/checkout?step=number')
   await page.getByRole('radio', { name: /Keep my number/ }).check()
-  await page.getByRole('button', { name: `Go on with ${formatMsisdn(msisdn)}` }).click()
+  await page.getByRole('button', { name: `Continue with ${formatMsisdn(msisdn)}` }).click()
   await expect(page.getByText('Ready to move')).toBeVisible()
 })

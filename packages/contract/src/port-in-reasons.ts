@@ -180,8 +180,8 @@ export const portInReasons = {
     msg('Numbers of some areas and kinds, such as toll-free numbers, cannot move to us.'),
   ),
   same_network: final(
-    msg('This number is with us already.'),
-    msg('It needs no move. Please contact us if it should be on another line.'),
+    msg('This number is already with us.'),
+    msg('No transfer is needed. Please contact us if it should be on another line.'),
   ),
   duplicate_port: fix(
     [],

@@ -101,15 +101,16 @@ const portInId = z.optional(idSchema)
 
 export const checkPortIn = defineEndpoint({
   name: 'checkPortIn',
-  summary: 'Whether a number can be brought over; keeps a draft of the port-in when it can.',
+  summary:
+    'Whether a number can be brought over. Keeps a draft for a customer and nothing for a visitor.',
   method: 'POST',
   path: '/app/users/portin/check',
-  access: 'customer',
+  access: 'either',
   assisted: 'allowed',
   body: z.object({
     msisdn: msisdnField,
     zipCode: fields.zipCode,
-    /** The line that is to get the number, when that is known already. */
+    /** The customer's line that is to get the number, when that is known already; 404 for any other. */
     tempSubscriptionId: z.optional(idSchema),
   }),
   output: z.object({
@@ -119,7 +120,7 @@ export const checkPortIn = defineEndpoint({
     reason: z.nullable(portInReasonSchema),
     donorCarrier: z.nullable(donorSchema),
     required: z.array(portInFieldSchema),
-    /** The draft, or the customer's open port-in of this number; null when it is not eligible. */
+    /** The draft, or the customer's open port-in of this number; null for visitors and when it is not eligible. */
     portIn: z.nullable(portInSchema),
   }),
   errors: ['not_found', 'provider_unavailable'],

@@ -153,6 +153,15 @@ export const limitTable = {
     windows: [[40, hour]],
     sentence: msg('Too many checks of numbers.'),
   },
+  /** The same without an account. A household tries a few numbers; more is someone walking a list. */
+  visitorPortCheck: {
+    per: 'network',
+    windows: [
+      [15, hour],
+      [40, day],
+    ],
+    sentence: msg('Too many numbers were checked from your network.'),
+  },
   /** Messages to support. High, since offices and carriers share one address. */
   contact: {
     per: 'network',

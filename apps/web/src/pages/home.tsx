@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { HomeHero } from '../features/content/home-hero.tsx'
 import { loadFaqsOf, loadPage, loadPlansOf } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
+import { NumberCheckByAddress } from '../features/port-in/number-check-by-address.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { type RootData, useBrand, useRootData } from '../lib/root-data.ts'
 import { siteContext } from '../lib/site.ts'
@@ -33,6 +34,7 @@ export default function HomePage() {
       <StructuredData of={() => organizationFacts(root)} />
       <HomeHero page={page ?? fallback} plan={plans[1] ?? plans[0]} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} plans={plans} />
+      <NumberCheckByAddress />
     </>
   )
 }

@@ -134,7 +134,11 @@ const takesNumber = (line: TargetLine | null): boolean =>
 export const optionalLine = (db: Db, customerId: string, lineId: string | undefined) =>
   lineId === undefined ? null : requireLine(db, customerId, lineId)
 
-const requireLine = async (db: Db, customerId: string, lineId: string): Promise<TargetLine> => {
+const requireLine = async (
+  db: Db,
+  customerId: string,
+  lineId: string,
+): Promise<TargetLine> => {
   const line = await findLine(db, customerId, lineId)
   if (!line) throw notFound(t('We could not find this line'))
   return line

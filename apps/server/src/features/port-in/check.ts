@@ -16,6 +16,7 @@ import {
   findUnderWay,
   insertPortIn,
   isHeldElsewhere,
+  isNumberOfLine,
   type PortInRow,
   updatePortIn,
 } from './store.ts'
@@ -38,7 +39,42 @@ export const knownReason = (code: string | null): PortInReason => {
   return known.success ? known.data : 'unknown'
 }
 
-type Question = { customerId: string; msisdn: string | null; zipCode: string }
+/** What the old carrier is known for by the number alone. */
+type Donor = Pick<PortInRow, 'donorId' | 'donorName' | 'required'>
+
+export type VisitorEligibility =
+  | ({ eligible: true } & Donor)
+  | { eligible: false; reason: PortInReason }
+
+type Asked = { msisdn: string | null; zipCode: string }
+type Question = Asked & { customerId: string }
+
+/**
+ * Whether a number could be brought over, for somebody without an account. Stores nothing, and says
+ * nothing about the port-ins of other people. Throws when the network does not answer.
+ */
+export const checkForVisitor = async (
+  { db, carrier }: Pick<PortInDeps, 'db' | 'carrier'>,
+  { msisdn, zipCode }: Asked,
+): Promise<VisitorEligibility> => {
+  if (msisdn === null) return { eligible: false, reason: 'not_portable' }
+  if (await isNumberOfLine(db, msisdn)) return { eligible: false, reason: 'same_network' }
+  return askCarrier(carrier, { msisdn, zipCode })
+}
+
+const askCarrier = async (
+  carrier: PortInDeps['carrier'],
+  question: { msisdn: string; zipCode: string },
+): Promise<VisitorEligibility> => {
+  const answer = await atCarrier(carrier.checkPortability(question))
+  if (!answer.portable) return { eligible: false, reason: knownReason(answer.reason) }
+  return {
+    eligible: true,
+    donorId: answer.donor?.id ?? null,
+    donorName: answer.donor?.name ?? null,
+    required: requiredFields(answer.required),
+  }
+}
 
 /**
  * Whether a number can be brought over; then there is a draft, or the port-in
@@ -56,15 +92,10 @@ export const checkNumber = async (
   if (mine && mine.status !== 'draft') return { eligible: true, portIn: mine }
   if (holder === 'line') return { eligible: false, reason: 'same_network' }
   if (holder === 'port_in') return { eligible: false, reason: 'duplicate_port' }
-  const answer = await atCarrier(deps.carrier.checkPortability({ msisdn, zipCode }))
-  if (!answer.portable) return { eligible: false, reason: knownReason(answer.reason) }
-  const facts = {
-    zipCode,
-    donorId: answer.donor?.id ?? null,
-    donorName: answer.donor?.name ?? null,
-    required: requiredFields(answer.required),
-    updatedAt: deps.clock(),
-  }
+  const answer = await askCarrier(deps.carrier, { msisdn, zipCode })
+  if (!answer.eligible) return answer
+  const { eligible: _, ...donor } = answer
+  const facts = { zipCode, ...donor, updatedAt: deps.clock() }
   if (mine) return { eligible: true, portIn: await updatePortIn(deps.db, mine.id, facts) }
   return { eligible: true, portIn: await startDraft(deps, customerId, { msisdn, ...facts }) }
 }

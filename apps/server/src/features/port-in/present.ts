@@ -27,7 +27,7 @@ export const presentPortIn = ({ portIn, lineId, attempts }: PortInView, now: Dat
   ...wordsOf(portIn),
   lineId,
   orderId: portIn.orderId,
-  donorCarrier: portIn.donorName === null ? null : { id: portIn.donorId, name: portIn.donorName },
+  donorCarrier: presentDonor(portIn),
   required: portIn.required,
   kept: portInIsOver(portIn.status) ? [] : keptFields(portIn),
   missing: portInIsOver(portIn.status) ? [] : missingFields(portIn),
@@ -48,6 +48,13 @@ export const presentPortIn = ({ portIn, lineId, attempts }: PortInView, now: Dat
   updatedAt: portIn.updatedAt.toISOString(),
   nextActions: actionsOf(portIn, now),
 })
+
+/** The old carrier, null when the number does not tell. */
+export const presentDonor = ({
+  donorId,
+  donorName,
+}: Pick<PortInRow, 'donorId' | 'donorName'>): PortIn['donorCarrier'] =>
+  donorName === null ? null : { id: donorId, name: donorName }
 
 /** Whether nothing goes on until its customer does something. */
 export const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>

@@ -15,7 +15,7 @@ import {
   listPortInCases,
   resendPortInCase,
 } from '@openline/contract/port-in-cases'
-import { portInReasons } from '@openline/contract/port-in-reasons'
+import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
 import { language } from '@openline/words/language'
 import { msg, t, translate } from '@openline/words/words'
 import { type Binding, bind } from '../../http/bind.ts'
@@ -23,9 +23,16 @@ import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { type ActivateLine, bringNumber, optionalLine, saveDetails } from './bring.ts'
 import { closeCase, resendCase, viewCases, viewOpenCases } from './case-actions.ts'
-import { checkNumber, type Eligibility, readMsisdn } from './check.ts'
+import {
+  checkForVisitor,
+  checkNumber,
+  type Eligibility,
+  readMsisdn,
+  type VisitorEligibility,
+} from './check.ts'
 import type { PortInDeps } from './moves.ts'
 import { presentOne, viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
+import { presentDonor } from './present.ts'
 import { cancel, resubmit } from './resubmit.ts'
 import type { PortInRow } from './store.ts'
 
@@ -34,11 +41,17 @@ type Deps = PortInDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits; activateL
 export const portInRoutes = (deps: Deps): readonly Binding[] => [
   bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
 
-  bind(checkPortIn, async ({ body }, { customerId }) => {
-    await optionalLine(deps.db, customerId, body.tempSubscriptionId)
+  bind(checkPortIn, async ({ body }, caller, call) => {
+    const { zipCode, tempSubscriptionId } = body
+    const asked = { msisdn: readMsisdn(body.msisdn), zipCode }
+    if (caller === null) {
+      await deps.limits.consume('visitorPortCheck', call.clientIp)
+      return presentVisitorCheck(await checkForVisitor(deps, asked))
+    }
+    const { customerId } = caller
     await deps.limits.consume('portCheck', customerId)
-    const question = { customerId, msisdn: readMsisdn(body.msisdn), zipCode: body.zipCode }
-    return presentCheck(deps, await checkNumber(deps, question))
+    await optionalLine(deps.db, customerId, tempSubscriptionId)
+    return presentCheck(deps, await checkNumber(deps, { customerId, ...asked }))
   }),
 
   bind(updatePortIn, async ({ body }, { customerId }) =>
@@ -82,18 +95,33 @@ export const portInRoutes = (deps: Deps): readonly Binding[] => [
 ]
 
 const presentCheck = async (deps: Deps, outcome: Eligibility) => {
-  if (!outcome.eligible) {
-    const { reason } = outcome
-    const message = translate(portInReasons[reason].message)
-    const none = { donorCarrier: null, required: [], portIn: null }
-    return { message, eligible: false, reason, ...none }
-  }
+  if (!outcome.eligible) return presentIneligible(outcome.reason)
   const portIn = await presentOne(deps, outcome.portIn)
   const { donorCarrier, required } = portIn
-  // Spec 2, success dialog.
-  const message = t('Your number is eligible for port-in')
-  return { message, eligible: true, reason: null, donorCarrier, required, portIn }
+  return { ...eligibleAnswer(), donorCarrier, required, portIn }
 }
+
+const presentVisitorCheck = (outcome: VisitorEligibility) => {
+  if (!outcome.eligible) return presentIneligible(outcome.reason)
+  const { required } = outcome
+  return { ...eligibleAnswer(), donorCarrier: presentDonor(outcome), required, portIn: null }
+}
+
+/** Spec 2, success dialog. */
+const eligibleAnswer = () => ({
+  message: t('Your number is eligible for port-in'),
+  eligible: true,
+  reason: null,
+})
+
+const presentIneligible = (reason: PortInReason) => ({
+  message: translate(portInReasons[reason].message),
+  eligible: false,
+  reason,
+  donorCarrier: null,
+  required: [],
+  portIn: null,
+})
 
 const answer = async (deps: Deps, row: PortInRow) => ({
   message: messageOf(row),

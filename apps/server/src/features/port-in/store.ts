@@ -138,13 +138,22 @@ export const findNewestOfOrder = async (db: Db, orderId: string): Promise<PortIn
       .limit(1),
   )
 
+/** Whether a line here has the number. */
+export const isNumberOfLine = async (db: Db, msisdn: string): Promise<boolean> => {
+  const found = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(and(eq(lines.mdn, msisdn), ne(lines.status, 'cancelled')))
+  return found.length > 0
+}
+
 /** Whether somebody else holds the number: by an open port-in (a draft is none) or a line here. */
 export const isHeldElsewhere = async (
   db: Db,
   customerId: string,
   msisdn: string,
 ): Promise<'port_in' | 'line' | null> => {
-  const [open, line] = await Promise.all([
+  const [open, isOurs] = await Promise.all([
     db
       .select({ id: portIns.id })
       .from(portIns)
@@ -155,12 +164,9 @@ export const isHeldElsewhere = async (
           notInArray(portIns.status, ['draft', ...portInEnds]),
         ),
       ),
-    db
-      .select({ id: lines.id })
-      .from(lines)
-      .where(and(eq(lines.mdn, msisdn), ne(lines.status, 'cancelled'))),
+    isNumberOfLine(db, msisdn),
   ])
-  if (line.length > 0) return 'line'
+  if (isOurs) return 'line'
   return open.length > 0 ? 'port_in' : null
 }
 

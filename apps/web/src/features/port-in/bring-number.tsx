@@ -34,7 +34,7 @@ export const BringNumber = ({ line, unfinished, onChanged }: BringNumberProps) =
             size="small"
             onClick={() => setBegin({ kind: 'details', mode: 'add-portIn', portIn: unfinished })}
           >
-            {t('Go on with {number}', { number: formatMsisdn(unfinished.msisdn) })}
+            {t('Continue with {number}', { number: formatMsisdn(unfinished.msisdn) })}
           </Button>
         )}
         <Button variant="secondary" size="small" onClick={() => setBegin({ kind: 'eligibility' })}>

@@ -8,6 +8,8 @@ import type { NumberToMove } from './port-in-flow-state.ts'
 export type NumberAnswer =
   /** It can move; the details are next. */
   | { readonly kind: 'yes'; readonly portIn: PortIn }
+  /** It can move, and nothing is kept of that: nobody is signed in. */
+  | { readonly kind: 'yes_for_visitor' }
   /** It is on its way already. */
   | { readonly kind: 'moving'; readonly portIn: PortIn; readonly message: string }
   /** Spec 8: the server's message, plus the retry dialog. */
@@ -24,7 +26,8 @@ export const checkNumber = async (
   const body = { msisdn, zipCode, ...(lineId !== null && { tempSubscriptionId: lineId }) }
   try {
     const { eligible, portIn, message } = await call(checkPortIn, { body }, { signal })
-    if (!eligible || !portIn) return no('failed', message)
+    if (!eligible) return no('failed', message)
+    if (!portIn) return { kind: 'yes_for_visitor' }
     return unbegun.has(portIn.status)
       ? { kind: 'yes', portIn }
       : { kind: 'moving', portIn, message }

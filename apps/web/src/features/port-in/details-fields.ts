@@ -61,6 +61,10 @@ export const detailsPlan = (
   }
 }
 
+/** Whether the old carrier wants to know anything that was not entered with the number (spec 2). */
+export const needsDetails = (portIn: Pick<PortIn, 'required' | 'kept' | 'reason'>): boolean =>
+  detailsPlan('add-portIn', portIn).shown.length > 0
+
 /** A street may have no direction. */
 const rules = {
   portIn: fields.portIn,

@@ -27,8 +27,8 @@ export const EligibilityDialog = ({ initial, onCheck, onClose }: EligibilityDial
   })
   return (
     <FormDialog
-      title={t('Can your number move?')}
-      subtitle={t('Enter the number that you want to keep.')}
+      title={t('Check if you can keep your number')}
+      subtitle={t('Enter the number you want to keep.')}
       submitLabel={t('Check')}
       form={form}
       onClose={onClose}
@@ -52,7 +52,9 @@ export const EligibilityDialog = ({ initial, onCheck, onClose }: EligibilityDial
         spellCheck={false}
       />
       <Alert title={t('Do not cancel your old service')}>
-        {t('A number can move only while it is in use. It ends by itself when the move is done.')}
+        {t(
+          'Your number can only be transferred while your old service is active. That service ends automatically once the transfer is complete.',
+        )}
       </Alert>
     </FormDialog>
   )

@@ -5,33 +5,44 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import type { HolderName } from './details-dialog.tsx'
 import styles from './keep-number.module.css'
 import { KeptNumber } from './kept-number.tsx'
 import { OutsideForm } from './outside-form.tsx'
 import { PortInDialogs } from './port-in-dialogs.tsx'
 import type { PortInStep } from './port-in-flow-state.ts'
+import { useBegunNumber } from './use-begun-number.ts'
 import { useOwnPortIn } from './use-own-port-in.ts'
-import { useUnfinished } from './use-unfinished.ts'
 
 type KeepNumberProps = {
   /** The number to keep, as it was entered; empty before that. */
   readonly msisdn: string
   /** Where the service is used: a first guess at the billing ZIP code. */
   readonly zipCode: string
+  /** Of the account: a first guess at whose name the old carrier has on file. */
+  readonly holder?: HolderName
   /** Why the purchase cannot go on with it. */
   readonly error: string | undefined
   readonly onChange: (msisdn: string) => void
 }
 
+const nobody: HolderName = { firstName: '', lastName: '' }
+
 /** "Keep my number" in the checkout: the port-in dialogs, with the details kept until the order. */
-export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps) => {
+export const KeepNumber = ({
+  msisdn,
+  zipCode,
+  holder = nobody,
+  error,
+  onChange,
+}: KeepNumberProps) => {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   const [portIn, setPortIn] = useOwnPortIn(msisdn)
-  const unfinished = useUnfinished(msisdn === '')
   const keep = (kept: PortIn) => {
     setPortIn(kept)
     onChange(formatMsisdn(kept.msisdn))
   }
+  const begun = useBegunNumber({ isWanted: msisdn === '', onKept: keep, onStep: setBegin })
   const checkButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (error) checkButton.current?.focus()
@@ -40,14 +51,14 @@ export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps
     <div className={styles.keep}>
       {msisdn === '' ? (
         <div className={styles.actions}>
-          {unfinished && (
-            <Button onClick={() => keep(unfinished)}>
-              {t('Go on with {number}', { number: formatMsisdn(unfinished.msisdn) })}
+          {begun && (
+            <Button pending={begun.isPending} onClick={() => void begun.goOn()}>
+              {t('Continue with {number}', { number: begun.number })}
             </Button>
           )}
           <Button
             ref={checkButton}
-            variant={unfinished ? 'secondary' : 'primary'}
+            variant={begun ? 'secondary' : 'primary'}
             onClick={() => setBegin({ kind: 'eligibility' })}
           >
             {t('Check my number')}
@@ -72,8 +83,11 @@ export const KeepNumber = ({ msisdn, zipCode, error, onChange }: KeepNumberProps
           <PortInDialogs
             begin={begin}
             lineId={null}
-            known={{ msisdn, zipCode: portIn?.zipCode ?? zipCode }}
-            holder={{ firstName: '', lastName: '' }}
+            known={{
+              msisdn: msisdn || (begun?.number ?? ''),
+              zipCode: portIn?.zipCode ?? begun?.zipCode ?? zipCode,
+            }}
+            holder={holder}
             onChanged={keep}
             onClose={() => setBegin(null)}
             onFailedBringOver={() => setBegin(null)}

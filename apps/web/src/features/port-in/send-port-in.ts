@@ -90,12 +90,12 @@ type AtOnce = {
   readonly lineId: string
 }
 
-/** Spec 4, Continue with a carrier SIM: the number is brought over without further questions. */
+/** Spec 4, Continue with a carrier SIM, or where nothing is asked: the number is brought over at once. */
 export const bringAtOnce = ({ number, portIn, lineId }: AtOnce): Promise<Changed> => {
   const body = {
     msisdn: number.msisdn,
     zipCode: number.zipCode,
-    iccid: number.iccid,
+    ...(number.iccid !== '' && { iccid: number.iccid }),
     isAttSim: isCarrierSim(number.iccid),
     tempSubscriptionId: lineId,
   }

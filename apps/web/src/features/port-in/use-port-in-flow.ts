@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { checkNumber } from './check-number.ts'
-import type { DetailsValues } from './details-fields.ts'
+import { type DetailsValues, needsDetails } from './details-fields.ts'
 import { formNameOf } from './form-errors.ts'
 import type { PortInDialogsProps } from './port-in-dialogs.tsx'
 import type { NumberToMove, PortInStep } from './port-in-flow-state.ts'
@@ -28,19 +28,32 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
   ): Promise<void> => {
     setNumber((before) => ({ ...before, ...wanted }))
     const answer = await checkNumber(wanted, lineId, signal)
-    if (answer.kind === 'no') setStep({ ...answer, kind: 'retry' })
-    else if (answer.kind === 'yes') {
-      // Kept from now on, even if the customer leaves here.
-      onChanged(answer.portIn)
-      setStep({ kind: 'eligible', portIn: answer.portIn })
-    } else finish(answer.portIn, answer.message)
+    switch (answer.kind) {
+      case 'no':
+        return setStep({ ...answer, kind: 'retry' })
+      case 'yes':
+        // Kept from now on, even if the customer leaves here.
+        onChanged(answer.portIn)
+        return setStep({ kind: 'eligible', portIn: answer.portIn })
+      case 'moving':
+        return finish(answer.portIn, answer.message)
+      case 'yes_for_visitor':
+        // Signed out in another tab meanwhile: the page is about to say so.
+        return onClose()
+    }
   }
 
-  /** Continue: at once with a carrier SIM, otherwise by way of the details (spec 4). */
+  /**
+   * Continue: at once with a carrier SIM, otherwise by way of the details (spec 4), unless the old
+   * carrier asks for none.
+   */
   const goOn = async (portIn: PortIn): Promise<void> => {
-    if (lineId === null || number.iccid === '' || !isCarrierSim(number.iccid)) {
+    const isAtOnce = lineId !== null && isCarrierSim(number.iccid)
+    if (!isAtOnce && needsDetails(portIn)) {
       return setStep({ kind: 'details', mode: 'add-portIn', portIn })
     }
+    // All is known, and the number waits for the order.
+    if (lineId === null) return onClose()
     setBringing(true)
     try {
       const { portIn: brought, message } = await bringAtOnce({ number, portIn, lineId })

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { aCustomer } from '../../testing/customers.ts'
+import { aLineOwner } from '../../testing/lines.ts'
+import { aNumber, aPortIn, portInCalls } from '../../testing/port-ins.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
+
+const shop = useTestShop()
+
+const path = '/app/users/portin/check'
+const check = (msisdn: string, more: object = {}) =>
+  shop.send<{ eligible: boolean }>('POST', path, { body: { msisdn, zipCode: '50309', ...more } })
+
+const storedPortIns = async (msisdn: string): Promise<number> => {
+  const [row] = await shop.database.db.execute<{ count: string }>(
+    sql`select count(*) as count from port_ins where msisdn = ${msisdn}`,
+  )
+  return Number(row?.count)
+}
+
+describe('a visitor who checks a number', () => {
+  test('learns that it is eligible and what its old carrier asks for, and nothing is stored', async () => {
+    const msisdn = aNumber('0111')
+    expect(await check(msisdn)).toMatchObject({
+      status: 200,
+      body: {
+        eligible: true,
+        message: 'Your number is eligible for port-in',
+        required: ['billingAccount', 'pinPassword', 'zipCode', 'firstName', 'lastName'],
+        donorCarrier: { name: expect.any(String) },
+        portIn: null,
+      },
+    })
+    expect(await storedPortIns(msisdn)).toBe(0)
+  })
+
+  const numbers: [string, () => Promise<string> | string][] = [
+    ['not_portable', () => aNumber('0100')],
+    ['not_portable', () => '800 555 0199'],
+    ['same_network', async () => (await aLineOwner(shop)).msisdn],
+    ['duplicate_port', async () => (await aPortIn(shop, '0151')).msisdn],
+  ]
+  test.each(numbers)('learns why it is not: %s', async (reason, number) => {
+    const answer = await check(await number())
+    expect(answer).toMatchObject({ status: 200, body: { eligible: false, reason, portIn: null } })
+  })
+
+  test('is told about mistyped fields, as a customer is', async () => {
+    expect(await check('555')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'msisdn' }] },
+    })
+    expect(await check(aNumber(), { zipCode: '5030' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'zipCode', message: 'Please enter 5 digit ZIP Code' }] },
+    })
+  })
+
+  test('holds no number for anybody: a customer can still check and bring it', async () => {
+    const msisdn = aNumber()
+    await check(msisdn)
+    const { body } = await portInCalls(shop, await aCustomer(shop)).check(msisdn)
+    expect(body).toMatchObject({ eligible: true, portIn: { status: 'draft', lineId: null } })
+  })
+
+  test('with a session that has ended is asked to sign in, not answered as a visitor', async () => {
+    const body = { msisdn: aNumber(), zipCode: '50309' }
+    const answer = await shop.send('POST', path, { token: 'x'.repeat(43), body })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+})

@@ -1,0 +1,67 @@
+import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
+import { useState } from 'react'
+import { carryNumber, useCarriedNumber } from '../../lib/carried-number.ts'
+import { checkNumber, type NumberAnswer } from './check-number.ts'
+import { needsDetails } from './details-fields.ts'
+import type { PortInStep } from './port-in-flow-state.ts'
+import { useUnfinished } from './use-unfinished.ts'
+
+type BegunNumberOptions = {
+  /** False while another number is chosen already. */
+  readonly isWanted: boolean
+  readonly onKept: (portIn: PortIn) => void
+  /** What is left to ask for. */
+  readonly onStep: (step: PortInStep) => void
+}
+
+/** A number of which the customer need not be asked again; null without one. */
+type BegunNumber = {
+  readonly number: string
+  readonly zipCode: string
+  readonly isPending: boolean
+  readonly goOn: () => Promise<void>
+}
+
+/** The number that was checked before there was an account, or left off in an earlier checkout. */
+export const useBegunNumber = ({
+  isWanted,
+  onKept,
+  onStep,
+}: BegunNumberOptions): BegunNumber | null => {
+  const carried = useCarriedNumber()
+  const unfinished = useUnfinished(isWanted && carried === null)
+  const [isPending, setPending] = useState(false)
+  if (!isWanted) return null
+  if (carried !== null) {
+    const parsed = parseMsisdn(carried.msisdn)
+    const goOn = async () => {
+      setPending(true)
+      try {
+        settle(await checkNumber(carried, null, new AbortController().signal))
+      } catch {
+        // The form shows what is wrong with the number.
+        onStep({ kind: 'eligibility' })
+      } finally {
+        setPending(false)
+      }
+    }
+    const settle = (answer: NumberAnswer): void => {
+      if (answer.kind === 'no') return onStep({ ...answer, kind: 'retry' })
+      if (answer.kind === 'yes_for_visitor') return
+      const { portIn } = answer
+      carryNumber(null)
+      onKept(portIn)
+      if (needsDetails(portIn)) onStep({ kind: 'details', mode: 'add-portIn', portIn })
+    }
+    const number = parsed.ok ? formatMsisdn(parsed.msisdn) : carried.msisdn
+    return { number, zipCode: carried.zipCode, isPending, goOn }
+  }
+  if (unfinished === null) return null
+  return {
+    number: formatMsisdn(unfinished.msisdn),
+    zipCode: unfinished.zipCode,
+    isPending,
+    goOn: async () => onKept(unfinished),
+  }
+}

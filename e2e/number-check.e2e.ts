@@ -1,0 +1,32 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { expect } from '@playwright/test'
+import { aNumber } from '../apps/server/src/testing/port-ins.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/journey.ts'
+import { field } from './support/shopper.ts'
+
+test('a visitor checks a number on the home page, and no account or reload is needed for it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Bring your number' }).click()
+  await expect(dialogNamed(page, 'Check if you can keep your number')).toBeVisible()
+  await expectNoBarriers(page, 'the check of a number by a visitor')
+  await field(page, 'ZIP code').fill('50309')
+  await checkNumber(page, formatMsisdn(aNumber('0101')))
+  const oops = page.getByRole('alertdialog', { name: 'Oops!' })
+  await expect(oops).toContainText('This number is already with us.')
+  await oops.getByRole('button', { name: 'Try again' }).click()
+  await expect(field(page, 'ZIP code')).toHaveValue('50309')
+  await checkNumber(page, formatMsisdn(aNumber('0121')))
+  await goOn(page)
+  await expect(page).toHaveURL('/shop')
+})
+
+test('closing the check leaves the visitor where they were', async ({ page }) => {
+  await page.goto('/?check-number')
+  await expect(dialogNamed(page, 'Check if you can keep your number')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
