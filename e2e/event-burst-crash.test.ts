@@ -85,6 +85,8 @@ test('a server that is killed in a burst of events acts on each once it is back,
     expect(told).toEqual(steps.filter((step) => told.includes(step)))
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted())
     const mails = await mailsTo(live, customer.email)
-    expect(mails.filter(({ subject }) => subject === 'Your number is here')).toHaveLength(1)
+    expect(
+      mails.filter(({ subject }) => subject === 'Your number transfer is complete'),
+    ).toHaveLength(1)
   }
 })

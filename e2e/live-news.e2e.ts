@@ -26,9 +26,9 @@ test('where no stream gets through, order and number are told all the same, and 
   await expect(steps).toContainText('Sent to your old carrier')
   await expectNoBarriers(page, 'an order with its number')
   await oldCarrierSays(shop, id, { status: 'pending' })
-  await expect(steps).toContainText('Your old carrier is checking')
+  await expect(steps).toContainText('Your old carrier is reviewing the request')
   await page.keyboard.press('Escape')
-  await expect(newsOf(page, msisdn)).toContainText('Your old carrier is checking')
+  await expect(newsOf(page, msisdn)).toContainText('Your old carrier is reviewing the request')
 
   let looks = 0
   page.on('request', (request) => {

@@ -44,7 +44,7 @@ test('a SIM card comes by mail and is activated with the number printed on it; a
   await goOn(page)
   await fillOldAccount(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Ready to move')).toBeVisible()
+  await expect(page.getByText('Ready to transfer')).toBeVisible()
   await next(page)
   await acceptAndPay(page)
   await expectPaid(page)

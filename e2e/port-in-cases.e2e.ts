@@ -18,13 +18,13 @@ test('support corrects a number that only people can settle, and the customer re
   await eventually('support', async () => (await moving.view(moving.id)).portIn.assisted)
   const cases = page.getByRole('region', { name: 'Support cases' })
   const open = page.getByRole('region', {
-    name: `Refused by the old carrier: ${formatMsisdn(moving.msisdn)}`,
+    name: `Declined by the old carrier: ${formatMsisdn(moving.msisdn)}`,
   })
 
   await test.step('the customer sees no cases', async () => {
     await returnAs(moving)
     await page.goto('/dashboard')
-    await expect(page.getByText('Our support team takes care of it').first()).toBeVisible()
+    await expect(page.getByText('Our support team is working on it').first()).toBeVisible()
     await expect(cases).toHaveCount(0)
   })
 
@@ -33,7 +33,7 @@ test('support corrects a number that only people can settle, and the customer re
     await page.goto(await aLinkInto(shop, moving.customer.email, { crmKey }))
     await page.getByRole('button', { name: 'Start assisted session' }).click()
     await expect(open).toContainText('Robin Rivera')
-    await expect(open.getByRole('region', { name: 'Every try' }).getByRole('row')).toHaveCount(2)
+    await expect(open.getByRole('region', { name: 'All attempts' }).getByRole('row')).toHaveCount(2)
     await expectNoBarriers(page, 'a support case')
   })
 

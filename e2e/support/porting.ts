@@ -21,7 +21,7 @@ export const dialogNamed = (page: Page, name: string | RegExp): Locator =>
 
 /** Where bringing a number over stands, on the card of its line. */
 export const newsOf = (page: Page, msisdn: string): Locator =>
-  page.getByRole('region', { name: `Bringing over ${formatMsisdn(msisdn)}` })
+  page.getByRole('region', { name: `Transferring ${formatMsisdn(msisdn)}` })
 
 /** Opens what can be done with the only line of the account. */
 export const manageLine = async (page: Page): Promise<void> => {

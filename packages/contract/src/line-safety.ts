@@ -94,7 +94,7 @@ export const setLock = defineEndpoint({
   path: '/app/lines/{id}/lock',
   access: 'customer',
   params: lineParams,
-  body: z.object({ locked: z.boolean(msg('Please say whether to lock or to unlock the number')) }),
+  body: z.object({ locked: z.boolean(msg('Please choose whether to lock or unlock the number')) }),
   output: changedSafety,
   errors: ['step_up_required', 'not_ready'],
 })

@@ -61,28 +61,30 @@ type Words = { readonly title: string; readonly advice: string }
 /** What each kind of case is called, and what support should do about it. */
 export const caseWords = {
   refused: {
-    title: msg('Refused by the old carrier'),
+    title: msg('Declined by the old carrier'),
     advice: msg(
-      'Compare what was sent with what the old carrier has, correct it and send it again; or hand it back when only the customer can know.',
+      'Compare what was sent with the old carrier’s records, correct it, and send it again. If only the customer can know, hand it back.',
     ),
   },
   overdue: {
     title: msg('No answer for a day'),
-    advice: msg('Ask the old carrier what keeps it. Tell the customer to keep the old service.'),
+    advice: msg(
+      'Ask the old carrier what’s holding it up. Tell the customer to keep the old service.',
+    ),
   },
   cutover: {
     title: msg('Between two carriers'),
-    advice: msg('The number may work nowhere. Call the network at once.'),
+    advice: msg('The number may not work anywhere. Call the network right away.'),
   },
   moved_after_end: {
-    title: msg('Moved although it had ended'),
+    title: msg('Transferred after it had ended'),
     advice: msg(
-      'Ask the customer whether the number is wanted here, and the network to set it right.',
+      'Ask the customer whether they want the number here, and ask the network to fix it.',
     ),
   },
   number_taken: {
     title: msg('Another line has the number'),
-    advice: msg('Find out whose number it is before the network switches anything.'),
+    advice: msg('Find out whose number it is before the network changes anything.'),
   },
 } as const satisfies Record<CaseKind, Words>
 
@@ -169,7 +171,7 @@ export const closePortInCase = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({
     note,
-    outcome: z.enum(['solved', 'handed_back', 'stopped'], msg('Please say how it ended')),
+    outcome: z.enum(['solved', 'handed_back', 'stopped'], msg('Please choose how it ended')),
   }),
   output: changed,
   errors: ['conflict'],

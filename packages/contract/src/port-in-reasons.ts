@@ -94,7 +94,7 @@ const wait = (message: string): Reason => ({
   fields: [],
   confirm: null,
   message,
-  hint: msg('You need not do anything: we try again by ourselves and write to you.'),
+  hint: msg('You don’t need to do anything. We’ll try again automatically and email you.'),
 })
 
 const people = (message: string): Reason => ({
@@ -103,7 +103,7 @@ const people = (message: string): Reason => ({
   fields: [],
   confirm: null,
   message,
-  hint: msg('Our support team has the details and takes care of it with your old carrier.'),
+  hint: msg('Our support team has the details and is working on it with your old carrier.'),
 })
 
 const final = (message: string, hint: string): Reason => ({
@@ -119,65 +119,71 @@ const final = (message: string, hint: string): Reason => ({
 export const portInReasons = {
   account_number_invalid: fix(
     ['billingAccount'],
-    msg('Your old carrier does not know this account number.'),
+    msg('Your old carrier doesn’t recognize this account number.'),
     msg(
-      'It is not your phone number. Look at the top of a bill, or in your account with the old carrier.',
+      'It’s not your phone number. Look at the top of a bill or in your account with your old carrier.',
     ),
   ),
   pin_invalid: fix(
     ['pinPassword'],
-    msg('Your old carrier did not accept this PIN.'),
+    msg('Your old carrier didn’t accept this PIN.'),
     msg(
       'Most carriers want a transfer PIN, not your password. Ask your old carrier for a new one.',
     ),
   ),
   pin_expired: fix(
     ['pinPassword'],
-    msg('Your transfer PIN has run out.'),
-    msg('Transfer PINs live for a few days. Ask your old carrier for a new one and enter it here.'),
+    msg('Your transfer PIN has expired.'),
+    msg(
+      'Transfer PINs are valid for a few days. Ask your old carrier for a new one and enter it here.',
+    ),
   ),
   zip_mismatch: fix(
     ['zipCode'],
-    msg('Your old carrier has another ZIP code for you.'),
-    msg('Enter the ZIP code of the billing address at your old carrier.'),
+    msg('The ZIP code doesn’t match your old carrier’s records.'),
+    msg('Enter the ZIP code of your billing address at your old carrier.'),
   ),
   name_mismatch: fix(
     ['firstName', 'lastName'],
-    msg('Your old carrier has another name for this account.'),
-    msg('Enter the name exactly as it stands on the bill of your old carrier.'),
+    msg('The name doesn’t match your old carrier’s records.'),
+    msg('Enter the name exactly as it appears on your old carrier’s bill.'),
   ),
   address_mismatch: fix(
     ['streetNumber', 'streetDirection', 'streetName', 'city', 'state', 'zipCode'],
-    msg('Your old carrier has another address for you.'),
-    msg('Enter the address that your old carrier has on file, even if you have moved since.'),
+    msg('The address doesn’t match your old carrier’s records.'),
+    msg('Enter the address your old carrier has on file, even if you’ve moved since then.'),
   ),
   holder_mismatch: fix(
     ['firstName', 'lastName', 'billingAccount'],
-    msg('Your old carrier says that the account belongs to somebody else.'),
+    msg('Your old carrier says the account belongs to someone else.'),
     msg(
-      'On a family plan only the account owner can let a number go. Enter the details of the owner.',
+      'On a family plan, only the account owner can release a number. Enter the owner’s details.',
     ),
   ),
   port_protected: fix(
     [],
-    msg('Your number is locked at your old carrier.'),
-    msg('Switch off the number lock or port protection at your old carrier, then send it again.'),
-    msg('I switched the lock off at my old carrier'),
+    msg('Your number is locked with your old carrier.'),
+    msg(
+      'Turn off the number lock or port protection with your old carrier, then send the request again.',
+    ),
+    msg('I turned off the lock with my old carrier'),
   ),
   number_not_active: fix(
     ['portIn'],
-    msg('This number is not active at your old carrier.'),
-    msg('Only an active number can move. Have it switched on again, or correct the number.'),
+    msg('This number isn’t active with your old carrier.'),
+    msg('Only an active number can be transferred. Have it turned back on, or correct the number.'),
     msg('The number is active again'),
   ),
   number_not_found: fix(
     ['portIn'],
-    msg('Your old carrier does not know this number.'),
-    msg('Please check the number for a mistyped digit.'),
+    msg('Your old carrier doesn’t recognize this number.'),
+    msg('Please check the number for a typo.'),
   ),
   not_portable: final(
     msg('This number is not eligible for port-in.'),
-    msg('Numbers of some areas and kinds, such as toll-free numbers, cannot move to us.'),
+    msg(
+      'Some numbers, such as toll-free numbers and those from certain areas, can’t be transferred to us.',
+    ),
   ),
   same_network: final(
     msg('This number is already with us.'),
@@ -185,32 +191,36 @@ export const portInReasons = {
   ),
   duplicate_port: fix(
     [],
-    msg('This number is already being moved.'),
+    msg('This number is already being transferred.'),
     msg(
-      'Only one move can be open for a number. If another carrier has one, cancel it there first.',
+      'A number can have only one open transfer. If you started one with another carrier, cancel it there first.',
     ),
-    msg('The other move was cancelled'),
+    msg('The other transfer was canceled'),
   ),
-  multiline_complex: people(msg('Your old carrier wants to let several lines go together.')),
+  multiline_complex: people(msg('Your old carrier needs to transfer several lines together.')),
   prepaid_restriction: fix(
     ['billingAccount', 'pinPassword'],
-    msg('Your old carrier has other rules for prepaid numbers.'),
-    msg('Ask your old carrier which account number and PIN it uses for prepaid numbers.'),
+    msg('Your old carrier has different rules for prepaid numbers.'),
+    msg('Ask your old carrier which account number and PIN to use for a prepaid number.'),
   ),
   donor_approval_missing: fix(
     [],
-    msg('Your old carrier waits for your approval.'),
-    msg('Approve the move in the text message or mail from your old carrier, then send it again.'),
-    msg('I approved the move'),
+    msg('Your old carrier needs your approval.'),
+    msg(
+      'Approve the transfer in the text or email from your old carrier, then send the request again.',
+    ),
+    msg('I approved the transfer'),
   ),
-  outside_hours: wait(msg('Your old carrier works on moves during office hours only.')),
-  system_down: wait(msg('The system of your old carrier does not answer.')),
-  heavy_load: wait(msg('Your old carrier has a lot of moves in hand.')),
-  due_date_invalid: wait(msg('Your old carrier could not keep the planned time.')),
+  outside_hours: wait(msg('Your old carrier only handles transfers during business hours.')),
+  system_down: wait(msg('Your old carrier’s system isn’t responding.')),
+  heavy_load: wait(msg('Your old carrier is handling a lot of transfers right now.')),
+  due_date_invalid: wait(msg('Your old carrier couldn’t meet the scheduled time.')),
   sim_unusable: fix(
     ['iccid'],
-    msg('The number cannot be moved to this SIM.'),
-    msg('Please check the SIM number, or choose another SIM.'),
+    msg('Your number couldn’t be transferred to this SIM.'),
+    msg(
+      'Replace the SIM, and we’ll send your request again automatically. Or enter the number of another SIM card from us.',
+    ),
   ),
-  unknown: people(msg('Your old carrier said no and gave no reason that we can pass on.')),
+  unknown: people(msg('Your old carrier declined the request without giving a reason.')),
 } as const satisfies Record<PortInReason, Reason>

@@ -1,5 +1,7 @@
 import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
+import type { PortInReason } from './port-in-reasons.ts'
+import { portInTimes } from './port-in-times.ts'
 
 /** Where moving a number stands (docs/architecture.md has the picture). */
 export const portInStatusSchema = z.enum([
@@ -85,66 +87,101 @@ export const portInIsOver = (status: PortInStatus): boolean =>
 /** After so many refusals support takes over. */
 export const refusalsBeforeSupport = 3
 
-type Words = { readonly title: string; readonly advice: string }
+type Words = {
+  readonly title: string
+  /** Sentences, to be said one after the other. */
+  readonly advice: readonly string[]
+}
+
+const keepService = msg('Don’t cancel your old service, or you’ll lose your number.')
+const safeThere = msg('Your number is safe with your old carrier. Keep your old service.')
+const stillThere = msg('Your number is still with your old carrier.')
 
 /** What each state is called, and what the customer should know in it. */
 export const portInWords = {
   draft: {
     title: msg('Tell us about your old carrier'),
-    advice: msg(
-      'We need a few details from your old carrier. Keep your old service until the move.',
-    ),
+    advice: [
+      msg(
+        'We need a few details about your account there. Keep your old service until the transfer is complete.',
+      ),
+    ],
   },
   ready: {
     title: msg('Everything is ready'),
-    advice: msg(
-      'We will start when your SIM is active. Do not cancel your old service: your number would be lost.',
-    ),
+    advice: [msg('We’ll start as soon as your SIM is active.'), keepService],
   },
   submitted: {
     title: msg('Sent to your old carrier'),
-    advice: msg('Do not cancel your old service: your number would be lost.'),
+    advice: [keepService],
   },
   pending: {
-    title: msg('Your old carrier is checking'),
-    advice: msg(
-      'This usually takes minutes to hours. Do not cancel your old service: your number would be lost.',
-    ),
+    title: msg('Your old carrier is reviewing the request'),
+    advice: [portInTimes.answer, keepService],
   },
   action_required: {
     title: msg('One thing to fix'),
-    advice: msg('Your number is safe with your old carrier. Keep your old service.'),
+    advice: [safeThere],
   },
   delayed: {
     title: msg('Delayed'),
-    advice: msg('You need not do anything. Keep your old service: your number is safe there.'),
+    advice: [safeThere],
   },
   confirmed: {
-    title: msg('Your old carrier agreed'),
-    advice: msg(
-      'Keep your phone on Wi-Fi when the number moves, and keep your old service until then.',
-    ),
+    title: msg('Your old carrier approved the transfer'),
+    advice: [
+      msg('Keep your phone on Wi-Fi during the transfer, and keep your old service until then.'),
+    ],
   },
   activating: {
-    title: msg('Switching now'),
-    advice: msg('Calls may fail for a few minutes. Restart your phone after that.'),
+    title: msg('Transfer in progress'),
+    advice: [portInTimes.calls, msg('Then restart your phone.')],
   },
   completed: {
-    title: msg('Your number is here'),
-    advice: msg(
-      'Calls work now. Text messages can take up to a day longer. Your old service has ended by itself.',
-    ),
+    title: msg('Transfer complete'),
+    advice: [
+      msg('Calls work now.'),
+      portInTimes.texts,
+      msg('Your old service has ended automatically.'),
+    ],
   },
   cancelled: {
-    title: msg('Cancelled'),
-    advice: msg('Your number stays with your old carrier.'),
+    title: msg('Canceled'),
+    advice: [stillThere],
   },
   expired: {
-    title: msg('Ended after 30 days without news'),
-    advice: msg('Your number stays with your old carrier. You can start again at any time.'),
+    title: msg('Expired after 30 days without activity'),
+    advice: [stillThere, msg('You can start over anytime.')],
   },
   failed: {
-    title: msg('This number cannot be moved'),
-    advice: msg('Your number stays with your old carrier. Your line works with the number it has.'),
+    title: msg('This number can’t be transferred'),
+    advice: [stillThere, msg('Your line keeps its current number.')],
   },
 } as const satisfies Record<PortInStatus, Words>
+
+type Standing = Pick<Circumstances, 'status' | 'assisted'> & {
+  readonly reason: PortInReason | null
+  /** Whether texts arrive as well; null before the number moved. */
+  readonly messaging: 'pending' | 'done' | null
+}
+
+/** What a port-in is called where it stands, and what its customer should know; to be translated. */
+export const portInWordsNow = ({ status, assisted, reason, messaging }: Standing): Words => {
+  if (assisted && !portInIsOver(status)) {
+    return {
+      title: msg('Our support team is working on it'),
+      advice: [msg('You don’t need to do anything.'), safeThere],
+    }
+  }
+  if (status === 'failed' && reason === 'same_network') {
+    // There is no old carrier: neither has it the number, nor did it end anything.
+    return { title: portInWords.failed.title, advice: [msg('Your line keeps its current number.')] }
+  }
+  if (status === 'completed' && messaging === 'done') {
+    return {
+      title: portInWords.completed.title,
+      advice: [msg('Calls and texts work now.'), msg('Your old service has ended automatically.')],
+    }
+  }
+  return portInWords[status]
+}

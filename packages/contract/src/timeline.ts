@@ -10,7 +10,7 @@ import { idSchema, timestampSchema } from './shapes.ts'
 const trackTokenSchema = z
   .string()
   .check(
-    z.regex(/^[\w-]{20,120}$/, msg('This link is not complete. Please open it from the mail.')),
+    z.regex(/^[\w-]{20,120}$/, msg('This link isn’t complete. Please open it from the email.')),
   )
 
 const linkSchema = z.object({

@@ -34,7 +34,7 @@ const told = {
     receipt: /^Your Openline receipt OL-/,
     inReceipt: ['Receipt OL-', 'Billed to Robin Rivera', 'Total paid $', 'Auto-renew On'],
     step: {
-      subject: 'Your number is here',
+      subject: 'Your number transfer is complete',
       text: 'This is about the number ending in 99.',
       link: '/track/',
     },
@@ -57,7 +57,7 @@ const told = {
       'Renovación automática Activada',
     ],
     step: {
-      subject: 'Su número ya está aquí',
+      subject: 'El traslado de su número está completo',
       text: 'Se trata del número terminado en 99.',
       link: '/es/track/',
     },

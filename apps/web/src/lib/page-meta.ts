@@ -23,7 +23,7 @@ export const defaultTitles = {
   'undo-email-change': msg('Take back a change of your address'),
   'crm-login': msg('Assisted sign-in'),
   'stripe-response': msg('Payment result'),
-  track: msg('Step by step'),
+  track: msg('Progress'),
   dashboard: msg('My account'),
   'not-found': msg('Page not found'),
 } as const

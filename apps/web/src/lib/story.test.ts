@@ -72,7 +72,7 @@ describe('the story of a number that comes with an order', () => {
       'active: done',
       'submitted: done',
       'pending: current',
-      'Your number is here: upcoming',
+      'Transfer complete: upcoming',
     ])
   })
 
@@ -83,7 +83,7 @@ describe('the story of a number that comes with an order', () => {
     } as const
     expect(
       storyOf({ order: null, portIn }).map(({ title, state }) => `${title}: ${state}`),
-    ).toEqual(['action_required: failed', 'submitted: current', 'Your number is here: upcoming'])
+    ).toEqual(['action_required: failed', 'submitted: current', 'Transfer complete: upcoming'])
   })
 
   test('is over with the move', () => {

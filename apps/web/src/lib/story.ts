@@ -71,9 +71,7 @@ export const storyOf = ({ order, portIn = null }: StorySubjects): StoryStep[] =>
   return [
     ...happened.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ step }) => step),
     ...(order ? comingOf(order.status) : []),
-    ...(portIn && !portInIsOver(portIn.status)
-      ? [aStep(t('Your number is here'), 'upcoming')]
-      : []),
+    ...(portIn && !portInIsOver(portIn.status) ? [aStep(t('Transfer complete'), 'upcoming')] : []),
   ]
 }
 

@@ -35,19 +35,17 @@ export default function TrackPage() {
   if (!tracked && failure === '')
     return (
       <NotFound
-        heading={t('This link leads nowhere')}
+        heading={t('This link doesn’t work')}
         text={t(
-          'It may be incomplete or too old. Please open it from the mail, or look in your account.',
+          'It may be incomplete or expired. Please open it from the email, or check your account.',
         )}
       />
     )
   return (
     <>
       <PageOpening
-        heading={t('Step by step')}
-        intro={t(
-          'How your order and your number are getting on. This page keeps itself up to date.',
-        )}
+        heading={t('Progress')}
+        intro={t('The status of your order and your number. This page updates automatically.')}
       />
       <div className={styles.story}>
         {tracked ? (

@@ -75,7 +75,7 @@ test('every step of a number that is refused once and then moves stands in the l
   expect(log[1]).toMatchObject({ by: 'you', detail: formatMsisdn(moving.msisdn) })
   expect(log[2]).toMatchObject({
     by: 'carrier',
-    detail: 'Your old carrier did not accept this PIN.',
+    detail: 'Your old carrier didn’t accept this PIN.',
   })
 })
 

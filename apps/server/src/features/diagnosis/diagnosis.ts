@@ -2,6 +2,7 @@ import type { Ailment, Diagnosis, Remedy } from '@openline/contract/diagnosis'
 import type { LineStatus } from '@openline/contract/lines'
 import type { OrderStatus } from '@openline/contract/orders'
 import type { PortInStatus } from '@openline/contract/port-in-status'
+import { portInTimes } from '@openline/contract/port-in-times'
 import { msg, translate } from '@openline/words/words'
 
 /** Everything that decides whether a line works. */
@@ -119,14 +120,12 @@ const words = {
   },
   port_in_moving: {
     title: msg('Your number is moving to us right now'),
-    advice: msg(
-      'Calls and texts may fail for some hours. Stay on Wi-Fi, and restart the phone when we write that it is done.',
-    ),
+    advice: portInTimes.calls,
     remedy: 'wait',
   },
   port_in_texts_late: {
     title: msg('Texts to your number arrive later than calls'),
-    advice: msg('After a move, texts can take up to three days. You need not do anything.'),
+    advice: portInTimes.texts,
     remedy: 'wait',
   },
   port_out_leaving: {

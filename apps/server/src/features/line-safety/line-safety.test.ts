@@ -64,7 +64,7 @@ describe('the number lock', () => {
     await mailAbout(shop, owner.customer.email, 'Your number is locked')
     expectOk(await lock(true))
     expectOk(await lock(false))
-    await mailAbout(shop, owner.customer.email, 'Your number is being unlocked')
+    await mailAbout(shop, owner.customer.email, 'Your number was unlocked')
     const { entries } = expectOk(await activity())
     expect(kindsOf(entries)).toEqual(['unlocked', 'locked', 'sim_activated'])
     expect(entries[0]).toMatchObject({ by: 'you', title: 'Number unlocked', detail: null })
@@ -147,12 +147,16 @@ describe('a transfer PIN', () => {
     const lifeMs = Date.parse(first.expiresAt) - Date.now()
     expect(Math.round(lifeMs / 3600_000)).toBe(7 * 24)
     expect((await safety()).transferPin).toEqual({ expiresAt: first.expiresAt })
-    await mailAbout(shop, owner.customer.email, 'A transfer PIN is being made for your number')
+    await mailAbout(shop, owner.customer.email, 'A transfer PIN was requested for your number')
     const second = expectOk(await makePin()).transferPin
     expect(second.accountNumber).toBe(first.accountNumber)
     await aPortOut(shop, { ...owner, ...first })
-    const refusal = await mailAbout(shop, owner.customer.email, 'We refused to let your number go')
-    expect(refusal.text).toContain('the transfer PIN was wrong')
+    const refusal = await mailAbout(
+      shop,
+      owner.customer.email,
+      'We blocked a transfer of your number',
+    )
+    expect(refusal.text).toContain('the transfer PIN was incorrect')
     shop.pass(7 * 24 * 3600 + 60)
     const back = { ...owner, customer: await signedInAgain(shop, owner.customer) }
     expect((await callsOf(back).safety()).transferPin).toBeNull()

@@ -47,8 +47,8 @@ export const holdOwnLine = async (
   lineId: string,
 ): Promise<SafeLine> => {
   const line = await holdLine(tx, lineId)
-  if (line?.customerId !== customerId) throw notFound(t('We could not find this line'))
-  if (!isInForce(line)) throw new AppError('not_ready', t('This line is not active'))
+  if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
+  if (!isInForce(line)) throw new AppError('not_ready', t('This line isn’t active'))
   return line
 }
 
@@ -155,7 +155,10 @@ export const changeLock = async (
     const held = await holdOwnLine(tx, customerId, lineId)
     const [portOut] = await listOpenPortOuts(tx, lineId)
     if (portOut?.status === 'approved') {
-      throw new AppError('not_ready', t('This number is moving to another carrier already'))
+      throw new AppError(
+        'not_ready',
+        t('This number is already being transferred to another carrier'),
+      )
     }
     await switchLock(deps, tx, held, { locked, by: 'you' })
     return held

@@ -58,11 +58,11 @@ describe('a lost phone', () => {
     expectOk(await owner.suspend())
     expect(await owner.restore()).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
     shop.returnToPresent()
-    expect(expectOk(await owner.restore()).message).toBe('Your line is back on')
+    expect(expectOk(await owner.restore()).message).toBe('Service restored')
     expectOk(await owner.restore())
     expect(await owner.line()).toMatchObject({ status: 'active' })
     await owner.mailed('Your line is suspended')
-    await owner.mailed('Your line is being brought back')
+    await owner.mailed('Your service is being restored')
   })
 
   test('whose plan is unpaid stays off when it is found', async () => {
@@ -77,7 +77,7 @@ describe('a lost phone', () => {
     expectOk(await owner.suspend())
     const { safety, message } = expectOk(await owner.restore())
     expect(safety.suspendedFor).toEqual(['unpaid'])
-    expect(message).toContain('until its plan is paid')
+    expect(message).toContain('until you renew its plan')
     expect(await owner.line()).toMatchObject({ status: 'suspended' })
     expect(await owner.replace({ sim: 'esim' })).toMatchObject({
       status: 409,
@@ -95,7 +95,7 @@ describe('another SIM', () => {
     const changed = await owner.untilChanged()
     expect(changed).toMatchObject({ status: 'suspended', mdn: owner.before.mdn, simType: 'esim' })
     expect((await owner.esim()).matchingId).not.toBe(old.matchingId)
-    await owner.mailed('A new SIM was asked for your line')
+    await owner.mailed('A new SIM was requested for your line')
     await owner.mailed('Your line has a new SIM')
     expect(await owner.safety()).toMatchObject({ simChange: null })
   })
@@ -122,12 +122,16 @@ describe('another SIM', () => {
       { sim: 'own_card', iccid: '8901410' },
       'ICCID number should be 18-22 digits',
     ],
-    ['another carrier’s card', { sim: 'own_card', iccid: '8901260325123456789' }, 'not one of our'],
+    [
+      'another carrier’s card',
+      { sim: 'own_card', iccid: '8901260325123456789' },
+      'isn’t one of our',
+    ],
     ['a card in use', { sim: 'own_card', iccid: '8901410325900000015' }, 'already in use'],
     [
       'a card that was switched off',
       { sim: 'own_card', iccid: '8901410325910000013' },
-      'switched off',
+      'deactivated',
     ],
   ] as const)('with %s is refused under the field', async (_what, wish, sentence) => {
     const owner = await anOwner()
@@ -229,7 +233,7 @@ describe('a network in trouble', () => {
     const owner = await anOwner()
     await turnKnob(shop, 'carrier', { fault: 'fail_sim_change' })
     expectOk(await owner.replace({ sim: 'esim' }))
-    await owner.mailed('Your SIM could not be changed')
+    await owner.mailed('Your SIM couldn’t be changed')
     expect(await owner.safety()).toMatchObject({
       simChange: { status: 'failed', failure: expect.stringContaining('Your old SIM still works') },
     })

@@ -69,67 +69,67 @@ export const letters = {
     subject: t('Your number is locked'),
     text: [
       t(
-        'We lock {number}: it cannot move to another carrier, and its SIM cannot be changed, until you unlock it.',
+        'We locked {number}. It can’t be transferred to another carrier, and its SIM can’t be changed, until you unlock it.',
         { number: numberOf(line) },
       ),
     ],
     isAlarm: false,
   }),
   unlocked: (line: SafeLine): Letter => ({
-    subject: t('Your number is being unlocked'),
+    subject: t('Your number was unlocked'),
     text: [
       t(
-        'Somebody signed in to your account unlocks {number}. After that it can move to another carrier with a transfer PIN, and its SIM can be changed.',
+        '{number} was unlocked by someone signed in to your account. It can now be transferred to another carrier with a transfer PIN, and its SIM can be changed.',
         { number: numberOf(line) },
       ),
     ],
   }),
   lockRefused: (line: SafeLine): Letter => ({
-    subject: t('The network did not take the lock of your number'),
+    subject: t('The network didn’t accept your number lock'),
     text: [
       t(
-        '{number} is locked with us: we refuse every carrier that asks for it. But the network did not take the lock. Our support team looks after it and writes to you; you need not do anything.',
+        '{number} is locked with us, and we’ll decline any carrier that requests it. But the network didn’t accept the lock. Our support team is working on it and will email you. You don’t need to do anything.',
         { number: atStart(numberOf(line)) },
       ),
     ],
     isAlarm: false,
   }),
   unlockRefused: (line: SafeLine): Letter => ({
-    subject: t('The network did not unlock your number'),
+    subject: t('The network didn’t unlock your number'),
     text: [
       t(
-        'You unlocked {number}, but the network still holds it locked: it cannot move to another carrier yet. Our support team looks after it and writes to you; you need not do anything.',
+        'You unlocked {number}, but it’s still locked on the network, so it can’t be transferred to another carrier yet. Our support team is working on it and will email you. You don’t need to do anything.',
         { number: numberOf(line) },
       ),
     ],
     isAlarm: false,
   }),
   transferPin: (line: SafeLine, days: number): Letter => ({
-    subject: t('A transfer PIN is being made for your number'),
+    subject: t('A transfer PIN was requested for your number'),
     text: [
       t(
-        'Somebody signed in to your account asked for a transfer PIN for {number}. With it, another carrier can take the number over. It is good for {days} days, and locking the number ends it at once.',
+        'Someone signed in to your account requested a transfer PIN for {number}. Another carrier can use it to transfer the number. It’s valid for {days} days, and locking the number cancels it right away.',
         { number: numberOf(line), days },
       ),
     ],
   }),
   portOutAsked: (line: SafeLine, toCarrier: string, minutes: number): Letter => ({
-    subject: t('Another carrier asks for your number'),
+    subject: t('Another carrier requested your number'),
     text: [
-      t('{carrier} asks to take over {number}, with the right account number and transfer PIN.', {
+      t('{carrier} requested {number} with the correct account number and transfer PIN.', {
         carrier: toCarrier,
         number: numberOf(line),
       }),
       t(
-        'If you want this, you need not do anything: we let the number go in {minutes} minutes. Do not cancel your line here before it has moved. If you do not want it, lock your number within these {minutes} minutes.',
+        'If you requested this, you don’t need to do anything. The number will transfer in {minutes} minutes. Don’t cancel your line here before then. If you didn’t request it, lock your number within {minutes} minutes.',
         { minutes },
       ),
     ],
   }),
   portOutRefused: (line: SafeLine, toCarrier: string, why: string): Letter => ({
-    subject: t('We refused to let your number go'),
+    subject: t('We blocked a transfer of your number'),
     text: [
-      t('{carrier} asked to take over {number}. We refused: {why}', {
+      t('{carrier} requested {number}. We declined because {why}', {
         carrier: toCarrier,
         number: numberOf(line),
         why,
@@ -137,10 +137,10 @@ export const letters = {
     ],
   }),
   pinEnded: (line: SafeLine): Letter => ({
-    subject: t('Your transfer PIN was ended'),
+    subject: t('Your transfer PIN was canceled'),
     text: [
       t(
-        'The transfer PIN of {number} was entered wrong five times, so we ended it. You can make a new one in your account.',
+        'The transfer PIN for {number} was entered incorrectly five times, so we canceled it. You can get a new one in your account.',
         { number: numberOf(line) },
       ),
     ],
@@ -148,7 +148,7 @@ export const letters = {
   portOutCancelled: (line: SafeLine, toCarrier: string): Letter => ({
     subject: t('Your number stays with us'),
     text: [
-      t('{carrier} took back its request to take over {number}. Nothing changed.', {
+      t('{carrier} withdrew its request for {number}. Nothing has changed.', {
         carrier: toCarrier,
         number: numberOf(line),
       }),
@@ -156,10 +156,10 @@ export const letters = {
     isAlarm: false,
   }),
   portedOut: (line: SafeLine, toCarrier: string): Letter => ({
-    subject: t('Your number has moved'),
+    subject: t('Your number was transferred out'),
     text: [
       t(
-        '{number} is with {carrier} now, and your line with us has ended. Thank you for having been with us.',
+        '{number} is now with {carrier}, and your line with us has ended. Thank you for being a customer.',
         { number: atStart(numberOf(line)), carrier: toCarrier },
       ),
     ],
@@ -168,24 +168,27 @@ export const letters = {
     subject: t('Your line is suspended'),
     text: [
       t(
-        'We take {number} off the network, as you asked. Nobody can call, text or use data with its SIM; emergency calls still work. Your number and your plan stay yours, and you can bring the line back in your account.',
+        'We suspended {number}, as you asked. Its SIM can’t be used for calls, texts or data, except for emergency calls. You keep your number and your plan, and you can restore service in your account.',
         { number: numberOf(line) },
       ),
     ],
   }),
   restored: (line: SafeLine): Letter => ({
-    subject: t('Your line is being brought back'),
+    subject: t('Your service is being restored'),
     text: [
-      t('Somebody signed in to your account brings {number} back on the network.', {
-        number: numberOf(line),
-      }),
+      t(
+        'Service for {number} is being restored, as requested by someone signed in to your account.',
+        {
+          number: numberOf(line),
+        },
+      ),
     ],
   }),
   simChange: (line: SafeLine, sim: NewSim): Letter => ({
-    subject: t('A new SIM was asked for your line'),
+    subject: t('A new SIM was requested for your line'),
     text: [
       t(
-        'Somebody signed in to your account asked to move {number} to {sim}. The SIM that you have stops working then.',
+        'Someone signed in to your account asked to move {number} to {sim}. Your current SIM will stop working then.',
         { number: numberOf(line), sim: translate(simWords[sim]) },
       ),
     ],
@@ -194,34 +197,34 @@ export const letters = {
     subject: t('Your new SIM card is on its way'),
     text: [
       trackingNumber === null
-        ? t('The new SIM card for {number} left our warehouse.', { number: numberOf(line) })
-        : t(
-            'The new SIM card for {number} left our warehouse. Its tracking number is {trackingNumber}.',
-            { number: numberOf(line), trackingNumber },
-          ),
+        ? t('The new SIM card for {number} has shipped.', { number: numberOf(line) })
+        : t('The new SIM card for {number} has shipped. Tracking number: {trackingNumber}.', {
+            number: numberOf(line),
+            trackingNumber,
+          }),
       t(
-        'When it arrives: open your account, choose "Replace SIM" on your line and type the long number printed on the card. The old SIM works until then.',
+        'When it arrives, sign in to your account, choose “I have the card” on your line and enter the long number printed on the card. Your old SIM works until then.',
       ),
     ],
   }),
   simChanged: (line: SafeLine, sim: NewSim): Letter => ({
     subject: t('Your line has a new SIM'),
     text: [
-      t('{number} moved to {sim}. The old SIM is switched off for good.', {
+      t('{number} is now on {sim}. The old SIM was permanently deactivated.', {
         number: atStart(numberOf(line)),
         sim: translate(simWords[sim]),
       }),
-      ...(sim === 'esim' ? [t('Open your account to install the eSIM.')] : []),
+      ...(sim === 'esim' ? [t('Sign in to your account to install the eSIM.')] : []),
     ],
   }),
   simFailed: (line: SafeLine, why: string): Letter => ({
-    subject: t('Your SIM could not be changed'),
-    text: [t('The SIM of {number} could not be changed. {why}', { number: numberOf(line), why })],
+    subject: t('Your SIM couldn’t be changed'),
+    text: [t('The SIM for {number} couldn’t be changed. {why}', { number: numberOf(line), why })],
   }),
 } as const
 
 const simWords: Readonly<Record<NewSim, string>> = {
   esim: msg('a new eSIM'),
-  card: msg('a new SIM card, sent by mail'),
+  card: msg('a new SIM card sent by mail'),
   own_card: msg('another SIM card'),
 }

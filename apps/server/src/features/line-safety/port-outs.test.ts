@@ -60,15 +60,15 @@ describe('another carrier that asks for a number', () => {
     const notice = await mailAbout(
       shop,
       leaver.customer.email,
-      'Another carrier asks for your number',
+      'Another carrier requested your number',
     )
-    expect(notice.text).toContain('within these 10 minutes')
+    expect(notice.text).toContain('within 10 minutes')
     await decide()
     expect(await atCarrier(leaver)).toEqual(['requested'])
     shop.pass(11 * 60)
     await decide()
     shop.returnToPresent()
-    await mailAbout(shop, leaver.customer.email, 'Your number has moved')
+    await mailAbout(shop, leaver.customer.email, 'Your number was transferred out')
     expect(await linesOf(shop, leaver.customer)).toEqual([])
     expect(await atCarrier(leaver)).toEqual(['completed'])
   })
@@ -100,7 +100,7 @@ describe('another carrier that asks for a number', () => {
     await turnKnob(shop, 'carrier', { reset: true })
     await decide()
     shop.returnToPresent()
-    await mailAbout(shop, leaver.customer.email, 'Your number has moved')
+    await mailAbout(shop, leaver.customer.email, 'Your number was transferred out')
   })
 
   test('may take its wish back', async () => {
@@ -120,10 +120,10 @@ describe('another carrier that asks for a number', () => {
     const leaver = await aLeaver()
     const wrong = leaver.pin.pin === '000000' ? '000001' : '000000'
     for (let guess = 0; guess < 5; guess += 1) await leaver.ask({ pin: wrong })
-    await mailAbout(shop, leaver.customer.email, 'Your transfer PIN was ended')
+    await mailAbout(shop, leaver.customer.email, 'Your transfer PIN was canceled')
     await eventually('five mails', async () => {
       const mails = await mailsTo(shop, leaver.customer.email)
-      return mails.filter(({ subject }) => subject.startsWith('We refused')).length === 5
+      return mails.filter(({ subject }) => subject.startsWith('We blocked')).length === 5
     })
     await leaver.ask()
     expect((await atCarrier(leaver)).at(-1)).toBe('refused transfer_pin_ended')
@@ -164,10 +164,10 @@ describe('news of a number that leaves', () => {
     await shop.runChore('follow numbers that leave')
     expect(await linesOf(shop, leaver.customer)).toEqual([])
     const { email } = leaver.customer
-    await mailAbout(shop, email, 'Your number has moved')
-    await mailAbout(shop, email, 'Another carrier asks for your number')
+    await mailAbout(shop, email, 'Your number was transferred out')
+    await mailAbout(shop, email, 'Another carrier requested your number')
     const mails = await mailsTo(shop, email)
-    const asked = mails.filter(({ subject }) => subject.startsWith('Another carrier asks'))
+    const asked = mails.filter(({ subject }) => subject.startsWith('Another carrier requested'))
     expect(asked).toHaveLength(1)
   })
 

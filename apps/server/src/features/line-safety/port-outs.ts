@@ -131,12 +131,12 @@ const reasonToRefuse = async (
 
 const whys: Readonly<Record<string, string>> = {
   locked: msg('your number is locked.'),
-  no_transfer_pin: msg('there is no transfer PIN in force.'),
-  transfer_pin_wrong: msg('the transfer PIN was wrong.'),
-  transfer_pin_ended: msg('the transfer PIN was entered wrong too often.'),
-  account_number_wrong: msg('the account number was wrong.'),
-  already_leaving: msg('the number is moving to another carrier already.'),
-  carrier_refused: msg('the network did not carry it out. Our support team looks after it.'),
+  no_transfer_pin: msg('there’s no active transfer PIN.'),
+  transfer_pin_wrong: msg('the transfer PIN was incorrect.'),
+  transfer_pin_ended: msg('the transfer PIN was entered incorrectly too many times.'),
+  account_number_wrong: msg('the account number was incorrect.'),
+  already_leaving: msg('the number is already being transferred to another carrier.'),
+  carrier_refused: msg('the network couldn’t complete it. Our support team is working on it.'),
 }
 
 const noteRefusal = async (
@@ -147,7 +147,7 @@ const noteRefusal = async (
 ): Promise<void> => {
   const at = clock()
   const lineId = line.id
-  const why = whys[reason ?? ''] ?? msg('the request was not in order.')
+  const why = whys[reason ?? ''] ?? msg('the request was incomplete or incorrect.')
   const detail = `${toCarrier}: ${why}`
   await recordActivity(tx, { lineId, kind: 'port_out_refused', by: 'system', detail, at })
   await tellOwner(tx, line, () => letters.portOutRefused(line, toCarrier, translate(why)))
@@ -158,7 +158,7 @@ const noteRefusal = async (
     lineId,
     kind: 'transfer_pin_ended',
     by: 'system',
-    detail: msg('After five wrong tries'),
+    detail: msg('After five incorrect attempts'),
     at,
   })
   await tellOwner(tx, line, () => letters.pinEnded(line))

@@ -49,15 +49,15 @@ describe('a lock that the network will not take', () => {
     await refuse('POST /lines/lock')
     const { lock, safety, activity } = callsOf(owner)
     const { message, safety: after } = expectOk(await lock(true))
-    expect(message).toContain('The network did not take this')
+    expect(message).toContain('The network didn’t accept this change')
     expect(after).toMatchObject({ locked: true, lockConfirmed: false, lockRefused: true })
     const [notice] = await mailsAbout(
       owner.customer.email,
-      'The network did not take the lock of your number',
+      'The network didn’t accept your number lock',
     )
-    expect(notice?.text).toContain('we refuse every carrier that asks for it')
+    expect(notice?.text).toContain('we’ll decline any carrier that requests it')
     expect(await toldSupport(owner, 'The network refused: lock')).toContain('bad_request')
-    expect((await activity())[0]).toContain('The network did not take this change')
+    expect((await activity())[0]).toContain('The network didn’t accept this lock change')
     await turnKnob(shop, 'carrier', { reset: true })
     shop.pass(60)
     await shop.runChore('tell locks')
@@ -71,7 +71,7 @@ describe('a lock that the network will not take', () => {
     expectOk(await lock(true))
     await refuse('POST /lines/lock')
     expect(expectOk(await lock(false)).safety).toMatchObject({ locked: false, lockRefused: true })
-    await mailsAbout(owner.customer.email, 'The network did not unlock your number')
+    await mailsAbout(owner.customer.email, 'The network didn’t unlock your number')
     await turnKnob(shop, 'carrier', { reset: true })
     const { safety } = expectOk(await lock(true))
     expect(safety).toMatchObject({ locked: true, lockConfirmed: true, lockRefused: false })
@@ -85,11 +85,11 @@ describe('a transfer PIN', () => {
     const { makePin, safety, activity } = callsOf(owner)
     expect(await makePin()).toMatchObject({
       status: 409,
-      body: { code: 'not_ready', message: expect.stringContaining('support team was told') },
+      body: { code: 'not_ready', message: expect.stringContaining('notified our support team') },
     })
     expect(await safety()).toMatchObject({ transferPin: null })
     expect(await toldSupport(owner, 'The network refused: transfer pin')).toContain('bad_request')
-    expect((await activity())[0]).toBe('Transfer PIN ended: The network did not take it')
+    expect((await activity())[0]).toBe('Transfer PIN ended: The network didn’t accept it')
   })
 
   test('of a number that the network keeps locked is refused in clear words', async () => {
@@ -124,10 +124,10 @@ describe('our answer to another carrier that the network will not take', () => {
     shop.returnToPresent()
     expect(await safety()).toMatchObject({ portOut: null })
     expect((await safety()).nextActions).toContain('lock')
-    const [notice] = await mailsAbout(owner.customer.email, 'We refused to let your number go')
-    expect(notice?.text).toContain('the network did not carry it out')
+    const [notice] = await mailsAbout(owner.customer.email, 'We blocked a transfer of your number')
+    expect(notice?.text).toContain('the network couldn’t complete it')
     await toldSupport(owner, 'The network refused: port out approval')
-    expect((await activity())[0]).toContain('the network did not carry it out')
+    expect((await activity())[0]).toContain('the network couldn’t complete it')
     await decide()
     await decide()
     expect(refusalsIn(owner)).toBe(1)

@@ -32,7 +32,7 @@ export const replaceSim = async (deps: Deps, request: Request): Promise<Safety> 
     return await readSafety(deps.db, line, deps.clock())
   } catch (error) {
     if (violatedConstraint(error) !== 'sim_changes_one_per_iccid') throw error
-    throw invalidField('iccid', t('This SIM is being put on another line.'))
+    throw invalidField('iccid', t('This SIM is being assigned to another line.'))
   }
 }
 
@@ -43,14 +43,14 @@ const refuseUnusable = async (deps: SimChangeDeps, { sim, iccid }: Request): Pro
     if (stock[sim === 'esim' ? 'esim' : 'physical'] > 0) return
     throw new AppError(
       'sim_sold_out',
-      t('We are out of these SIMs right now. Please choose another.'),
+      t('We’re out of these SIMs right now. Please choose another type.'),
     )
   }
   if (iccid === undefined || !isCarrierSim(iccid)) {
-    throw invalidField('iccid', t('This is not one of our SIM cards.'))
+    throw invalidField('iccid', t('This isn’t one of our SIM cards.'))
   }
   const { usable, hint } = await checkSim(deps, { iccid })
-  if (!usable) throw invalidField('iccid', hint ?? t('We do not know this SIM card.'))
+  if (!usable) throw invalidField('iccid', hint ?? t('We don’t recognize this SIM card.'))
 }
 
 const order = async (
@@ -88,7 +88,7 @@ const order = async (
 const wishes: Readonly<Record<NewSim, string>> = {
   esim: msg('A new eSIM'),
   card: msg('A SIM card by mail'),
-  own_card: msg('A SIM card at hand'),
+  own_card: msg('A SIM card you have'),
 }
 
 const refuseNow = async (tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> => {
@@ -102,15 +102,15 @@ const refuseNow = async (tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> =
     throw new AppError('line_locked', t('Your number is locked. Please unlock it first.'))
   }
   if (portOut?.status === 'approved') {
-    throw new AppError('not_ready', t('This number is moving to another carrier'))
+    throw new AppError('not_ready', t('This number is being transferred to another carrier'))
   }
   if (reasons.includes('unpaid')) {
-    throw new AppError('not_ready', t('Please renew the plan of this line first'))
+    throw new AppError('not_ready', t('Please renew this line’s plan first'))
   }
   if (change?.status === 'switching') {
-    throw new AppError('not_ready', t('The SIM of this line is being changed already'))
+    throw new AppError('not_ready', t('The SIM for this line is already being changed'))
   }
   if (sim === 'card' && (change?.status === 'ordered' || change?.status === 'shipped')) {
-    throw new AppError('not_ready', t('A new SIM card is on its way already'))
+    throw new AppError('not_ready', t('A new SIM card is already on its way'))
   }
 }

@@ -12,17 +12,17 @@ import { createTransferPin } from './transfer-pin.ts'
 
 type Deps = SimChangeDeps & { limits: Limits }
 
-const cardIsComing = msg('We are sending you a new SIM card')
+const cardIsComing = msg('We’re sending you a new SIM card')
 const simIsChanging = msg('Your line is moving to the new SIM')
 
 const lockRefused = msg(
-  'The network did not take this. Our support team was told and writes to you.',
+  'The network didn’t accept this change. We’ve notified our support team, and they’ll email you.',
 )
 
-const confirmUnlock = msg('Please confirm that it is you to unlock your number')
-const confirmRestore = msg('Please confirm that it is you to bring your line back')
-const confirmSim = msg('Please confirm that it is you to change the SIM')
-const confirmPin = msg('Please confirm that it is you to make a transfer PIN')
+const confirmUnlock = msg('Please confirm it’s you to unlock your number')
+const confirmRestore = msg('Please confirm it’s you to restore service')
+const confirmSim = msg('Please confirm it’s you to change the SIM')
+const confirmPin = msg('Please confirm it’s you to get a transfer PIN')
 
 export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
   bind(contract.getSafety, async ({ params }, { customerId }) => {

@@ -2,13 +2,13 @@ import { msg } from '@openline/words/words'
 
 const failures: Readonly<Record<string, string>> = {
   iccid_in_use: msg(
-    'This SIM is in use or was switched off before. Your old SIM still works. Please try again with another one.',
+    'This SIM is in use or was already deactivated. Your old SIM still works. Please try again with another one.',
   ),
   iccid_unknown: msg(
-    'The network does not know this SIM. Your old SIM still works. Please try again with another one.',
+    'The network doesn’t recognize this SIM. Your old SIM still works. Please try again with another one.',
   ),
   sim_sold_out: msg(
-    'We ran out of SIMs of this kind. Your old SIM still works. Please try again with another one.',
+    'We ran out of this type of SIM. Your old SIM still works. Please try again with another type.',
   ),
 }
 

@@ -101,7 +101,7 @@ const finish = async (deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
       const esimSealed = esim && secretBox.seal(JSON.stringify(esim), esimSealContext(line.orderId))
       await putSim(tx, line.id, { iccid, simType: simTypeOf(change), esimSealed })
       const detail = toStore(() =>
-        t('SIM ending in {digits}; the old one is switched off', { digits: iccid.slice(-4) }),
+        t('SIM ending in {digits}; the old one was deactivated', { digits: iccid.slice(-4) }),
       )
       const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const
       await recordActivity(tx, { ...entry, detail })

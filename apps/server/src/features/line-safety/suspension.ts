@@ -42,7 +42,7 @@ export const restoreLost = async (
     return { line: { ...held, status }, isOn: left.length === 0 }
   })
   const safety = await readSafety(deps.db, line, deps.clock())
-  return { safety, message: isOn ? t('Your line is back on') : translate(stillOff) }
+  return { safety, message: isOn ? t('Service restored') : translate(stillOff) }
 }
 
-const stillOff = msg('Your line stays off until its plan is paid. Please renew it.')
+const stillOff = msg('Your line won’t have service until you renew its plan.')

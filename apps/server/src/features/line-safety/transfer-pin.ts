@@ -53,7 +53,10 @@ const refuseToLeave = async (tx: Db, { id }: SafeLine): Promise<void> => {
     throw new AppError('line_locked', t('Your number is locked. Please unlock it first.'))
   }
   if (portOut?.status === 'approved') {
-    throw new AppError('not_ready', t('This number is moving to another carrier already'))
+    throw new AppError(
+      'not_ready',
+      t('This number is already being transferred to another carrier'),
+    )
   }
 }
 
@@ -88,13 +91,15 @@ const tellPin = async (deps: SafetyDeps, line: SafeLine, pin: ToldPin): Promise<
 /** What the owner reads when no other try will help: support was told. */
 const pinRefused = (deps: SafetyDeps, line: SafeLine, code: string): Promise<AppError> =>
   deps.db.transaction(async (tx) => {
-    const detail = msg('The network did not take it')
+    const detail = msg('The network didn’t accept it')
     const entry = { lineId: line.id, kind: 'transfer_pin_ended', by: 'carrier' } as const
     await recordActivity(tx, { ...entry, detail, at: deps.clock() })
     await reportRefusal(deps, tx, line, { call: 'transfer_pin', code })
     return new AppError(
       'not_ready',
-      t('The network did not take a transfer PIN. Our support team was told and writes to you.'),
+      t(
+        'The network didn’t accept a transfer PIN. We’ve notified our support team, and they’ll email you.',
+      ),
     )
   })
 

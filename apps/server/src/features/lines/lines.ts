@@ -77,7 +77,7 @@ const presentLine = async (deps: Pick<Presenting, 'catalog'>, line: LineRow): Pr
 /** A customer's own line; anybody else's is not found. */
 export const requireLine = async (db: Db, customerId: string, lineId: string): Promise<LineRow> => {
   const line = await findLineOf(db, customerId, lineId)
-  if (!line) throw notFound(t('We could not find this line'))
+  if (!line) throw notFound(t('We couldn’t find this line'))
   return line
 }
 

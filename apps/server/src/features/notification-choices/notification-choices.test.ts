@@ -111,16 +111,17 @@ describe('somebody who wants no mails about the steps of moving a number', () =>
     const { portIn } = expectOk(await calls.bring(request))
     return { customer, calls, msisdn, id: portIn.id }
   }
-  const steps = /We asked your old carrier|agreed to let your number go|is moving now|little longer/
+  const steps =
+    /We sent your transfer request|approved your number transfer|is being transferred now|little longer/
 
   test('is told of what they must do and of the end, and of nothing between', async () => {
     const { customer, calls, msisdn, id } = await move('0121')
     await calls.reached(id, 'action_required')
-    await subjectsAfter(customer, /One thing to fix before your number can move/)
+    await subjectsAfter(customer, /One thing to fix before we can transfer your number/)
     const corrected = { msisdn, oldService: { billingAccountPassword: '90 38' } }
     expectOk(await calls.resubmit(corrected))
     await calls.reached(id, 'completed')
-    const subjects = await subjectsAfter(customer, /Your number is here/)
+    const subjects = await subjectsAfter(customer, /Your number transfer is complete/)
     expect(subjects.filter((subject) => steps.test(subject))).toEqual([])
   })
 
@@ -128,7 +129,7 @@ describe('somebody who wants no mails about the steps of moving a number', () =>
     const { customer, calls, id } = await move('0160')
     expectOk(await calls.cancel(id))
     await calls.reached(id, 'cancelled')
-    const subjects = await subjectsAfter(customer, /Moving your number was cancelled/)
+    const subjects = await subjectsAfter(customer, /Your number transfer was canceled/)
     expect(subjects.filter((subject) => steps.test(subject))).toEqual([])
   })
 })

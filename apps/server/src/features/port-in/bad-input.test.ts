@@ -79,8 +79,8 @@ describe('a SIM number', () => {
   test.each([
     ['of 17 digits', '89014103251234567', 'ICCID number should be 18-22 digits'],
     ['of 23 digits', '89014103251234567890123', 'ICCID number should be 18-22 digits'],
-    ['of another carrier', '8901260325123456789', /not one of our SIM cards/],
-    ['of another line', '8901410325900000015', /another SIM/],
+    ['of another carrier', '8901260325123456789', /isn’t one of our SIM cards/],
+    ['of another line', '8901410325900000015', /a different SIM/],
   ])('%s is refused under its field', async (_what, iccid, message) => {
     const { status, body } = await bringWith(iccid)
     expect(status).toBe(422)

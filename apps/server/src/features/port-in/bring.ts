@@ -52,7 +52,7 @@ export const requirePortIn = async (
 }
 
 const nothingMoves = () =>
-  notFound(t('We could not find a number of yours that is being brought over'))
+  notFound(t('We couldn’t find a number of yours that’s being transferred'))
 
 /** A customer's own port-in; anybody else's is not found. */
 export const requireOwn = async (db: Db, customerId: string, id: string): Promise<PortInRow> => {
@@ -72,25 +72,23 @@ export const requireAction = (
 }
 
 const whyNot = ({ status, assisted, cancelAskedAt }: PortInRow): string => {
-  if (cancelAskedAt !== null) return t('This move is being cancelled. Please wait a moment.')
+  if (cancelAskedAt !== null) return t('This transfer is being canceled. Please wait a moment.')
   if (assisted)
     return t(
-      'Our support team is taking care of this number. Please contact us to change something.',
+      'Our support team is working on this number. Please contact us if you need to change anything.',
     )
   switch (status) {
     case 'activating':
     case 'confirmed':
-      return t(
-        'Your old carrier is letting the number go already, so nothing can be changed any more.',
-      )
+      return t('Your old carrier is already releasing the number, so nothing can be changed.')
     case 'completed':
-      return t('This number has moved already.')
+      return t('This number has already been transferred.')
     case 'cancelled':
     case 'expired':
     case 'failed':
-      return t('This move has ended. You can start again with a new check of the number.')
+      return t('This transfer has ended. To start over, check the number again.')
     default:
-      return t('Your old carrier has the details already. You can change them if it asks you to.')
+      return t('Your old carrier already has the details. You can change them if they ask you to.')
   }
 }
 
@@ -134,13 +132,9 @@ const takesNumber = (line: TargetLine | null): boolean =>
 export const optionalLine = (db: Db, customerId: string, lineId: string | undefined) =>
   lineId === undefined ? null : requireLine(db, customerId, lineId)
 
-const requireLine = async (
-  db: Db,
-  customerId: string,
-  lineId: string,
-): Promise<TargetLine> => {
+const requireLine = async (db: Db, customerId: string, lineId: string): Promise<TargetLine> => {
   const line = await findLine(db, customerId, lineId)
-  if (!line) throw notFound(t('We could not find this line'))
+  if (!line) throw notFound(t('We couldn’t find this line'))
   return line
 }
 
@@ -153,7 +147,10 @@ const requireCalls = async (
   { planId }: TargetLine,
 ): Promise<void> => {
   if (!(await isDataOnly(deps, planId))) return
-  throw new AppError('not_ready', t('This line is for data only, so no number can move to it.'))
+  throw new AppError(
+    'not_ready',
+    t('This line is data only, so a number can’t be transferred to it.'),
+  )
 }
 
 export type ActivateLine = (request: {
@@ -207,14 +204,17 @@ export const bringNumber = async (
 
 const requireUsable = ({ status }: TargetLine): void => {
   if (status === 'active' || status === 'pending') return
-  throw new AppError('not_ready', t('This line is not active, so no number can move to it now.'))
+  throw new AppError(
+    'not_ready',
+    t('This line isn’t active, so a number can’t be transferred to it right now.'),
+  )
 }
 
 const requireComplete = ({ clock }: PortInDeps, portIn: PortInRow): void => {
   const missing = missingFields(portIn)
   if (missing.length > 0) throw missingError(missing, bringPaths)
   if (!isPinExpired(portIn, clock())) return
-  throw fieldsError([['pinPassword', t('Your transfer PIN has run out. Please enter a new one.')]])
+  throw fieldsError([['pinPassword', t('Your transfer PIN has expired. Please enter a new one.')]])
 }
 
 /** The SIM that the customer holds: the line's own, or one of ours for a line that waits for it. */
@@ -223,12 +223,12 @@ const requireOwnSim = (line: TargetLine, iccid: string | undefined): void => {
   if (!isCarrierSim(iccid)) {
     throw invalidField(
       'iccid',
-      t('This is not one of our SIM cards. You need a new SIM for this line.'),
+      t('This isn’t one of our SIM cards. You need a new SIM for this line.'),
     )
   }
   if (line.status !== 'active') return
   throw invalidField(
     'iccid',
-    t('This line has another SIM. Please check the number on your SIM card.'),
+    t('This line uses a different SIM. Please check the number on your SIM card.'),
   )
 }

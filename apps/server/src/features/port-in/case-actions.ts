@@ -106,13 +106,13 @@ export const viewOpenCases = async (db: Db): Promise<OutputOf<typeof listOpenCas
 
 const requireCase = async (db: Db, customerId: string, id: string): Promise<CaseRow> => {
   const found = await findCaseOf(db, customerId, id)
-  if (!found) throw notFound(t('We could not find this case'))
+  if (!found) throw notFound(t('We couldn’t find this case'))
   return found
 }
 
 const requireCaseAction = ({ clock }: Reading, portIn: PortInRow, action: CaseAction): void => {
   if (caseActionsNow(circumstances(portIn), clock()).includes(action)) return
-  throw new AppError('conflict', t('This cannot be done any more. Please look at the case again.'))
+  throw new AppError('conflict', t('This can’t be done anymore. Please review the case again.'))
 }
 
 type Closing = {
@@ -131,7 +131,7 @@ const closeRow = async (
 ): Promise<void> => {
   const closedBy = caller.handoffId
   const isClosed = await closeCaseRow(tx, id, { outcome, note, closedBy, closedAt: clock() })
-  if (!isClosed) throw new AppError('conflict', t('This case is closed already.'))
+  if (!isClosed) throw new AppError('conflict', t('This case is already closed.'))
   const entry = { kind: 'port_in_helped', by: 'support', at: clock() } as const
   if (orderId !== null) await recordActivityOfOrder(tx, orderId, entry)
 }
@@ -161,14 +161,14 @@ export const resendCase = async (
     await noteEvent(deps, tx, portInId, 'support_resent')
     await submit(deps, tx, portIn, { changes, by: 'support' })
   })
-  const message = t('It was sent again. The customer was told.')
+  const message = t('The request was sent again, and the customer was notified.')
   return { message, case: await presentCase(deps, await requireCase(deps.db, customerId, caseId)) }
 }
 
 const closedMessages = {
   solved: msg('The case is closed.'),
   handed_back: msg('The customer was asked to correct the details.'),
-  stopped: msg('The move is being stopped. The customer is told.'),
+  stopped: msg('The transfer is being canceled, and the customer will be notified.'),
 } as const
 
 /** Closes a case with an outcome that its move allows now. */

@@ -113,7 +113,7 @@ describe('a number that was refused three times', () => {
     expect(portIn.nextActions).toContain('resubmit')
     expect(timeline.at(-2)).toMatchObject({
       kind: 'support_handed_back',
-      title: 'Our support team needs you for this',
+      title: 'Our support team needs your help with this',
     })
     // The third refusal asked for nothing.
     await eventually('a mail that asks once more', async () => {

@@ -148,7 +148,10 @@ export const plainConflict = (error: unknown): unknown => {
     case 'port_ins_once_per_customer':
       return new AppError('conflict', portInReasons.duplicate_port.message)
     case 'port_ins_one_per_order':
-      return new AppError('conflict', t('Another number is being brought to this line already.'))
+      return new AppError(
+        'conflict',
+        t('Another number is already being transferred to this line.'),
+      )
     default:
       return error
   }

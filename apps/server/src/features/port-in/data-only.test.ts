@@ -19,7 +19,7 @@ test('a line for data only takes no number, and is not offered one', async () =>
   ]
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 409, body: { code: 'not_ready' } })
-    expect(answer.body.message).toContain('for data only')
+    expect(answer.body.message).toContain('data only')
   }
 })
 

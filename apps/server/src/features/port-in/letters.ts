@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { portInReasons } from '@openline/contract/port-in-reasons'
-import { type PortInStatus, portInWords } from '@openline/contract/port-in-status'
+import type { PortInStatus } from '@openline/contract/port-in-status'
 import { msg, t, translate } from '@openline/words/words'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
@@ -9,6 +9,7 @@ import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { signedLink } from '../../signed-link.ts'
+import { wordsOf } from './state-words.ts'
 import type { PortInRow } from './store.ts'
 
 type Setting = { brand: Brand; publicUrl: string; secretBox: SecretBox }
@@ -21,15 +22,15 @@ export type Reader = {
 
 /** The states that a mail tells of; the others pass within minutes or are the customer's own doing. */
 const subjects: Partial<Record<PortInStatus, string>> = {
-  submitted: msg('We asked your old carrier for your number'),
-  action_required: msg('One thing to fix before your number can move'),
-  delayed: msg('Your number takes a little longer'),
-  confirmed: msg('Your old carrier agreed to let your number go'),
-  activating: msg('Your number is moving now'),
-  completed: msg('Your number is here'),
-  cancelled: msg('Moving your number was cancelled'),
-  expired: msg('We stopped waiting for your number'),
-  failed: msg('Your number cannot be moved'),
+  submitted: msg('We sent your transfer request to your old carrier'),
+  action_required: msg('One thing to fix before we can transfer your number'),
+  delayed: msg('Your number transfer is taking a little longer'),
+  confirmed: msg('Your old carrier approved your number transfer'),
+  activating: msg('Your number is being transferred now'),
+  completed: msg('Your number transfer is complete'),
+  cancelled: msg('Your number transfer was canceled'),
+  expired: msg('Your number transfer has expired'),
+  failed: msg('Your number can’t be transferred'),
 }
 
 /** Whether a mail tells of a state. */
@@ -37,8 +38,11 @@ export const hasLetter = (status: PortInStatus): boolean => subjects[status] !==
 
 /** The mail about the state of a port-in that has one. The number is named by its last digits. */
 export const statusLetter = (setting: Setting, portIn: PortInRow, reader: Reader): Mail => {
-  const subject = translate(subjects[portIn.status] ?? '')
-  const advice = translate(portInWords[portIn.status].advice)
+  const isForSupport = portIn.assisted && portIn.status === 'action_required'
+  const subject = isForSupport
+    ? t('Our support team is working on your transfer')
+    : translate(subjects[portIn.status] ?? '')
+  const { advice } = wordsOf(portIn)
   return compose(setting, reader, portIn, { subject, texts: [...reasonTexts(portIn), advice] })
 }
 
@@ -51,11 +55,9 @@ export const reminderLetter = (
   compose(setting, reader, portIn, {
     subject: t('Your number is still with your old carrier'),
     texts: [
-      ...(portIn.status === 'action_required'
-        ? reasonTexts(portIn)
-        : [translate(portInWords[portIn.status].advice)]),
+      ...(portIn.status === 'action_required' ? reasonTexts(portIn) : [wordsOf(portIn).advice]),
       t(
-        'We wait for {days} more days, then we stop. Your number stays where it is until it moves.',
+        'This transfer will expire in {days} days. Until it’s complete, your number stays where it is.',
         { days: daysLeft },
       ),
     ],
@@ -65,18 +67,18 @@ export const reminderLetter = (
 export const cancelRefusedLetter = (setting: Setting, portIn: PortInRow, reader: Reader): Mail =>
   compose(setting, reader, portIn, {
     subject: t('It was too late to cancel'),
-    texts: [t('Your old carrier has begun to move your number already, so the move goes on.')],
+    texts: [
+      t(
+        'Your old carrier has already started releasing your number, so the transfer will continue.',
+      ),
+    ],
   })
 
 const reasonTexts = ({ status, reason, assisted }: PortInRow): string[] => {
   if (reason === null || status === 'completed' || status === 'cancelled') return []
   const message = translate(portInReasons[reason].message)
-  return assisted
-    ? [
-        message,
-        t('Our support team has the details and takes care of it. You need not do anything.'),
-      ]
-    : [message, translate(portInReasons[reason].hint)]
+  // What support does about it stands in the advice.
+  return assisted ? [message] : [message, translate(portInReasons[reason].hint)]
 }
 
 type Letter = { subject: string; texts: readonly string[] }
@@ -102,16 +104,16 @@ const compose = (
       ...(lineToFix === null ? [] : [fixButton(setting, lineToFix)]),
       {
         kind: 'button',
-        label: t('See where it stands'),
+        label: t('Check the status'),
         url: signedLink(setting, { kind: 'port_in', id: portIn.id }),
       },
       paragraph(
         lineToFix === null
           ? t(
-              'The link shows the state of the move without signing in, and nothing else. To change something, sign in to your account.',
+              'The link shows the status of your transfer without signing in, and nothing else. To make changes, sign in to your account.',
             )
           : t(
-              'The first link leads to your account, where you sign in. The second one shows the state of the move without signing in, and nothing else.',
+              'The first link takes you to your account, where you’ll sign in. The second one shows the status of your transfer without signing in, and nothing else.',
             ),
       ),
     ],
@@ -121,6 +123,6 @@ const compose = (
 /** Opens the dialog that asks for what the old carrier did not accept. */
 const fixButton = ({ publicUrl }: Setting, lineId: string): MailBlock => ({
   kind: 'button',
-  label: t('Put it right'),
+  label: t('Fix it now'),
   url: linkTo(publicUrl, `/dashboard?fix_port_in=${lineId}`),
 })

@@ -21,11 +21,11 @@ const subjectsTo = async (email: string): Promise<string[]> =>
 const mailOf: Readonly<Record<string, string | null>> = {
   draft: null,
   ready: null,
-  submitted: 'We asked your old carrier for your number',
+  submitted: 'We sent your transfer request to your old carrier',
   pending: null,
-  confirmed: 'Your old carrier agreed to let your number go',
-  activating: 'Your number is moving now',
-  completed: 'Your number is here',
+  confirmed: 'Your old carrier approved your number transfer',
+  activating: 'Your number is being transferred now',
+  completed: 'Your number transfer is complete',
 }
 
 describe('a number that is brought to a line', () => {
@@ -162,13 +162,13 @@ describe('one open port-in for a number', () => {
     expect((await calls.check(msisdn)).body).toMatchObject({
       eligible: false,
       reason: 'duplicate_port',
-      message: 'This number is already being moved.',
+      message: 'This number is already being transferred.',
       portIn: null,
     })
     const request = { msisdn, zipCode: '50309', oldService, tempSubscriptionId: other.line.id }
     expect(await calls.bring(request)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'msisdn', message: 'This number is already being moved.' }] },
+      body: { errors: [{ field: 'msisdn', message: 'This number is already being transferred.' }] },
     })
   })
 
@@ -238,7 +238,7 @@ describe('stopping a port-in', () => {
     })
     expect(await reached(id, 'cancelled')).toMatchObject({ isCancelling: false, kept: [] })
     await eventually('a mail', async () =>
-      (await subjectsTo(customer.email)).includes('Moving your number was cancelled'),
+      (await subjectsTo(customer.email)).includes('Your number transfer was canceled'),
     )
   })
 

@@ -9,7 +9,8 @@ import { requireOwn, settleReady } from './bring.ts'
 import { plainConflict, requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
 import { lockPortIn, movePortIn, type PortInDeps } from './moves.ts'
-import { presentPortIn, presentPortInEvent, reasonOf, wordsOf } from './present.ts'
+import { presentPortIn, presentPortInEvents, reasonOf } from './present.ts'
+import { wordsOf } from './state-words.ts'
 import {
   findLine,
   findNewestOfOrder,
@@ -76,7 +77,7 @@ export const viewPortIn = async (
     presentOne(deps, row),
     readPortInEvents(deps.db, row.id),
   ])
-  return { portIn, timeline: events.map(presentPortInEvent) }
+  return { portIn, timeline: presentPortInEvents(events) }
 }
 
 /** What a signed link may show of a port-in, by its id or by its order: nothing about the person. */
@@ -93,7 +94,7 @@ export const trackPortIn = async (db: Db, subject: { kind: 'order' | 'port_in'; 
       reason: reason && { code: reason.code, message: reason.message, hint: reason.hint },
       dueAt: row.dueAt?.toISOString() ?? null,
       expectedAt: row.expectedAt?.toISOString() ?? null,
-      timeline: (await readPortInEvents(db, row.id)).map(presentPortInEvent),
+      timeline: presentPortInEvents(await readPortInEvents(db, row.id)),
     },
   }
 }
@@ -101,7 +102,7 @@ export const trackPortIn = async (db: Db, subject: { kind: 'order' | 'port_in'; 
 /** Spec 3, item details: a line with what is known of the old service, without its secrets. */
 export const viewTempLine = async (deps: Reading, customerId: string, lineId: string) => {
   const line = await findLine(deps.db, customerId, lineId)
-  if (!line) throw notFound(t('We could not find this line'))
+  if (!line) throw notFound(t('We couldn’t find this line'))
   const row = await findNewestOfOrder(deps.db, line.orderId)
   return {
     id: line.id,
@@ -161,7 +162,10 @@ export const createNumbers = (deps: PortInDeps): Numbers => ({
   async requireMovable(wish) {
     const { status } = await requireEligible(deps, wish, 'number.msisdn')
     if (status === 'draft' || status === 'ready') return
-    throw invalidField('number.msisdn', t('You are bringing this number to another line already.'))
+    throw invalidField(
+      'number.msisdn',
+      t('You’re already transferring this number to another line.'),
+    )
   },
   async keepNumber(tx, { id: orderId, customerId, keepMsisdn }) {
     if (keepMsisdn === null) return

@@ -7,10 +7,11 @@ import {
   portInWords,
   refusalsBeforeSupport,
 } from '@openline/contract/port-in-status'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/words/words'
 import { secondsAfter } from '../../clock.ts'
 import { keptFields, missingFields } from './details.ts'
 import { actionsOf } from './moves.ts'
+import { wordsOf } from './state-words.ts'
 import type { PortInRow, PortInView } from './store.ts'
 
 const waitsDays = 30
@@ -60,18 +61,6 @@ export const presentDonor = ({
 export const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>
   status === 'draft' || status === 'ready' || (status === 'action_required' && !assisted)
 
-/** What its state is called and what to do in it. */
-export const wordsOf = ({ status, assisted }: PortInRow): { title: string; advice: string } =>
-  assisted && !portInIsOver(status)
-    ? {
-        title: t('Our support team takes care of it'),
-        advice: t('You need not do anything. Your number is safe with your old carrier: keep it.'),
-      }
-    : {
-        title: translate(portInWords[status].title),
-        advice: translate(portInWords[status].advice),
-      }
-
 /** Why a move waits or ended, and what settles it; null where nothing is to be said. */
 export const reasonOf = ({ reason, status }: PortInRow): PortIn['reason'] => {
   if (reason === null || status === 'cancelled') return null
@@ -82,26 +71,36 @@ export const reasonOf = ({ reason, status }: PortInRow): PortIn['reason'] => {
 
 const otherTitles: Readonly<Record<string, string>> = {
   // Said afterwards, unlike the titles of the states.
-  draft: msg('Your number can move'),
-  ready: msg('All details are there'),
+  draft: msg('Your number can be transferred'),
+  ready: msg('All details received'),
   details_saved: msg('Details saved'),
-  cancel_asked: msg('Asking your old carrier to stop'),
+  cancel_asked: msg('Asked your old carrier to cancel the transfer'),
   cancel_refused: msg('It was too late to cancel'),
-  support: msg('Our support team takes care of it'),
+  support: msg('Our support team took over'),
   support_resent: msg('Our support team corrected the details'),
-  support_solved: msg('Our support team has settled it'),
-  support_handed_back: msg('Our support team needs you for this'),
-  support_stopped: msg('Our support team stops the move'),
+  support_solved: msg('Our support team resolved it'),
+  support_handed_back: msg('Our support team needs your help with this'),
+  support_stopped: msg('Our support team canceled the transfer'),
   reminder: msg('We sent you a reminder'),
-  texts_done: msg('Text messages arrive now'),
+  texts_done: msg('Text messages work now'),
 }
+
+const declined = msg('Your old carrier declined the request')
 
 type StoredEvent = { kind: string; detail: string | null; at: Date }
 
 /** Our own words only: what the carrier wrote is not passed on. */
-export const presentPortInEvent = ({ kind, detail, at }: StoredEvent): TimelineEntry => ({
-  at: at.toISOString(),
-  kind,
-  title: translate(otherTitles[kind] ?? portInWords[kind as PortInStatus].title), // every other kind is a state
-  detail: detail && translate(detail),
-})
+export const presentPortInEvents = (events: readonly StoredEvent[]): TimelineEntry[] =>
+  events.map(({ kind, detail, at }, index) => {
+    // What support settles was never for the customer to fix.
+    const isForSupport = kind === 'action_required' && events[index + 1]?.kind === 'support'
+    const title = isForSupport
+      ? declined
+      : (otherTitles[kind] ?? portInWords[kind as PortInStatus].title) // every other kind is a state
+    return {
+      at: at.toISOString(),
+      kind,
+      title: translate(title),
+      detail: detail && translate(detail),
+    }
+  })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mailsTo, signedInAgain } from '../../testing/customers.ts'
+import { mailAbout, mailsTo, signedInAgain } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
@@ -57,11 +57,15 @@ describe('a refusal', () => {
   })
 
   test.each([
-    ['en', 'One thing to fix before your number can move', 'Put it right: https://shop.example'],
+    [
+      'en',
+      'One thing to fix before we can transfer your number',
+      'Fix it now: https://shop.example',
+    ],
     [
       'es',
-      'Hay algo que corregir antes de trasladar su número',
-      'Corregirlo: https://shop.example/es',
+      'Hay algo que corregir para trasladar su número',
+      'Corregirlo ahora: https://shop.example/es',
     ],
   ])('is mailed with a link to where it is put right (%s)', async (language, subject, link) => {
     const { customer, line } = await aLineOwner(shop)
@@ -102,11 +106,34 @@ describe('a refusal', () => {
     expect(mail?.text).not.toMatch(/2222|123456789/)
     const told = await eventually('a mail about each refusal', async () => {
       const mails = await mailsTo(shop, customer.email)
-      const refused = mails.filter(({ subject }) => subject.startsWith('One thing to fix'))
+      const refused = mails.filter(({ text }) => text.includes('didn’t accept this PIN'))
       return refused.length >= 3 && refused
     })
-    expect(told).toHaveLength(3)
+    const ofSupport = 'Our support team is working on your transfer'
+    const toFix = 'One thing to fix before we can transfer your number'
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual([toFix, toFix, ofSupport])
     expect(told.filter(({ text }) => text.includes('?fix_port_in='))).toHaveLength(2)
+  })
+
+  test('that support settles is called declined in the timeline, never something to fix', async () => {
+    const { id, view, customer } = await aPortIn(shop, '0134')
+    await eventually('support', async () => (await view(id)).portIn.assisted)
+    const { portIn, timeline } = await view(id)
+    expect(portIn.title).toBe('Our support team is working on it')
+    expect(timeline.slice(-2).map(({ title }) => title)).toEqual([
+      'Your old carrier declined the request',
+      'Our support team took over',
+    ])
+    const mail = await mailAbout(shop, customer.email, /support team/)
+    expect(mail.text).toContain('You don’t need to do anything.')
+    expect(`${mail.subject} ${mail.text}`).not.toContain('fix')
+  })
+
+  test('because the number is on our network does not speak of the old carrier', async () => {
+    const { id, reached } = await aPortIn(shop, '0137')
+    const { reason, advice } = await reached(id, 'failed')
+    expect(reason?.message).toBe('This number is already with us.')
+    expect(advice).toBe('Your line keeps its current number.')
   })
 
   test.each(['0134', '0135'])(

@@ -57,7 +57,7 @@ export const correctedNumber = async (
   const mayChange = portIn.reason === 'number_not_found' || portIn.reason === 'number_not_active'
   if (msisdn === null) throw invalidField('msisdn', portInReasons.not_portable.message)
   if (!mayChange)
-    throw invalidField('msisdn', t('To bring another number, cancel this move first.'))
+    throw invalidField('msisdn', t('To bring a different number, cancel this transfer first.'))
   const holder = await isHeldElsewhere(deps.db, customerId, msisdn)
   if (holder === 'line') throw invalidField('msisdn', portInReasons.same_network.message)
   if (holder === 'port_in') throw invalidField('msisdn', portInReasons.duplicate_port.message)

@@ -135,14 +135,14 @@ const simFirst = msg(
 
 const messageOf = ({ status, cancelAskedAt }: PortInRow): string => {
   if (cancelAskedAt !== null)
-    return t('We asked your old carrier to stop. We write to you when it answers.')
+    return t('We asked your old carrier to cancel the transfer. We’ll email you when they respond.')
   switch (status) {
     case 'ready':
       return translate(simFirst)
     case 'submitted':
-      return t('Your number is on its way. Keep your old service until it is here.')
+      return t('Your number is on its way. Keep your old service until the transfer is complete.')
     case 'cancelled':
-      return t('The move was cancelled. Your number stays with your old carrier.')
+      return t('The transfer was canceled. Your number is still with your old carrier.')
     case 'draft':
     case 'action_required':
       return t('Your details were saved')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aCustomer } from '../../testing/customers.ts'
 import { aLineOwner } from '../../testing/lines.ts'
-import { aNumber, aPortIn, portInCalls } from '../../testing/port-ins.ts'
+import { aNumber, portInCalls } from '../../testing/port-ins.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
@@ -38,7 +38,7 @@ describe('a visitor who checks a number', () => {
     ['not_portable', () => aNumber('0100')],
     ['not_portable', () => '800 555 0199'],
     ['same_network', async () => (await aLineOwner(shop)).msisdn],
-    ['duplicate_port', async () => (await aPortIn(shop, '0151')).msisdn],
+    ['duplicate_port', () => aNumber('0102')],
   ]
   test.each(numbers)('learns why it is not: %s', async (reason, number) => {
     const answer = await check(await number())

@@ -20,7 +20,7 @@ export const requireLine = async (
   lineId: string,
 ): Promise<RenewalLine> => {
   const about = await findLine(db, lineId)
-  if (about?.line.customerId !== customerId) throw notFound(t('We could not find this line'))
+  if (about?.line.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
   return about
 }
 

@@ -60,7 +60,7 @@ const judgeSim = async ({ db, carrier }: Deps, iccid: string, forLine: Question[
 
 const simHint = (sim: SimStatus, taken: boolean): string | null => {
   if (taken || sim.status === 'in_use') return t('This SIM is already in use on another line.')
-  if (sim.status === 'retired') return t('This SIM was switched off and cannot be used again.')
+  if (sim.status === 'retired') return t('This SIM was deactivated and can’t be used again.')
   return null
 }
 
@@ -84,7 +84,7 @@ export const atCarrier = async <T>(asked: Promise<T>): Promise<T> => {
   } catch (cause) {
     throw new AppError(
       'provider_unavailable',
-      t('The mobile network does not answer right now. Please try again in a minute.'),
+      t('The mobile network isn’t responding right now. Please try again in a minute.'),
       { cause, retryAfterSeconds: 30 },
     )
   }

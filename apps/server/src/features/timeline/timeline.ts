@@ -63,12 +63,12 @@ const linkLifeSeconds = 60 * 24 * 3600
 /** What a signed link is about. Throws 404 for one that we did not sign. */
 export const requireLink = (secretBox: SecretBox, token: string): LinkSubject => {
   const subject = readSignedLink(secretBox, token)
-  if (!subject) throw notFound(t('This link is not complete. Please open it from the mail.'))
+  if (!subject) throw notFound(t('This link isn’t complete. Please open it from the email.'))
   return subject
 }
 
 const linkEnded = () =>
-  notFound(t('This link has ended. Please sign in to see everything in your account.'))
+  notFound(t('This link has expired. Please sign in to see everything in your account.'))
 
 /** The timeline behind a signed link: no name, number or identifier of anything. */
 export const viewTracked = async (

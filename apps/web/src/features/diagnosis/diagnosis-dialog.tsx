@@ -56,7 +56,7 @@ const stepLabels: Readonly<Record<Exclude<Step, 'see_steps'>, string>> = {
   install_esim: msg('Install eSIM'),
   restore: msg('Bring the line back'),
   renew: msg('Renew the line'),
-  fix_port_in: msg('Put it right'),
+  fix_port_in: msg('Fix it now'),
   replace_sim: msg('Enter the new card'),
   change_plan: msg('Change plan'),
 }

@@ -23,7 +23,7 @@ export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {
     <Dialog open size="medium" title={t('Activity')} subtitle={line.nickname} onClose={onClose}>
       {entries.length === 0 && !isLoading && failure === '' && (
         <EmptyState title={t('Nothing yet')}>
-          {t('What happens to this line will stand here.')}
+          {t('Changes to this line will show up here.')}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -46,8 +46,8 @@ export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {
 
 const actors: Readonly<Record<ActivityActor, string>> = {
   you: msg('You'),
-  support: msg('Our support, for you'),
-  system: msg('By itself'),
+  support: msg('Our support team, for you'),
+  system: msg('Automatic'),
   carrier: msg('Another carrier'),
 }
 

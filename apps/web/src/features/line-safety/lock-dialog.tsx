@@ -30,10 +30,10 @@ export const LockDialog = ({ line, locks, onClose }: LockDialogProps) => {
     >
       {locks
         ? t(
-            'Nobody can move it to another carrier or change its SIM until you unlock it. A transfer PIN that is in force ends.',
+            'It can’t be transferred to another carrier, and its SIM can’t be changed, until you unlock it. This cancels any active transfer PIN.',
           )
         : t(
-            'It can then move to another carrier with a transfer PIN, and its SIM can be changed. We write to you when that happens.',
+            'It can then be transferred to another carrier with a transfer PIN, and its SIM can be changed. We’ll email you if that happens.',
           )}
     </ConfirmDialog>
   )

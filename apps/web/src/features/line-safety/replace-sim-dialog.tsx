@@ -26,17 +26,19 @@ const choices = () => [
   {
     value: 'esim',
     label: t('New eSIM'),
-    description: t('Ready in a minute, for a phone that takes eSIMs.'),
+    description: t('Ready in a minute, for phones that support eSIM.'),
   },
   {
     value: 'own_card',
     label: t('SIM card I have'),
-    description: t('One that you bought or that came by mail.'),
+    description: t('One you bought or got in the mail.'),
   },
   {
     value: 'card',
     label: t('SIM card by mail'),
-    description: t('Sent to the address of your account. The SIM that you have works until then.'),
+    description: t(
+      'We’ll mail it to the address on your account. Your current SIM works until then.',
+    ),
   },
 ]
 
@@ -68,7 +70,7 @@ export const ReplaceSimDialog = ({
     <FormDialog
       title={t('Replace SIM')}
       subtitle={t(
-        'Your number and plan move to the new SIM. The old one is switched off for good.',
+        'Your number and plan will move to the new SIM. The old one will be permanently deactivated.',
       )}
       submitLabel={t('Replace SIM')}
       size="medium"

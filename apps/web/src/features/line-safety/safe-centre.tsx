@@ -30,7 +30,9 @@ export const SafeCentre = ({ line, onChanged }: SafeCentreProps) => {
   return (
     <section className={styles.centre} aria-labelledby={`safe-${line.id}`}>
       <h4 id={`safe-${line.id}`}>{t('Number safety center')}</h4>
-      {loaded === null && <Skeleton lines={4} label={t('Loading how safe your number is')} />}
+      {loaded === null && (
+        <Skeleton lines={4} label={t('Loading your number’s security settings')} />
+      )}
       {loaded?.ok === false && (
         <Alert
           tone="danger"
@@ -89,11 +91,11 @@ const Rows = ({ line, safety, onOpen }: RowsProps) => {
         title={t('Lost phone')}
         text={
           safety.suspendedFor.includes('lost')
-            ? t('This line is off the network. Your number and your plan stay yours.')
-            : t('Take the line off the network until you have your phone or a new SIM.')
+            ? t('This line is suspended. You keep your number and your plan.')
+            : t('Suspend the line until you have your phone back or a new SIM.')
         }
         action={
-          (can('restore') && button('restore', t('Bring back'))) ||
+          (can('restore') && button('restore', t('Restore service'))) ||
           (can('suspend') && button('suspend', t('Suspend')))
         }
       />
@@ -101,14 +103,14 @@ const Rows = ({ line, safety, onOpen }: RowsProps) => {
         title={t('Replace SIM')}
         text={
           safety.locked
-            ? t('Not while the number is locked.')
-            : t('Move this line to a new eSIM or to another SIM card.')
+            ? t('Unlock your number first.')
+            : t('Move this line to a new eSIM or another SIM card.')
         }
         action={can('replace_sim') && button('replace_sim', t('Replace SIM'))}
       />
       <Row
         title={t('Activity')}
-        text={t('Who did what to this line, and when.')}
+        text={t('A history of changes to this line.')}
         action={button('activity', t('See activity'))}
       />
     </ul>
@@ -135,22 +137,22 @@ const lockWords = ({ locked, lockConfirmed, lockRefused }: Safety): string => {
   if (lockRefused) {
     return locked
       ? t(
-          'The network did not take the lock. We refuse every carrier that asks for the number, and our support team looks after it.',
+          'The network didn’t accept the lock. We’ll decline any carrier that requests the number, and our support team is working on it.',
         )
-      : t('The network did not unlock the number. Our support team looks after it.')
+      : t('The network didn’t unlock the number. Our support team is working on it.')
   }
-  if (!lockConfirmed) return t('The network is being told. This takes a moment.')
+  if (!lockConfirmed) return t('Updating the network. This takes a moment.')
   return locked
-    ? t('It cannot move to another carrier, and its SIM cannot be changed.')
-    : t('Anyone with a transfer PIN could move it to another carrier.')
+    ? t('It can’t be transferred to another carrier, and its SIM can’t be changed.')
+    : t('Anyone with your transfer PIN could move this number to another carrier.')
 }
 
 const pinWords = ({ locked, transferPin }: Safety): string => {
   if (transferPin)
-    return t('One is in force until {expiresAt}.', { expiresAt: localTime(transferPin.expiresAt) })
+    return t('Active until {expiresAt}.', { expiresAt: localTime(transferPin.expiresAt) })
   return locked
-    ? t('To move to another carrier, unlock the number first.')
-    : t('What another carrier asks for to take your number over.')
+    ? t('To switch to another carrier, unlock your number first.')
+    : t('A new carrier needs this to transfer your number.')
 }
 
 type OpenedProps = SafeCentreProps & {

@@ -59,7 +59,7 @@ const LeavingAlert = ({
   if (portOut.status === 'approved') {
     return (
       <Alert live>
-        {t('Your number is moving to {toCarrier}.', { toCarrier: portOut.toCarrier })}
+        {t('Your number is being transferred to {toCarrier}.', { toCarrier: portOut.toCarrier })}
       </Alert>
     )
   }
@@ -67,14 +67,14 @@ const LeavingAlert = ({
     <Alert
       tone="danger"
       live
-      title={t('{toCarrier} asks for this number', { toCarrier: portOut.toCarrier })}
+      title={t('{toCarrier} has requested your number', { toCarrier: portOut.toCarrier })}
       action={
         <Button variant="danger" size="small" pending={isPending} onClick={() => void lock()}>
           {t('Lock my number')}
         </Button>
       }
     >
-      {t('We let it go on {time}, unless you lock it before.', {
+      {t('It will transfer on {time} unless you lock it.', {
         time: localTime(portOut.decidesAt),
       })}
     </Alert>
@@ -92,16 +92,16 @@ const LostAlert = ({ line, safety, onChanged }: LostAlertProps) => {
   return (
     <Alert
       tone="warning"
-      title={t('Suspended, because the phone was lost')}
+      title={t('Suspended because the phone was lost')}
       action={
         safety.nextActions.includes('restore') && (
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-            {t('Bring back')}
+            {t('Restore service')}
           </Button>
         )
       }
     >
-      {t('The SIM is off the network. Your number and your plan stay yours.')}
+      {t('The SIM is off the network. You keep your number and your plan.')}
       {isOpen && (
         <SuspendDialog
           line={line}
@@ -149,17 +149,18 @@ const SimAlert = ({ line, change, onChanged }: SimAlertProps) => {
 }
 
 const simTitles: Readonly<Record<SimChange['status'], string>> = {
-  ordered: msg('We are getting your new SIM card ready'),
+  ordered: msg('We’re getting your new SIM card ready'),
   shipped: msg('Your new SIM card is on its way'),
   switching: msg('Your line is moving to the new SIM'),
-  failed: msg('The SIM could not be changed'),
+  failed: msg('The SIM couldn’t be changed'),
 }
 
 const simWords = ({ status, trackingNumber, failure }: SimChange): string => {
   if (status === 'failed') return failure ?? ''
-  if (status === 'switching') return t('This takes a minute. The old SIM stops working then.')
-  const untilThen = t('The SIM that you have works until you switch the new one on.')
+  if (status === 'switching')
+    return t('This takes about a minute. Then your old SIM will stop working.')
+  const untilThen = t('Your current SIM works until you activate the new one.')
   return trackingNumber
-    ? `${untilThen} ${t('Its tracking number is {trackingNumber}.', { trackingNumber })}`
+    ? `${untilThen} ${t('Tracking number: {trackingNumber}.', { trackingNumber })}`
     : untilThen
 }

@@ -24,18 +24,18 @@ export const SuspendDialog = ({ line, suspends, onClose, onChanged }: SuspendDia
     <ConfirmDialog
       open
       danger={suspends}
-      title={suspends ? t('Suspend this line?') : t('Bring this line back?')}
-      confirmLabel={suspends ? t('Suspend') : t('Bring back')}
+      title={suspends ? t('Suspend this line?') : t('Restore this line?')}
+      confirmLabel={suspends ? t('Suspend') : t('Restore service')}
       pending={isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {suspends
         ? t(
-            'Nobody can call, text or use data with its SIM, except for emergency calls. Your number and your plan stay yours, and you can bring the line back at any time.',
+            'Its SIM won’t work for calls, texts or data, except for emergency calls. You keep your number and your plan, and you can restore service anytime.',
           )
         : t(
-            'Its SIM works again within a minute. If the phone is gone for good, replace the SIM first.',
+            'The SIM will work again within a minute. If you won’t get the phone back, replace the SIM first.',
           )}
     </ConfirmDialog>
   )

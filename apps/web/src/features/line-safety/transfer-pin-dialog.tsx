@@ -36,7 +36,7 @@ export const TransferPinDialog = ({ line, onClose }: TransferPinDialogProps) => 
       onCancel={onClose}
     >
       {t(
-        'Another carrier needs it to take your number over. It is good for {count} days, and a PIN that you made before ends. Never give it to anybody who calls you.',
+        'Your new carrier needs this to transfer your number. It’s valid for {count} days, and any earlier PIN stops working. Never give it to anyone who calls you.',
         { count: transferPinDays },
       )}
     </ConfirmDialog>
@@ -53,7 +53,7 @@ const ShownPin = ({
   <Dialog
     open
     title={t('Your transfer PIN')}
-    subtitle={t('Write it down now: we cannot show it again.')}
+    subtitle={t('Write it down now. We can’t show it again.')}
     onClose={onClose}
     actions={<Button onClick={onClose}>{t('I wrote it down')}</Button>}
   >
@@ -67,13 +67,13 @@ const ShownPin = ({
         <dd>{pin.pin}</dd>
       </div>
       <div>
-        <dt>{t('Good until')}</dt>
+        <dt>{t('Valid until')}</dt>
         <dd className={styles.date}>{localTime(pin.expiresAt)}</dd>
       </div>
     </dl>
     <Alert>
       {t(
-        'Do not cancel your line here before the number has moved: it would be lost. We write to you before it moves.',
+        'Don’t cancel your line here before the transfer is complete, or you’ll lose your number. We’ll email you before it transfers.',
       )}
     </Alert>
   </Dialog>

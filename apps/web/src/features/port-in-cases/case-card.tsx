@@ -19,9 +19,9 @@ type CaseCardProps = {
 
 const actionLabels: Record<CaseAction, string> = {
   resend: msg('Correct and send again'),
-  solved: msg('Close as settled'),
+  solved: msg('Close as resolved'),
   handed_back: msg('Hand back to the customer'),
-  stopped: msg('Stop the move'),
+  stopped: msg('Cancel transfer'),
 }
 
 /** One case: what it is about, what happened, and what support can do. */

@@ -4,10 +4,10 @@ import { localTime } from '../../lib/local-date.ts'
 
 const outcomes: Record<CaseOutcome, string> = {
   resent: msg('Sent again'),
-  solved: msg('Settled'),
+  solved: msg('Resolved'),
   handed_back: msg('Handed back to the customer'),
-  stopped: msg('The move was stopped'),
-  over: msg('Ended with the move'),
+  stopped: msg('Transfer canceled'),
+  over: msg('Ended with the transfer'),
 }
 
 /** How a case ended, by whom, and what they wrote down. */
@@ -32,8 +32,8 @@ export const caseFacts = ({ portIn, holder, carrierOrderId }: PortInCase): Fact[
     portIn.kept.includes('pinPassword') && t('PIN'),
   ].filter((each) => each !== false)
   return [
-    { label: t('Old carrier'), value: portIn.donorCarrier?.name ?? t('Not known') },
-    { label: t('State of the move'), value: portIn.title },
+    { label: t('Old carrier'), value: portIn.donorCarrier?.name ?? t('Unknown') },
+    { label: t('Transfer status'), value: portIn.title },
     { label: t('Why'), value: portIn.reason?.message ?? t('No reason given') },
     { label: t('Name sent'), value: name || t('None') },
     {

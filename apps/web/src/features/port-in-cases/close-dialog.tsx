@@ -21,18 +21,18 @@ type Outcome = Exclude<CaseAction, 'resend'>
 const words: Record<Outcome, { title: string; subtitle: string; submitLabel: string }> = {
   solved: {
     title: msg('Close the case'),
-    subtitle: msg('Nothing is left to do for support. The customer’s timeline says so.'),
+    subtitle: msg('Support has nothing left to do. The customer’s timeline will say so.'),
     submitLabel: msg('Close the case'),
   },
   handed_back: {
     title: msg('Hand it back'),
-    subtitle: msg('The customer is asked by mail to correct it, and has one more try.'),
+    subtitle: msg('We’ll email the customer to correct it. They’ll have one more attempt.'),
     submitLabel: msg('Hand it back'),
   },
   stopped: {
-    title: msg('Stop the move'),
-    subtitle: msg('The number stays with the old carrier. The customer is told by mail.'),
-    submitLabel: msg('Stop the move'),
+    title: msg('Cancel transfer'),
+    subtitle: msg('The number stays with the old carrier. We’ll email the customer.'),
+    submitLabel: msg('Cancel transfer'),
   },
 }
 

@@ -8,7 +8,7 @@ export const NoteField = (props: NoteFieldProps) => (
   <TextField
     {...props}
     label={t('What was done')}
-    hint={t('Never an account number or PIN: the customer can ask for a copy.')}
+    hint={t('Don’t include account numbers or PINs. The customer can request a copy of this note.')}
     multiline
   />
 )

@@ -17,7 +17,7 @@ import { nothingEntered, resendBody } from './resend-fields.ts'
 /** Nothing that a browser should offer, correct or keep. */
 const secret = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
 
-/** Sends a refused number again. What is left blank stays as it was sent. */
+/** Sends a refused number again. Anything left blank stays as it was sent. */
 export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
   const [idempotencyKey, setKey] = useState(newRequestKey)
   const { portIn } = support
@@ -41,7 +41,7 @@ export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
   return (
     <FormDialog
       title={t('Correct and send again')}
-      subtitle={t('What is left blank stays as it was sent.')}
+      subtitle={t('Anything left blank stays as it was sent.')}
       submitLabel={t('Send again')}
       size="medium"
       form={form}

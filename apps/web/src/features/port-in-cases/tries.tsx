@@ -6,15 +6,15 @@ import { Table } from '../../ui/table.tsx'
 const answers = {
   moved: msg('Moved'),
   refused: msg('Refused'),
-  withdrawn: msg('Taken back'),
+  withdrawn: msg('Withdrawn'),
 } as const
 
 /** Every try to get the number, and what the old carrier said. */
 export const Tries = ({ attempts }: Pick<PortInCase, 'attempts'>) => (
-  <Table caption={t('Every try')}>
+  <Table caption={t('All attempts')}>
     <thead>
       <tr>
-        <th scope="col">{t('Try')}</th>
+        <th scope="col">{t('Attempt')}</th>
         <th scope="col">{t('Sent')}</th>
         <th scope="col">{t('Answer')}</th>
       </tr>
@@ -25,7 +25,8 @@ export const Tries = ({ attempts }: Pick<PortInCase, 'attempts'>) => (
           <td>{number}</td>
           <td>{sentAt === null ? t('Not yet') : localTime(sentAt)}</td>
           <td>
-            {reason?.message ?? (outcome === null ? t('None yet') : translate(answers[outcome]))}
+            {reason?.message ??
+              (outcome === null ? t('No answer yet') : translate(answers[outcome]))}
           </td>
         </tr>
       ))}

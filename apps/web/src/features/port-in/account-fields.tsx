@@ -43,7 +43,7 @@ export const AccountFields = ({ form, plan, portIn }: DetailsFormProps) => {
         />
       )}
       {carrier?.lock && (
-        <Alert title={t('{name} has to be off', { name: carrier.lock.name })}>
+        <Alert title={t('{name} must be turned off', { name: carrier.lock.name })}>
           {carrier.lock.where}
         </Alert>
       )}

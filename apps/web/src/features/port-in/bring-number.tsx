@@ -24,9 +24,7 @@ export const BringNumber = ({ line, unfinished, onChanged }: BringNumberProps) =
     >
       <div className={styles.words}>
         <h4 className={styles.title}>{t('Bring your number')}</h4>
-        <p>
-          {t('Keep the number from your old carrier. It takes the place of the one on this line.')}
-        </p>
+        <p>{t('Keep the number from your old carrier. It’ll replace the one on this line.')}</p>
       </div>
       <div className={styles.actions}>
         {unfinished && (

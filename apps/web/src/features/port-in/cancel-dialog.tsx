@@ -33,15 +33,15 @@ export const CancelDialog = ({ portIn, onClose, onCancelled }: CancelDialogProps
   return (
     <ConfirmDialog
       open
-      title={t('Cancel the move?')}
+      title={t('Cancel transfer?')}
       confirmLabel={t('Yes, cancel it')}
-      cancelLabel={t('Keep going')}
+      cancelLabel={t('Continue transfer')}
       danger
       pending={isPending}
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
-      {t('{number} stays with your old carrier. You can start again at any time.', {
+      {t('{number} will stay with your old carrier. You can start over anytime.', {
         number: formatMsisdn(portIn.msisdn),
       })}
     </ConfirmDialog>

@@ -65,8 +65,8 @@ export const DetailsDialog = ({ mode, portIn, holder, onSend, onClose }: Details
       <DetailsForm form={form} plan={plan} portIn={portIn} />
       {plan.confirm && <Checkbox {...form.tick('confirmed')}>{plan.confirm}</Checkbox>}
       {mode !== 'resubmit-portIn' && (
-        <Alert title={t('Do not cancel your old service')}>
-          {t('{number} can move only while it is in use.', {
+        <Alert title={t('Don’t cancel your old service')}>
+          {t('{number} can only be transferred while your old service is active.', {
             number: formatMsisdn(portIn.msisdn),
           })}
         </Alert>

@@ -81,7 +81,7 @@ const rules = {
   iccid: fields.iccid,
 } satisfies Record<PortInField, Parameters<typeof fields.validate>[0]>
 
-export const notConfirmed = msg('Please tick this box when it is done')
+export const notConfirmed = msg('Please check this box when it’s done')
 
 /** Every wrong field of the dialog with its message (spec 5). */
 export const judgeDetails = (

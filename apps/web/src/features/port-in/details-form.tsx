@@ -19,8 +19,8 @@ export const DetailsForm = ({ form, plan, portIn }: DetailsFormProps) => (
     {plan.shown.length === 0 && plan.confirm === null && (
       <p>
         {portIn.donorCarrier
-          ? t('{carrier} asks for nothing more.', { carrier: portIn.donorCarrier.name })
-          : t('Your old carrier asks for nothing more.')}
+          ? t('{carrier} doesn’t need anything else.', { carrier: portIn.donorCarrier.name })
+          : t('Your old carrier doesn’t need anything else.')}
       </p>
     )}
   </>

@@ -24,7 +24,7 @@ test('a carrier that nobody knows has hints of its own', () => {
 })
 
 test('what we hold may stay blank, and the life of a PIN is told', () => {
-  expect(accountHint(carrier, ['billingAccount'])).toMatch(/^We have kept it/)
+  expect(accountHint(carrier, ['billingAccount'])).toMatch(/^Saved/)
   expect(pinHint(carrier, ['pinPassword'], '2026-11-24T12:00:00.000Z')).toContain(
     'The one we have runs out on Nov 24, 2026.',
   )

@@ -4,7 +4,7 @@ import type { PortInField } from '@openline/contract/port-in-reasons'
 import { t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 
-const keptWords = (): string => t('We have kept it: leave it blank unless it changed.')
+const keptWords = (): string => t('Saved. Leave blank unless it changed.')
 
 const join = (...sentences: readonly (string | false | undefined)[]): string =>
   sentences.filter(Boolean).join(' ')
@@ -17,7 +17,7 @@ export const accountHint = (
   join(
     kept.includes('billingAccount') && keptWords(),
     carrier?.accountNumber.where ??
-      t('At the top of a bill, or in the app of your old carrier. It is not your phone number.'),
+      t('Look at the top of a bill or in your old carrier’s app. It’s not your phone number.'),
   )
 
 /** What the old carrier means by PIN, where it is found and how long it lives. */
@@ -30,11 +30,11 @@ export const pinHint = (
     kept.includes('pinPassword') && keptWords(),
     kept.includes('pinPassword') &&
       pinExpiresAt !== null &&
-      t('The one we have runs out on {date}.', { date: localDate(pinExpiresAt, 'MMM D, YYYY') }),
+      t('The one we have expires on {date}.', { date: localDate(pinExpiresAt, 'MMM D, YYYY') }),
     carrier
       ? `${carrier.pin.name}: ${carrier.pin.where}`
-      : t('Most carriers want a transfer PIN, not the password of your account.'),
+      : t('Most carriers use a transfer PIN, not your account password.'),
     carrier &&
       carrier.pin.lifeDays !== null &&
-      t('It can be used for {lifeDays} days.', { lifeDays: carrier.pin.lifeDays }),
+      t('Valid for {lifeDays} days.', { lifeDays: carrier.pin.lifeDays }),
   )

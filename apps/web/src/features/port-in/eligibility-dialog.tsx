@@ -45,13 +45,13 @@ export const EligibilityDialog = ({ initial, onCheck, onClose }: EligibilityDial
       <TextField
         {...form.text('zipCode')}
         label={t('ZIP code')}
-        hint={t('Of the billing address at your old carrier.')}
+        hint={t('From your billing address at your old carrier.')}
         autoComplete="postal-code"
         inputMode="numeric"
         enterKeyHint="go"
         spellCheck={false}
       />
-      <Alert title={t('Do not cancel your old service')}>
+      <Alert title={t('Don’t cancel your old service')}>
         {t(
           'Your number can only be transferred while your old service is active. That service ends automatically once the transfer is complete.',
         )}

@@ -20,7 +20,7 @@ export const HolderFields = ({ form, plan }: Pick<DetailsFormProps, 'form' | 'pl
       <TextField
         {...form.text('zipCode')}
         label={t('ZIP code')}
-        hint={t('Of the billing address at your old carrier.')}
+        hint={t('From your billing address at your old carrier.')}
         autoComplete="postal-code"
         inputMode="numeric"
         enterKeyHint="done"

@@ -73,9 +73,9 @@ export const KeepNumber = ({
         />
       )}
       <FailureAlert message={error ?? ''} />
-      <Alert title={t('Do not cancel your old service')}>
+      <Alert title={t('Don’t cancel your old service')}>
         {t(
-          'A number can move only while it is in use. Your line starts with a new number, and yours takes its place as soon as your SIM is active.',
+          'Your number can only be transferred while your old service is active. Your line starts with a temporary number, and yours replaces it once the transfer is complete.',
         )}
       </Alert>
       {begin && (

@@ -24,7 +24,7 @@ export const KeptNumber = ({ msisdn, portIn, onDetails, onOther }: KeptNumberPro
         <p className={styles.number}>{msisdn}</p>
         {portIn && (
           <Badge tone={needsDetails ? 'warning' : 'success'}>
-            {needsDetails ? t('Details missing') : t('Ready to move')}
+            {needsDetails ? t('Details missing') : t('Ready to transfer')}
           </Badge>
         )}
       </div>
@@ -48,8 +48,10 @@ export const KeptNumber = ({ msisdn, portIn, onDetails, onOther }: KeptNumberPro
 }
 
 const wordsFor = (portIn: PortIn | null, needsDetails: boolean): string => {
-  if (!portIn) return t('We have not checked yet whether this number can move.')
+  if (!portIn) return t('We haven’t checked yet whether you can keep this number.')
   return needsDetails
-    ? t('It can move. Tell us about your old carrier now, or later from your dashboard.')
-    : t('We ask your old carrier for it as soon as your SIM is active.')
+    ? t(
+        'You can keep this number. Tell us about your old carrier now, or later from your dashboard.',
+      )
+    : t('We’ll request it from your old carrier as soon as your SIM is active.')
 }

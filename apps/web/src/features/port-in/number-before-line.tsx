@@ -25,10 +25,9 @@ export const NumberBeforeLine = ({ holder, unfinished, ...props }: NumberBeforeL
     <>
       {unfinished && (
         <p className={styles.known}>
-          {t(
-            '{number} can move to us. Choose “Keep my number” at checkout, and we bring it over.',
-            { number: formatMsisdn(unfinished.msisdn) },
-          )}
+          {t('You can keep {number}. Choose “Keep my number” at checkout, and we’ll transfer it.', {
+            number: formatMsisdn(unfinished.msisdn),
+          })}
         </p>
       )}
       <Button variant="secondary" onClick={() => setBegin({ kind: 'sim' })}>

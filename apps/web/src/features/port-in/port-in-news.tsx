@@ -37,7 +37,7 @@ export const PortInNews = (props: PortInNewsProps) => {
     >
       <div className={styles.head}>
         <h4 id={headingId} className={styles.title}>
-          {t('Bringing over {number}', { number: formatMsisdn(portIn.msisdn) })}
+          {t('Transferring {number}', { number: formatMsisdn(portIn.msisdn) })}
         </h4>
         <Badge tone={portInTones[portIn.status]}>{portIn.title}</Badge>
       </div>
@@ -85,12 +85,12 @@ const Actions = ({ portIn, isLineActive, onCancel, ...props }: ActionsProps) => 
       )}
       {can('bring') && (status === 'draft' || isLineActive) && (
         <Button size="small" onClick={() => props.onDetails('add-portIn')}>
-          {status === 'draft' ? t('Add details') : t('Bring it over now')}
+          {status === 'draft' ? t('Add details') : t('Transfer it now')}
         </Button>
       )}
       {can('start_again') && (
         <Button size="small" variant="secondary" onClick={props.onStartAgain}>
-          {t('Start again')}
+          {t('Start over')}
         </Button>
       )}
       {can('contact_support') && (
@@ -108,7 +108,7 @@ const Actions = ({ portIn, isLineActive, onCancel, ...props }: ActionsProps) => 
       </Button>
       {can('cancel') && (
         <Button size="small" variant="quiet" onClick={onCancel}>
-          {t('Cancel the move')}
+          {t('Cancel transfer')}
         </Button>
       )}
     </div>

@@ -4,10 +4,10 @@ import { portInFacts } from './port-in-words.ts'
 
 test('a refused number says how many tries are left', () => {
   expect(portInFacts(aRefused('pin_invalid'))).toEqual([
-    'If it is refused 2 more times, our support team takes over.',
+    'If it’s declined 2 more times, our support team will take over.',
   ])
   expect(portInFacts(aRefused('pin_invalid', { triesLeft: 1 }))).toEqual([
-    'If it is refused once more, our support team takes over.',
+    'If it’s declined once more, our support team will take over.',
   ])
 })
 
@@ -20,7 +20,7 @@ test('a date says when the number moves and until when that can be stopped', () 
       nextActions: ['wait', 'cancel'],
     }),
   )
-  expect(facts[0]).toMatch(/^It moves on Nov 22, 2026/)
+  expect(facts[0]).toMatch(/^The transfer is scheduled for Nov 22, 2026/)
   expect(facts[1]).toMatch(/^You can cancel until Nov 22, 2026/)
 })
 

@@ -24,10 +24,10 @@ export const portInTones: Record<PortInStatus, Tone> = {
 export const portInFacts = (portIn: PortIn): string[] => {
   const { status, dueAt, expectedAt, cancellableUntil, nextActions } = portIn
   const facts = [
-    portIn.isCancelling && t('We have asked your old carrier to stop the move.'),
+    portIn.isCancelling && t('We’ve asked your old carrier to cancel the transfer.'),
     status === 'confirmed' &&
       dueAt !== null &&
-      t('It moves on {dueAt}.', { dueAt: localTime(dueAt) }),
+      t('The transfer is scheduled for {dueAt}.', { dueAt: localTime(dueAt) }),
     status === 'delayed' &&
       expectedAt !== null &&
       t('Next update by {expectedAt}.', { expectedAt: localTime(expectedAt) }),
@@ -43,5 +43,5 @@ export const portInFacts = (portIn: PortIn): string[] => {
 
 const triesWords = (triesLeft: number): string =>
   triesLeft === 1
-    ? t('If it is refused once more, our support team takes over.')
-    : t('If it is refused {triesLeft} more times, our support team takes over.', { triesLeft })
+    ? t('If it’s declined once more, our support team will take over.')
+    : t('If it’s declined {triesLeft} more times, our support team will take over.', { triesLeft })

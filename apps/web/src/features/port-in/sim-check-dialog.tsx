@@ -48,7 +48,7 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
   return (
     <FormDialog
       title={t('Quick SIM check')}
-      subtitle={t('See whether you can keep the SIM that you have.')}
+      subtitle={t('See if your current SIM will work.')}
       submitLabel={result ? t('Next') : t('Check')}
       form={form}
       onClose={onClose}
@@ -66,7 +66,7 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
         {...edited('imei')}
         label={t('IMEI of your phone')}
         optional
-        hint={t('Dial *#06# to see it. We then tell whether the phone takes an eSIM.')}
+        hint={t('Dial *#06# to see it. We’ll also check whether your phone supports eSIM.')}
         autoComplete="off"
         inputMode="numeric"
         enterKeyHint="done"

@@ -31,7 +31,7 @@ export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
     <div className={styles.share}>
       <p className={styles.text}>
         {t(
-          'Follow along on another phone, without signing in. The link shows these steps and nothing about you.',
+          'Follow along on another phone without signing in. The link shows these steps and no personal information.',
         )}
       </p>
       {url === '' ? (
@@ -61,6 +61,6 @@ const copy = async (url: string): Promise<void> => {
     await navigator.clipboard.writeText(url)
     toast.success(t('Link copied'))
   } catch {
-    toast.error(t('Your browser does not let us copy. Please select the link and copy it.'))
+    toast.error(t('We couldn’t copy the link. Please select it and copy it yourself.'))
   }
 }

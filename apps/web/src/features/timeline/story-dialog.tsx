@@ -15,8 +15,8 @@ type StoryDialogProps = {
 
 /** Everything that happened to a line, and a link to it. */
 export const StoryDialog = ({ name, onClose, ...subjects }: StoryDialogProps) => (
-  <Dialog open size="medium" title={t('Step by step')} subtitle={name} onClose={onClose}>
-    <LiveStory {...subjects} label={t('Steps of {name}', { name })} />
+  <Dialog open size="medium" title={t('Progress')} subtitle={name} onClose={onClose}>
+    <LiveStory {...subjects} label={t('Progress of {name}', { name })} />
     <ShareStory orderId={subjects.orderId} portInId={subjects.portInId} />
   </Dialog>
 )

@@ -58,7 +58,7 @@ const Standing = ({ portIn, isInBrowser }: StandingProps) => {
       )}
       <p>{advice}</p>
       {isInBrowser && status === 'confirmed' && dueAt && (
-        <p>{t('It moves on {time}.', { time: localTime(dueAt) })}</p>
+        <p>{t('The transfer is scheduled for {time}.', { time: localTime(dueAt) })}</p>
       )}
       {isInBrowser && status === 'delayed' && expectedAt && (
         <p>{t('Next update by {time}.', { time: localTime(expectedAt) })}</p>

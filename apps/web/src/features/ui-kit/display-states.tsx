@@ -37,7 +37,7 @@ export const DisplayStates = () => (
     {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
       <Specimen key={tone} name={`alert, ${tone}`}>
         <Alert tone={tone} title="One thing to fix">
-          Your old carrier does not know this account number.
+          Your old carrier doesn’t recognize this account number.
         </Alert>
       </Specimen>
     ))}
