@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { aNumber } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
+import { checkNumber, dialogNamed, goOn } from './support/porting.ts'
 import { field } from './support/shopper.ts'
 
 test('a visitor checks a number on the home page, and no account or reload is needed for it', async ({

@@ -10,6 +10,14 @@ import type { PortInDialogsProps } from './port-in-dialogs.tsx'
 import type { NumberToMove, PortInStep } from './port-in-flow-state.ts'
 import { bringAtOnce, sendDetails } from './send-port-in.ts'
 
+type Wanted = Pick<NumberToMove, 'msisdn' | 'zipCode'>
+
+const askForDetails = (portIn: PortIn): PortInStep => ({
+  kind: 'details',
+  mode: 'add-portIn',
+  portIn,
+})
+
 /** The port-in dialogs as one path (spec 4): each answer opens the next one, or ends it. */
 export const usePortInFlow = (props: PortInDialogsProps) => {
   const { lineId, known, onChanged, onClose } = props
@@ -22,10 +30,7 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
     onClose()
   }
 
-  const check = async (
-    wanted: Pick<NumberToMove, 'msisdn' | 'zipCode'>,
-    signal: AbortSignal,
-  ): Promise<void> => {
+  const check = async (wanted: Wanted, signal: AbortSignal): Promise<void> => {
     setNumber((before) => ({ ...before, ...wanted }))
     const answer = await checkNumber(wanted, lineId, signal)
     switch (answer.kind) {
@@ -38,7 +43,6 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
       case 'moving':
         return finish(answer.portIn, answer.message)
       case 'yes_for_visitor':
-        // Signed out in another tab meanwhile: the page is about to say so.
         return onClose()
     }
   }
@@ -49,9 +53,7 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
    */
   const goOn = async (portIn: PortIn): Promise<void> => {
     const isAtOnce = lineId !== null && isCarrierSim(number.iccid)
-    if (!isAtOnce && needsDetails(portIn)) {
-      return setStep({ kind: 'details', mode: 'add-portIn', portIn })
-    }
+    if (!isAtOnce && needsDetails(portIn)) return setStep(askForDetails(portIn))
     // All is known, and the number waits for the order.
     if (lineId === null) return onClose()
     setBringing(true)
@@ -59,7 +61,7 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
       const { portIn: brought, message } = await bringAtOnce({ number, portIn, lineId })
       finish(brought, message)
     } catch (error) {
-      if (asksForMore(error)) return setStep({ kind: 'details', mode: 'add-portIn', portIn })
+      if (asksForMore(error)) return setStep(askForDetails(portIn))
       toast.error(messageOf(error))
       onClose()
       props.onFailedBringOver()
