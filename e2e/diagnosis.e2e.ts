@@ -15,10 +15,10 @@ import { test } from './support/journey.ts'
 import { dialogNamed, manageLine } from './support/porting.ts'
 import { field } from './support/shopper.ts'
 
-const answerOf = (page: Page) => dialogNamed(page, 'Why does my line not work?')
+const answerOf = (page: Page) => dialogNamed(page, 'Trouble with your line?')
 
 const ask = (page: Page) =>
-  page.getByRole('button', { name: /^Why does my line not work/ }).press('Enter')
+  page.getByRole('button', { name: /^Trouble with your line/ }).press('Enter')
 
 test('each answer opens the very thing that puts the line right @phone-only', async ({
   page,
@@ -31,7 +31,7 @@ test('each answer opens the very thing that puts the line right @phone-only', as
 
   await test.step('an eSIM that nobody installed', async () => {
     await ask(page)
-    await expect(answerOf(page)).toContainText('Your eSIM is not on a phone yet')
+    await expect(answerOf(page)).toContainText('Your eSIM isn’t on a phone yet')
     await expectNoBarriers(page, 'why a line does not work')
     await answerOf(page).getByRole('button', { name: 'Install eSIM' }).press('Enter')
     await expect(dialogNamed(page, 'Install your eSIM')).toContainText('LPA:1$')
@@ -57,7 +57,7 @@ test('each answer opens the very thing that puts the line right @phone-only', as
     expectOk(await shop.send('POST', `/app/lines/${line.id}/suspend`, customer))
     await ask(page)
     await expect(answerOf(page)).toContainText('because the phone was lost')
-    await answerOf(page).getByRole('button', { name: 'Bring the line back' }).press('Enter')
+    await answerOf(page).getByRole('button', { name: 'Restore the line' }).press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Restore this line?' })
     await question.getByRole('button', { name: 'Restore service' }).press('Enter')
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
@@ -87,8 +87,8 @@ test('a SIM card that waits for its number is activated from the answer', async 
   expectOk(await buy(shop, customer, aPurchase(quote, card)))
   await manageLine(page)
   await ask(page)
-  await expect(answerOf(page)).toContainText('Your SIM card is not on its way yet')
-  await answerOf(page).getByRole('button', { name: 'See each step' }).click()
+  await expect(answerOf(page)).toContainText('Your SIM card hasn’t shipped yet')
+  await answerOf(page).getByRole('button', { name: 'View progress' }).click()
   const story = dialogNamed(page, 'Progress')
   await expect(story).toContainText('SIM card shipped')
   await page.keyboard.press('Escape')

@@ -97,8 +97,8 @@ test.describe('on a small screen', () => {
     await expect(page.getByText('Suspended because the phone was lost')).toBeVisible()
     await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
 
-    await page.getByRole('button', { name: /^Why does my line not work/ }).click()
-    const answer = page.getByRole('dialog', { name: 'Why does my line not work?' })
+    await page.getByRole('button', { name: /^Trouble with your line/ }).click()
+    const answer = page.getByRole('dialog', { name: 'Trouble with your line?' })
     await expect(answer.getByText('because the phone was lost')).toBeVisible()
     await page.keyboard.press('Escape')
 

@@ -56,7 +56,7 @@ test('support corrects a number that only people can settle, and the customer re
   await test.step('and the customer’s story says who did it', async () => {
     await returnAs(moving)
     await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'See each step' }).first().click()
+    await page.getByRole('button', { name: 'View progress' }).first().click()
     await expect(page.getByRole('dialog')).toContainText('Our support team corrected the details')
   })
 })

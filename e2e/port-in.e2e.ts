@@ -203,7 +203,7 @@ test('a signed link shows the same steps in another browser, and nothing about a
   const { customer, msisdn, id } = await aPortIn(shop, '0160')
   await returnAs({ customer })
   await page.goto('/dashboard')
-  await newsOf(page, msisdn).getByRole('button', { name: 'See each step' }).click()
+  await newsOf(page, msisdn).getByRole('button', { name: 'View progress' }).click()
   const story = dialogNamed(page, 'Progress')
   await expect(story).toContainText('Sent to your old carrier')
   await story.getByRole('button', { name: 'Get a link' }).click()

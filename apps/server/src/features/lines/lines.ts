@@ -118,13 +118,9 @@ export const revealEsim = async (
 ): Promise<Esim> => {
   const line = await requireLine(db, customerId, lineId)
   if (line.esimSealed === null) {
-    throw new AppError('not_ready', t('The eSIM of this line is not ready yet'))
+    throw new AppError('not_ready', t('This line’s eSIM isn’t ready yet'))
   }
-  requireFreshProof(
-    { authenticatedAt },
-    clock(),
-    t('Please confirm that it is you to see the eSIM code'),
-  )
+  requireFreshProof({ authenticatedAt }, clock(), t('Please confirm it’s you to see the eSIM code'))
   const entry = { lineId, kind: 'esim_shown', by: 'you', at: clock() } as const
   await recordActivity(db, entry)
   const profile = secretBox.open(line.esimSealed, esimSealContext(line.orderId))
@@ -144,13 +140,13 @@ export const resealEsims = async ({ db, secretBox }: Omit<EsimDeps, 'clock'>): P
 
 const refusals: Readonly<Record<string, string>> = {
   iccid_in_use: msg('This SIM is already in use. Please check the number on your card.'),
-  iccid_unknown: msg('We do not know this SIM. Please check the number on your card.'),
+  iccid_unknown: msg('We don’t recognize this SIM number. Please check the number on your card.'),
 }
 
 const refusedSim = (code: string) =>
   invalidField(
     'iccid',
-    translate(refusals[code] ?? msg('This SIM could not be activated. Please contact us.')),
+    translate(refusals[code] ?? msg('This SIM couldn’t be activated. Please contact us.')),
   )
 
 const requireClaim = async (deps: ProvisioningDeps, orderId: string, iccid: string) => {
@@ -175,11 +171,11 @@ export const activateLine = async (
   const line = await requireLine(deps.db, request.customerId, request.lineId)
   if (line.status === 'active') {
     if (line.iccid === request.iccid) return presentLine(deps, line)
-    throw new AppError('not_ready', t('This line is active with another SIM card already'))
+    throw new AppError('not_ready', t('This line is already active with another SIM card'))
   }
   const order = await readOrder(deps.db, line.orderId)
   if (line.status !== 'pending' || order?.status !== 'shipped') {
-    throw new AppError('not_ready', t('This line cannot be activated yet'))
+    throw new AppError('not_ready', t('This line can’t be activated yet'))
   }
   await requireClaim(deps, order.id, request.iccid)
   const activation = await atCarrier(activate(deps, order, request.iccid))

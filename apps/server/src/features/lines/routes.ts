@@ -12,7 +12,7 @@ import * as verbs from './lines.ts'
 type Deps = ProvisioningDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits }
 
 const simIsActive = msg('Your SIM is active')
-const simIsComing = msg('Your SIM is being switched on. Your account shows when it is ready.')
+const simIsComing = msg('Your SIM is being activated. Your account shows when it’s ready.')
 
 export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(listLines, async (_, { customerId }) => ({
@@ -22,7 +22,7 @@ export const lineRoutes = (deps: Deps): readonly Binding[] => [
   bind(renameLine, async ({ params, body }, { customerId, handoffId }) => {
     const by = handoffId === null ? 'you' : 'support'
     await verbs.renameLine(deps, { customerId, lineId: params.id, by, ...body })
-    return { message: t('Your nickname was saved') }
+    return { message: t('Nickname saved') }
   }),
 
   bind(listActivity, async ({ params, query }, { customerId }) => {

@@ -26,7 +26,7 @@ export const NoLines = ({ hasOrders, children }: NoLinesProps) => (
     }
   >
     {hasOrders
-      ? t('A line appears here as soon as its order is paid.')
-      : t('Choose a plan, and your line appears here: with an eSIM, in minutes.')}
+      ? t('Your line appears here as soon as your order is paid.')
+      : t('Choose a plan and your line shows up here. With an eSIM, that takes minutes.')}
   </EmptyState>
 )

@@ -23,10 +23,10 @@ export const DiagnosisButton = ({ line, onStep }: DiagnosisButtonProps) => {
       <Button
         variant="secondary"
         size="small"
-        aria-label={t('Why does my line not work? {nickname}', { nickname: line.nickname })}
+        aria-label={t('Trouble with your line? {nickname}', { nickname: line.nickname })}
         onClick={() => setOpen(true)}
       >
-        {t('Why does my line not work?')}
+        {t('Trouble with your line?')}
       </Button>
       {isOpen && <DiagnosisDialog line={line} onStep={take} onClose={close} />}
     </>

@@ -31,8 +31,8 @@ type DiagnosisDialogProps = {
 export const DiagnosisDialog = ({ line, onStep, onClose }: DiagnosisDialogProps) => {
   const { loaded, again } = useDiagnosis(line.id)
   return (
-    <Dialog open title={t('Why does my line not work?')} subtitle={line.nickname} onClose={onClose}>
-      {loaded === null && <Spinner label={t('Looking at your line')} />}
+    <Dialog open title={t('Trouble with your line?')} subtitle={line.nickname} onClose={onClose}>
+      {loaded === null && <Spinner label={t('Checking your line')} />}
       {loaded?.ok === false && <RetryAlert message={loaded.message} onRetry={() => void again()} />}
       {loaded?.ok && (
         <>
@@ -54,10 +54,10 @@ const toneOf = ({ ailment, remedy }: Diagnosis) => {
 const stepLabels: Readonly<Record<Exclude<Step, 'see_steps'>, string>> = {
   activate_sim: msg('Activate the SIM card'),
   install_esim: msg('Install eSIM'),
-  restore: msg('Bring the line back'),
+  restore: msg('Restore the line'),
   renew: msg('Renew the line'),
   fix_port_in: msg('Fix it now'),
-  replace_sim: msg('Enter the new card'),
+  replace_sim: msg('Activate the new card'),
   change_plan: msg('Change plan'),
 }
 
@@ -82,11 +82,11 @@ const RemedyButton = ({ diagnosis, onStep, onClose }: RemedyButtonProps) => {
     case 'wait':
       return passing.has(ailment) ? (
         <Button wide onClick={() => onStep('see_steps')}>
-          {t('See each step')}
+          {t('View progress')}
         </Button>
       ) : (
         <Button wide onClick={onClose}>
-          {t('All right')}
+          {t('OK')}
         </Button>
       )
     default:

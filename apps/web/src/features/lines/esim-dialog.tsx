@@ -27,7 +27,7 @@ export const EsimDialog = ({ line, onClose }: EsimDialogProps) => {
       subtitle={`${line.nickname}, ${lineNumber(line)}`}
       onClose={onClose}
     >
-      {state.kind === 'loading' && <Spinner label={t('Fetching your eSIM')} />}
+      {state.kind === 'loading' && <Spinner label={t('Loading your eSIM')} />}
       {state.kind === 'failed' && (
         <RetryAlert message={state.message} onRetry={() => void reveal()} />
       )}

@@ -40,7 +40,7 @@ ${element('title', t('eSIM of {name}', { name }))}
 <style>${css}
 </style>
 ${element('h1', t('eSIM of {name}', { name }))}
-<p>${element('strong', t('Whoever has this file can take your line.'))} ${escapeText(t('Delete it as soon as the eSIM is installed.'))}</p>
+<p>${element('strong', t('Anyone with this file can take over your line.'))} ${escapeText(t('Delete it as soon as the eSIM is installed.'))}</p>
 ${element('h2', t('On this phone'))}
 ${installLink(esim.iosInstallUrl, t('Install on an iPhone or iPad'), t('iOS 17.4 or newer'))}
 ${installLink(esim.androidInstallUrl, t('Install on an Android phone'), t('Android 10 or newer'))}
@@ -48,11 +48,11 @@ ${element('h2', t('On another phone'))}
 ${element('p', t('Point its camera at this code. The phone needs Wi-Fi until the eSIM is installed.'))}
 <img src="data:image/svg+xml,${escapeText(encodeURIComponent(esim.qr))}" alt="${escapeText(t('QR code of the eSIM'))}">
 ${element('h2', t('Or type it in'))}
-${element('p', t('In the phone’s settings, under mobile data, choose to add an eSIM and to enter its details.'))}
+${element('p', t('In your phone’s settings, under mobile data, choose to add an eSIM and enter these details.'))}
 <dl>
   ${codeRow(t('SM-DP+ address'), esim.smdpAddress)}
   ${codeRow(t('Activation code'), esim.matchingId)}
-  ${codeRow(t('All in one (LPA)'), esim.lpa)}
+  ${codeRow(t('All-in-one code (LPA)'), esim.lpa)}
 </dl>
 </html>
 `

@@ -20,9 +20,7 @@ export const EsimKit = ({ esim, name, platform }: EsimKitProps) => (
     <InstallHere esim={esim} platform={platform} />
     <section>
       <h3>{platform === 'other' ? t('Scan with your phone') : t('On another device')}</h3>
-      <p>
-        {t('Open the camera of the phone that should get the line, and point it at this code.')}
-      </p>
+      <p>{t('Open the camera on the phone you’re setting up and point it at this code.')}</p>
       <img
         className={styles.qr}
         src={`data:image/svg+xml,${encodeURIComponent(esim.qr)}`}
@@ -35,19 +33,21 @@ export const EsimKit = ({ esim, name, platform }: EsimKitProps) => (
       <h3>{t('Or type it in')}</h3>
       <p>
         {t(
-          'In your phone’s settings, under mobile data, choose to add an eSIM and to enter its details.',
+          'In your phone’s settings, under mobile data, choose to add an eSIM and enter these details.',
         )}
       </p>
       <dl>
         <CodeRow label={t('SM-DP+ address')} code={esim.smdpAddress} />
         <CodeRow label={t('Activation code')} code={esim.matchingId} />
-        <CodeRow label={t('All in one (LPA)')} code={esim.lpa} />
+        <CodeRow label={t('All-in-one code (LPA)')} code={esim.lpa} />
       </dl>
     </section>
     <section className={styles.keep}>
-      <h3>{t('No network later?')}</h3>
+      <h3>{t('Need it offline?')}</h3>
       <p>
-        {t('Keep it as a file or on paper. Whoever has it can take your line, so guard it well.')}
+        {t(
+          'Save it as a file or print it. Anyone who has it can take over your line, so keep it safe.',
+        )}
       </p>
       <div className={styles.ways}>
         <Button variant="secondary" onClick={() => saveEsimFile(esim, name)}>
@@ -70,8 +70,8 @@ const InstallHere = ({ esim, platform }: Omit<EsimKitProps, 'name'>) => {
       <h3>{t('On this phone')}</h3>
       <p>
         {isIos
-          ? t('For iOS 17.4 or newer. Stay on Wi-Fi until it is done.')
-          : t('For Android 10 or newer. Stay on Wi-Fi until it is done.')}
+          ? t('For iOS 17.4 or newer. Stay on Wi-Fi until it’s done.')
+          : t('For Android 10 or newer. Stay on Wi-Fi until it’s done.')}
       </p>
       <a
         className={buttonClass({ wide: true })}
@@ -106,6 +106,6 @@ const copy = async (label: string, code: string): Promise<void> => {
     await window.navigator.clipboard.writeText(code)
     toast.success(t('{what} copied', { what: label }))
   } catch {
-    toast.error(t('Your browser does not let us copy. Please select the code and copy it.'))
+    toast.error(t('Your browser won’t let us copy this. Please select the code and copy it.'))
   }
 }

@@ -36,7 +36,7 @@ describe('the card of a line', () => {
   test('names it, its number, its plan, its SIM and until when it is paid', () => {
     const text = textOf(htmlOf())
     const facts = ['Phone of Ada', '(515) 227-1828', 'Standard', 'eSIM ending in 0014']
-    for (const fact of [...facts, 'Paid until Dec 20, 2026']) expect(text).toContain(fact)
+    for (const fact of [...facts, 'Paid through Dec 20, 2026']) expect(text).toContain(fact)
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('the card of a line', () => {
     ['active', 'Active', 'success'],
     ['suspended', 'Suspended', 'danger'],
     ['inactive', 'Inactive', 'neutral'],
-    ['cancelled', 'Cancelled', 'neutral'],
+    ['cancelled', 'Canceled', 'neutral'],
   ] as const)('shows the state %s as "%s"', (status, label, tone) => {
     const [badge] = /<span[^>]*data-tone=[^<]+/.exec(htmlOf({ status })) ?? []
     expect(badge).toContain(`data-tone="${tone}"`)
@@ -52,7 +52,7 @@ describe('the card of a line', () => {
   })
 
   test.each([
-    ['waits for the network', ['wait'], 'We are setting up your line.'],
+    ['waits for the network', ['wait'], 'We’re setting up your line.'],
     ['has an eSIM to install', ['install_esim'], 'Install eSIM'],
     ['has a card to activate', ['activate_sim'], 'Activate SIM'],
   ] as const)('says what to do next while it %s', (_, nextActions, words) => {

@@ -96,7 +96,7 @@ const NextStep = ({
     {line.nextActions.includes('activate_sim') && (
       <div className={styles.actions}>
         <p className={styles.waiting}>
-          {t('Your SIM card is on its way. When you have it, activate it.')}
+          {t('Your SIM card is on its way. Activate it when it arrives.')}
         </p>
         <Button onClick={onActivate}>
           <SimIcon size={20} />

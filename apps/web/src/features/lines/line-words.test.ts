@@ -6,7 +6,7 @@ test('a number is read as people write it', () => {
 })
 
 test('a line that waits for its number says so', () => {
-  expect(lineNumber({ mdn: null, status: 'pending' })).toBe('Number on its way')
+  expect(lineNumber({ mdn: null, status: 'pending' })).toBe('Number pending')
   expect(lineNumber({ mdn: null, status: 'cancelled' })).toBe('No number')
 })
 
@@ -15,7 +15,7 @@ test('a line renews only if that was turned on', () => {
   const before = new Date('2026-12-19T12:00:00Z')
   const after = new Date('2026-12-21T12:00:00Z')
   expect(renewalWords({ renewsAt, autoRenew: true }, before)).toBe('Renews on Dec 20, 2026')
-  expect(renewalWords({ renewsAt, autoRenew: true }, after)).toBe('Paid until Dec 20, 2026')
-  expect(renewalWords({ renewsAt, autoRenew: false }, before)).toBe('Paid until Dec 20, 2026')
+  expect(renewalWords({ renewsAt, autoRenew: true }, after)).toBe('Paid through Dec 20, 2026')
+  expect(renewalWords({ renewsAt, autoRenew: false }, before)).toBe('Paid through Dec 20, 2026')
   expect(renewalWords({ renewsAt: null, autoRenew: true }, before)).toBeNull()
 })

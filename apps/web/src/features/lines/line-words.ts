@@ -11,13 +11,13 @@ export const lineStatusWords: Record<LineStatus, { readonly label: string; reado
     active: { label: msg('Active'), tone: 'success' },
     suspended: { label: msg('Suspended'), tone: 'danger' },
     inactive: { label: msg('Inactive'), tone: 'neutral' },
-    cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+    cancelled: { label: msg('Canceled'), tone: 'neutral' },
   }
 
 /** The number as people read it. */
 export const lineNumber = ({ mdn, status }: Pick<Line, 'mdn' | 'status'>): string => {
   if (mdn !== null) return formatMsisdn(mdn)
-  return status === 'cancelled' ? t('No number') : t('Number on its way')
+  return status === 'cancelled' ? t('No number') : t('Number pending')
 }
 
 /** What happens to the line next, and when. One whose time is over, unpaid, renews no more by itself. */
@@ -28,13 +28,11 @@ export const renewalWords = (
   if (renewsAt === null) return null
   const date = localDate(renewsAt, 'MMM D, YYYY')
   const willRenew = autoRenew && Date.parse(renewsAt) > now.getTime()
-  return willRenew ? t('Renews on {date}', { date }) : t('Paid until {date}', { date })
+  return willRenew ? t('Renews on {date}', { date }) : t('Paid through {date}', { date })
 }
 
 /** Why a line that is not ready is not, in one sentence. */
 export const waitingWords = ({ simType }: Pick<Line, 'simType'>): string =>
   simType === 'esim'
-    ? t('We are setting up your line. This takes a moment.')
-    : t(
-        'We are getting your SIM card ready. You can activate the line as soon as the card is on its way.',
-      )
+    ? t('We’re setting up your line. This takes a moment.')
+    : t('We’re getting your SIM card ready. You can activate your line once it ships.')

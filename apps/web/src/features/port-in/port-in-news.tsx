@@ -104,7 +104,7 @@ const Actions = ({ portIn, isLineActive, onCancel, ...props }: ActionsProps) => 
         </Button>
       )}
       <Button size="small" variant="secondary" onClick={props.onStory}>
-        {t('See each step')}
+        {t('View progress')}
       </Button>
       {can('cancel') && (
         <Button size="small" variant="quiet" onClick={onCancel}>

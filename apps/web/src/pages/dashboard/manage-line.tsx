@@ -49,19 +49,19 @@ export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLinePro
       <Button
         variant="secondary"
         size="small"
-        aria-label={t('See its order: {nickname}', { nickname: line.nickname })}
+        aria-label={t('View order: {nickname}', { nickname: line.nickname })}
         onClick={props.onOrder}
       >
-        {t('See its order')}
+        {t('View order')}
       </Button>
       {!portIn && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={t('See each step: {nickname}', { nickname: line.nickname })}
+          aria-label={t('View progress: {nickname}', { nickname: line.nickname })}
           onClick={props.onStory}
         >
-          {t('See each step')}
+          {t('View progress')}
         </Button>
       )}
     </div>
