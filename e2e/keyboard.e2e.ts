@@ -1,3 +1,4 @@
+import { streetLine } from '@openline/contract/street-line'
 import { expect, type Page } from '@playwright/test'
 import { goodCard, homeAddress } from '../apps/server/src/testing/customers.ts'
 import { test } from './support/journey.ts'
@@ -50,12 +51,9 @@ test('a plan can be bought with the keyboard alone', async ({ page, shop }) => {
     await choose(page.getByRole('radio', { name: /Get a new number/ }))
     await next()
     await expect(heading(page, 'Where do you live?')).toBeFocused()
-    await type(field(page, 'Street number'), homeAddress.streetNumber)
-    await type(page.getByLabel('Direction'), 'E')
-    await type(field(page, 'Street name'), homeAddress.streetName)
+    await type(field(page, 'Street address'), streetLine(homeAddress))
     await type(field(page, 'City'), homeAddress.city)
     await type(page.getByLabel('State'), 'Iowa')
-    await expect(page.getByLabel('Direction')).toHaveValue('E')
     await expect(page.getByLabel('State')).toHaveValue('IA')
     await next()
     await expect(heading(page, 'How would you like to pay?')).toBeFocused()

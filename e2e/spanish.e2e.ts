@@ -1,3 +1,4 @@
+import { streetLine } from '@openline/contract/street-line'
 import { expect } from '@playwright/test'
 import { homeAddress, mailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
@@ -60,8 +61,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
     await page.getByRole('radio', { name: es('Get a new number') }).check()
     await press('Next')
     await expectHeading('Where do you live?')
-    await field(page, es('Street number')).fill(homeAddress.streetNumber)
-    await field(page, es('Street name')).fill(homeAddress.streetName)
+    await field(page, es('Street address')).fill(streetLine(homeAddress))
     await field(page, es('City')).fill(homeAddress.city)
     await page.getByLabel(es('State')).selectOption('IA')
     await press('Next')

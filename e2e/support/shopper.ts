@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { streetLine } from '@openline/contract/street-line'
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
   goodCard,
@@ -53,9 +54,7 @@ export const createAccount = async (page: Page, person: Person): Promise<void> =
 
 /** Fills in where the customer lives; the ZIP code stays as it is known already. */
 export const fillAddress = async (page: Page): Promise<void> => {
-  await field(page, 'Street number').fill(homeAddress.streetNumber)
-  await page.getByLabel('Direction').selectOption(homeAddress.streetDirection ?? '')
-  await field(page, 'Street name').fill(homeAddress.streetName)
+  await field(page, 'Street address').fill(streetLine(homeAddress))
   await field(page, 'City').fill(homeAddress.city)
   await page.getByLabel('State').selectOption('Iowa')
 }

@@ -70,7 +70,6 @@ import { createCatalog } from './features/shop/catalog.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { sweepQuotes } from './features/shop/quotes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
-import { stateOfZip } from './features/shop/shop.ts'
 import { applySuspension, reviveSuspensions } from './features/suspensions/suspensions.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { openTimelines, type Timelines } from './features/timeline/timeline.ts'
@@ -160,7 +159,6 @@ const joinFeatures = (given: Surroundings) => {
     catalog: createCatalog(given.content),
     meter: createMeter(gateways.carrier, clock),
     simSupply: createSimSupply({ db, carrier: gateways.carrier, clock }),
-    stateOfZip: (zipCode: string) => stateOfZip(given.prices, zipCode),
   }
 }
 

@@ -42,7 +42,7 @@ export const placeOrder = defineEndpoint({
 })
 
 const draftText = z.optional(
-  z.string().check(z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unprintable)),
+  z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unprintable)),
 )
 
 /**
@@ -61,6 +61,7 @@ export const checkoutDraftSchema = z.object({
   streetNumber: draftText,
   streetDirection: draftText,
   streetName: draftText,
+  addressTwo: draftText,
   city: draftText,
   state: draftText,
   zipCode: draftText,

@@ -237,7 +237,8 @@ export const passwordsMatch = <Field extends string, Confirm extends string>(
     when: ({ value }) => holdsText(value, field) && holdsText(value, confirmField),
   })
 
-const holdsText = (form: unknown, field: string): boolean =>
+/** Whether a form, which may be anything, has a text in a field. */
+export const holdsText = (form: unknown, field: string): boolean =>
   typeof form === 'object' && form !== null && typeof Reflect.get(form, field) === 'string'
 
 export type Validated<Value> =

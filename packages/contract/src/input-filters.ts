@@ -119,7 +119,7 @@ const digits = (max: number): InputFilter => defineFilter({ allowed: /[0-9]/, ma
 /* @__NO_SIDE_EFFECTS__ */
 const nameText = () => defineFilter({ allowed: /[\p{L}\p{M} ,.'’-]/u, max: 60 })
 
-// Parts of an address follow the one address rule of spec 5.
+// Spec 5 names `address` alone: house numbers have slashes, fractions and `#`.
 /* @__NO_SIDE_EFFECTS__ */
 const addressText = () => defineFilter({ allowed: /[\p{L}\p{M}0-9 ,.'’-]/u, max: 50 })
 
@@ -157,10 +157,6 @@ export const inputFilters = {
     complete: (raw) => normaliseExpiry(raw.replace(/^\s*([0-9])\s?\//, '0$1/')),
   }),
   address: addressText(),
-  addressOne: addressText(),
-  addressTwo: addressText(),
-  streetNumber: addressText(),
-  streetName: addressText(),
   billingAccount: printableText(30),
   pinPassword: printableText(30),
   countryCode: defineFilter({

@@ -85,6 +85,7 @@ export const accountDetails = z.object({
   streetNumber: optionalField(fields.streetNumber),
   streetDirection: optionalField(fields.streetDirection),
   streetName: optionalField(fields.streetName),
+  addressTwo: optionalField(fields.addressTwo),
   city: optionalField(fields.city),
   state: optionalField(fields.state),
   /** The customer did what the reason asks for, such as switching a lock off. */

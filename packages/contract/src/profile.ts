@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { idSchema, messageSchema } from './shapes.ts'
+import { zipProblem } from './zip-codes.ts'
 
 /** Spec 3, user info. `userHash` proves the identity to the support chat. */
 export const userSchema = z.object({
@@ -15,6 +16,7 @@ export const userSchema = z.object({
   streetNumber: z.nullable(z.string()),
   streetDirection: z.nullable(z.string()),
   streetName: z.nullable(z.string()),
+  addressTwo: z.nullable(z.string()),
   city: z.nullable(z.string()),
   state: z.nullable(z.string()),
   zipCode: z.nullable(z.string()),
@@ -24,15 +26,28 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** A US street address in the specification's parts. */
-export const addressSchema = z.object({
+const addressShape = {
   streetNumber: fields.streetNumber,
   streetDirection: fields.optionalField(fields.streetDirection),
   streetName: fields.streetName,
+  /** Apartment, suite or unit. */
+  addressTwo: fields.optionalField(fields.addressTwo),
   city: fields.city,
   state: fields.state,
   zipCode: fields.zipCode,
+}
+
+type ZipInState = { readonly zipCode: string; readonly state: string }
+
+/** Runs even when other fields failed, so that all errors appear at once. */
+const zipIsInState = z.refine<ZipInState>((address) => zipProblem(address) === null, {
+  path: ['zipCode'],
+  error: ({ input }) => zipProblem(input as ZipInState) ?? undefined, // `when` looked
+  when: ({ value }) => fields.holdsText(value, 'zipCode') && fields.holdsText(value, 'state'),
 })
+
+/** A US street address in the specification's parts. */
+export const addressSchema = z.object(addressShape).check(zipIsInState)
 export type Address = z.infer<typeof addressSchema>
 
 export const viewUser = defineEndpoint({
@@ -56,7 +71,7 @@ export const editUser = defineEndpoint({
   assisted: 'allowed',
   body: z.union([
     z.strictObject({ firstName: fields.firstName, lastName: fields.lastName }),
-    z.strictObject(addressSchema.shape),
+    z.strictObject(addressShape).check(zipIsInState),
     z.strictObject({ phoneNumber: fields.phoneNumber }),
     z.strictObject({ email: fields.email }),
   ]),

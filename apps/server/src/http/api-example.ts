@@ -19,6 +19,7 @@ const entered: Readonly<Record<string, unknown>> = {
   zipCode: '50309',
   streetNumber: '418',
   streetName: 'Walnut Street',
+  addressTwo: 'Apt 4',
   city: 'Des Moines',
   state: 'IA',
   iccid: '8901410325123456788',

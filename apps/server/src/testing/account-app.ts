@@ -72,7 +72,6 @@ export const startAccountApp = async () => {
     ...setting,
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',
-    stateOfZip: (zip: string) => ({ '50309': 'IA', '10001': 'NY' })[zip] ?? null,
   }
   mountEndpoints(app, accountBindings(deps), {
     access: createAccess(createFindSession(deps), testIdentity),

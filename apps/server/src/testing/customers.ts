@@ -139,6 +139,7 @@ export const homeAddress: Address & { streetDirection: string } = {
   streetNumber: '400',
   streetDirection: 'E',
   streetName: 'Court Avenue',
+  addressTwo: 'Apt 4',
   city: 'Des Moines',
   state: 'IA',
   zipCode: '50309',

@@ -13,55 +13,49 @@ type ChoiceBinding = Pick<
 >
 
 type AddressFieldsProps = {
-  /** Binds a text field to the form around it. */
-  readonly text: (field: 'streetNumber' | 'streetName' | 'city' | 'zipCode') => TextBinding
-  /** Binds a select to it. */
-  readonly choice: (field: 'streetDirection' | 'state') => ChoiceBinding
-  readonly directions: readonly SelectOption[]
+  /** House number and street, in one line. */
+  readonly street: TextBinding
+  readonly addressTwo: TextBinding
+  readonly city: TextBinding
+  readonly state: ChoiceBinding
+  readonly zipCode: TextBinding
   readonly states: readonly SelectOption[]
 }
 
-/** A street address in its parts (spec 3). Browsers have no autofill token for parts of a street. */
-export const AddressFields = ({ text, choice, directions, states }: AddressFieldsProps) => (
+/** A postal address as people write it and browsers fill it in: `<AddressFields {...useAddress(form)} />`. */
+export const AddressFields = (address: AddressFieldsProps) => (
   <div className={styles.place}>
     <div className={styles.address}>
       <TextField
-        {...text('streetNumber')}
-        label={t('Street number')}
-        autoComplete="off"
-        enterKeyHint="next"
-        spellCheck={false}
-      />
-      <Select
-        {...choice('streetDirection')}
-        label={t('Direction')}
-        options={directions}
-        placeholder={t('None')}
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        {...text('streetName')}
-        label={t('Street name')}
-        autoComplete="off"
+        {...address.street}
+        label={t('Street address')}
+        autoComplete="address-line1"
         autoCapitalize="words"
         enterKeyHint="next"
       />
       <TextField
-        {...text('city')}
+        {...address.addressTwo}
+        label={t('Apt, suite, unit')}
+        autoComplete="address-line2"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        optional
+      />
+      <TextField
+        {...address.city}
         label={t('City')}
         autoComplete="address-level2"
         autoCapitalize="words"
         enterKeyHint="next"
       />
       <Select
-        {...choice('state')}
+        {...address.state}
         label={t('State')}
-        options={states}
+        options={address.states}
         autoComplete="address-level1"
       />
       <TextField
-        {...text('zipCode')}
+        {...address.zipCode}
         label={t('ZIP code')}
         autoComplete="postal-code"
         inputMode="numeric"

@@ -30,6 +30,8 @@ export const customers = pgTable(
     streetNumber: text('street_number'),
     streetDirection: text('street_direction'),
     streetName: text('street_name'),
+    /** Apartment, suite or unit. */
+    addressTwo: text('address_two'),
     city: text('city'),
     state: text('state'),
     zipCode: text('zip_code'),

@@ -239,7 +239,14 @@ describe('what cannot be bought', () => {
     )
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'shipTo.state', message: 'ZIP code 50309 is not in Texas' }] },
+      body: {
+        errors: [
+          {
+            field: 'shipTo.zipCode',
+            message: 'ZIP code 50309 is in Iowa. Please check both.',
+          },
+        ],
+      },
     })
   })
 

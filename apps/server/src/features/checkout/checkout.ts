@@ -2,7 +2,6 @@ import type { placeOrder as placeOrderEndpoint } from '@openline/contract/checko
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Order } from '@openline/contract/orders'
 import { parseMsisdn } from '@openline/contract/phone-number'
-import { usStates } from '@openline/contract/us-states'
 import { t } from '@openline/words/words'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -28,14 +27,7 @@ import {
 } from '../payments/payments.ts'
 import type { Numbers } from '../port-in/port-in.ts'
 import { keepFirstAddress } from '../profile/profile.ts'
-import {
-  currentLines,
-  isDataOnly,
-  loadQuote,
-  type QuoteRow,
-  type ShopDeps,
-  stateOfZip,
-} from '../shop/shop.ts'
+import { currentLines, isDataOnly, loadQuote, type QuoteRow, type ShopDeps } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { SimSupply } from './sim-supply.ts'
 
@@ -192,7 +184,7 @@ const checkedQuote = async (
       t('This price has expired. Please look at the new one before you pay.'),
     )
   }
-  checkAgreement(deps, quote, purchase)
+  checkAgreement(quote, purchase)
   const now = await currentLines(deps, { ...quote, on })
   if (!now.ok) throw new AppError('price_changed', now.message)
   if (now.lines.finalCheckoutAmountCents !== quote.finalCheckoutAmountCents) {
@@ -204,11 +196,7 @@ const checkedQuote = async (
   return quote
 }
 
-const checkAgreement = (
-  { prices }: CheckoutDeps,
-  quote: QuoteRow,
-  { simType, shipTo }: Purchase,
-): void => {
+const checkAgreement = (quote: QuoteRow, { simType, shipTo }: Purchase): void => {
   if (quote.simType !== simType) {
     throw invalidField('simType', t('The price was for another SIM type. Please look at it again.'))
   }
@@ -220,20 +208,7 @@ const checkAgreement = (
       }),
     )
   }
-  const state = stateOfZip(prices, shipTo.zipCode)
-  if (state !== null && state !== shipTo.state) {
-    throw invalidField(
-      'shipTo.state',
-      t('ZIP code {zipCode} is not in {state}', {
-        zipCode: shipTo.zipCode,
-        state: stateName(shipTo.state),
-      }),
-    )
-  }
 }
-
-const stateName = (code: string): string =>
-  usStates.find((state) => state.code === code)?.name ?? code
 
 /** E.164. Which numbers can move at all is for the port-in check; these can never. */
 const movableNumber = (raw: string): string => {

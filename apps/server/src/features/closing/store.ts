@@ -145,6 +145,7 @@ export const anonymise = async (tx: Db, { id: customerId, email }: Leaver): Prom
       streetNumber: null,
       streetDirection: null,
       streetName: null,
+      addressTwo: null,
       city: null,
       state: null,
       zipCode: null,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { simChanges } from '../../db/schema/line-safety.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
+import { addressOf } from '../profile/profile.ts'
 import type { SafeLine } from './store.ts'
 
 type Stored = typeof simChanges.$inferSelect
@@ -114,11 +115,7 @@ export const findShipTo = async (db: Db, line: SafeLine): Promise<ShipTo | null>
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(eq(orders.id, line.orderId))
   if (!row) return null
-  const { streetNumber, streetName, city, state, zipCode } = row.customer
   const ordered = row.shipTo as ShipTo // written by the checkout
-  if (!streetNumber || !streetName || !city || !state || !zipCode) return ordered
-  const { streetDirection } = row.customer
-  const name = fullName(row.customer) || ordered.name
-  const parts = { streetNumber, streetName, city, state, zipCode }
-  return { name, ...parts, ...(streetDirection && { streetDirection }) } as ShipTo // validated when it was entered
+  const address = addressOf(row.customer)
+  return address ? { name: fullName(row.customer) || ordered.name, ...address } : ordered
 }

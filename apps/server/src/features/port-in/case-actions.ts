@@ -10,6 +10,7 @@ import {
 } from '@openline/contract/port-in-cases'
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { refusalsBeforeSupport } from '@openline/contract/port-in-status'
+import { addressLines } from '@openline/contract/street-line'
 import { msg, t, translate } from '@openline/words/words'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -51,10 +52,7 @@ const presentAttempt = ({ number, sentAt, endedAt, outcome, reason }: Attempt) =
 }
 
 const addressLine = ({ address, zipCode }: PortInRow): string | null => {
-  if (address === null) return null
-  const { streetNumber, streetDirection, streetName, city, state } = address
-  const street = [streetNumber, streetDirection, streetName].filter(Boolean).join(' ')
-  return [street, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return address && addressLines({ ...address, zipCode }).join(', ')
 }
 
 type Reading = { db: Db; clock: Clock }

@@ -39,7 +39,14 @@ export const requiredFields = (required: Portability['required']): PortInField[]
   ...new Set(required.flatMap((each) => fieldsOf[each])),
 ]
 
-const addressParts = ['streetNumber', 'streetDirection', 'streetName', 'city', 'state'] as const
+const addressParts = [
+  'streetNumber',
+  'streetDirection',
+  'streetName',
+  'addressTwo',
+  'city',
+  'state',
+] as const
 
 /** The fields that were entered already; which, never what. */
 export const keptFields = (portIn: PortInRow): PortInField[] => {
@@ -108,7 +115,14 @@ const enteredAddress = (portIn: PortInRow, { accountDetails = {} }: EnteredDetai
     return value ? [[part, value] as const] : []
   })
   if (entries.length === 0) return {}
-  return { address: { ...portIn.address, ...(Object.fromEntries(entries) as Partial<Address>) } }
+  const held = accountDetails.streetName ? withoutStreet(portIn.address) : portIn.address
+  return { address: { ...held, ...(Object.fromEntries(entries) as Partial<Address>) } }
+}
+
+/** Direction and apartment belong to their street: a new one may have none. */
+const withoutStreet = (address: PortInRow['address']): PortInRow['address'] => {
+  const { streetDirection: _direction, addressTwo: _apartment, ...rest } = address ?? {}
+  return rest
 }
 
 const pinEnd = (donors: readonly DonorCarrier[], donorId: string | null, at: Date): Date | null => {

@@ -107,8 +107,8 @@ describe('PATCH /app/users/edit', () => {
   })
 
   test.each([
-    ['10001', 'The ZIP Code 10001 is in NY, not in IA'],
-    ['00000', 'We could not find the ZIP Code 00000'],
+    ['10001', 'ZIP code 10001 is in New York. Please check both.'],
+    ['00000', 'We couldn’t find ZIP code 00000. Please check it.'],
   ])('ZIP code %s does not belong to Iowa', async (zipCode, message) => {
     const token = await registerCustomer(app, `zip-${zipCode}@example.com`)
     expect(await edit(token, { ...address, zipCode })).toMatchObject({

@@ -2,21 +2,25 @@ import { createHmac } from 'node:crypto'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Address, editUser, User } from '@openline/contract/profile'
 import { msg, t, translate } from '@openline/words/words'
-import { invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import { assistanceRefused } from '../../http/access.ts'
 import type { Caller } from '../../http/bind.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
-import { fillAddress, findUser, lockUser, type UserRow, updateUser } from './store.ts'
+import {
+  type AddressRow,
+  fillAddress,
+  findUser,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './store.ts'
 
 export type ProfileDeps = {
   db: Db
   /** Null when no support chat is configured. */
   chatHashKey: string | null
-  /** The state in which a ZIP code lies; null for codes that no state has. */
-  stateOfZip: (zipCode: string) => string | null
   clock: Clock
   notify: PostSecurityNotice
   /** Mails a code to a new e-mail address; the change waits for it. */
@@ -54,6 +58,7 @@ export const toUser = (row: UserRow, chatHashKey: string | null): User => ({
   streetNumber: row.streetNumber,
   streetDirection: row.streetDirection,
   streetName: row.streetName,
+  addressTwo: row.addressTwo,
   city: row.city,
   state: row.state,
   zipCode: row.zipCode,
@@ -77,10 +82,10 @@ export const editUserProfile = async (
     return change(deps, caller, phoneTold, { contactNumber: edit.phoneNumber })
   }
   if ('firstName' in edit) return change(deps, caller, nameTold, edit)
-  refuseWrongState(edit, deps.stateOfZip(edit.zipCode))
   return change(deps, caller, addressTold, {
     ...edit,
     streetDirection: edit.streetDirection ?? null,
+    addressTwo: edit.addressTwo ?? null,
   })
 }
 
@@ -122,31 +127,31 @@ const change = async (
   return { message: translate(updated) }
 }
 
+/** The postal address of a customer; null until there is a whole one. */
+export const addressOf = (row: AddressRow): Address | null => {
+  const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = row
+  if (!streetNumber || !streetName || !city || !state || !zipCode) return null
+  return {
+    streetNumber,
+    ...(streetDirection && { streetDirection }),
+    streetName,
+    ...(addressTwo && { addressTwo }),
+    city,
+    state,
+    zipCode,
+  } as Address // validated when it was entered
+}
+
 /** Remembers where a customer first ordered to, so that the next order need not ask again. */
 export const keepFirstAddress = (db: Db, customerId: string, address: Address): Promise<void> => {
-  const { streetNumber, streetDirection, streetName, city, state, zipCode } = address
+  const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = address
   return fillAddress(db, customerId, {
     streetNumber,
     streetDirection: streetDirection ?? null,
     streetName,
+    addressTwo: addressTwo ?? null,
     city,
     state,
     zipCode,
   })
-}
-
-const refuseWrongState = ({ state, zipCode }: Address, stateOfZip: string | null): void => {
-  if (stateOfZip === null) {
-    throw invalidField('zipCode', t('We could not find the ZIP Code {zipCode}', { zipCode }))
-  }
-  if (stateOfZip !== state) {
-    throw invalidField(
-      'zipCode',
-      t('The ZIP Code {zipCode} is in {stateOfZip}, not in {state}', {
-        zipCode,
-        stateOfZip,
-        state,
-      }),
-    )
-  }
 }

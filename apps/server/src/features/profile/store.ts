@@ -11,6 +11,7 @@ const userColumns = {
   streetNumber: customers.streetNumber,
   streetDirection: customers.streetDirection,
   streetName: customers.streetName,
+  addressTwo: customers.addressTwo,
   city: customers.city,
   state: customers.state,
   zipCode: customers.zipCode,
@@ -26,7 +27,7 @@ export type UserRow = Pick<
 
 export type AddressRow = Pick<
   UserRow,
-  'streetNumber' | 'streetDirection' | 'streetName' | 'city' | 'state' | 'zipCode'
+  'streetNumber' | 'streetDirection' | 'streetName' | 'addressTwo' | 'city' | 'state' | 'zipCode'
 >
 
 export const findUser = async (db: Db, customerId: string): Promise<UserRow | null> => {

@@ -4,6 +4,7 @@ import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import { fullName } from '@openline/contract/person-name'
 import { explainPrice, type PaidPrice } from '@openline/contract/price-notes'
+import { addressLines } from '@openline/contract/street-line'
 import { msg, plural, t, translate } from '@openline/words/words'
 import { timeZoneOf } from '../../time-zone.ts'
 import { canDraw } from './receipt-font.ts'
@@ -82,13 +83,8 @@ const billedTo = (paid: PaidRow): string => {
   return name !== '' && canDraw(name) ? `${name}, ${paid.email}` : paid.email
 }
 
-const serviceAddress = ({ shipTo }: PaidRow): string => {
-  const street = [shipTo.streetNumber, shipTo.streetDirection, shipTo.streetName]
-    .filter(Boolean)
-    .join(' ')
-  const place = `${shipTo.city}, ${shipTo.state} ${shipTo.zipCode}`
-  return [street, place].filter(canDraw).join(', ')
-}
+const serviceAddress = ({ shipTo }: PaidRow): string =>
+  addressLines(shipTo).filter(canDraw).join(', ')
 
 const product = ({ planName, periodMonths, kind }: PaidRow): string => {
   const period = plural(periodMonths, { one: '{count} month', other: '{count} months' })

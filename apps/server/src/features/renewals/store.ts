@@ -9,6 +9,7 @@ import { customers } from '../../db/schema/accounts.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { cards, paymentAttempts } from '../../db/schema/payments.ts'
 import { linePeriods, lineSuspensions, renewals, renewalWishes } from '../../db/schema/service.ts'
+import { addressOf } from '../profile/profile.ts'
 
 type StoredLine = typeof lines.$inferSelect
 export type PeriodRow = typeof linePeriods.$inferSelect
@@ -79,12 +80,9 @@ const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]>
   )
 }
 
-const homeOf = (customer: typeof customers.$inferSelect): RenewalLine['home'] => {
-  const { streetNumber, streetDirection, streetName, city, state, zipCode } = customer
-  if (!streetNumber || !streetName || !city || !state || !zipCode) return null
-  const parts = { streetNumber, streetName, city, state, zipCode }
-  const name = fullName(customer)
-  return { name, ...parts, ...(streetDirection && { streetDirection }) } as RenewalLine['home'] // validated when it was entered
+const homeOf = (owner: typeof customers.$inferSelect): RenewalLine['home'] => {
+  const address = addressOf(owner)
+  return address && { name: fullName(owner), ...address }
 }
 
 export const listLinesOf = (db: Db, customerId: string): Promise<RenewalLine[]> =>

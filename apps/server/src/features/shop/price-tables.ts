@@ -8,7 +8,6 @@ import {
   couponsSchema,
   jurisdictionsSchema,
   type Rates,
-  zipPrefixesSchema,
 } from './rate-tables.ts'
 
 /** What a price is made from beside the plan. */
@@ -28,11 +27,10 @@ export const readPriceTables = async (contentDir: string): Promise<PriceTables> 
       throw new Error(`${path} cannot be used`, { cause })
     }
   }
-  const [zipPrefixes, { jurisdictions }, carrierFees, { coupons }] = await Promise.all([
-    read('rates/zip-prefixes.json', zipPrefixesSchema),
+  const [{ jurisdictions }, carrierFees, { coupons }] = await Promise.all([
     read('rates/jurisdictions.json', jurisdictionsSchema),
     read('rates/carrier-fees.json', carrierFeesSchema),
     read('coupons.json', couponsSchema),
   ])
-  return { rates: { zipPrefixes, jurisdictions, carrierFees }, coupons }
+  return { rates: { jurisdictions, carrierFees }, coupons }
 }

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const cents = z.int().check(z.nonnegative())
 const placeCode = z.string().check(z.regex(/^[A-Z]{2}$/))
-const prefix = z.string().check(z.regex(/^\d{3}$/))
 
 /** At most three decimals, so that the arithmetic stays in whole numbers. */
 const percent = z
@@ -40,12 +39,6 @@ const jurisdictionSchema = z
   .check(z.refine((place) => !place.served || place.rates.length > 0, 'A served place has rates'))
 export type Jurisdiction = z.infer<typeof jurisdictionSchema>
 
-/** A state or territory for every ZIP prefix; `null` marks prefixes that the USPS has not assigned. */
-export const zipPrefixesSchema = z.object({
-  ranges: z.array(z.object({ from: prefix, to: prefix, place: z.nullable(placeCode) })),
-  exceptions: z.record(z.string().check(z.regex(/^\d{5}$/)), placeCode),
-})
-
 export const jurisdictionsSchema = z.object({ jurisdictions: z.array(jurisdictionSchema) })
 
 export const carrierFeesSchema = z.object({
@@ -78,7 +71,6 @@ export const couponsSchema = z.object({ coupons: z.array(couponSchema) })
 
 /** All rate files together, as `priceLines` wants them. */
 export type Rates = {
-  zipPrefixes: z.infer<typeof zipPrefixesSchema>
   jurisdictions: readonly Jurisdiction[]
   carrierFees: z.infer<typeof carrierFeesSchema>
 }

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Plan, planSchema } from '@openline/contract/plan'
+import { placeOfZip } from '@openline/contract/zip-codes'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  carrierFeesSchema,
-  couponsSchema,
-  jurisdictionsSchema,
-  type Rates,
-  zipPrefixesSchema,
-} from './rate-tables.ts'
-import { findJurisdiction, type PriceRequest, priceLines } from './rates.ts'
+import { carrierFeesSchema, couponsSchema, jurisdictionsSchema, type Rates } from './rate-tables.ts'
+import { type PriceRequest, priceLines } from './rates.ts'
 
 function read(path: string): unknown {
   return JSON.parse(
@@ -18,7 +13,6 @@ function read(path: string): unknown {
 }
 
 const rates: Rates = {
-  zipPrefixes: zipPrefixesSchema.parse(read('rates/zip-prefixes.json')),
   jurisdictions: jurisdictionsSchema.parse(read('rates/jurisdictions.json')).jurisdictions,
   carrierFees: carrierFeesSchema.parse(read('rates/carrier-fees.json')),
 }
@@ -156,26 +150,11 @@ describe('a ZIP code', () => {
     expect(price({ zip })).toEqual({ ok: false, reason, message })
   })
 
-  test('on Fishers Island is in New York, though its neighbors are in Connecticut', () => {
-    expect(findJurisdiction('06390', rates)).toMatchObject({ jurisdiction: { code: 'NY' } })
-    expect(findJurisdiction('06320', rates)).toMatchObject({ jurisdiction: { code: 'CT' } })
-  })
-
-  test('has exactly one range for every three-digit prefix', () => {
-    const next = rates.zipPrefixes.ranges.reduce((expected, { from, to }) => {
-      expect(Number(from)).toBe(expected)
-      expect(Number(to)).toBeGreaterThanOrEqual(expected)
-      return Number(to) + 1
-    }, 0)
-    expect(next).toBe(1000)
-  })
-
   test('leads to a place that the tables know', () => {
     const known = new Set(rates.jurisdictions.map(({ code }) => code))
-    const { ranges, exceptions } = rates.zipPrefixes
-    const named = [...ranges.map(({ place }) => place), ...Object.values(exceptions)]
-    expect(named.filter((place) => place !== null && !known.has(place))).toEqual([])
-    expect(new Set(named.filter((place) => place !== null))).toEqual(known)
+    const prefixes = Array.from({ length: 1000 }, (_, prefix) => String(prefix).padStart(3, '0'))
+    const named = new Set(prefixes.flatMap((prefix) => placeOfZip(`${prefix}01`) ?? []))
+    expect(named).toEqual(known)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Plan } from '@openline/contract/plan'
 import type { TaxBasis } from '@openline/contract/price-notes'
 import type { MoneyLines, SimType } from '@openline/contract/shop'
+import { placeOfZip } from '@openline/contract/zip-codes'
 import { t } from '@openline/words/words'
 import type { Coupon, Jurisdiction, Rates } from './rate-tables.ts'
 
@@ -102,15 +103,8 @@ export function findJurisdiction(
 
 /** The state or territory of a ZIP code, whether we serve it or not; null when unknown. */
 export function findPlace(zip: string, rates: Rates): Jurisdiction | null {
-  const code = rates.zipPrefixes.exceptions[zip] ?? placeOfPrefix(zip, rates)
+  const code = placeOfZip(zip)
   return rates.jurisdictions.find((candidate) => candidate.code === code) ?? null
-}
-
-function placeOfPrefix(zip: string, rates: Rates): string | null {
-  if (!/^\d{5}$/.test(zip)) return null
-  const prefix = zip.slice(0, 3)
-  const range = rates.zipPrefixes.ranges.find(({ from, to }) => from <= prefix && prefix <= to)
-  return range?.place ?? null
 }
 
 function findCoupon(

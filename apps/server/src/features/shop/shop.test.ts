@@ -15,7 +15,7 @@ import { createCatalog } from './catalog.ts'
 import { readPriceTables } from './price-tables.ts'
 import { sweepQuotes } from './quotes.ts'
 import { shopRoutes } from './routes.ts'
-import { currentLines, loadQuote, stateOfZip } from './shop.ts'
+import { currentLines, loadQuote } from './shop.ts'
 
 const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
 const prices = await readPriceTables(contentDir)
@@ -203,14 +203,6 @@ describe('a ZIP code', () => {
     expect(await response.json()).toMatchObject({
       errors: [{ field: 'zipCode', message: 'Please enter 5 digit ZIP Code' }],
     })
-  })
-
-  test('tells the state, served or not', () => {
-    expect(['50309', '99501', '00000'].map((zip) => stateOfZip(prices, zip))).toEqual([
-      'IA',
-      'AK',
-      null,
-    ])
   })
 })
 

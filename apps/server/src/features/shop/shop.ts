@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { ReadCatalog } from './catalog.ts'
 import type { PriceTables } from './price-tables.ts'
-import { findPlace, type PriceRefusal, priceLines } from './rates.ts'
+import { type PriceRefusal, priceLines } from './rates.ts'
 import { findQuote, type QuoteRow } from './store.ts'
 
 export type { QuoteRow } from './store.ts'
@@ -142,10 +142,6 @@ export const refusalError = ({ code, field, message }: Refused): AppError =>
 /** A quote by its id, whoever it belongs to and whether it still holds or not. */
 export const loadQuote = (db: Db, quoteId: string): Promise<QuoteRow | null> =>
   findQuote(db, quoteId)
-
-/** The two-letter code of the state or territory of a ZIP code, served or not; null when unknown. */
-export const stateOfZip = ({ rates }: PriceTables, zipCode: string): string | null =>
-  findPlace(zipCode, rates)?.code ?? null
 
 /** Whether lines of a plan, retired or not, serve tablets and hotspots: nobody calls their number. */
 export const isDataOnly = async (

@@ -32,6 +32,7 @@ export const addressRequest = z.object({
   streetNumber: text,
   streetDirection: z.optional(z.enum(['N', 'E', 'S', 'W', 'NE', 'NW', 'SE', 'SW'])),
   streetName: text,
+  addressTwo: about(z.optional(text), 'Apartment, suite or unit; print it on the label.'),
   city: text,
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
   zipCode,

@@ -1,6 +1,7 @@
 import { t } from '@openline/words/words'
-import { addressChoices } from '../../lib/address-choices.ts'
+import { addressValues } from '../../lib/address-form.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import type { Entries } from './entries.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -14,9 +15,8 @@ type AddressStepProps = StepProps & {
 
 /** Where the line is used, and where a SIM card goes. */
 export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
-  const { streetNumber, streetDirection, streetName, city, state, zipCode } = step.entries
   const form = useStepForm('address', step, {
-    initial: { streetNumber, streetDirection, streetName, city, state, zipCode },
+    initial: addressValues(step.entries),
     onSubmit: async (values) => {
       try {
         await onPrice(values)
@@ -41,7 +41,7 @@ export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
       form={form}
       onBack={step.onBack}
     >
-      <AddressFields text={form.text} choice={form.choice} {...addressChoices} />
+      <AddressFields {...useAddress(form)} />
     </StepFrame>
   )
 }

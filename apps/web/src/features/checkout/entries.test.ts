@@ -1,7 +1,7 @@
 import type { User } from '@openline/contract/profile'
 import type { OfferedPlan } from '@openline/contract/shop'
 import { describe, expect, test } from 'vitest'
-import { draftOf, type EntrySources, startingEntries, streetLine } from './entries.ts'
+import { draftOf, type EntrySources, movedAddress, startingEntries } from './entries.ts'
 
 const user = {
   streetNumber: '7',
@@ -57,8 +57,28 @@ describe('the checkout starts from', () => {
   test('the ZIP code of the cart, and then no street of another one', () => {
     expect(start({ item: { ...item, zipCode: '10001' } })).toMatchObject({
       streetName: '',
+      state: 'NY',
       zipCode: '10001',
     })
+  })
+
+  test('the street of the draft in the ZIP code of the cart, to be looked at again', () => {
+    const draft = { streetNumber: '9', streetName: 'Oak Road', state: 'IA', zipCode: '50309' }
+    const inCart = (zipCode: string) => {
+      const sources = { draft, item: { ...item, zipCode }, user, plan, cards, newCardId: null }
+      return { ...startingEntries(sources), moved: movedAddress(sources) }
+    }
+    expect(inCart('50309').moved).toBeNull()
+    expect(inCart('').moved).toBeNull()
+    expect(inCart('50010')).toMatchObject({
+      streetName: 'Oak Road',
+      zipCode: '50010',
+      moved: {
+        field: 'zipCode',
+        message: 'Your cart now has ZIP code 50010. Please check that this address is there.',
+      },
+    })
+    expect(inCart('10001').moved?.message).toBe('ZIP code 10001 is in New York. Please check both.')
   })
 
   test('the SIM of the cart before that of the draft', () => {
@@ -97,8 +117,4 @@ test('what was entered comes back from the draft', () => {
   }
   const again = start({ draft: draftOf(entries, 'light', 'number') })
   expect(again).toEqual(entries)
-})
-
-test('a street is read as on a letter', () => {
-  expect(streetLine({ ...start(), streetDirection: 'NW' })).toBe('7 NW Elm Street')
 })

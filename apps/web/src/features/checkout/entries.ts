@@ -1,13 +1,16 @@
-import { streetDirections } from '@openline/contract/address'
 import type { Card } from '@openline/contract/cards'
 import type { CheckoutDraft } from '@openline/contract/checkout'
+import type { FieldError } from '@openline/contract/errors'
 import type { User } from '@openline/contract/profile'
 import type { OfferedPlan, SimType } from '@openline/contract/shop'
+import { zipProblem } from '@openline/contract/zip-codes'
+import { t } from '@openline/words/words'
+import { type AddressValues, addressValues, stateToFill } from '../../lib/address-form.ts'
 import type { CartItem } from '../../lib/cart-storage.ts'
 import type { StepId } from './steps.ts'
 
 /** Everything a customer enters on the way to an order, as typed. Empty: not chosen or entered yet. */
-export type Entries = {
+export type Entries = AddressValues & {
   readonly simType: SimType | ''
   /** "I already have a SIM from …". */
   readonly ownSim: boolean
@@ -16,12 +19,6 @@ export type Entries = {
   readonly numberChoice: 'new' | 'keep' | ''
   /** The number to keep. */
   readonly portIn: string
-  readonly streetNumber: string
-  readonly streetDirection: string
-  readonly streetName: string
-  readonly city: string
-  readonly state: string
-  readonly zipCode: string
   readonly cardId: string
   readonly couponCode: string
   readonly autoRenew: boolean
@@ -67,31 +64,27 @@ const startingSimType = (wanted: Entries['simType'], { simTypes }: OfferedPlan) 
   return simTypes.length === 1 ? (simTypes[0] ?? '') : ''
 }
 
-const addressFields = [
-  'streetNumber',
-  'streetDirection',
-  'streetName',
-  'city',
-  'state',
-  'zipCode',
-] as const
-
-type AddressEntries = Pick<Entries, (typeof addressFields)[number]>
-
-const addressOf = (
-  from: Partial<Record<(typeof addressFields)[number], string | null | undefined>>,
-) => Object.fromEntries(addressFields.map((field) => [field, from[field] ?? ''])) as AddressEntries
-
 /** The profile's street is in the profile's ZIP code: it is no guess for another one. */
-const startingAddress = ({ draft, item, user }: EntrySources): AddressEntries => {
-  const drafted = addressOf(draft)
+const startingAddress = ({ draft, item, user }: EntrySources): AddressValues => {
+  const drafted = addressValues(draft)
   const zipCode = item.zipCode || drafted.zipCode
-  if (Object.entries(drafted).some(([field, value]) => field !== 'zipCode' && value !== '')) {
-    return { ...drafted, zipCode }
-  }
-  const known = addressOf(user)
+  if (drafted.streetName !== '' || drafted.city !== '') return { ...drafted, zipCode }
+  const known = addressValues(user)
   const isElsewhere = zipCode !== '' && zipCode !== known.zipCode
-  return isElsewhere ? { ...addressOf({}), zipCode } : known
+  return isElsewhere ? { ...addressValues({ state: stateOf(zipCode) }), zipCode } : known
+}
+
+const stateOf = (zipCode: string) => stateToFill(zipCode, { state: '', follows: null })
+
+/** What to say of an address from the draft when the cart got another ZIP code since; null otherwise. */
+export const movedAddress = ({ draft, item }: EntrySources): FieldError | null => {
+  const drafted = addressValues(draft)
+  const { zipCode } = item
+  if (drafted.streetName === '' || zipCode === '' || drafted.zipCode === zipCode) return null
+  const message =
+    zipProblem({ ...drafted, zipCode }) ??
+    t('Your cart now has ZIP code {zipCode}. Please check that this address is there.', { zipCode })
+  return { field: 'zipCode', message }
 }
 
 const startingCard = ({ draft, cards, newCardId }: EntrySources): string => {
@@ -110,16 +103,7 @@ export const draftOf = (entries: Entries, planId: string, furthest: StepId): Che
   imei: entries.imei,
   msisdn: entries.portIn,
   couponCode: entries.couponCode,
-  ...addressOf(entries),
+  ...addressValues(entries),
   cardId: entries.cardId,
   autoRenew: entries.autoRenew,
 })
-
-/** The street line of an address, as written on a letter. */
-export const streetLine = ({ streetNumber, streetDirection, streetName }: AddressEntries): string =>
-  [streetNumber, isDirection(streetDirection) ? streetDirection : '', streetName]
-    .filter(Boolean)
-    .join(' ')
-
-const isDirection = (value: string): boolean =>
-  (streetDirections as readonly string[]).includes(value)

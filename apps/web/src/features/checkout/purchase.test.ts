@@ -15,6 +15,7 @@ const filled: Entries = {
   streetNumber: '1200',
   streetDirection: 'NW',
   streetName: 'Grand Avenue',
+  addressTwo: '',
   city: 'Des Moines',
   state: 'IA',
   zipCode: '50309',

@@ -4,6 +4,7 @@ import type { FieldError } from '@openline/contract/errors'
 import { iccid, type Validated, validate } from '@openline/contract/fields'
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/words/words'
+import { addressValues } from '../../lib/address-form.ts'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import type { Entries } from './entries.ts'
 import type { StepId } from './steps.ts'
@@ -32,6 +33,7 @@ const stepOfField: Readonly<Record<string, StepId>> = {
   streetNumber: 'address',
   streetDirection: 'address',
   streetName: 'address',
+  addressTwo: 'address',
   city: 'address',
   state: 'address',
   zipCode: 'address',
@@ -51,14 +53,7 @@ const bodyOf = (entries: Entries, quoteId: string) => ({
     entries.numberChoice === 'keep'
       ? { choice: 'keep', msisdn: entries.portIn }
       : { choice: entries.numberChoice },
-  shipTo: {
-    streetNumber: entries.streetNumber,
-    streetDirection: entries.streetDirection,
-    streetName: entries.streetName,
-    city: entries.city,
-    state: entries.state,
-    zipCode: entries.zipCode,
-  },
+  shipTo: addressValues(entries),
   autoRenew: entries.autoRenew,
   acceptedTerms: entries.acceptedTerms,
 })

@@ -1,11 +1,13 @@
 import type { Card } from '@openline/contract/cards'
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
 import type { OfferedPlan } from '@openline/contract/shop'
+import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/words/words'
 import { simName } from '../../lib/sim-name.ts'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
-import { type Entries, streetLine } from './entries.ts'
+import type { Entries } from './entries.ts'
 import styles from './review-step.module.css'
 import { type StepId, stepsFor } from './steps.ts'
 
@@ -22,13 +24,7 @@ export const ReviewBlocks = ({ plan, cards, entries, onEdit }: ReviewBlocksProps
   const answers: Record<Exclude<StepId, 'review'>, React.ReactNode> = {
     sim: simAnswer(entries),
     number: numberAnswer(entries),
-    address: (
-      <>
-        {streetLine(entries)}
-        <br />
-        {entries.city}, {entries.state} {entries.zipCode}
-      </>
-    ),
+    address: <AddressLines lines={addressLines(entries)} />,
     payment: card && <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} />,
   }
   return (

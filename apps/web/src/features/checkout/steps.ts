@@ -62,6 +62,10 @@ export const stepBefore = (current: StepId, steps: readonly Step[]): StepId | nu
   return index > 0 ? stepAt(steps, index - 1) : null
 }
 
+/** The earlier one of two steps. */
+export const earlierStep = (one: StepId, other: StepId): StepId =>
+  furtherStep(one, other) === one ? other : one
+
 /** The later one of two steps. */
 export const furtherStep = (one: StepId, other: StepId): StepId =>
   stepIds.indexOf(one) > stepIds.indexOf(other) ? one : other

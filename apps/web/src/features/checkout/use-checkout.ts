@@ -1,9 +1,15 @@
 import type { FieldError } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
 import { useState } from 'react'
-import { draftOf, type Entries, type EntrySources, startingEntries } from './entries.ts'
+import {
+  draftOf,
+  type Entries,
+  type EntrySources,
+  movedAddress,
+  startingEntries,
+} from './entries.ts'
 import { priceQuestion } from './price.ts'
-import { type StepId, stepsFor } from './steps.ts'
+import { earlierStep, type StepId, stepsFor } from './steps.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useDraft } from './use-draft.ts'
 import { usePrice } from './use-price.ts'
@@ -27,11 +33,15 @@ export const useCheckout = (options: CheckoutOptions) => {
   const { item, plan, draft } = options.sources
   const steps = stepsFor(plan.kind)
   const [entries, setEntries] = useState(() => startingEntries(options.sources))
-  const [correction, setCorrection] = useState<Correction | null>(null)
+  const [moved] = useState(() => movedAddress(options.sources))
+  const [correction, setCorrection] = useState<Correction | null>(
+    moved && { step: 'address', errors: [moved], soldOut: null },
+  )
   const change = (changes: Partial<Entries>) => setEntries((before) => ({ ...before, ...changes }))
 
   // Entries outlast a change of plan, but each step is worth a look again.
-  const startedAt = draft.planId === plan.planId ? (draft.step ?? 'sim') : 'sim'
+  const leftOffAt = draft.planId === plan.planId ? (draft.step ?? 'sim') : 'sim'
+  const startedAt = moved ? earlierStep(leftOffAt, 'address') : leftOffAt
   const progress = useProgress({ ...options, steps, entries, startedAt })
   const coupon = useCoupon({ onChange: change })
   const { price, ensure, renew } = usePrice({

@@ -2,9 +2,9 @@ import { validate } from '@openline/contract/fields'
 import { resendPortInCase } from '@openline/contract/port-in-cases'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
-import { addressChoices } from '../../lib/address-choices.ts'
 import { call } from '../../lib/api.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -38,6 +38,7 @@ export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
       }
     },
   })
+  const address = useAddress(form)
   return (
     <FormDialog
       title={t('Correct and send again')}
@@ -72,7 +73,7 @@ export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
       <TextField {...form.text('firstName')} label={t('First name')} optional {...secret} />
       <TextField {...form.text('lastName')} label={t('Last name')} optional {...secret} />
       {asksAddress ? (
-        <AddressFields text={form.text} choice={form.choice} {...addressChoices} />
+        <AddressFields {...address} />
       ) : (
         <TextField {...form.text('zipCode')} label={t('ZIP code')} optional {...secret} />
       )}

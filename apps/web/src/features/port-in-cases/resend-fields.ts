@@ -12,6 +12,7 @@ export const nothingEntered = {
   streetNumber: '',
   streetDirection: '',
   streetName: '',
+  addressTwo: '',
   city: '',
   state: '',
   zipCode: '',

@@ -13,6 +13,7 @@ import {
   type DetailsValues,
   detailsPlan,
   judgeDetails,
+  refusedErrors,
 } from './details-fields.ts'
 import { DetailsForm } from './details-form.tsx'
 
@@ -52,7 +53,7 @@ export const DetailsDialog = ({ mode, portIn, holder, onSend, onClose }: Details
   })
   const message = portIn.reason?.message ?? ''
   const markRefused = useEffectEvent(() => {
-    if (plan.refused.length > 0) form.showErrors(plan.refused.map((field) => ({ field, message })))
+    if (plan.refused.length > 0) form.showErrors(refusedErrors(plan, message))
   })
   useEffect(() => markRefused(), [])
   return (

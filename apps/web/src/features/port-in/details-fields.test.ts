@@ -2,11 +2,13 @@ import { portInFieldSchema } from '@openline/contract/port-in-reasons'
 import { describe, expect, test } from 'vitest'
 import { aPortIn, aRefused } from '../../testing/port-ins.ts'
 import {
+  type DetailsPlan,
   type DetailsValues,
   detailsBody,
   detailsPlan,
   judgeDetails,
   notConfirmed,
+  refusedErrors,
 } from './details-fields.ts'
 
 const entered = (more: Partial<DetailsValues> = {}): DetailsValues =>
@@ -93,6 +95,17 @@ describe('after a refusal', () => {
     expect(wrongFields(plan, values)).toEqual([`confirmed: ${notConfirmed}`])
     expect(wrongFields(plan, { ...values, confirmed: true })).toEqual([])
     expect(detailsBody({ ...values, confirmed: true }).accountDetails).toEqual({ confirmed: true })
+  })
+
+  test('an address is told of once, and a name in each of its fields', () => {
+    const told = (plan: DetailsPlan) => refusedErrors(plan, 'Refused').map(({ field }) => field)
+    expect(told(detailsPlan('resubmit-portIn', aRefused('address_mismatch')))).toEqual([
+      'streetName',
+    ])
+    expect(told(detailsPlan('resubmit-portIn', aRefused('name_mismatch')))).toEqual([
+      'firstName',
+      'lastName',
+    ])
   })
 
   test('a street may have no direction', () => {

@@ -1,4 +1,5 @@
 import type { CallInput } from '@openline/contract/endpoint'
+import type { FieldError } from '@openline/contract/errors'
 import * as fields from '@openline/contract/fields'
 import type { PortIn, resubmitPortIn } from '@openline/contract/port-in'
 import type { PortInField } from '@openline/contract/port-in-reasons'
@@ -34,11 +35,14 @@ const formOrder = [
   'streetNumber',
   'streetDirection',
   'streetName',
+  'addressTwo',
   'city',
   'state',
   'zipCode',
   'iccid',
 ] as const satisfies readonly PortInField[]
+
+const partsWithoutNeed = ['streetDirection', 'addressTwo'] as const
 
 /** Only what the old carrier requires, and what it refused (spec 2; the list is the server's). */
 export const detailsPlan = (
@@ -46,7 +50,11 @@ export const detailsPlan = (
   { required, kept, reason }: Pick<PortIn, 'required' | 'kept' | 'reason'>,
 ): DetailsPlan => {
   const refused = mode === 'resubmit-portIn' ? (reason?.fields ?? []) : []
-  const asked = new Set<PortInField>([...required, ...refused])
+  const named = [...required, ...refused]
+  const asked = new Set<PortInField>([
+    ...named,
+    ...(named.includes('streetName') ? partsWithoutNeed : []),
+  ])
   // Entered a moment ago, with the number.
   const isKnown = (field: PortInField) =>
     mode === 'add-portIn' &&
@@ -65,7 +73,13 @@ export const detailsPlan = (
 export const needsDetails = (portIn: Pick<PortIn, 'required' | 'kept' | 'reason'>): boolean =>
   detailsPlan('add-portIn', portIn).shown.length > 0
 
-/** A street may have no direction. */
+/** What the old carrier refused, under its fields. An address is told of once, not in each of its parts. */
+export const refusedErrors = (plan: DetailsPlan, message: string): FieldError[] =>
+  plan.refused.includes('streetName')
+    ? [{ field: 'streetName', message }]
+    : plan.refused.map((field) => ({ field, message }))
+
+/** A street may have no direction, a house no apartments. */
 const rules = {
   portIn: fields.portIn,
   billingAccount: fields.billingAccount,
@@ -75,6 +89,7 @@ const rules = {
   streetNumber: fields.streetNumber,
   streetDirection: fields.optionalField(fields.streetDirection),
   streetName: fields.streetName,
+  addressTwo: fields.optionalField(fields.addressTwo),
   city: fields.city,
   state: fields.state,
   zipCode: fields.zipCode,
@@ -121,6 +136,7 @@ export const detailsBody = (
       streetNumber: values.streetNumber,
       streetDirection: values.streetDirection,
       streetName: values.streetName,
+      addressTwo: values.addressTwo,
       city: values.city,
       state: values.state,
     }),

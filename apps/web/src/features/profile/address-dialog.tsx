@@ -1,7 +1,8 @@
 import { validate } from '@openline/contract/fields'
 import { addressSchema } from '@openline/contract/profile'
 import { t } from '@openline/words/words'
-import { addressChoices } from '../../lib/address-choices.ts'
+import { addressValues } from '../../lib/address-form.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -10,14 +11,7 @@ import { saveProfile } from './save-profile.ts'
 
 export const AddressDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
   const form = useForm({
-    initial: {
-      streetNumber: user.streetNumber ?? '',
-      streetDirection: user.streetDirection ?? '',
-      streetName: user.streetName ?? '',
-      city: user.city ?? '',
-      state: user.state ?? '',
-      zipCode: user.zipCode ?? '',
-    },
+    initial: addressValues(user),
     validate: (values) => validate(addressSchema, values),
     onSubmit: async (body, signal) => {
       await saveProfile(body, signal)
@@ -32,7 +26,7 @@ export const AddressDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
       form={form}
       onClose={onClose}
     >
-      <AddressFields text={form.text} choice={form.choice} {...addressChoices} />
+      <AddressFields {...useAddress(form)} />
     </FormDialog>
   )
 }

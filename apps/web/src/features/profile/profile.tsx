@@ -1,7 +1,8 @@
 import type { User } from '@openline/contract/profile'
-import { usStates } from '@openline/contract/us-states'
+import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddressDialog } from './address-dialog.tsx'
@@ -38,7 +39,7 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
           {user.contactNumber ? readablePhone(user.contactNumber) : t('Not given yet')}
         </Fact>
         <Fact label={t('Address')} onEdit={() => setEdited('address')}>
-          {user.streetName ? <AddressLines user={user} /> : t('Not given yet')}
+          {user.streetName ? <AddressLines lines={addressLines(user)} /> : t('Not given yet')}
         </Fact>
       </dl>
       {EditDialog && (
@@ -54,15 +55,6 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
     </Card>
   )
 }
-
-const AddressLines = ({ user }: { readonly user: User }) => (
-  <>
-    {[user.streetNumber, user.streetDirection, user.streetName].filter(Boolean).join(' ')}
-    <br />
-    {user.city}, {usStates.find(({ code }) => code === user.state)?.name ?? user.state}{' '}
-    {user.zipCode}
-  </>
-)
 
 type FactProps = {
   readonly label: string

@@ -1,0 +1,71 @@
+import { streetDirections } from './address.ts'
+
+/** A street in the specification's parts. `streetDirection` is empty, missing or null without one. */
+export type StreetParts = {
+  readonly streetNumber: string
+  readonly streetDirection?: string | null | undefined
+  readonly streetName: string
+}
+
+// Spelled out on purpose: "One Microsoft Way" has a house number, "Main Street" has none.
+const spelledNumber = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/i
+const postBox = /^p\.? ?o\.? box|^post office box|^(?:rr|hc|psc|unit) [0-9]/i
+const ordinal = /^[0-9]+(?:st|nd|rd|th)$/i
+const fraction = /^(?:[0-9]+[/⁄][0-9]+|[¼½¾⅐-⅞])$/u
+/** "E St" and "N Ave" are whole names of streets, also before the quarter of a city ("E St NW"). */
+const streetType =
+  /^(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|cir|circle|pkwy|parkway|hwy|highway)\.?$/i
+
+/**
+ * What is typed in one street line, as house number, direction and name (spec 3). Nothing gets lost:
+ * `streetLine` puts the same line together again, with single spaces. The number is empty where the
+ * line begins with none, and the name where there is nothing but a number.
+ */
+export const splitStreet = (line: string): Required<Record<keyof StreetParts, string>> => {
+  const words = line.trim().split(/\s+/)
+  const numberWords = countNumberWords(words)
+  const direction = words[numberWords] ?? ''
+  const hasDirection = isDirection(direction) && isName(words.slice(numberWords + 1))
+  return {
+    streetNumber: words.slice(0, numberWords).join(' '),
+    streetDirection: hasDirection ? direction : '',
+    streetName: words.slice(numberWords + (hasDirection ? 1 : 0)).join(' '),
+  }
+}
+
+/** The street line of an address, as it is written on an envelope; empty without a street. */
+export const streetLine = (
+  parts: {
+    readonly [Part in keyof StreetParts]?: string | null | undefined
+  },
+): string => [parts.streetNumber, parts.streetDirection, parts.streetName].filter(Boolean).join(' ')
+
+const countNumberWords = (words: readonly string[]): number => {
+  const [first = '', second = ''] = words
+  // Their number stands behind the word; all that counts is that it is delivered.
+  if (postBox.test(words.join(' '))) return 1
+  const hasNumber = (/[0-9]/.test(first) && !ordinal.test(first)) || spelledNumber.test(first)
+  if (!hasNumber) return 0
+  return fraction.test(second) ? 2 : 1
+}
+
+const isDirection = (word: string): boolean =>
+  (streetDirections as readonly string[]).includes(word)
+
+const isName = ([first, quarter, ...more]: readonly string[]): boolean =>
+  first !== undefined &&
+  !(streetType.test(first) && more.length === 0 && isDirection(quarter ?? 'N'))
+
+export type PostalAddress = {
+  readonly [Part in keyof StreetParts | 'addressTwo' | 'city' | 'state' | 'zipCode']?:
+    | string
+    | null
+    | undefined
+}
+
+/** An address as on an envelope: street, apartment, place. Lines without anything are left out. */
+export const addressLines = (address: PostalAddress): string[] => {
+  const { addressTwo, city, state, zipCode } = address
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [streetLine(address), addressTwo ?? '', place].filter(Boolean)
+}
