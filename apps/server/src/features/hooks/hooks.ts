@@ -1,12 +1,11 @@
-import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { inBatches } from '../../db/in-batches.ts'
 import type { Db } from '../../db/open.ts'
-import type { CarrierGateway, PortInReport } from '../../gateways/carrier/carrier.ts'
-import type { PaymentGateway } from '../../gateways/payment/payment.ts'
+import type { PortInReport } from '../../gateways/carrier/carrier.ts'
 import { type Noticed, type Reactions, react, type Source } from './events.ts'
 import { createLanes, type Lanes } from './lanes.ts'
+import { createReader, type ReaderDeps } from './reading.ts'
 import {
   deleteHandled,
   type EventKey,
@@ -17,22 +16,15 @@ import {
   takeDue,
 } from './store.ts'
 
-type HookDeps = {
-  db: Db
-  clock: Clock
-  log: Logger
-  payment: Pick<PaymentGateway, 'readEvent'>
-  carrier: Pick<CarrierGateway, 'readEvent'>
-  reactions: Reactions
-}
+type HookDeps = ReaderDeps & { db: Db; reactions: Reactions }
 
 export type Hooks = {
   /**
-   * Takes an event in: verified, then stored once; false when the signature does
-   * not hold. Acting on it comes after, so that the sender's answer never waits
-   * for anybody. Throws 429 when more come than can be stored.
+   * Takes an event in: verified, then stored once. Acting on it comes after, so that the sender's
+   * answer never waits for anybody. Throws 400 for an event that is not signed with our secret, at
+   * another time or not well-formed, and 429 when more come than can be stored.
    */
-  receive(source: Source, rawBody: string, signature: string): Promise<boolean>
+  receive(source: Source, rawBody: string, signature: string): Promise<void>
   /** A chore: acts on what waits in the database: the process died, was busy, or something was down. */
   catchUp(): Promise<void>
   /** Finishes what is in hand. */
@@ -71,11 +63,11 @@ export const createHooks = (deps: HookDeps): Hooks => {
     })
   const lanes = { payment: lanesOf('payment'), carrier: lanesOf('carrier') }
   const all = Object.values(lanes)
+  const read = createReader(deps)
 
   return {
     async receive(source, rawBody, signature) {
-      const noticed = read(deps, source, rawBody, signature)
-      if (!noticed) return false
+      const noticed = read(source, rawBody, signature)
       if (store.waiting() >= mostToStore) throw tooMany()
       const place = lanes[source].reserve(noticed.objectId)
       try {
@@ -83,7 +75,6 @@ export const createHooks = (deps: HookDeps): Hooks => {
         if (!isOpen) place?.giveUp()
         else if (place) place.act({ ...noticed, tries: 1 })
         else lanes[source].wake()
-        return true
       } catch (error) {
         place?.giveUp()
         throw error
@@ -103,20 +94,6 @@ const tooMany = () =>
   new AppError('too_many_requests', 'Too many events at once, please send it again', {
     retryAfterSeconds: 5,
   })
-
-const read = (
-  deps: HookDeps,
-  source: Source,
-  rawBody: string,
-  signature: string,
-): Noticed | null => {
-  if (source === 'payment') {
-    const event = deps.payment.readEvent(rawBody, signature)
-    return event && { ...event, source, report: null, tries: 0 }
-  }
-  const event = deps.carrier.readEvent(rawBody, signature)
-  return event && { ...event, source, objectId: event.reference, tries: 0 }
-}
 
 /** `isTaken`: it is acted upon here as soon as it is stored. */
 const toStored = (event: Noticed, now: Date, isTaken: boolean): NewEvent => ({

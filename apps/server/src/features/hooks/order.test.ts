@@ -32,12 +32,13 @@ test('in a burst the events of each number are acted upon as they came, each onc
     db: database.db,
     clock: () => new Date((ticks += 1)),
     log: pino({ enabled: false }),
-    payment: { readEvent: () => null },
+    payment: { readEvent: () => ({ kind: 'refused', reason: 'signature' }) },
     carrier: {
       readEvent: (rawBody) => {
         const report = reportOf(rawBody)
         const { reference } = report
-        return { eventId: rawBody, type: 'port_in.updated', about: 'port_in', reference, report }
+        const about = { type: 'port_in.updated', about: 'port_in' } as const
+        return { kind: 'event', event: { eventId: rawBody, ...about, reference, report } }
       },
     },
     reactions: {

@@ -9,7 +9,7 @@ const maxBytes = 512 * 1024
 
 type RouteDeps = { hooks: Hooks; openScope: OpenScope }
 
-/** Where outside systems report events. 2xx only once an event is stored; 400 for a wrong signature. */
+/** Where outside systems report events. 2xx only once an event is stored; 400 with the reason for one that is refused. */
 export const mountHooks = (app: Hono<RequestEnv>, deps: RouteDeps): void => {
   const answer =
     (source: Source, signatureHeader: string) =>
@@ -17,10 +17,8 @@ export const mountHooks = (app: Hono<RequestEnv>, deps: RouteDeps): void => {
       try {
         const rawBody = await readText(context.req.raw, maxBytes)
         const signature = context.req.header(signatureHeader) ?? ''
-        const isAccepted = await deps.hooks.receive(source, rawBody, signature)
-        return isAccepted
-          ? context.json({ received: true })
-          : context.json({ message: 'The signature does not hold', code: 'malformed_request' }, 400)
+        await deps.hooks.receive(source, rawBody, signature)
+        return context.json({ received: true })
       } catch (error) {
         const { status, body } = errorAnswer(error, deps.openScope(context))
         return context.json(body as object, status as 500)

@@ -127,6 +127,33 @@ describe.each(sources)('an event from the %s side', (source) => {
     expect(await post(source, 'hello')).toBe(400)
   })
 
+  test('that the database could not store is refused, and its neighbors are taken', async () => {
+    const ids = Array.from({ length: 20 }, () => `evt_${randomUUID()}`)
+    const odd = ['evt_\0', 'evt_\ud800', 'e'.repeat(100_000)]
+    const answers = await Promise.all(
+      [...ids, ...odd].map((id) => post(source, anEvent[source]({ id }))),
+    )
+    expect(answers).toEqual([...ids.map(() => 200), ...odd.map(() => 400)])
+    for (const id of ids) expect(await stored(id)).toHaveLength(1)
+  })
+
+  test('that is refused is reported once a minute, with what to check', async () => {
+    const warnings = () =>
+      shop.logLines.filter(
+        (line) => line.includes('webhook event refused') && line.includes(`"source":"${source}"`),
+      )
+    shop.pass(120)
+    const before = warnings().length
+    for (let time = 0; time < 5; time += 1) await post(source, anEvent[source](), { secret: 'no' })
+    for (let time = 0; time < 5; time += 1)
+      await post(source, anEvent[source](), { ageSeconds: 600 })
+    const [signature, clock, ...more] = warnings().slice(before)
+    const secretName = { payment: 'STRIPE_WEBHOOK_SECRET', carrier: 'CARRIER_WEBHOOK_SECRET' }
+    expect(signature).toContain(`check ${secretName[source]}`)
+    expect(clock).toContain("check this server's clock")
+    expect(more).toEqual([])
+  })
+
   test('is only taken when it is posted', async () => {
     expect(await post(source, anEvent[source](), { method: 'GET' })).toBe(404)
   })

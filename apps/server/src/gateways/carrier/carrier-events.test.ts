@@ -5,6 +5,11 @@ import { createCarrierEventReader } from './carrier-events.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const read = createCarrierEventReader(['secret of today', 'secret of before'], () => now)
 
+const eventIn = (raw: string, signed: string) => {
+  const reading = read(raw, signed)
+  return reading.kind === 'event' ? reading.event : null
+}
+
 const event = {
   id: 'cev_1',
   type: 'activation.updated',
@@ -27,7 +32,7 @@ const signature = ({
 
 describe('an event that the carrier signed', () => {
   test('says what to look at', () => {
-    expect(read(body, signature())).toEqual({
+    expect(eventIn(body, signature())).toEqual({
       eventId: 'cev_1',
       type: 'activation.updated',
       about: 'activation',
@@ -50,7 +55,7 @@ describe('an event that the carrier signed', () => {
     }
     const told = (about: object) => {
       const signed = JSON.stringify({ ...event, type: 'port_in.updated', data: about })
-      return read(signed, signature({ signed }))
+      return eventIn(signed, signature({ signed }))
     }
     expect(told(data)).toMatchObject({
       about: 'port_in',
@@ -58,6 +63,8 @@ describe('an event that the carrier signed', () => {
       report: { sequence: 4, status: 'confirmed', dueAt: new Date('2026-03-02T15:00:00Z') },
     })
     expect(told({ reference: 'port-1' })).toMatchObject({ reference: 'port-1', report: null })
+    // What cannot be stored is asked for instead.
+    expect(told({ ...data, reason: 'no\0reason' })).toMatchObject({ report: null })
   })
 
   test.each([
@@ -67,7 +74,7 @@ describe('an event that the carrier signed', () => {
     ['line.suspended', 'other'],
   ])('%s is about: %s', (type, about) => {
     const signed = JSON.stringify({ ...event, type })
-    expect(read(signed, signature({ signed }))?.about).toBe(about)
+    expect(eventIn(signed, signature({ signed }))?.about).toBe(about)
   })
 
   test.each([
@@ -75,7 +82,7 @@ describe('an event that the carrier signed', () => {
     ['from five minutes ago', signature({ ageSeconds: 300 })],
     ['from five minutes ahead', signature({ ageSeconds: -300 })],
   ])('%s is accepted', (_what, signed) => {
-    expect(read(body, signed)?.eventId).toBe('cev_1')
+    expect(eventIn(body, signed)?.eventId).toBe('cev_1')
   })
 })
 
@@ -94,21 +101,31 @@ describe('an event is refused', () => {
     ['with something before its time', body, `x${signature()}`],
     ['with a second signature', body, `${signature()},v1=${digits}`],
     ['with a time that is no number', body, signature().replace(/^t=\d+/, 't=NaN')],
-  ])('%s', (_what, raw, signed) => {
-    expect(read(raw, signed)).toBeNull()
+  ])('%s', (what, raw, signed) => {
+    const reason = what.includes('five minutes') ? 'clock' : 'signature'
+    expect(read(raw, signed)).toEqual({ kind: 'refused', reason })
   })
 
-  test.each<[string, unknown]>([
-    ['without an id', { ...event, id: '' }],
-    ['without a type', { ...event, type: undefined }],
-    ['about nothing', { ...event, data: null }],
-    ['without a reference', { ...event, data: { id: 'act_1' } }],
-  ])('%s, even if it is signed', (_what, odd) => {
+  test.each<[string, unknown, string]>([
+    ['with an empty id', { ...event, id: '' }, 'id: '],
+    ['with a number as id', { ...event, id: 17 }, 'id: '],
+    ['with NUL in its id', { ...event, id: 'cev_\0' }, 'id: must not contain NUL'],
+    ['with half a letter in its id', { ...event, id: 'cev_\udc00' }, 'lone surrogate'],
+    ['with a very long id', { ...event, id: 'c'.repeat(300) }, 'id: '],
+    ['without a type', { ...event, type: undefined }, 'type: '],
+    ['about nothing', { ...event, data: null }, 'data: '],
+    ['without a reference', { ...event, data: { id: 'act_1' } }, 'data.reference: '],
+    ['with a list as reference', { ...event, data: { reference: [] } }, 'data.reference: '],
+    ['with NUL in its reference', { ...event, data: { reference: '\0' } }, 'data.reference: must'],
+  ])('%s, even if it is signed', (_what, odd, problem) => {
     const signed = JSON.stringify(odd)
-    expect(read(signed, signature({ signed }))).toBeNull()
+    expect(read(signed, signature({ signed }))).toEqual({
+      kind: 'malformed',
+      problem: expect.stringContaining(problem),
+    })
   })
 
   test.each(['', 'null', '[]', '{', 'hello'])('that is %j, even if it is signed', (signed) => {
-    expect(read(signed, signature({ signed }))).toBeNull()
+    expect(read(signed, signature({ signed }))).toMatchObject({ kind: 'malformed' })
   })
 })

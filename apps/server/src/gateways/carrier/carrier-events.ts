@@ -1,41 +1,40 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
+import { type EventReading, parseEvent, toleranceSeconds } from '../signed-event.ts'
 import type { CarrierEvent } from './carrier.ts'
 import { eventWire, portInWire } from './carrier-wire.ts'
 import { portInReportOf } from './port-in-calls.ts'
 
-const toleranceSeconds = 300
 const signatureFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 
 /** `carrier-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, within five minutes of now. */
 export const createCarrierEventReader =
   (secrets: readonly string[], clock: Clock) =>
-  (rawBody: string, signature: string): CarrierEvent | null => {
+  (rawBody: string, signature: string): EventReading<CarrierEvent> => {
     const [, sentAt = '', digest = ''] = signatureFormat.exec(signature) ?? []
-    const ageSeconds = clock().getTime() / 1000 - Number(sentAt)
-    if (digest === '' || Math.abs(ageSeconds) > toleranceSeconds) return null
     const given = Buffer.from(digest, 'hex')
-    const isSigned = secrets.some((secret) =>
-      timingSafeEqual(createHmac('sha256', secret).update(`${sentAt}.${rawBody}`).digest(), given),
-    )
-    return isSigned ? parseEvent(rawBody) : null
+    const isSigned =
+      digest !== '' &&
+      secrets.some((secret) =>
+        timingSafeEqual(
+          createHmac('sha256', secret).update(`${sentAt}.${rawBody}`).digest(),
+          given,
+        ),
+      )
+    if (!isSigned) return { kind: 'refused', reason: 'signature' }
+    const ageSeconds = clock().getTime() / 1000 - Number(sentAt)
+    if (Math.abs(ageSeconds) > toleranceSeconds) return { kind: 'refused', reason: 'clock' }
+    return readFields(rawBody)
   }
 
-const parseEvent = (rawBody: string): CarrierEvent | null => {
-  try {
-    const event = z.parse(eventWire, JSON.parse(rawBody))
-    const about = subjectOf(event.type)
-    return {
-      eventId: event.id,
-      type: event.type,
-      about,
-      reference: event.data.reference,
-      report: about === 'port_in' ? reportIn(event.data) : null,
-    }
-  } catch {
-    return null
-  }
+const readFields = (rawBody: string): EventReading<CarrierEvent> => {
+  const read = parseEvent(eventWire, rawBody)
+  if (!read.ok) return { kind: 'malformed', problem: read.problem }
+  const { id: eventId, type, data } = read.fields
+  const about = subjectOf(type)
+  const report = about === 'port_in' ? reportIn(data) : null
+  return { kind: 'event', event: { eventId, type, about, reference: data.reference, report } }
 }
 
 const subjectOf = (type: string): CarrierEvent['about'] => {

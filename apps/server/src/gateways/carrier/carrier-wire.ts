@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eventText, storableText } from '../signed-event.ts'
 
 /** The carrier API's answers, read as untrusted (docs/carrier-api.md). */
 
@@ -91,7 +92,7 @@ export const suspensionWire = z.object({
 export const endedLineWire = z.object({ reference: z.string(), status: z.literal('ended') })
 
 export const linePlanWire = z.object({ reference: z.string(), planCode: z.string() })
-const code = z.string().check(z.maxLength(60))
+const code = storableText.check(z.maxLength(60))
 
 export const portabilityWire = z.object({
   portable: z.boolean(),
@@ -103,9 +104,9 @@ export const portabilityWire = z.object({
 })
 
 export const portInWire = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
-  reference: z.string(),
-  purchaseOrder: z.optional(z.string()),
+  id: eventText.check(z.maxLength(100)),
+  reference: eventText,
+  purchaseOrder: z.optional(eventText),
   sequence: z.int().check(z.positive()),
   status: z.enum([
     'received',
@@ -130,7 +131,7 @@ export const portInsWire = z.object({ portIns: z.array(portInWire) })
 export const failureWire = z.object({ code: z.string(), message: z.string() })
 
 export const eventWire = z.object({
-  id: z.string().check(z.minLength(1)),
-  type: z.string(),
-  data: z.looseObject({ reference: z.string() }),
+  id: eventText,
+  type: eventText,
+  data: z.looseObject({ reference: eventText }),
 })

@@ -1,5 +1,6 @@
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
+import type { EventReading } from '../signed-event.ts'
 
 export type SimStatus = {
   readonly status: 'available' | 'in_use' | 'retired' | 'unknown'
@@ -244,6 +245,5 @@ export type CarrierGateway = LineGateway &
     /** Sends a SIM card by mail; the same reference again sends no second one. */
     ship(request: { reference: string; name: string; address: Address }): Promise<Shipping>
     readShipment(reference: string): Promise<Shipment | null>
-    /** Null when the signature is wrong, too old or from the future. */
-    readEvent(rawBody: string, signature: string): CarrierEvent | null
+    readEvent(rawBody: string, signature: string): EventReading<CarrierEvent>
   }

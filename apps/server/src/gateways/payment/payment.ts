@@ -1,4 +1,5 @@
 import type { CardNetwork } from '@openline/contract/cards'
+import type { EventReading } from '../signed-event.ts'
 
 /** A card as the provider describes it; the number never reaches us. */
 export type ProviderCard = {
@@ -116,6 +117,5 @@ export type PaymentGateway = {
   }): Promise<RefundReport>
   /** Null when the provider knows no such refund. Throws when it cannot be asked. */
   readRefund(providerRefundId: string): Promise<RefundReport | null>
-  /** Null when the signature is wrong, too old or from the future. */
-  readEvent(rawBody: string, signature: string): PaymentEvent | null
+  readEvent(rawBody: string, signature: string): EventReading<PaymentEvent>
 }

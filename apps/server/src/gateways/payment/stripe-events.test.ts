@@ -7,6 +7,11 @@ const now = new Date('2026-03-01T12:00:00Z')
 const nowSeconds = now.getTime() / 1000
 const read = createEventReader(Stripe.webhooks, ['whsec_of_today', 'whsec_of_yesterday'], () => now)
 
+const eventIn = (raw: string, signed: string) => {
+  const reading = read(raw, signed)
+  return reading.kind === 'event' ? reading.event : null
+}
+
 const event = {
   id: 'evt_1',
   object: 'event',
@@ -29,7 +34,7 @@ const signature = ({
 
 describe('an event that the provider signed', () => {
   test('says what to look at', () => {
-    expect(read(body, signature())).toEqual({
+    expect(eventIn(body, signature())).toEqual({
       eventId: 'evt_1',
       type: 'payment_intent.succeeded',
       about: 'charge',
@@ -47,20 +52,32 @@ describe('an event that the provider signed', () => {
     ['customer.created', 'other'],
   ])('%s is about: %s', (type, about) => {
     const signed = JSON.stringify({ ...event, type })
-    expect(read(signed, signature({ signed }))?.about).toBe(about)
+    expect(eventIn(signed, signature({ signed }))?.about).toBe(about)
   })
 
   test('with the secret of before is accepted during a rotation', () => {
-    expect(read(body, signature({ secret: 'whsec_of_yesterday' }))?.eventId).toBe('evt_1')
+    expect(eventIn(body, signature({ secret: 'whsec_of_yesterday' }))?.eventId).toBe('evt_1')
   })
 
   test('is accepted when one of several signatures holds', () => {
     const [, rotated] = signature({ secret: 'whsec_of_tomorrow' }).split(',')
-    expect(read(body, `${signature()},${rotated}`)?.eventId).toBe('evt_1')
+    expect(eventIn(body, `${signature()},${rotated}`)?.eventId).toBe('evt_1')
   })
 
   test.each([299, -299])('%i seconds ago is accepted', (ageSeconds) => {
-    expect(read(body, signature({ ageSeconds }))?.eventId).toBe('evt_1')
+    expect(eventIn(body, signature({ ageSeconds }))?.eventId).toBe('evt_1')
+  })
+})
+
+test('an object without an id, which nothing is done about, is taken under the id of its event', () => {
+  const signed = JSON.stringify({
+    ...event,
+    type: 'balance.available',
+    data: { object: { object: 'balance' } },
+  })
+  expect(eventIn(signed, signature({ signed }))).toMatchObject({
+    about: 'other',
+    objectId: 'evt_1',
   })
 })
 
@@ -71,24 +88,43 @@ describe('an event is refused', () => {
     ['that is signed with another secret', body, signature({ secret: 'whsec_of_nobody' })],
     ['whose words were changed', body.replace('pi_1', 'pi_2'), signature()],
     ['without a signature', body, ''],
+    ['without a body', '', signature({ signed: '' })],
     ['with a signature of another scheme', body, signature().replace('v1=', 'v0=')],
     ['without a time', body, signature().replace(/^t=\d+,/, '')],
     ['with a second, later time', body, `${signature({ ageSeconds: 301 })},t=${nowSeconds}`],
     ['with a time that is no number', body, signature().replace(/^t=\d+/, 't=now')],
-  ])('%s', (_what, raw, signed) => {
-    expect(read(raw, signed)).toBeNull()
+  ])('%s', (what, raw, signed) => {
+    const reason = what.includes('five minutes') ? 'clock' : 'signature'
+    expect(read(raw, signed)).toEqual({ kind: 'refused', reason })
   })
 
-  test.each<[string, unknown]>([
-    ['without an id', { ...event, id: '' }],
-    ['about nothing', { ...event, data: {} }],
-    ['about something without an id', { ...event, data: { object: { object: 'balance' } } }],
-  ])('%s, even if it is signed', (_what, odd) => {
+  const about = (id: unknown) => ({ ...event, data: { object: { id } } })
+
+  test.each<[string, unknown, string]>([
+    ['with an empty id', { ...event, id: '' }, 'id: '],
+    ['with a number as id', { ...event, id: 17 }, 'id: '],
+    ['with a list as id', { ...event, id: ['evt_1'] }, 'id: '],
+    ['with 100 KB as id', { ...event, id: 'e'.repeat(100_000) }, 'id: '],
+    ['with NUL in its id', { ...event, id: 'evt_\0' }, 'id: must not contain NUL'],
+    ['with half a letter in its id', { ...event, id: 'evt_\ud800' }, 'lone surrogate'],
+    ['without a type', { ...event, type: undefined }, 'type: '],
+    ['about nothing', { ...event, data: {} }, 'data.object: '],
+    [
+      'about a payment without an id',
+      { ...event, data: { object: {} } },
+      'data.object.id: missing',
+    ],
+    ['about an object with a number as id', about(17), 'data.object.id: '],
+    ['about an object with NUL in its id', about('pi_\0'), 'data.object.id: must not contain NUL'],
+  ])('%s, even if it is signed', (_what, odd, problem) => {
     const signed = JSON.stringify(odd)
-    expect(read(signed, signature({ signed }))).toBeNull()
+    expect(read(signed, signature({ signed }))).toEqual({
+      kind: 'malformed',
+      problem: expect.stringContaining(problem),
+    })
   })
 
-  test.each(['', 'null', '[]', '{', 'hello'])('that is %j, even if it is signed', (signed) => {
-    expect(read(signed, signature({ signed }))).toBeNull()
+  test.each(['null', '[]', '{', 'hello'])('that is %j, even if it is signed', (signed) => {
+    expect(read(signed, signature({ signed }))).toMatchObject({ kind: 'malformed' })
   })
 })

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { AppError } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
+import type { PaymentGateway } from '../../gateways/payment/payment.ts'
+import type { EventReading } from '../../gateways/signed-event.ts'
+import { createLogLimit } from '../../log-limit.ts'
+import type { Noticed, Source } from './events.ts'
+
+export type ReaderDeps = {
+  clock: Clock
+  log: Logger
+  payment: Pick<PaymentGateway, 'readEvent'>
+  carrier: Pick<CarrierGateway, 'readEvent'>
+}
+
+/** Anybody can send rubbish to a webhook address: the log says so once in a while, with a count. */
+const warnEverySeconds = 60
+
+const secretOf = {
+  payment: 'STRIPE_WEBHOOK_SECRET',
+  carrier: 'CARRIER_WEBHOOK_SECRET',
+} as const satisfies Record<Source, string>
+
+/**
+ * Reads what a sender posted. Throws 400 with the reason when it is no event of the sender's; a
+ * refused signature also warns the operator, because a wrong secret shows nowhere else.
+ */
+export const createReader = ({ clock, log, payment, carrier }: ReaderDeps) => {
+  const limit = createLogLimit(clock, warnEverySeconds)
+  const refuse = (source: Source, reason: 'signature' | 'clock'): AppError => {
+    limit(`${source} ${reason}`, (skipped) =>
+      log.warn(
+        { source, skipped },
+        reason === 'signature'
+          ? `webhook event refused: wrong signature; check ${secretOf[source]}`
+          : "webhook event refused: signed more than five minutes from now; check this server's clock",
+      ),
+    )
+    return new AppError(
+      'malformed_request',
+      reason === 'signature'
+        ? 'The signature is not valid'
+        : 'The signature is valid, but its time is more than five minutes from ours',
+    )
+  }
+  const eventIn = <Event>(source: Source, reading: EventReading<Event>): Event => {
+    if (reading.kind === 'event') return reading.event
+    if (reading.kind === 'refused') throw refuse(source, reading.reason)
+    throw new AppError('malformed_request', `The event is not valid: ${reading.problem}`)
+  }
+  return (source: Source, rawBody: string, signature: string): Noticed => {
+    if (source === 'payment') {
+      const event = eventIn(source, payment.readEvent(rawBody, signature))
+      return { ...event, source, report: null, tries: 0 }
+    }
+    const event = eventIn(source, carrier.readEvent(rawBody, signature))
+    return { ...event, source, objectId: event.reference, tries: 0 }
+  }
+}
