@@ -33,7 +33,7 @@ import { createTellOwner } from './features/line-safety/owner-notices.ts'
 import { refreshPortOuts } from './features/line-safety/port-outs.ts'
 import { lineSafetyRoutes } from './features/line-safety/routes.ts'
 import { changeSim, refreshSimChange } from './features/line-safety/sim-change.ts'
-import { activateLine, resealEsims } from './features/lines/lines.ts'
+import { activateLine, opensStoredEsims, resealEsims } from './features/lines/lines.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
 import { notificationRoutes } from './features/notification-choices/routes.ts'
@@ -45,7 +45,12 @@ import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { confirmCharge, noticeCharge } from './features/payments/payments.ts'
 import { askAboutRefunds, reconcileAttempts, reviveRefunds } from './features/payments/reconcile.ts'
 import { noticeRefund, sendRefund } from './features/payments/refunds.ts'
-import { lookAfterPortIns, remindAndExpire, resealPortIns } from './features/port-in/chores.ts'
+import {
+  lookAfterPortIns,
+  opensStoredPortIns,
+  remindAndExpire,
+  resealPortIns,
+} from './features/port-in/chores.ts'
 import { cancelAtCarrier, submitPortIn } from './features/port-in/jobs.ts'
 import { createNumbers } from './features/port-in/port-in.ts'
 import { noticePortIn } from './features/port-in/report.ts'
@@ -112,6 +117,8 @@ export type Features = {
   findSession: ReturnType<typeof createFindSession>
   recordAssisted: RecordAssisted
   secretBox: SecretBox
+  /** Whether this process has the keys that the stored secrets were encrypted with. */
+  opensStoredSecrets: () => Promise<boolean>
   timelines: Timelines
 }
 
@@ -233,6 +240,8 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
     findSession: createFindSession(deps),
     recordAssisted: createAuditLog(deps),
     secretBox: deps.secretBox,
+    opensStoredSecrets: async () =>
+      (await opensStoredEsims(deps)) && (await opensStoredPortIns(deps)),
     timelines: openTimelines({ ...deps, liveSessions: createLiveSessions(deps) }),
   }
 }

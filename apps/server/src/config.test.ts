@@ -174,8 +174,13 @@ describe('a server that is configured wrongly', () => {
     const exitCode = new Promise((done) => child.on('close', done))
     const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
     expect(await exitCode).toBe(78)
-    expect(said).toBe('')
-    for (const name of ['PORT', ...requiredNames]) expect(complained).toContain(`  ${name} `)
-    expect(complained).not.toContain('sk_test')
+    expect(complained).toBe('')
+    const entry = JSON.parse(said) as { level: number; msg: string; problems: string[] }
+    expect(entry.level).toBe(60)
+    for (const name of ['PORT', ...requiredNames]) {
+      expect(entry.problems.some((problem) => problem.startsWith(`${name} `))).toBe(true)
+      expect(entry.msg).toContain(`${name} `)
+    }
+    expect(said).not.toContain('sk_test')
   })
 })

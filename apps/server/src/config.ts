@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { ChatSettings } from '@openline/contract/chat'
+import { splitHosts } from './db/connection-url.ts'
 
 export type OpenlineEnv = 'demo' | 'production' | 'test'
 
@@ -245,8 +246,8 @@ const createReader = (env: Env) => {
     databaseUrl(isProduction: boolean): string | null {
       const value = env.DATABASE_URL
       if (value) {
-        if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
-        problems.push('DATABASE_URL must start with postgres://')
+        if (splitHosts(value)) return value
+        problems.push('DATABASE_URL must be a PostgreSQL URL: postgres://user:password@host/name')
       } else if (isProduction) {
         problems.push('DATABASE_URL is missing: production does not run the embedded database')
       }

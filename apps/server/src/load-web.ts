@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Pages, RenderPage } from './http/pages.ts'
 import { fileHeaders } from './http/security-headers.ts'
 import { readStaticFiles, type StaticFiles } from './http/static-files.ts'
+import { misconfigured } from './start-failure.ts'
 
 /** The web app's build; the only place where the server meets it. */
 const webBuild = fileURLToPath(new URL('../../web/build', import.meta.url))
@@ -48,7 +49,7 @@ export const loadWeb =
   (config: Config, log: Logger) =>
   async (brand: Brand): Promise<Pages> => {
     await access(entry).catch(() => {
-      throw new Error('The web app is not built yet. "npm start" builds it.')
+      throw misconfigured('the web app is not built; "npm start" builds it')
     })
     const web = (await import(entry)) as WebModule
     const built = readStaticFiles({

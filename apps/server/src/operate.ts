@@ -1,10 +1,12 @@
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
+import { chooseHost } from './db/hosts.ts'
 import { openDatabase } from './db/open.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { operatorUsage, runOperatorCommand } from './operator-commands.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** sysexits.h EX_USAGE. */
 const badUsage = 64
@@ -19,7 +21,7 @@ const operate = async (words: readonly string[]): Promise<void> => {
   const result = readConfig(process.env)
   if (!result.ok) return fail(`${result.problems.join('\n')}\n`, badUsage)
   const { databaseUrl, dataDir } = result.config
-  if (databaseUrl !== null) return actOn(databaseUrl, words)
+  if (databaseUrl !== null) return actOn(await chooseHost(databaseUrl), words)
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   try {
     await actOn(embedded.url, words)
@@ -41,4 +43,9 @@ const actOn = async (url: string, words: readonly string[]): Promise<void> => {
   }
 }
 
-await operate(process.argv.slice(2))
+try {
+  await operate(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  fail(`${error.message}\n`, error.exitCode)
+}

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
+import { logConsole } from './log-console.ts'
+import { badConfiguration, StartFailure } from './start-failure.ts'
 import { type StartOptions, startServer } from './start-server.ts'
-
-/** sysexits.h EX_CONFIG: starting again without a change is of no use. */
-const badConfiguration = 78
 
 type ProcessOptions = Pick<StartOptions, 'loadPages' | 'developWith'>
 
@@ -14,14 +13,17 @@ export const runProcess = async (
 ): Promise<void> => {
   const result = readConfig(process.env)
   if (!result.ok) {
-    const list = result.problems.map((problem) => `  ${problem}\n`).join('')
-    process.stderr.write(`Openline cannot start:\n${list}`)
+    const { problems } = result
+    createLog('info').fatal({ problems }, `cannot start: ${problems.join('; ')}`)
     process.exitCode = badConfiguration
     return
   }
   const { config } = result
   const log = createLog(config.logLevel)
-  const server = await startServer({ config, log, ...optionsFor(config, log) })
+  logConsole(log)
+  const server = await startServer({ config, log, ...optionsFor(config, log) }).catch(
+    (error: unknown) => endWith(log, error),
+  )
   log.info({ port: server.port, env: config.env }, 'serving')
   const stop = once(async () => {
     log.info('stopping')
@@ -32,6 +34,14 @@ export const runProcess = async (
   })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** A failure that an operator can act on is told in its sentence; any other with its stack. */
+const endWith = (log: Logger, error: unknown): never => {
+  const isExpected = error instanceof StartFailure
+  log.fatal({ err: error }, `cannot start: ${isExpected ? error.message : 'unexpected failure'}`)
+  // What was opened may be half closed; nothing of it is to keep the process.
+  return process.exit(isExpected ? error.exitCode : 1)
 }
 
 const once = (run: () => Promise<void>): (() => void) => {

@@ -15,6 +15,8 @@ export type SecretBox = {
   seal(plain: string, context: string): string
   /** Opens what this key or a previous one sealed. */
   open(sealed: string, context: string): string
+  /** Whether this key or a previous one sealed it, as far as its mark says. */
+  canOpen(sealed: string): boolean
   /** Begins everything that the current key sealed; what begins otherwise is to be sealed anew. */
   readonly mark: string
   /** HMAC-SHA256, hex. One-time codes are short: without the key a stolen table could be searched. */
@@ -51,6 +53,7 @@ export const createSecretBox = (
       if (sealed.includes('.')) throw new Error('No key that is known sealed this')
       return openUnmarked(keys, sealed, context)
     },
+    canOpen: (sealed) => !sealed.includes('.') || keys.some(({ mark }) => sealed.startsWith(mark)),
     keyedHash: (value, context) => hashWith(current.hashing, value, context).toString('hex'),
     isKeyedHash(hash, value, context) {
       const given = Buffer.from(hash, 'hex')

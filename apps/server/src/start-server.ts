@@ -13,6 +13,7 @@ import { composeFeatures } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
+import { chooseHost, hostOf } from './db/hosts.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readBuiltInContent } from './features/content/built-in.ts'
@@ -28,6 +29,7 @@ import { createHttpApp } from './http-app.ts'
 import { inTurn } from './jobs/in-turn.ts'
 import { type Chore, openJobs } from './jobs/jobs.ts'
 import { orShipped } from './shipped-content.ts'
+import { databaseFailure, misconfigured, portFailure } from './start-failure.ts'
 
 export type StartOptions = {
   config: Config
@@ -102,7 +104,9 @@ type Life = { isStopping: () => boolean; onClose: OnClose }
 const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }: Life) => {
   const { config, log, checkAnswers = false } = options
   const url = await openDatabaseServer(config, log, onClose)
-  await migrateDatabase(url)
+  await migrateDatabase(url).catch((error: unknown) => {
+    throw databaseFailure(error, hostOf(url))
+  })
   const { db, listen: hear, presence, close } = openDatabase(url)
   onClose(close)
   const [brand, prices, builtIn, donorCarriers] = await Promise.all([
@@ -137,6 +141,7 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
     content,
     gateways,
   })
+  if (!(await features.opensStoredSecrets())) throw wrongKey()
   const pages = options.loadPages ? await options.loadPages(brand) : null
   const app = await createHttpApp({
     brand,
@@ -154,12 +159,17 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
   return { jobs, app, features }
 }
 
+const wrongKey = () =>
+  misconfigured(
+    'SECRET_KEY: secrets in the database were encrypted with another key; set that one, or add it to PREVIOUS_SECRET_KEYS',
+  )
+
 const openDatabaseServer = async (
   config: Config,
   log: Logger,
   onClose: OnClose,
 ): Promise<string> => {
-  if (config.databaseUrl !== null) return config.databaseUrl
+  if (config.databaseUrl !== null) return chooseHost(config.databaseUrl)
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (message) => log.info(message),
@@ -221,7 +231,7 @@ const createHttpServer = async (
 
 const listen = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(portFailure(error, port)))
     server.listen(port, () => resolve())
   })
 

@@ -31,3 +31,9 @@ export const missedColumn = (error: unknown): string | null => {
   if (error.code === notNullViolation) return `${String(error.table)}.${String(error.column)}`
   return missedColumn(error.cause)
 }
+
+/** The SQLSTATE, or the operating system's code, of `error` or of what it wraps; null for neither. */
+export const failureCode = (error: unknown): string | null => {
+  if (!isFailure(error)) return null
+  return typeof error.code === 'string' ? error.code : failureCode(error.cause)
+}

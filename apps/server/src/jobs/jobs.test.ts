@@ -151,3 +151,21 @@ test('a job that failed at every try is said to be given up, is counted, and can
     expect(await jobs.givenUp.runAgain(null)).toBe(1)
   })
 })
+
+test('a chore that fails again and again is logged once in half a minute', async () => {
+  const logLines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+  const jobs = await openJobs(opened.url, log)
+  let turns = 0
+  const run = () => {
+    turns += 1
+    return Promise.reject(new Error('the database is away'))
+  }
+  try {
+    await jobs.work(handlers, [{ name: 'look for work', everySeconds: 0.001, run }])
+    await eventually('many turns', async () => turns > 20)
+  } finally {
+    await jobs.stop()
+  }
+  expect(logLines.filter((line) => line.includes('chore failed'))).toHaveLength(1)
+})

@@ -1,7 +1,10 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
+import { systemClock } from '../clock.ts'
 import { runText } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
+import { failureCode } from '../db/sql-state.ts'
+import { createLogLimit, type LogLimit } from '../log-limit.ts'
 import { type GivenUpJobs, givenUpJobs, givenUpQueue, openGivenUpQueue } from './given-up.ts'
 import { awaitLull } from './lull.ts'
 
@@ -108,6 +111,9 @@ const patientWorkOptions = {
   burstWhenBatchFull: true,
 } as const
 
+/** While the database is away each worker fails several times a second: one entry of a kind says enough. */
+const repeatedTroubleSeconds = 30
+
 const stopWithinMs = 10_000
 
 /** Opens the queue on the database at `url`; its tables were made by the migration. */
@@ -122,11 +128,16 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
     monitorIntervalSeconds: lookForDeadSeconds,
     max: 6,
   })
-  boss.on('error', (err) => log.error({ err }, 'job queue failed'))
+  const limit = createLogLimit(systemClock, repeatedTroubleSeconds)
+  boss.on('error', (err) => {
+    limit(failureCode(err) ?? err.name, (skipped) =>
+      log.error({ err, skipped }, 'job queue failed'),
+    )
+  })
   await boss.start()
   await openGivenUpQueue(boss)
   for (const name of queues) await openQueue(boss, name)
-  const chores = createChores(log)
+  const chores = createChores(log, limit)
   const stopping = new AbortController()
   return {
     async enqueue(tx, name, payload) {
@@ -225,7 +236,7 @@ const reportFailure = (log: Logger, job: JobWithMetadata, err: unknown): void =>
  * Each chore has its first turn at once, since what went before may have been a crash. It never
  * overlaps itself; one that fails is reported and comes round again.
  */
-const createChores = (log: Logger) => {
+const createChores = (log: Logger, limit: LogLimit) => {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
@@ -239,7 +250,11 @@ const createChores = (log: Logger) => {
   const start = (chore: Chore): void => {
     const turn = chore
       .run()
-      .catch((err: unknown) => log.error({ err, chore: chore.name }, 'chore failed'))
+      .catch((err: unknown) => {
+        limit(`${chore.name} ${failureCode(err) ?? ''}`, (skipped) =>
+          log.error({ err, chore: chore.name, skipped }, 'chore failed'),
+        )
+      })
       .finally(() => {
         running.delete(turn)
         if (!stopped) wait(chore)

@@ -3,7 +3,6 @@ import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
-import type { EventReading } from '../../gateways/signed-event.ts'
 import { createLogLimit } from '../../log-limit.ts'
 import type { Noticed, Source } from './events.ts'
 
@@ -14,6 +13,10 @@ export type ReaderDeps = {
   carrier: Pick<CarrierGateway, 'readEvent'>
 }
 
+type Refusal = Exclude<ReturnType<PaymentGateway['readEvent']>, { kind: 'event' }>
+
+type Reading<Event> = { readonly kind: 'event'; readonly event: Event } | Refusal
+
 /** Anybody can send rubbish to a webhook address: the log says so once in a while, with a count. */
 const warnEverySeconds = 60
 
@@ -22,6 +25,11 @@ const secretOf = {
   carrier: 'CARRIER_WEBHOOK_SECRET',
 } as const satisfies Record<Source, string>
 
+const reasons = {
+  signature: 'The signature is not valid',
+  clock: 'The signature is valid, but its time is more than five minutes from ours',
+} as const
+
 /**
  * Reads what a sender posted. Throws 400 with the reason when it is no event of the sender's; a
  * refused signature also warns the operator, because a wrong secret shows nowhere else.
@@ -29,22 +37,13 @@ const secretOf = {
 export const createReader = ({ clock, log, payment, carrier }: ReaderDeps) => {
   const limit = createLogLimit(clock, warnEverySeconds)
   const refuse = (source: Source, reason: 'signature' | 'clock'): AppError => {
+    const check = reason === 'signature' ? secretOf[source] : 'the clock of this server'
     limit(`${source} ${reason}`, (skipped) =>
-      log.warn(
-        { source, skipped },
-        reason === 'signature'
-          ? `webhook event refused: wrong signature; check ${secretOf[source]}`
-          : "webhook event refused: signed more than five minutes from now; check this server's clock",
-      ),
+      log.warn({ source, reason, check, skipped }, 'webhook event refused'),
     )
-    return new AppError(
-      'malformed_request',
-      reason === 'signature'
-        ? 'The signature is not valid'
-        : 'The signature is valid, but its time is more than five minutes from ours',
-    )
+    return new AppError('malformed_request', reasons[reason])
   }
-  const eventIn = <Event>(source: Source, reading: EventReading<Event>): Event => {
+  const eventIn = <Event>(source: Source, reading: Reading<Event>): Event => {
     if (reading.kind === 'event') return reading.event
     if (reading.kind === 'refused') throw refuse(source, reading.reason)
     throw new AppError('malformed_request', `The event is not valid: ${reading.problem}`)

@@ -138,6 +138,15 @@ export const resealEsims = async ({ db, secretBox }: Omit<EsimDeps, 'clock'>): P
   }
 }
 
+/** Whether the keys of this process open the eSIM codes that are stored; looks at some of them. */
+export const opensStoredEsims = async ({
+  db,
+  secretBox,
+}: Omit<EsimDeps, 'clock'>): Promise<boolean> => {
+  const sealed = await listSealedOtherwise(db, secretBox.mark, resealedAtOnce)
+  return sealed.every(({ esimSealed }) => secretBox.canOpen(esimSealed))
+}
+
 const refusals: Readonly<Record<string, string>> = {
   iccid_in_use: msg('This SIM is already in use. Please check the number on your card.'),
   iccid_unknown: msg('We don’t recognize this SIM number. Please check the number on your card.'),

@@ -141,11 +141,18 @@ const remind = async (
   )
 }
 
+type Sealing = Pick<PortInDeps, 'db' | 'secretBox'>
+
+/** Whether the keys of this process open the account numbers and PINs that are stored; looks at some. */
+export const opensStoredPortIns = async ({ db, secretBox }: Sealing): Promise<boolean> => {
+  const found = await listSealedOtherwise(db, secretBox.mark, atOnce)
+  return found
+    .flatMap(({ accountNumberSealed, pinSealed }) => [accountNumberSealed, pinSealed])
+    .every((sealed) => sealed === null || secretBox.canOpen(sealed))
+}
+
 /** A chore: seals account numbers and PINs under the current key that a previous one sealed. */
-export const resealPortIns = async ({
-  db,
-  secretBox,
-}: Pick<PortInDeps, 'db' | 'secretBox'>): Promise<void> => {
+export const resealPortIns = async ({ db, secretBox }: Sealing): Promise<void> => {
   for (const { id } of await listSealedOtherwise(db, secretBox.mark, atOnce)) {
     await db.transaction(async (tx) => {
       const portIn = await lockPortIn(tx, id)

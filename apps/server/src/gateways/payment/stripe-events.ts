@@ -28,7 +28,7 @@ const isSignedWith = (
 ): boolean => {
   try {
     // No tolerance: whatever its time, it has to be ours first.
-    return webhooks.signature.verifyHeader(rawBody, signature, secret, 0)
+    return webhooks.signature?.verifyHeader(rawBody, signature, secret, 0) === true
   } catch {
     return false
   }

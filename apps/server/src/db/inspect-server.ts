@@ -1,0 +1,64 @@
+import pg from 'pg'
+
+const connectWithinMs = 10_000
+const looks = 3
+
+/** What a start has to know of the database server before it relies on it. */
+export type ServerNature = {
+  readonly isStandby: boolean
+  /**
+   * Whether a pooler gives each statement another session. Listening, advisory locks and prepared
+   * statements belong to a session and would be lost, some of them without an error.
+   */
+  readonly isPooledByTransaction: boolean
+}
+
+/** Connects twice and looks. Throws what the driver throws when the server does not let us in. */
+export const inspectServer = async (url: string): Promise<ServerNature> => {
+  const one = newClient(url)
+  const other = newClient(url)
+  try {
+    await one.connect()
+    await other.connect()
+    return {
+      isStandby: await isStandby(one),
+      isPooledByTransaction: await sharesSessions(one, other),
+    }
+  } finally {
+    await Promise.all([one.end(), other.end()])
+  }
+}
+
+const newClient = (url: string): pg.Client => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectWithinMs,
+    query_timeout: connectWithinMs,
+  })
+  // The call that waits is told.
+  client.on('error', () => {})
+  return client
+}
+
+const isStandby = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  return rows[0]?.standby === true
+}
+
+/** Two connections are two sessions, each the same for as long as it is open, unless a pooler deals them out. */
+const sharesSessions = async (one: pg.Client, other: pg.Client): Promise<boolean> => {
+  const ownersOf = new Map<unknown, pg.Client>()
+  const sessionOf = new Map<pg.Client, unknown>()
+  for (let look = 0; look < looks; look += 1) {
+    for (const client of [one, other]) {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const pid = rows[0]?.pid
+      const isMine = (ownersOf.get(pid) ?? client) === client
+      const isSame = (sessionOf.get(client) ?? pid) === pid
+      if (!isMine || !isSame) return true
+      ownersOf.set(pid, client)
+      sessionOf.set(client, pid)
+    }
+  }
+  return false
+}

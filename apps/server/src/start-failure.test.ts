@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { splitHosts } from './db/connection-url.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import { startServer } from './start-server.ts'
+import { silentLog } from './testing/feature-app.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+/** Starts the server's process and gives what the operator reads. */
+const start = async (env: Record<string, string>) => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: { OPENLINE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  closers.push(() => child.kill('SIGKILL'))
+  const exited = once(child, 'close')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = (await exited) as [number]
+  const entries = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; msg: string })
+  return { code, err, fatal: entries.filter(({ level }) => level === 60).map(({ msg }) => msg) }
+}
+
+const aDatabase = async (): Promise<{ url: string; db: Database['db'] }> => {
+  const created = await createTestDatabase()
+  const database = openDatabase(created.url)
+  closers.push(created.drop, () => database.close())
+  return { url: created.url, db: database.db }
+}
+
+const listening = async (onConnection: (socket: Socket) => void): Promise<number> => {
+  const server = createServer(onConnection).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+const closedPort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const withUrl = (url: string, changes: Partial<Pick<URL, 'pathname' | 'username' | 'host'>>) =>
+  Object.assign(new URL(url), changes).href
+
+test('a database that does not answer is named, without the password', async () => {
+  const port = await closedPort()
+  const url = `postgres://shop:a-secret-word@127.0.0.1:${port}/shop`
+  const { code, err, fatal } = await start({ DATABASE_URL: url })
+  expect({ code, err }).toEqual({ code: 1, err: '' })
+  expect(fatal).toEqual([
+    `cannot start: DATABASE_URL: the database cannot be reached (127.0.0.1:${port}, ECONNREFUSED)`,
+  ])
+})
+
+test('a database that does not exist is a configuration to change', async () => {
+  const { url } = await aDatabase()
+  const { code, fatal } = await start({ DATABASE_URL: withUrl(url, { pathname: '/nowhere' }) })
+  expect({ code, fatal }).toEqual({
+    code: 78,
+    fatal: [expect.stringContaining('DATABASE_URL: this database does not exist')],
+  })
+})
+
+test('a role that may not create tables is a configuration to change', async () => {
+  const { url, db } = await aDatabase()
+  const role = `visitor_${Date.now().toString(36)}`
+  await db.execute(sql.raw(`create role ${role} login password 'word'`))
+  closers.push(() => db.execute(sql.raw(`drop role ${role}`)))
+  const visitor = Object.assign(new URL(withUrl(url, { username: role })), { password: 'word' })
+  const { code, fatal } = await start({ DATABASE_URL: visitor.href })
+  expect({ code, fatal }).toEqual({
+    code: 78,
+    fatal: [expect.stringContaining('the user may not create tables; it must own the database')],
+  })
+})
+
+test('a lost record of migrations is named', async () => {
+  const { url, db } = await aDatabase()
+  await db.execute(sql`drop schema drizzle cascade`)
+  const { code, fatal } = await start({ DATABASE_URL: url })
+  expect({ code, fatal }).toEqual({
+    code: 78,
+    fatal: [expect.stringContaining('drizzle.__drizzle_migrations')],
+  })
+})
+
+test('a port that another program uses is named', async () => {
+  const { url } = await aDatabase()
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  closers.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const read = readConfig({ OPENLINE_ENV: 'test', DATABASE_URL: url, PORT: String(port) })
+  if (!read.ok) throw new Error(read.problems.join())
+  const starting = startServer({ config: read.config, log: silentLog, loadPages: null })
+  await expect(starting).rejects.toMatchObject({
+    name: 'StartFailure',
+    message: `PORT: another program already uses port ${port}`,
+  })
+})
+
+test('a SECRET_KEY that did not encrypt what is stored is found at the start', async () => {
+  const { url, db } = await aDatabase()
+  await db.execute(sql`
+    insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
+    values (gen_random_uuid(), 'a', 'a', 'x', 'Robin', 'Rivera', '2026-01')`)
+  await db.execute(sql`
+    insert into port_ins (id, customer_id, msisdn, status, required, zip_code, pin_sealed, created_at, updated_at)
+    select gen_random_uuid(), id, '+15155550100', 'draft', '{}', '50309', 'anotherk.sealed', now(), now() from customers`)
+  const { code, fatal } = await start({ DATABASE_URL: url })
+  expect({ code, fatal }).toEqual({
+    code: 78,
+    fatal: [expect.stringContaining('SECRET_KEY: secrets in the database were encrypted with')],
+  })
+})
+
+/** A message of PostgreSQL's protocol: its letter, its length, its body. */
+const message = (letter: string, body: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(letter), length, body])
+}
+
+const ready = message('Z', Buffer.from('I'))
+
+const oneRow = (column: string, value: string): Buffer => {
+  const asText = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0])
+  const name = Buffer.from(`${column}\0`)
+  const size = Buffer.from([0, 1, 0, 0, 0, value.length])
+  return Buffer.concat([
+    message('T', Buffer.concat([Buffer.from([0, 1]), name, asText])),
+    message('D', Buffer.concat([size, Buffer.from(value)])),
+    message('C', Buffer.from('SELECT 1\0')),
+    ready,
+  ])
+}
+
+/** A pooler as far as a start sees one: every client talks to the same session of the database. */
+const transactionPooler = (): Promise<number> =>
+  listening((socket) => {
+    let isOpen = false
+    socket.on('error', () => {})
+    socket.on('data', (sent) => {
+      if (!isOpen) {
+        isOpen = true
+        socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+      } else if (sent.includes('pg_backend_pid')) socket.write(oneRow('pid', '4711'))
+      else if (sent.includes('pg_is_in_recovery')) socket.write(oneRow('standby', 'f'))
+    })
+  })
+
+test('a pooler that pools by transaction is named at the start', async () => {
+  const port = await transactionPooler()
+  const { code, fatal } = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })
+  expect({ code, fatal }).toEqual({
+    code: 78,
+    fatal: [expect.stringContaining('pools by transaction; it must pool by session')],
+  })
+})
+
+test('of several hosts, as libpq writes them, the one that accepts writes is used', async () => {
+  const { url, db } = await aDatabase()
+  await db.execute(sql`drop schema drizzle cascade`)
+  const { host } = new URL(url)
+  const hosts = `127.0.0.1:${await closedPort()},${host}`
+  const several = `${url.replace(host, hosts)}?target_session_attrs=read-write`
+  const { fatal } = await start({ DATABASE_URL: several })
+  expect(fatal).toEqual([expect.stringContaining(`(${host}, 42P07)`)])
+})
+
+test('a connection URL of libpq is taken apart by host', () => {
+  expect(
+    splitHosts('postgres://u:p@a:5432,b:6432/shop?target_session_attrs=any&sslmode=require'),
+  ).toEqual([
+    'postgres://u:p@a:5432/shop?sslmode=require',
+    'postgres://u:p@b:6432/shop?sslmode=require',
+  ])
+  expect(splitHosts('postgresql://a,b/shop')).toEqual([
+    'postgresql://a/shop',
+    'postgresql://b/shop',
+  ])
+  expect(splitHosts('postgres://shop:word@db.example/shop?sslmode=require')).toEqual([
+    'postgres://shop:word@db.example/shop?sslmode=require',
+  ])
+  for (const wrong of ['mysql://a/shop', 'db.example/shop', 'postgres://a:x,b/shop', '']) {
+    expect(splitHosts(wrong)).toBeNull()
+  }
+})

@@ -1,0 +1,69 @@
+import { failureCode } from './db/sql-state.ts'
+
+/** sysexits.h EX_CONFIG: starting again without a change is of no use. */
+export const badConfiguration = 78
+
+/** What may be over in a moment; a service manager should start the process again. */
+const tryAgain = 1
+
+/** A start that failed for a reason an operator can act on; the message names the variable. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure'
+  readonly exitCode: number
+
+  constructor(message: string, { exitCode, cause }: { exitCode: number; cause?: unknown }) {
+    super(message, { cause })
+    this.exitCode = exitCode
+  }
+}
+
+/** A setting that has to change before the server can start. */
+export const misconfigured = (message: string, cause?: unknown): StartFailure =>
+  new StartFailure(message, { exitCode: badConfiguration, cause })
+
+type Reason = readonly [sentence: string, exitCode: number]
+
+const notReached: Reason = ['the database cannot be reached', tryAgain]
+const wrongRole: Reason = ['the database refuses the user name or password', badConfiguration]
+const noHistory: Reason = [
+  'tables exist that the record of migrations (drizzle.__drizzle_migrations) does not know; restore that table from a backup',
+  badConfiguration,
+]
+
+/** By SQLSTATE, or by the code of the operating system. */
+const databaseReasons: Readonly<Record<string, Reason>> = {
+  ENOTFOUND: ['the host name of the database is unknown', tryAgain],
+  '28000': wrongRole,
+  '28P01': wrongRole,
+  '3D000': ['this database does not exist', badConfiguration],
+  '42501': ['the user may not create tables; it must own the database', badConfiguration],
+  '42P06': noHistory,
+  '42P07': noHistory,
+  '42710': noHistory,
+  '53300': ['the database has no free connection', tryAgain],
+  '57P03': ['the database is starting up or shutting down', tryAgain],
+}
+
+/** What an operator reads when the database at `where` does not let us start. */
+export const databaseFailure = (error: unknown, where: string): StartFailure => {
+  if (error instanceof StartFailure) return error
+  const code = failureCode(error)
+  const [sentence, exitCode] = databaseReasons[code ?? ''] ?? notReached
+  const detail = code ?? (error instanceof Error ? error.message : 'no reason given')
+  return new StartFailure(`DATABASE_URL: ${sentence} (${where}, ${detail})`, {
+    exitCode,
+    cause: error,
+  })
+}
+
+/** What an operator reads when the server cannot listen on its port. */
+export const portFailure = (error: unknown, port: number): unknown => {
+  const code = failureCode(error)
+  if (code === 'EADDRINUSE') {
+    const message = `PORT: another program already uses port ${port}`
+    return new StartFailure(message, { exitCode: tryAgain, cause: error })
+  }
+  return code === 'EACCES'
+    ? misconfigured(`PORT: this user may not listen on port ${port}`, error)
+    : error
+}
