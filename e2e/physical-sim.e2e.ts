@@ -89,7 +89,7 @@ test('a SIM card that the customer has already is used at once', async ({
   const sim = field(page, 'SIM number (ICCID)')
   await sim.fill('8944100000000000000')
   await next(page)
-  await expect(page.getByText(/This SIM is not one of ours/)).toBeVisible()
+  await expect(page.getByText(/This SIM isn’t one of ours/)).toBeVisible()
   await expect(sim).toBeFocused()
   await sim.fill(aSimCard())
   await next(page)

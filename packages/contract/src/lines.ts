@@ -49,6 +49,26 @@ export const listLines = defineEndpoint({
   errors: [],
 })
 
+/** Why a phone can't be used here. `mistyped`: the check digit of its IMEI is wrong. */
+export const deviceProblemSchema = z.enum([
+  'mistyped',
+  'blocked',
+  'locked',
+  'unknown_model',
+  'unsupported',
+])
+export type DeviceProblem = z.infer<typeof deviceProblemSchema>
+
+const deviceSchema = z.object({
+  compatible: z.boolean(),
+  esim: z.boolean(),
+  model: z.nullable(z.string()),
+  /** Null for a phone that works. */
+  problem: z.nullable(deviceProblemSchema),
+  /** What to say of the phone, whether it works or not. */
+  message: z.string(),
+})
+
 export const checkSim = defineEndpoint({
   name: 'checkSim',
   summary: 'Whether a SIM or a phone works here: prefix, inventory and device.',
@@ -74,9 +94,7 @@ export const checkSim = defineEndpoint({
     usable: z.boolean(),
     newSimRequired: z.boolean(),
     /** Null when no IMEI was sent. */
-    device: z.nullable(
-      z.object({ compatible: z.boolean(), esim: z.boolean(), model: z.nullable(z.string()) }),
-    ),
+    device: z.nullable(deviceSchema),
     hint: z.nullable(z.string()),
     message: z.string(),
   }),

@@ -227,6 +227,7 @@ describe('phones', () => {
     ['352099001761481', { compatible: false, reason: 'locked' }],
     ['868932036356090', { compatible: false, model: null, reason: 'unknown_model' }],
     ['357805023984942', { compatible: false, reason: 'blocked' }],
+    ['356741081234568', { compatible: false, reason: 'not_supported' }],
     ['354000000000010', { compatible: true, esim: true, model: null }],
     ['354000000000011', { compatible: false, reason: 'invalid_imei' }],
   ])('%s', async (imei, expected) => {

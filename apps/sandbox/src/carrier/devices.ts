@@ -5,7 +5,13 @@ export type Device = {
   compatible: boolean
   esim: boolean
   model: string | null
-  reason?: 'invalid_imei' | 'not_esim_capable' | 'locked' | 'unknown_model' | 'blocked'
+  reason?:
+    | 'invalid_imei'
+    | 'not_esim_capable'
+    | 'locked'
+    | 'unknown_model'
+    | 'blocked'
+    | 'not_supported'
 }
 
 /** IMEIs with a meaning of their own. */
@@ -21,6 +27,12 @@ export const MAGIC_IMEIS: Record<string, Device> = {
   '352099001761481': { compatible: false, esim: true, model: 'iPhone 14', reason: 'locked' },
   '868932036356090': { compatible: false, esim: false, model: null, reason: 'unknown_model' },
   '357805023984942': { compatible: false, esim: true, model: 'Galaxy S23', reason: 'blocked' },
+  '356741081234568': {
+    compatible: false,
+    esim: false,
+    model: 'Lumia 520',
+    reason: 'not_supported',
+  },
 }
 
 /** Any other IMEI that is well formed belongs to a phone that works, so that people can try theirs. */

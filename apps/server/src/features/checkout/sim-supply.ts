@@ -57,23 +57,17 @@ const requireFit = async (deps: Deps, { simType, iccid, imei }: Wanted): Promise
   if (iccid !== undefined && (simType === 'esim' || !isCarrierSim(iccid))) {
     throw invalidField(
       'iccid',
-      t('This SIM is not one of ours. Leave it empty and we will send you one.'),
+      t('This SIM isn’t one of ours. Leave it blank and we’ll send you one.'),
     )
   }
   const { usable, device, hint } = await checkSim(deps, { iccid, imei })
   if (iccid !== undefined && !usable) {
     throw invalidField(
       'iccid',
-      hint ?? t('This SIM cannot be used. Leave it empty and we will send you one.'),
+      hint ?? t('This SIM can’t be used. Leave it blank and we’ll send you one.'),
     )
   }
-  if (device && !device.compatible) {
-    throw invalidField(
-      'imei',
-      t('This phone does not work on our network. It may be locked to another carrier.'),
-    )
-  }
-  if (device && simType === 'esim' && !device.esim) {
-    throw invalidField('imei', t('This phone does not take an eSIM. Please choose a SIM card.'))
+  if (device && (!device.compatible || (simType === 'esim' && !device.esim))) {
+    throw invalidField('imei', device.message)
   }
 }

@@ -54,3 +54,44 @@ describe('a SIM check', () => {
     expect(await check(other, { iccid, lineId })).toMatchObject({ usable: false })
   })
 })
+
+describe('a phone', () => {
+  test.each([
+    ['490154203237518', null, 'Pixel 9 works on our network and supports eSIM.'],
+    [
+      '353918057712354',
+      null,
+      'Galaxy A12 works on our network but doesn’t support eSIM. Please choose a SIM card.',
+    ],
+    ['490154203237519', 'mistyped', 'That IMEI isn’t valid. Please check each digit.'],
+    [
+      '357805023984942',
+      'blocked',
+      'Galaxy S23 was reported lost or stolen, so it can’t be used. If that’s a mistake, contact the carrier that reported it.',
+    ],
+    [
+      '352099001761481',
+      'locked',
+      'iPhone 14 is locked to another carrier. Ask them to unlock it, then check again.',
+    ],
+    [
+      '868932036356090',
+      'unknown_model',
+      'We don’t recognize this phone, so we can’t tell if it works on our network. To continue anyway, leave the IMEI blank.',
+    ],
+    ['356741081234568', 'unsupported', 'Lumia 520 doesn’t work on our network.'],
+  ])('with IMEI %s has the problem %s', async (imei, problem, message) => {
+    const customer = await aCustomer(shop)
+    const compatible = problem === null
+    const device = { problem, compatible, message }
+    expect(await check(customer, { imei })).toMatchObject({ device, message })
+  })
+
+  test('that cannot be used is never ready to proceed, however good its SIM', async () => {
+    const customer = await aCustomer(shop)
+    const message =
+      'iPhone 14 is locked to another carrier. Ask them to unlock it, then check again.'
+    const body = { iccid: aFreeSim(), imei: '352099001761481' }
+    expect(await check(customer, body)).toMatchObject({ usable: true, message })
+  })
+})

@@ -1,3 +1,6 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { checkSim as checkSimEndpoint, DeviceProblem } from '@openline/contract/lines'
+import { passesLuhn } from '@openline/contract/luhn'
 import { iccidHint, isCarrierSim } from '@openline/contract/sim-number'
 import { msg, t, translate } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
@@ -5,14 +8,7 @@ import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, DeviceStatus, SimStatus } from '../../gateways/carrier/carrier.ts'
 import { isIccidTaken, isSimOfLine } from './store.ts'
 
-export type SimCheck = {
-  carrierSim: boolean
-  usable: boolean
-  newSimRequired: boolean
-  device: DeviceStatus | null
-  hint: string | null
-  message: string
-}
+export type SimCheck = OutputOf<typeof checkSimEndpoint>
 
 /** Spec 8. */
 const newSimMessage = msg(
@@ -39,12 +35,11 @@ export const checkSim = async (deps: Deps, question: Question): Promise<SimCheck
   const { iccid, imei, forLine } = question
   const [sim, device] = await Promise.all([
     iccid === undefined ? null : judgeSim(deps, iccid, forLine),
-    imei === undefined ? null : atCarrier(deps.carrier.checkDevice(imei)),
+    imei === undefined ? null : judgeDevice(deps, imei),
   ])
   const { carrierSim, usable, hint } = sim ?? { carrierSim: false, usable: false, hint: null }
-  const simAnswer = { carrierSim, usable, newSimRequired: !usable, device, hint }
-  if (sim === null && device) return { ...simAnswer, message: deviceMessage(device) }
-  return { ...simAnswer, message: translate(usable ? simReadyMessage : newSimMessage) }
+  const message = messageOf(sim, device)
+  return { carrierSim, usable, newSimRequired: !usable, device, hint, message }
 }
 
 const judgeSim = async ({ db, carrier }: Deps, iccid: string, forLine: Question['forLine']) => {
@@ -64,17 +59,50 @@ const simHint = (sim: SimStatus, taken: boolean): string | null => {
   return null
 }
 
-const deviceMessage = ({ compatible, esim, model }: DeviceStatus): string => {
+/** A phone that cannot be used is the first thing to know, whatever its SIM. */
+const messageOf = (sim: { usable: boolean } | null, device: SimCheck['device']): string => {
+  if (device && (sim === null || !device.compatible)) return device.message
+  return translate(sim?.usable ? simReadyMessage : newSimMessage)
+}
+
+/** The network knows nothing of a phone whose IMEI has a mistyped digit. */
+const judgeDevice = async ({ carrier }: Deps, imei: string): Promise<SimCheck['device']> => {
+  const status: DeviceStatus = passesLuhn(imei)
+    ? await atCarrier(carrier.checkDevice(imei))
+    : { esim: false, model: null, problem: 'mistyped' }
+  return { ...status, compatible: status.problem === null, message: deviceMessage(status) }
+}
+
+const deviceMessage = ({ problem, esim, model }: DeviceStatus): string => {
   const phone = model ?? t('This phone')
-  if (!compatible)
-    return t('{phone} does not work on our network. It may be locked to another carrier.', {
-      phone,
-    })
+  if (problem !== null) return problemMessage(problem, phone)
   return esim
-    ? t('{phone} works on our network and takes an eSIM.', { phone })
-    : t('{phone} works on our network but does not take an eSIM. Please choose a SIM card.', {
+    ? t('{phone} works on our network and supports eSIM.', { phone })
+    : t('{phone} works on our network but doesn’t support eSIM. Please choose a SIM card.', {
         phone,
       })
+}
+
+const problemMessage = (problem: DeviceProblem, phone: string): string => {
+  switch (problem) {
+    case 'mistyped':
+      return t('That IMEI isn’t valid. Please check each digit.')
+    case 'blocked':
+      return t(
+        '{phone} was reported lost or stolen, so it can’t be used. If that’s a mistake, contact the carrier that reported it.',
+        { phone },
+      )
+    case 'locked':
+      return t('{phone} is locked to another carrier. Ask them to unlock it, then check again.', {
+        phone,
+      })
+    case 'unknown_model':
+      return t(
+        'We don’t recognize this phone, so we can’t tell if it works on our network. To continue anyway, leave the IMEI blank.',
+      )
+    case 'unsupported':
+      return t('{phone} doesn’t work on our network.', { phone })
+  }
 }
 
 /** A network that cannot be reached: 503 with a plain sentence. */

@@ -17,6 +17,7 @@ export const deviceWire = z.object({
   compatible: z.boolean(),
   esim: z.boolean(),
   model: z.nullable(z.string()),
+  reason: z.optional(z.string()),
 })
 
 export const activationWire = z.object({

@@ -1,3 +1,4 @@
+import type { DeviceProblem } from '@openline/contract/lines'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import type { EventReading } from '../signed-event.ts'
@@ -8,9 +9,10 @@ export type SimStatus = {
 }
 
 export type DeviceStatus = {
-  readonly compatible: boolean
   readonly esim: boolean
   readonly model: string | null
+  /** Null for a phone that works. */
+  readonly problem: DeviceProblem | null
 }
 
 /** GSMA SGP.22: together they make the activation code `LPA:1$<address>$<matching id>`. */

@@ -149,9 +149,13 @@ describe('what can be asked before a purchase', () => {
   })
 
   test.each([
-    ['490154203237518', { compatible: true, esim: true, model: 'Pixel 9' }],
-    ['353918057712354', { compatible: true, esim: false, model: 'Galaxy A12' }],
-    ['868932036356090', { compatible: false, esim: false, model: null }],
+    ['490154203237518', { esim: true, model: 'Pixel 9', problem: null }],
+    ['353918057712354', { esim: false, model: 'Galaxy A12', problem: null }],
+    ['868932036356090', { esim: false, model: null, problem: 'unknown_model' }],
+    ['352099001761481', { esim: true, model: 'iPhone 14', problem: 'locked' }],
+    ['357805023984942', { esim: true, model: 'Galaxy S23', problem: 'blocked' }],
+    ['356741081234568', { esim: false, model: 'Lumia 520', problem: 'unsupported' }],
+    ['354000000000011', { esim: false, model: null, problem: 'mistyped' }],
   ])('the phone %s is %o', async (imei, wanted) => {
     expect(await carrier.checkDevice(imei)).toEqual(wanted)
   })

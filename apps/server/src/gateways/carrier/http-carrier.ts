@@ -1,3 +1,4 @@
+import type { DeviceProblem } from '@openline/contract/lines'
 import type * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import type { Activation, CarrierGateway, Shipment } from './carrier.ts'
@@ -41,7 +42,10 @@ export const createHttpCarrier = ({
       const sim = await call({ path: '/sims/check', body: { iccid }, schema: simWire })
       return { status: sim.known ? sim.status : 'unknown', simType: sim.type }
     },
-    checkDevice: (imei) => call({ path: '/devices/check', body: { imei }, schema: deviceWire }),
+    async checkDevice(imei) {
+      const device = await call({ path: '/devices/check', body: { imei }, schema: deviceWire })
+      return { esim: device.esim, model: device.model, problem: deviceProblem(device) }
+    },
     async activate({ reference, simType, iccid, imei, zipCode, planCode }) {
       const body = {
         reference,
@@ -116,3 +120,17 @@ const shipmentOf = (wire: z.output<typeof shipmentWire>, reference: string): Shi
     trackingNumber: wire.trackingNumber,
   }
 }
+
+const deviceProblems: Readonly<Record<string, DeviceProblem>> = {
+  invalid_imei: 'mistyped',
+  blocked: 'blocked',
+  locked: 'locked',
+  unknown_model: 'unknown_model',
+}
+
+/** A reason that we do not know says no more than that the phone does not work. */
+const deviceProblem = ({
+  compatible,
+  reason = '',
+}: z.output<typeof deviceWire>): DeviceProblem | null =>
+  compatible ? null : (deviceProblems[reason] ?? 'unsupported')

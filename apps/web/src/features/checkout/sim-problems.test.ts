@@ -12,7 +12,16 @@ const answer = (changes: Partial<SimCheckResult>): SimCheckResult => ({
 })
 
 const phone = (compatible: boolean, esim: boolean) =>
-  answer({ device: { compatible, esim, model: null } })
+  answer({
+    device: {
+      compatible,
+      esim,
+      model: null,
+      problem: compatible ? null : 'locked',
+      message: 'As the network says',
+    },
+    message: 'About the SIM',
+  })
 
 describe('a phone', () => {
   test('that works fits either SIM', () => {
@@ -21,10 +30,13 @@ describe('a phone', () => {
   })
 
   test('without eSIM needs a SIM card', () => {
-    expect(phoneProblem(phone(true, false), 'esim')).toMatchObject({ field: 'imei' })
+    expect(phoneProblem(phone(true, false), 'esim')).toEqual({
+      field: 'imei',
+      message: 'As the network says',
+    })
   })
 
-  test('of another network fits none', () => {
+  test('that cannot be used fits none', () => {
     expect(phoneProblem(phone(false, true), 'physical')).toEqual({
       field: 'imei',
       message: 'As the network says',
@@ -42,11 +54,11 @@ describe('a SIM that the customer holds', () => {
     expect(ownSimProblem(answer({ carrierSim: true, hint }))).toEqual({
       field: 'iccid',
       message:
-        'This SIM is already in use on another line. Untick the box and we will send you one.',
+        'This SIM is already in use on another line. Uncheck the box and we’ll send you one.',
     })
   })
 
   test('is no use when another carrier gave it out', () => {
-    expect(ownSimProblem(answer({}))?.message).toMatch(/^This SIM is not one of ours/)
+    expect(ownSimProblem(answer({}))?.message).toMatch(/^This SIM isn’t one of ours/)
   })
 })

@@ -8,24 +8,22 @@ export type SimCheckResult = OutputOf<typeof checkSim>
 
 /** What keeps a checked phone from the chosen SIM; null when they fit. */
 export const phoneProblem = (
-  { device, message }: SimCheckResult,
+  { device }: SimCheckResult,
   simType: Entries['simType'],
 ): FieldError | null => {
   if (!device) return null
-  if (!device.compatible) return { field: 'imei', message }
-  return simType === 'esim' && !device.esim
-    ? { field: 'imei', message: t('This phone does not take an eSIM. Please choose a SIM card.') }
-    : null
+  const fits = device.compatible && (simType !== 'esim' || device.esim)
+  return fits ? null : { field: 'imei', message: device.message }
 }
 
 /** Why a SIM that the customer holds cannot be used; null when it can. */
 export const ownSimProblem = ({ carrierSim, usable, hint }: SimCheckResult): FieldError | null => {
   if (usable) return null
   const reason = carrierSim
-    ? (hint ?? t('This SIM cannot be used.'))
-    : t('This SIM is not one of ours.')
+    ? (hint ?? t('This SIM can’t be used.'))
+    : t('This SIM isn’t one of ours.')
   return {
     field: 'iccid',
-    message: t('{reason} Untick the box and we will send you one.', { reason }),
+    message: t('{reason} Uncheck the box and we’ll send you one.', { reason }),
   }
 }

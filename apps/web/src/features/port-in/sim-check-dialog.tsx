@@ -20,6 +20,9 @@ type SimCheckDialogProps = {
   readonly onClose: () => void
 }
 
+/** A phone that can't be used leads no further; correcting or removing its IMEI does. */
+const isFit = ({ device }: SimCheck): boolean => device?.compatible !== false
+
 const rules = { simNumber, imei: optionalField(imei) }
 
 /** Spec 2, Quick SIM check: Check becomes Next with the result, and editing takes it back. */
@@ -29,7 +32,7 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
     initial: { simNumber: '', imei: '' },
     validate: (values) => judge(rules, values),
     onSubmit: async (entered, signal) => {
-      if (result) return onNext(result.newSimRequired ? '' : entered.simNumber)
+      if (result && isFit(result)) return onNext(result.newSimRequired ? '' : entered.simNumber)
       const body = {
         iccid: entered.simNumber,
         imei: entered.imei,
@@ -49,7 +52,7 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
     <FormDialog
       title={t('Quick SIM check')}
       subtitle={t('See if your current SIM will work.')}
-      submitLabel={result ? t('Next') : t('Check')}
+      submitLabel={result && isFit(result) ? t('Next') : t('Check')}
       form={form}
       onClose={onClose}
     >
