@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { defaultTitles } from '../apps/web/src/lib/page-meta.ts'
+
+const root = new URL('..', import.meta.url)
+const pageNames = Object.keys(defaultTitles)
+const contents = ['content', 'content/es', 'brands/nightjar', 'brands/nightjar/es']
+
+type Records = { data: { attributes: { page: string; metaDescription: string } }[] }
+
+describe('every page has its title and description', () => {
+  test.each(contents)('in %s', async (folder) => {
+    const file = await readFile(new URL(`${folder}/api/page-metas.json`, root), 'utf8')
+    const { data } = JSON.parse(file) as Records // the server's tests parse it strictly
+    const described = data.filter(({ attributes }) => attributes.metaDescription !== '')
+    expect(described.map(({ attributes }) => attributes.page).toSorted()).toEqual(
+      pageNames.toSorted(),
+    )
+  })
+
+  test('and a loader that brings them, so that the title names the brand', async () => {
+    const folder = new URL('apps/web/src/pages/', root)
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.tsx'))
+    const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))
+    const loaded = sources
+      .join('\n')
+      .replaceAll(/[pP]ageMeta\('[\w-]+'\)/g, '')
+      .matchAll(/'([\w-]+)'/g)
+    const names = new Set([...loaded].map(([, name]) => name))
+    expect(pageNames.filter((name) => !names.has(name))).toEqual([])
+  })
+})
