@@ -10,7 +10,7 @@ const place = (page: Page) => {
   const labelled = (label: string) => page.getByLabel(label, { exact: true })
   return {
     name: labelled('Name'),
-    email: labelled('E-mail'),
+    email: labelled('Email'),
     message: labelled('Message'),
     send: page.getByRole('button', { name: 'Send Message' }),
     sent: page.getByRole('status').filter({ hasText: 'Message sent' }),

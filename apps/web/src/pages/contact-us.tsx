@@ -24,7 +24,7 @@ export default function ContactUsPage() {
         heading={page?.heading ?? t('Contact us')}
         intro={
           page?.intro ??
-          t('Write or call: a person reads every message and answers within one business day.')
+          t('Send us a message or call. We answer every message within one business day.')
         }
       />
       <ContactForm {...page?.form} />

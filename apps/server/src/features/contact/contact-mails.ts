@@ -20,23 +20,27 @@ export const copyForSender = (
   { ticket, name, email, message }: Received,
 ): Mail => ({
   to: email,
-  subject: t('We have your message ({ticket})', { ticket }),
+  subject: t('We got your message ({ticket})', { ticket }),
   ...renderMail({
     brand,
     publicUrl,
-    title: t('We have your message'),
+    title: t('We got your message'),
     preheader: t('Your ticket number is {ticket}.', { ticket }),
     blocks: [
       paragraph(t('Hello {name},', { name })),
       paragraph(
         t(
-          'Thank you for writing. A person reads your message and answers within one business day. Your ticket number is {ticket}; please name it when you call.',
+          "Thanks for your message. We'll reply within one business day. Your ticket number is {ticket}. Please have it ready if you call.",
           { ticket },
         ),
       ),
       paragraph(t('You wrote:')),
       { kind: 'quote', text: message },
-      paragraph(t('You did not write this? Then somebody typed your address. Please ignore it.')),
+      paragraph(
+        t(
+          "Didn't write this? Someone may have entered your address by mistake. You can ignore this email.",
+        ),
+      ),
     ],
   }),
 })

@@ -75,7 +75,7 @@ describe('a message', () => {
       },
       {
         to: message.email,
-        subject: `We have your message (${ticket})`,
+        subject: `We got your message (${ticket})`,
         text: expect.stringContaining('> Good morning,'),
       },
     ])
@@ -225,7 +225,7 @@ describe('in the whole shop', () => {
       return mails.find(({ subject }) => subject.includes(ticket))
     }
     const copy = await eventually('the copy', () => mailTo(message.email))
-    expect(copy.subject).toBe(`We have your message (${ticket})`)
+    expect(copy.subject).toBe(`We got your message (${ticket})`)
     const atSupport = await eventually('support', () => mailTo(testBrand.support.email))
     const [row] = await shop.database.db.select().from(contactMessages)
     expect(row?.customerId).toMatch(/^[0-9a-f-]{36}$/)

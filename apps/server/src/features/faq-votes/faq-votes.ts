@@ -32,12 +32,13 @@ export const vote = async (
   voter: Voter,
 ): Promise<{ message: string }> => {
   await deps.limits.consume('faqVote', voter.clientIp)
-  if (!(await deps.isFaq(slug))) throw new AppError('not_found', t('There is no such question'))
+  if (!(await deps.isFaq(slug)))
+    throw new AppError('not_found', t("We couldn't find that question"))
   await keepVote(deps.db, { slug, voter: nameOf(deps, slug, voter), helped, votedAt: deps.clock() })
   return {
     message: helped
-      ? t('Thank you. Good to know that this helped.')
-      : t('Thank you. We will work on this answer.'),
+      ? t("Thanks! We're glad this helped.")
+      : t("Thanks for telling us. We'll improve this answer."),
   }
 }
 

@@ -17,7 +17,7 @@ type ContactFormProps = { readonly title?: string | null; readonly text?: string
 
 const empty = { name: '', email: '', message: '', leaveEmpty: '' }
 
-/** Spec 2: name, e-mail and message to support; empty again once they arrived. */
+/** Spec 2: name, email and message to support; empty again once they arrived. */
 export const ContactForm = ({ title, text }: ContactFormProps) => {
   const { support } = useBrand()
   const [answer, setAnswer] = useState('')
@@ -39,7 +39,7 @@ export const ContactForm = ({ title, text }: ContactFormProps) => {
   return (
     <section className={styles.section} aria-labelledby="contact-form">
       <div className={styles.head}>
-        <h2 id="contact-form">{title ?? t('Write to us')}</h2>
+        <h2 id="contact-form">{title ?? t('Send us a message')}</h2>
         {text && <p className={styles.lead}>{text}</p>}
       </div>
       <form {...form.props} className={styles.form}>
@@ -53,7 +53,7 @@ export const ContactForm = ({ title, text }: ContactFormProps) => {
           />
           <TextField
             {...form.text('email')}
-            label={t('E-mail')}
+            label={t('Email')}
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -66,7 +66,7 @@ export const ContactForm = ({ title, text }: ContactFormProps) => {
         <LeaveEmpty {...form.choice('leaveEmpty')} />
         {form.failure !== '' && (
           <Alert tone="danger" live title={form.failure}>
-            {t('Nothing you wrote is lost. Please press “Send Message” again.')}
+            {t('Your message is still here. Please press “Send Message” again.')}
           </Alert>
         )}
         {answer !== '' && (
@@ -78,12 +78,12 @@ export const ContactForm = ({ title, text }: ContactFormProps) => {
           <p>
             <WithParts
               text={t(
-                'This form needs JavaScript. Without it, please write to <mail>{email}</mail>.',
+                'This form needs JavaScript. Without it, please email us at <email>{email}</email>.',
                 {
                   email: support.email,
                 },
               )}
-              parts={{ mail: <a href={`mailto:${support.email}`}>{support.email}</a> }}
+              parts={{ email: <a href={`mailto:${support.email}`}>{support.email}</a> }}
             />
           </p>
         </noscript>

@@ -21,7 +21,7 @@ export const ContactDetails = () => {
       </div>
       <div>
         <dt>
-          <MailIcon /> {t('E-mail')}
+          <MailIcon /> {t('Email')}
         </dt>
         <dd className={styles.main}>
           <a href={`mailto:${support.email}`}>{support.email}</a>

@@ -54,7 +54,7 @@ export const FaqSearch = ({ faqs, query, below }: FaqSearchProps) => {
         {found.length === 0 && (
           <p>
             <WithParts
-              text={t('Try fewer words, or <contact>write to us</contact>: a person answers.')}
+              text={t('Try fewer words, or <contact>send us a message</contact>.')}
               parts={{ contact: <Link to={paths.contactUs} /> }}
             />
           </p>
@@ -66,6 +66,6 @@ export const FaqSearch = ({ faqs, query, below }: FaqSearchProps) => {
 }
 
 const countOf = (count: number): string => {
-  if (count === 0) return t('No answer has these words.')
+  if (count === 0) return t('No results')
   return plural(count, { one: '{count} answer', other: '{count} answers' })
 }

@@ -46,7 +46,7 @@ const ExampleBill = ({ plan }: { plan: OfferedPlan }) => {
   const amount = plan.dataGb === null ? t('unlimited data') : `${plan.dataGb} GB`
   return (
     <figure className={styles.bill}>
-      <figcaption className={styles.caption}>{t('The whole bill, for example')}</figcaption>
+      <figcaption className={styles.caption}>{t('Sample bill')}</figcaption>
       <MoneyLines
         lines={[
           {
@@ -55,7 +55,7 @@ const ExampleBill = ({ plan }: { plan: OfferedPlan }) => {
             notes: [t('{days} days, unlimited calls and texts', { days: plan.periodDays })],
           },
           {
-            label: t('Tax and fees'),
+            label: t('Taxes and fees'),
             amount: formatCents(plan.allInPriceCents - plan.priceCents),
             notes: [t('in {city}, {zipCode}', { city, zipCode })],
           },

@@ -13,14 +13,17 @@ export const LegalText = ({ document }: { readonly document: LegalDocument | nul
   const { support } = useBrand()
   if (!document) {
     return (
-      <PageOpening heading={t('This text is not available right now')}>
+      <PageOpening heading={t("This page isn't available right now")}>
         <div className={styles.missing}>
           <Alert tone="warning">
             <WithParts
-              text={t('Please try again in a moment, or ask us for it at <mail>{email}</mail>.', {
-                email: support.email,
-              })}
-              parts={{ mail: <a href={`mailto:${support.email}`}>{support.email}</a> }}
+              text={t(
+                'Please try again in a moment, or email us at <email>{email}</email> for a copy.',
+                {
+                  email: support.email,
+                },
+              )}
+              parts={{ email: <a href={`mailto:${support.email}`}>{support.email}</a> }}
             />
           </Alert>
         </div>

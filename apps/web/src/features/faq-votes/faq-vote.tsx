@@ -48,7 +48,8 @@ export const FaqVote = ({ slug }: { readonly slug: string }) => {
       {button(true, t('Yes'))}
       {button(false, t('No'))}
       <p role="status" className={styles.thanks}>
-        {given?.message} {given?.needsMore && <Link to={paths.contactUs}>{t('Write to us')}</Link>}
+        {given?.message}{' '}
+        {given?.needsMore && <Link to={paths.contactUs}>{t('Send us a message')}</Link>}
       </p>
     </div>
   )

@@ -17,10 +17,10 @@ export const CrashPage = () => {
       <p className={styles.mark} aria-hidden="true">
         {t('Sorry')}
       </p>
-      <h1 tabIndex={-1}>{t('Something broke on our side')}</h1>
+      <h1 tabIndex={-1}>{t('Something went wrong on our end')}</h1>
       <p className={styles.text}>
         {t(
-          'This page could not be shown. Your cart and your account are as they were, and nothing was charged.',
+          "We couldn't show this page. Your cart and your account haven't changed, and you weren't charged.",
         )}{' '}
         {support ? (
           <WithParts

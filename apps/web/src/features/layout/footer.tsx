@@ -64,7 +64,7 @@ export const Footer = ({ content }: { readonly content: FooterContent }) => {
 
 const Socials = ({ socials }: Pick<FooterContent, 'socials'>) =>
   socials.length > 0 && (
-    <ul className={styles.socials} aria-label={t('Elsewhere on the web')}>
+    <ul className={styles.socials} aria-label={t('Follow us')}>
       {socials.map(({ name, link, logo }) => (
         <li key={link}>
           <a href={link} rel="noopener noreferrer" className={styles.social}>

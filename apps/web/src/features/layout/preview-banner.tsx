@@ -8,8 +8,8 @@ export const PreviewBanner = () => {
   return (
     <section className={styles.banner} aria-label={t('Preview')}>
       <p className={styles.text}>
-        {t('Preview: pages show what is not published yet.')}
-        <span className={styles.limits}> {t('Plans and prices are those on sale.')}</span>
+        {t("Preview: you're seeing unpublished pages.")}
+        <span className={styles.limits}> {t('Plans and prices are live.')}</span>
       </p>
       {/* No route of the pages: the server takes the cookie back. */}
       <a href={`/preview?end=1&path=${encodeURIComponent(page)}`}>{t('End preview')}</a>
