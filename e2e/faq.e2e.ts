@@ -45,7 +45,7 @@ test('whether an answer helped is said with a click, and a person is near', asyn
   const answer = page.locator('details', { has: page.locator('#refunds') })
   const vote = answer.getByRole('group', { name: 'Did this help?' })
   await vote.getByRole('button', { name: 'Yes' }).click()
-  await expect(vote.getByText("Thanks! We're glad this helped.")).toBeVisible()
+  await expect(vote.getByText('Thanks! We’re glad this helped.')).toBeVisible()
   await vote.getByRole('button', { name: 'No' }).click()
   await expect(vote.getByText('We will work on this answer.')).toBeVisible()
   await expectNoBarriers(page, 'an answer that was voted on')

@@ -163,7 +163,7 @@ test('an unknown address answers 404 with a way on', async ({ page, trouble }) =
   expect(response?.status()).toBe(404)
   expect(await page.title()).toBe((await metaOf('not-found')).metaTitle)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText("We can't find that page")
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('We can’t find that page')
   expect(await linksIn(main)).toEqual({ 'See plans': '/shop', Home: '/' })
 })
 

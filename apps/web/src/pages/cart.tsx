@@ -79,7 +79,7 @@ export const meta = pageMeta('cart')
 
 const defaultWords = () => ({
   title: t('Your cart is empty'),
-  text: t("Pick a plan and we'll save it here, on this device."),
+  text: t('Pick a plan and we’ll save it here, on this device.'),
   link: { label: t('See plans'), href: paths.shop },
 })
 

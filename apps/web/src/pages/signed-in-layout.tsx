@@ -53,7 +53,7 @@ export const HydrateFallback = () => (
     <Skeleton lines={2} />
     <Skeleton block lines={4} />
     <noscript>
-      <p>{t("This page needs JavaScript. Please turn it on, or call us and we'll help.")}</p>
+      <p>{t('This page needs JavaScript. Please turn it on, or call us and we’ll help.')}</p>
     </noscript>
   </div>
 )

@@ -30,7 +30,7 @@ export const copyForSender = (
       paragraph(t('Hello {name},', { name })),
       paragraph(
         t(
-          "Thanks for your message. We'll reply within one business day. Your ticket number is {ticket}. Please have it ready if you call.",
+          'Thanks for your message. We’ll reply within one business day. Your ticket number is {ticket}. Please have it ready if you call.',
           { ticket },
         ),
       ),
@@ -38,7 +38,7 @@ export const copyForSender = (
       { kind: 'quote', text: message },
       paragraph(
         t(
-          "Didn't write this? Someone may have entered your address by mistake. You can ignore this email.",
+          'Didn’t write this? Someone may have entered your address by mistake. You can ignore this email.',
         ),
       ),
     ],

@@ -47,7 +47,7 @@ export const receiveMessage = async (
   const ticket = await keep(deps, body, sender.customerId)
   return {
     message: t(
-      "Thanks! We got your message. Your ticket number is {ticket}, and we're emailing a copy to {email}.",
+      'Thanks! We got your message. Your ticket number is {ticket}, and we’re emailing a copy to {email}.',
       { ticket, email: body.email },
     ),
     ticket,

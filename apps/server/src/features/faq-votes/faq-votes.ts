@@ -33,12 +33,12 @@ export const vote = async (
 ): Promise<{ message: string }> => {
   await deps.limits.consume('faqVote', voter.clientIp)
   if (!(await deps.isFaq(slug)))
-    throw new AppError('not_found', t("We couldn't find that question"))
+    throw new AppError('not_found', t('We couldn’t find that question'))
   await keepVote(deps.db, { slug, voter: nameOf(deps, slug, voter), helped, votedAt: deps.clock() })
   return {
     message: helped
-      ? t("Thanks! We're glad this helped.")
-      : t("Thanks for telling us. We'll improve this answer."),
+      ? t('Thanks! We’re glad this helped.')
+      : t('Thanks for telling us. We’ll improve this answer.'),
   }
 }
 

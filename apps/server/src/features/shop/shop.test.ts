@@ -107,7 +107,7 @@ describe('the plan list', () => {
         features: expect.arrayContaining([
           wanted.startsWith('es')
             ? '5 GB de datos 5G y 4G al mes'
-            : '5 GB of 5G and 4G data a month',
+            : '5 GB of 5G and 4G data per month',
         ]),
       })
     }

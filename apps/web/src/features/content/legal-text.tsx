@@ -13,7 +13,7 @@ export const LegalText = ({ document }: { readonly document: LegalDocument | nul
   const { support } = useBrand()
   if (!document) {
     return (
-      <PageOpening heading={t("This page isn't available right now")}>
+      <PageOpening heading={t('This page isn’t available right now')}>
         <div className={styles.missing}>
           <Alert tone="warning">
             <WithParts

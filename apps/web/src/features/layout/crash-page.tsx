@@ -20,7 +20,7 @@ export const CrashPage = () => {
       <h1 tabIndex={-1}>{t('Something went wrong on our end')}</h1>
       <p className={styles.text}>
         {t(
-          "We couldn't show this page. Your cart and your account haven't changed, and you weren't charged.",
+          'We couldn’t show this page. Your cart and your account haven’t changed, and you weren’t charged.',
         )}{' '}
         {support ? (
           <WithParts

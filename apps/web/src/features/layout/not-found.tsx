@@ -8,7 +8,7 @@ type NotFoundProps = { readonly heading?: string; readonly text?: string }
 
 /** Nothing lives at this address. The words may come from the content service. */
 export const NotFound = ({
-  heading = t("We can't find that page"),
+  heading = t('We can’t find that page'),
   text = t('Check the address for typos, or the page may have moved.'),
 }: NotFoundProps) => (
   <div className={styles.notice}>

@@ -8,7 +8,7 @@ export const PreviewBanner = () => {
   return (
     <section className={styles.banner} aria-label={t('Preview')}>
       <p className={styles.text}>
-        {t("Preview: you're seeing unpublished pages.")}
+        {t('Preview: you’re seeing unpublished pages.')}
         <span className={styles.limits}> {t('Plans and prices are live.')}</span>
       </p>
       {/* No route of the pages: the server takes the cookie back. */}
