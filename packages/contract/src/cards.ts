@@ -12,14 +12,23 @@ export const cardNetworkSchema = z.enum([
   'discover',
   'diners',
   'unionpay',
+  /** Stripe's wallet as a way to pay of its own: the card behind it is not told. */
+  'link',
   'unknown',
 ])
 export type CardNetwork = z.infer<typeof cardNetworkSchema>
 
+/** The wallet that a card was taken from on the provider's page. */
+export const walletSchema = z.enum(['apple_pay', 'google_pay', 'link', 'other'])
+export type Wallet = z.infer<typeof walletSchema>
+
 /** What the customer can do with a card; screens draw their buttons from it. */
 export const cardActionSchema = z.enum(['delete', 'set_primary'])
 
-/** A saved card. The number itself never reaches us. `expiry` is MM/YY. */
+/**
+ * A saved card. The number itself never reaches us. `expiry` is MM/YY. Link as a way to pay of its
+ * own tells neither number nor expiry date: both are empty.
+ */
 export const cardSchema = z.object({
   id: idSchema,
   primaryCard: z.boolean(),
@@ -27,6 +36,7 @@ export const cardSchema = z.object({
   last4Digits: z.string(),
   expiry: z.string(),
   cardNetwork: cardNetworkSchema,
+  wallet: z.optional(walletSchema),
   createdAt: timestampSchema,
   nextActions: z.array(cardActionSchema),
 })

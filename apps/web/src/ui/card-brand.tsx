@@ -96,6 +96,11 @@ const drawings = {
       </>
     ),
   },
+  link: {
+    label: 'Link',
+    colour: '#0f6b4f',
+    mark: <path d="M13.5 6.5 20 12l-6.5 5.500h4.700L24.700 12 18.200 6.500z" fill="#fff" />,
+  },
 } as const
 
 type CardBrandName = keyof typeof drawings
@@ -105,6 +110,14 @@ const isKnown = (network: string): network is CardBrandName => Object.hasOwn(dra
 /** Name of a card network as customers read it, `Card` for one we do not know. */
 export const cardBrandLabel = (network: string): string =>
   isKnown(network) ? drawings[network].label : t('Card')
+
+/** "Visa ending in 4242"; the name alone where there are no digits. */
+export const cardName = (network: string, last4Digits: string): string => {
+  const brand = cardBrandLabel(network)
+  return last4Digits === ''
+    ? brand
+    : t('{brand} ending in {digits}', { brand, digits: last4Digits })
+}
 
 type CardBrandProps = {
   /** As the payment calls name it: `visa`, `mastercard`, `amex`, … */

@@ -7,9 +7,10 @@ type ChoosableCard = {
   readonly id: string
   readonly cardholderName: string
   readonly last4Digits: string
-  /** MM/YY. */
+  /** MM/YY; empty where there is none, as with Link. */
   readonly expiry: string
   readonly cardNetwork: string
+  readonly wallet?: string | undefined
 }
 
 type CardChoiceProps = {
@@ -33,18 +34,30 @@ export const CardChoice = ({ cards, value, onValueChange, error }: CardChoicePro
       const isExpired = hasExpired(card.expiry, new Date())
       return {
         value: card.id,
-        label: <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} />,
-        description: isExpired
-          ? t('{name}, expired {expiry}', { name: card.cardholderName, expiry: card.expiry })
-          : t('{name}, expires {expiry}', { name: card.cardholderName, expiry: card.expiry }),
+        label: (
+          <CardLabel
+            network={card.cardNetwork}
+            last4Digits={card.last4Digits}
+            wallet={card.wallet}
+          />
+        ),
+        description: describe(card, isExpired),
         disabled: isExpired,
       }
     })}
   />
 )
 
-/** Whether the month printed on a card (MM/YY) is over. */
+const describe = ({ cardholderName: name, expiry }: ChoosableCard, isExpired: boolean): string => {
+  if (expiry === '') return name
+  return isExpired
+    ? t('{name}, expired {expiry}', { name, expiry })
+    : t('{name}, expires {expiry}', { name, expiry })
+}
+
+/** Whether the month printed on a card (MM/YY) is over; never for a way to pay without one. */
 export const hasExpired = (expiry: string, now: Date): boolean => {
+  if (expiry === '') return false
   const [month = 0, year = 0] = expiry.split('/').map(Number)
   return now.getTime() >= Date.UTC(2000 + year, month, 1)
 }

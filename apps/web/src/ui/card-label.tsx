@@ -1,19 +1,26 @@
-import { t } from '@openline/words/words'
-import { CardBrand, cardBrandLabel } from './card-brand.tsx'
+import { CardBrand, cardName } from './card-brand.tsx'
 import styles from './card-label.module.css'
+import { WalletMark } from './wallet-mark.tsx'
 
 type CardLabelProps = {
   readonly network: string
+  /** Empty for a way to pay that tells none, such as Link: its name stands instead. */
   readonly last4Digits: string
+  readonly wallet?: string | undefined
 }
 
 /** A card in a line of text: its logo and `•••• 4242`, read out as "Visa ending in 4242". */
-export const CardLabel = ({ network, last4Digits }: CardLabelProps) => (
+export const CardLabel = ({ network, last4Digits, wallet }: CardLabelProps) => (
   <span className={styles.card}>
     <CardBrand network={network} decorative />
-    <span aria-hidden="true">•••• {last4Digits}</span>
-    <span className="visually-hidden">
-      {t('{brand} ending in {digits}', { brand: cardBrandLabel(network), digits: last4Digits })}
-    </span>
+    {last4Digits === '' ? (
+      cardName(network, last4Digits)
+    ) : (
+      <>
+        <span aria-hidden="true">•••• {last4Digits}</span>
+        <span className="visually-hidden">{cardName(network, last4Digits)}</span>
+      </>
+    )}
+    <WalletMark wallet={wallet} network={network} />
   </span>
 )

@@ -1,3 +1,4 @@
+import type { Wallet } from '@openline/contract/cards'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -30,6 +31,7 @@ export const cards = pgTable(
     network: text('network').notNull(),
     expiryMonth: integer('expiry_month').notNull(),
     expiryYear: integer('expiry_year').notNull(),
+    wallet: text('wallet').$type<Wallet>(),
     isPrimary: boolean('is_primary').notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -38,6 +40,7 @@ export const cards = pgTable(
     uniqueIndex('cards_kept_once').on(table.customerId, table.fingerprint),
     uniqueIndex('cards_provider_card_id').on(table.providerCardId),
     unique('cards_owner').on(table.id, table.customerId),
+    check('cards_wallet', sql`wallet in ('apple_pay', 'google_pay', 'link', 'other')`),
   ],
 )
 

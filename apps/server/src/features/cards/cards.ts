@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { PaymentGateway } from '../../gateways/payment/payment.ts'
+import { neverExpires, type PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { linkTo } from '../../link-to.ts'
 import {
@@ -46,11 +46,17 @@ export const presentCard = (card: CardRow): Card => ({
   primaryCard: card.isPrimary,
   cardholderName: card.cardholderName,
   last4Digits: card.last4Digits,
-  expiry: `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear % 100).padStart(2, '0')}`,
+  expiry: expiryOf(card),
   cardNetwork: card.network,
+  ...(card.wallet && { wallet: card.wallet }),
   createdAt: card.createdAt.toISOString(),
   nextActions: card.isPrimary ? ['delete'] : ['delete', 'set_primary'],
 })
+
+const expiryOf = ({ expiryMonth, expiryYear }: CardRow): string =>
+  expiryYear === neverExpires.expiryYear
+    ? ''
+    : `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`
 
 /** A card that a customer may pay with. Throws a field error for `cardId` otherwise. */
 export const requireCard = async (

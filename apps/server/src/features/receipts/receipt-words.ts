@@ -30,6 +30,7 @@ const networks: Record<CardNetwork, string> = {
   discover: 'Discover',
   diners: 'Diners Club',
   unionpay: 'UnionPay',
+  link: 'Link',
   unknown: msg('Card'),
 }
 
@@ -60,6 +61,13 @@ const seller = ({ legal, support }: Brand): string[] => {
   ]
 }
 
+const paidWith = ({ cardNetwork, last4Digits }: PaidRow): string => {
+  const network = translate(networks[cardNetwork])
+  return last4Digits === ''
+    ? network
+    : t('{network} ending in {digits}', { network, digits: last4Digits })
+}
+
 const facts = (paid: PaidRow): Fact[] => [
   { label: t('Billed to'), value: billedTo(paid) },
   { label: t('Service address'), value: serviceAddress(paid) },
@@ -68,10 +76,7 @@ const facts = (paid: PaidRow): Fact[] => [
   { label: t('Payment ID'), value: paid.transactionId },
   {
     label: t('Payment method'),
-    value: t('{network} ending in {digits}', {
-      network: translate(networks[paid.cardNetwork]),
-      digits: paid.last4Digits,
-    }),
+    value: paidWith(paid),
   },
   { label: t('Plan'), value: product(paid) },
   { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },

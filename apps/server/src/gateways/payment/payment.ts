@@ -1,7 +1,10 @@
-import type { CardNetwork } from '@openline/contract/cards'
+import type { CardNetwork, Wallet } from '@openline/contract/cards'
 import type { EventReading } from '../signed-event.ts'
 
-/** A card as the provider describes it; the number never reaches us. */
+/**
+ * A card as the provider describes it; the number never reaches us. Link without a card has no last
+ * four digits and expires in `neverExpires`.
+ */
 export type ProviderCard = {
   readonly providerCardId: string
   /** The same for the same card number, whoever saves it how often. */
@@ -11,7 +14,12 @@ export type ProviderCard = {
   readonly network: CardNetwork
   readonly expiryMonth: number
   readonly expiryYear: number
+  /** The wallet it was taken from; null when it was typed. */
+  readonly wallet: Wallet | null
 }
+
+/** The end of a way to pay that has none: a date that every comparison takes for the far future. */
+export const neverExpires = { expiryMonth: 12, expiryYear: 9999 } as const
 
 /** What came of a visit to the provider's card page. */
 export type CardPage =

@@ -1,7 +1,13 @@
-import { type CardNetwork, cardNetworkSchema } from '@openline/contract/cards'
+import { createHash } from 'node:crypto'
+import {
+  type CardNetwork,
+  cardNetworkSchema,
+  type Wallet,
+  walletSchema,
+} from '@openline/contract/cards'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { CardPage, ProviderCard } from './payment.ts'
+import { type CardPage, neverExpires, type ProviderCard } from './payment.ts'
 
 /** What a setup session came to; the session has `setup_intent.payment_method` expanded. */
 export const cardPageOf = (session: Stripe.Checkout.Session): CardPage => {
@@ -21,21 +27,46 @@ const savedCard = (session: Stripe.Checkout.Session): ProviderCard | null => {
   if (intent === undefined) throw new Error('Stripe answered a session without its setup intent')
   if (intent === null || typeof intent === 'string' || intent.status !== 'succeeded') return null
   const method = intent.payment_method
-  if (method === null || typeof method === 'string' || !method.card) return null
-  const { card, billing_details: billing } = method
+  if (method === null || typeof method === 'string') return null
+  if (method.card) return cardIn(method, method.card)
+  return method.type === 'link' ? linkIn(method) : null
+}
+
+const cardIn = (method: Stripe.PaymentMethod, card: Stripe.PaymentMethod.Card): ProviderCard => ({
+  providerCardId: method.id,
+  // A wallet or a foreign scheme may come without one; such a card is only equal to itself.
+  fingerprint: card.fingerprint ?? method.id,
+  cardholderName: method.billing_details.name ?? '',
+  last4Digits: card.last4,
+  network: networkOf(card.brand),
+  expiryMonth: card.exp_month,
+  expiryYear: card.exp_year,
+  wallet: card.wallet ? walletOf(card.wallet.type) : null,
+})
+
+/** Link hides what stands behind it. Its account is known by its address, which is not kept as it is. */
+const linkIn = (method: Stripe.PaymentMethod): ProviderCard => {
+  const account = method.link?.email?.toLowerCase()
   return {
     providerCardId: method.id,
-    // A wallet or a foreign scheme may come without one; such a card is only equal to itself.
-    fingerprint: card.fingerprint ?? method.id,
-    cardholderName: billing.name ?? '',
-    last4Digits: card.last4,
-    network: networkOf(card.brand),
-    expiryMonth: card.exp_month,
-    expiryYear: card.exp_year,
+    fingerprint: account ? `link:${fingerprintOf(account)}` : method.id,
+    cardholderName: method.billing_details.name ?? '',
+    last4Digits: '',
+    network: 'link',
+    ...neverExpires,
+    wallet: 'link',
   }
 }
+
+const fingerprintOf = (account: string): string =>
+  createHash('sha256').update(`link account ${account}`).digest('hex').slice(0, 32)
 
 const networkOf = (brand: string): CardNetwork => {
   const known = z.safeParse(cardNetworkSchema, brand)
   return known.success ? known.data : 'unknown'
+}
+
+const walletOf = (type: string): Wallet => {
+  const known = z.safeParse(walletSchema, type)
+  return known.success ? known.data : 'other'
 }

@@ -54,6 +54,9 @@ export const createStripePayment = ({
       const session = await stripe.checkout.sessions.create({
         mode: 'setup',
         currency: 'usd',
+        // Of what the account offers, only what can be saved and charged like a card: Apple Pay and
+        // Google Pay are cards. Without this a bank account could be saved, which we could not show.
+        allowed_payment_method_types: ['card', 'link'],
         customer: providerCustomerId,
         success_url: returnUrl,
         cancel_url: cancelUrl,

@@ -3,7 +3,8 @@ import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CardBrand, cardBrandLabel } from '../../ui/card-brand.tsx'
+import { CardBrand, cardBrandLabel, cardName } from '../../ui/card-brand.tsx'
+import { WalletMark } from '../../ui/wallet-mark.tsx'
 import styles from './card-tile.module.css'
 import { expiryNotice, noticeWords } from './expiry-notice.ts'
 
@@ -17,7 +18,7 @@ type CardTileProps = {
 /** One saved card (spec 2): brand, masked number, name, expiry, and what can be done with it. */
 export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps) => {
   const brand = cardBrandLabel(card.cardNetwork)
-  const name = t('{brand} ending in {last4Digits}', { brand, last4Digits: card.last4Digits })
+  const name = cardName(card.cardNetwork, card.last4Digits)
   const [now] = useState(() => new Date())
   const notice = expiryNotice(card.expiry, now)
   return (
@@ -26,6 +27,7 @@ export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
         <span className={styles.brand}>
           <CardBrand network={card.cardNetwork} decorative />
           {brand}
+          <WalletMark wallet={card.wallet} network={card.cardNetwork} />
         </span>
         <span className={styles.badges}>
           {notice && (
@@ -34,18 +36,15 @@ export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
           {card.primaryCard && <Badge tone="accent">{t('Primary')}</Badge>}
         </span>
       </div>
-      <p className={styles.number}>
-        <span aria-hidden="true">•••• {card.last4Digits}</span>
-        <span className="visually-hidden">
-          {t('Card ending in {last4Digits}', { last4Digits: card.last4Digits })}
-        </span>
-      </p>
+      <CardNumber last4Digits={card.last4Digits} />
       <div className={styles.foot}>
         <span className={styles.name}>{card.cardholderName}</span>
-        <span>
-          <span className="visually-hidden">{t('Expires')} </span>
-          {card.expiry}
-        </span>
+        {card.expiry !== '' && (
+          <span>
+            <span className="visually-hidden">{t('Expires')} </span>
+            {card.expiry}
+          </span>
+        )}
       </div>
       <div className={styles.actions}>
         {card.nextActions.includes('set_primary') && (
@@ -73,3 +72,14 @@ export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
     </li>
   )
 }
+
+/** The last four digits; Link keeps the card behind it to itself. */
+const CardNumber = ({ last4Digits }: Pick<Card, 'last4Digits'>) =>
+  last4Digits === '' ? (
+    <p className={styles.number}>{t('Your Link account')}</p>
+  ) : (
+    <p className={styles.number}>
+      <span aria-hidden="true">•••• {last4Digits}</span>
+      <span className="visually-hidden">{t('Card ending in {last4Digits}', { last4Digits })}</span>
+    </p>
+  )

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { openCardPage } from '../../lib/provider-visit.ts'
 import { useCardPage } from '../../lib/use-card-page.ts'
 import { Button } from '../../ui/button.tsx'
-import { cardBrandLabel } from '../../ui/card-brand.tsx'
+import { cardName } from '../../ui/card-brand.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardIcon, ExternalIcon } from '../../ui/icons.tsx'
@@ -64,9 +64,8 @@ export const SavedCards = ({ cards: start }: { readonly cards: readonly Card[] }
           onConfirm={() => void confirmDelete(deleting.id)}
           onCancel={() => setDeletingId(null)}
         >
-          {t('{brand} •••• {last4Digits} can no longer be used to pay.', {
-            brand: cardBrandLabel(deleting.cardNetwork),
-            last4Digits: deleting.last4Digits,
+          {t("You can't pay with {name} anymore.", {
+            name: cardName(deleting.cardNetwork, deleting.last4Digits),
           })}
         </ConfirmDialog>
       )}

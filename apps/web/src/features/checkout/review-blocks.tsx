@@ -25,7 +25,9 @@ export const ReviewBlocks = ({ plan, cards, entries, onEdit }: ReviewBlocksProps
     sim: simAnswer(entries),
     number: numberAnswer(entries),
     address: <AddressLines lines={addressLines(entries)} />,
-    payment: card && <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} />,
+    payment: card && (
+      <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} wallet={card.wallet} />
+    ),
   }
   return (
     <dl className={styles.blocks}>

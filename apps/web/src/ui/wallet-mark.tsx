@@ -1,0 +1,20 @@
+import { t } from '@openline/words/words'
+import styles from './wallet-mark.module.css'
+
+const names: Readonly<Record<string, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  link: 'Link',
+}
+
+type WalletMarkProps = {
+  /** As the payment calls name it; undefined for a card that was typed. */
+  readonly wallet: string | undefined
+  readonly network: string
+}
+
+/** The wallet that a card was taken from, by its name; nothing where the card says it already. */
+export const WalletMark = ({ wallet, network }: WalletMarkProps) =>
+  wallet === undefined || wallet === network ? null : (
+    <span className={styles.wallet}>{names[wallet] ?? t('Digital wallet')}</span>
+  )
