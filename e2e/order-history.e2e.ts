@@ -123,7 +123,7 @@ test('a failed payment says why, and is paid from its details', async ({
   await page.goto('/dashboard/payment')
   await table(page).getByRole('button', { name: 'View' }).click()
   await expect(details(page)).toContainText('Failed')
-  await expect(details(page)).toContainText('There is not enough money on this card.')
+  await expect(details(page)).toContainText('Insufficient funds.')
   await expect(details(page)).toContainText('You were not charged.')
   await details(page).getByRole('link', { name: 'Pay again' }).click()
   const again = page.getByRole('alertdialog').getByRole('button', { name: 'Try again' })

@@ -33,7 +33,7 @@ export const placeOrder = defineEndpoint({
     imei: fields.optionalField(fields.imei),
     number: numberChoiceSchema,
     shipTo: addressSchema,
-    autoRenew: z.boolean(msg('Please choose whether to renew automatically')),
+    autoRenew: z.boolean(msg('Choose whether to renew automatically')),
     acceptedTerms: z.literal(true, msg('Please accept the terms and conditions')),
   }),
   output: z.object({ order: orderSchema }),

@@ -25,6 +25,10 @@ const renewalPlanSchema = z.object({
   periodMonths: z.int(),
 })
 
+/** What is wrong with the card of a renewal: there is none, its month is over, or will be when it is charged. */
+export const cardProblemSchema = z.enum(['missing', 'expired', 'expires'])
+export type CardProblem = z.infer<typeof cardProblemSchema>
+
 /**
  * How the service of a line goes on: until when it is paid, what the next period costs, and what
  * happens by itself. All times are instants in UTC.
@@ -60,6 +64,8 @@ export const renewalSchema = z.object({
       isChosen: z.boolean(),
     }),
   ),
+  /** Why the next renewal cannot be charged to that card; `problem` says it in words. */
+  cardProblem: z.nullable(cardProblemSchema),
   /** The last try that failed for the next period. */
   failure: z.nullable(z.object({ at: timestampSchema, message: z.string() })),
   /** The order of the next period, when there is one already. */
@@ -91,20 +97,20 @@ const changed = z.object({ renewal: renewalSchema, message: z.string() })
 
 export const switchAutoRenew = defineEndpoint({
   name: 'switchAutoRenew',
-  summary: 'Switch automatic renewal of a line on or off; on needs consent to the terms.',
+  summary: 'Turn automatic renewal of a line on or off; on needs consent to the terms.',
   method: 'PUT',
   path: '/app/lines/{id}/renewal/automatic',
   access: 'customer',
   params,
   body: z
     .object({
-      on: z.boolean(msg('Please choose whether to renew automatically')),
+      on: z.boolean(msg('Choose whether to renew automatically')),
       acceptedTerms: z.optional(z.boolean()),
     })
     .check(
       z.refine(({ on, acceptedTerms }) => !on || acceptedTerms === true, {
         path: ['acceptedTerms'],
-        error: msg('Please agree to be charged for each renewal'),
+        error: msg('Check the box to authorize the renewal charges'),
       }),
     ),
   output: changed,
@@ -163,7 +169,7 @@ export const changePlan = defineEndpoint({
       .string(msg('Please choose a plan'))
       .check(
         z.minLength(1, msg('Please choose a plan')),
-        z.maxLength(60, msg('We do not know this plan')),
+        z.maxLength(60, msg("We don't recognize this plan")),
       ),
   }),
   output: changed,

@@ -43,8 +43,8 @@ const told = {
       text: 'If this was you, you don’t need to do anything.',
     },
     renewal: {
-      subject: /^.+ renews on \w{3} \d{1,2}, \d{4}$/,
-      text: /On \w{3} \d{1,2}, \d{4} we charge \$[\d.]+ to your card ending in 4242/,
+      subject: /^Your .+ plan renews on \w{3} \d{1,2}, \d{4}$/,
+      text: /On \w{3} \d{1,2}, \d{4}, we'll charge \$[\d.]+ to your card ending in 4242/,
     },
   },
   es: {
@@ -63,8 +63,8 @@ const told = {
     },
     notice: { subject: 'Se cambió su nombre', text: 'Si fue usted, no tiene que hacer nada.' },
     renewal: {
-      subject: /^.+ se renueva el \d\d \w+ \d{4}$/,
-      text: /El \d\d \w+ \d{4} cobramos \$[\d.]+ a su tarjeta terminada en 4242/,
+      subject: /^Su plan .+ se renueva el .+\d{4}$/,
+      text: /El .+\d{4} cobraremos \$[\d.]+ a su tarjeta terminada en 4242/,
     },
   },
 } as const satisfies Record<Language, Told>

@@ -34,7 +34,7 @@ test('a renewal, the time without service and its end stand in the log', async (
   expect((await logOf(owner)).at(-1)).toMatchObject({
     kind: 'suspended',
     by: 'system',
-    detail: 'The plan was not paid',
+    detail: 'The plan expired',
   })
   const cents = (await renewalOf(shop, owner)).lines?.finalCheckoutAmountCents ?? 0
   expectOk(

@@ -64,19 +64,35 @@ export const requireCard = async (
   customerId: string,
   cardId: string,
 ): Promise<PayingCard> => {
-  const found = await findCardOf(db, customerId, cardId)
-  if (!found?.providerCustomerId)
-    throw invalidField('cardId', t('Please choose one of your saved cards'))
-  if (hasExpired(found.card, clock())) {
+  const card = await findPayingCard(db, customerId, cardId)
+  if (!card) throw invalidField('cardId', t('Please choose one of your saved cards'))
+  if (hasExpired(card, clock())) {
     throw invalidField('cardId', t('This card has expired. Please choose another one.'))
   }
+  return card
+}
+
+/** A customer's own card, expired or not; null when it was never saved or is deleted. */
+export const findPayingCard = async (
+  db: Db,
+  customerId: string,
+  cardId: string,
+): Promise<PayingCard | null> => {
+  const found = await findCardOf(db, customerId, cardId)
+  if (!found?.providerCustomerId) return null
   const { card, ...owner } = found
   return { ...card, ...owner, providerCustomerId: found.providerCustomerId }
 }
 
+/** The customer's cards that are good at `on`, the primary one first. */
+export const listGoodCards = async (db: Db, customerId: string, on: Date): Promise<CardRow[]> =>
+  (await listCardsOf(db, customerId)).filter((card) => !hasExpired(card, on))
+
 /** A card is good until the end of the month printed on it. */
-const hasExpired = ({ expiryMonth, expiryYear }: CardRow, now: Date): boolean =>
-  now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
+export const hasExpired = (
+  { expiryMonth, expiryYear }: Pick<CardRow, 'expiryMonth' | 'expiryYear'>,
+  now: Date,
+): boolean => now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
 
 /**
  * Opens the provider's page that saves a card. The visit is kept, so that its

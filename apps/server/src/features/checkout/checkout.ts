@@ -74,7 +74,7 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
   await deps.simSupply.requireSim(purchase)
   if (purchase.number.choice === 'keep') {
     if (await isDataOnly(deps, quote.planId)) {
-      const message = t('{plan} is for data only, so it takes no number', {
+      const message = t("{plan} is data only, so it doesn't come with a phone number", {
         plan: quote.planName,
       })
       throw invalidField('number.msisdn', message)
@@ -167,7 +167,7 @@ const newOrderRow = (
 })
 
 const quoteGone = () =>
-  notFound(t('We could not find this price. Please go back to your cart and look at it again.'))
+  notFound(t("We couldn't find this price. Please go back to your cart and check it again."))
 
 /** The quote, checked against who buys, what is bought and today's prices. */
 const checkedQuote = async (
@@ -181,7 +181,7 @@ const checkedQuote = async (
   if (quote.expiresAt <= on) {
     throw new AppError(
       'quote_expired',
-      t('This price has expired. Please look at the new one before you pay.'),
+      t('This price has expired. Please review the new price before you pay.'),
     )
   }
   checkAgreement(quote, purchase)
@@ -190,7 +190,7 @@ const checkedQuote = async (
   if (now.lines.finalCheckoutAmountCents !== quote.finalCheckoutAmountCents) {
     throw new AppError(
       'price_changed',
-      t('The price has changed. Please look at the new one before you pay.'),
+      t('The price has changed. Please review the new price before you pay.'),
     )
   }
   return quote
@@ -198,12 +198,15 @@ const checkedQuote = async (
 
 const checkAgreement = (quote: QuoteRow, { simType, shipTo }: Purchase): void => {
   if (quote.simType !== simType) {
-    throw invalidField('simType', t('The price was for another SIM type. Please look at it again.'))
+    throw invalidField(
+      'simType',
+      t('This price was for another SIM type. Please review the new price.'),
+    )
   }
   if (quote.zipCode !== shipTo.zipCode) {
     throw invalidField(
       'shipTo.zipCode',
-      t('The price was for ZIP code {zipCode}. Please look at it again.', {
+      t('This price was for ZIP code {zipCode}. Please review the new price.', {
         zipCode: quote.zipCode,
       }),
     )

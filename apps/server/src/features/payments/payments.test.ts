@@ -124,7 +124,7 @@ describe('a charge of another amount than the order’s', () => {
       token: customer.token,
     })
     expect(body.order).toMatchObject({ status: 'payment_failed', nextActions: ['pay'] })
-    expect(body.order.failure?.message).toContain('It goes back to your card')
+    expect(body.order.failure?.message).toContain('refunding it to your card')
     expect(body.order.lineId).toBeNull()
   })
 })

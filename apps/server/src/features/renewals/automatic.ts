@@ -1,17 +1,15 @@
-import { msg, translate } from '@openline/words/words'
 import type { Logger } from 'pino'
-import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { inLanguage } from '../../speaking.ts'
-import { type PayingCard, requireCard } from '../cards/cards.ts'
 import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { countTry, listUntold, planTry, saveDunning, takeDue } from './period-store.ts'
-import type { RenewalMails } from './renewal-mails.ts'
+import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
+import type { Failed, RenewalMails } from './renewal-mails.ts'
 import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
 import { firstTry, nextTry, toldUntil } from './schedule.ts'
-import { findRenewalCardId, lockLine, type RenewalLine } from './store.ts'
+import { lockLine, type RenewalLine } from './store.ts'
 
 export type AutomaticDeps = PaymentDeps &
   Pick<ShopDeps, 'catalog' | 'prices'> & {
@@ -62,7 +60,7 @@ export const tellOfCharge = async (
   const toldCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
   await saveDunning(tx, { ...name, toldAt: deps.clock(), toldCents, nextTryAt: at })
   if (!price.ok) return tellOfTrouble(deps, tx, about, { why: () => price.message, nextTryAt: at })
-  const card = await renewalCard(deps, tx, about)
+  const card = await findRenewalCard(tx, about, { now: deps.clock(), at })
   await deps.mails.willCharge(tx, about, { price, at, card, isNew })
 }
 
@@ -70,24 +68,8 @@ const tellOfTrouble = (
   { mails }: Pick<AutomaticDeps, 'mails'>,
   tx: Db,
   about: RenewalLine,
-  trouble: { why: () => string; nextTryAt: Date | null },
-): Promise<void> => mails.notPaid(tx, about, { ...trouble, orderId: null, confirm: false })
-
-/** The card to charge; null when there is none that can be. */
-const renewalCard = async (
-  { clock }: Pick<AutomaticDeps, 'clock'>,
-  tx: Db,
-  about: RenewalLine,
-): Promise<PayingCard | null> => {
-  const cardId = await findRenewalCardId(tx, about)
-  if (cardId === null) return null
-  try {
-    return await requireCard({ db: tx, clock }, about.line.customerId, cardId)
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
-}
+  trouble: { why: () => string; nextTryAt: Date | null; wayOn?: Failed['wayOn'] },
+): Promise<void> => mails.notPaid(tx, about, { wayOn: { kind: 'pay', orderId: null }, ...trouble })
 
 /** Longer than a charge takes in the worst case; then another process may have the renewal. */
 const leaseMs = 15 * 60_000
@@ -128,12 +110,14 @@ const prepare = async (
   const { about } = locked
   const at = deps.clock()
   const price = await inLanguage(about.language, () => priceOf(deps, about))
-  const card = await renewalCard(deps, tx, about)
-  if (!price.ok || !card) {
-    const later = nextTry(about.period.endsAt, at)
-    await planTry(tx, { lineId, number }, later)
-    const why = () => (price.ok ? translate(noCard) : price.message)
-    await tellOfTrouble(deps, tx, about, { why, nextTryAt: later })
+  const card = await findRenewalCard(tx, about, { now: at, at })
+  if (!price.ok || card.kind !== 'good') {
+    const nextTryAt = nextTry(about.period.endsAt, at)
+    await planTry(tx, { lineId, number }, nextTryAt)
+    await tellOfTrouble(deps, tx, about, {
+      nextTryAt,
+      ...(price.ok ? cardTrouble(card, nextTryAt) : { why: () => price.message }),
+    })
     return 'busy'
   }
   if (price.lines.finalCheckoutAmountCents > (about.dunning?.toldCents ?? 0)) {
@@ -142,12 +126,19 @@ const prepare = async (
     return 'busy'
   }
   await countTry(tx, { lineId, number })
-  return prepareCharge(tx, locked, at, { price, card, termsVersion, offSession: true })
+  return prepareCharge(tx, locked, at, { price, card: card.card, termsVersion, offSession: true })
 }
 
-const noCard = msg(
-  'There is no card that we could charge: it was deleted or has expired. Please save one in your account.',
-)
+/** With another try to come, another card is what helps; after the last one, only paying does. */
+const cardTrouble = (card: RenewalCard, nextTryAt: Date | null) => {
+  if (card.kind === 'good') throw new Error('A good card is no trouble')
+  const digits = card.kind === 'missing' ? '' : card.last4Digits
+  const kind = card.kind === 'missing' ? ('add_card' as const) : ('choose_card' as const)
+  return {
+    why: () => cardProblemWords(card.kind, digits),
+    ...(nextTryAt && { wayOn: { kind } }),
+  }
+}
 
 /** Agreed to, still in service and on the list; somebody may have paid or switched it off meanwhile. */
 const isWanted = ({ line, suspendedSince, dunning }: RenewalLine): boolean =>

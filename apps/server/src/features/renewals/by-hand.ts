@@ -55,7 +55,7 @@ export const renewByHand = async (deps: AutomaticDeps, request: Request): Promis
     const price = await priceOf(deps, locked.about)
     if (!price.ok) throw refusalError(price)
     if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
-      throw new AppError('price_changed', t('The price has changed. Please look at the new one.'))
+      throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
     }
     const own = { idempotencyKey, attemptId }
     const charge = { price, card, termsVersion, offSession: false, request: own }
@@ -74,4 +74,4 @@ const paidOrder = (deps: AutomaticDeps, orderId: string | null): Promise<Order> 
 }
 
 const paidAhead = () =>
-  new AppError('not_ready', t('The next period of this line is paid already. Nothing is due now.'))
+  new AppError('not_ready', t('This line is already renewed. Nothing is due now.'))

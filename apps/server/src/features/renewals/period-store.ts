@@ -24,13 +24,20 @@ export const insertPeriod = async (tx: Db, period: NewPeriod): Promise<void> => 
   await tx.update(lines).set({ renewsAt: period.endsAt }).where(eq(lines.id, period.lineId))
 }
 
-/** Puts a line on the plan of a period that begins. */
+/**
+ * Puts a line on the plan of a period that begins. One that is still called by its plan, because its
+ * owner never named it, is called by the new one.
+ */
 export const setLinePlan = async (
   tx: Db,
   lineId: string,
   { planId, planName, periodMonths }: Pick<NewPeriod, 'planId' | 'planName' | 'periodMonths'>,
 ): Promise<void> => {
-  await tx.update(lines).set({ planId, planName, periodMonths }).where(eq(lines.id, lineId))
+  const nickname = sql`case when ${lines.nickname} = ${lines.planName} then ${planName} else ${lines.nickname} end`
+  await tx
+    .update(lines)
+    .set({ planId, planName, periodMonths, nickname })
+    .where(eq(lines.id, lineId))
 }
 
 const isPeriod = (lineId: string, number: number) =>

@@ -100,7 +100,7 @@ export const endPeriods = async (deps: EndDeps): Promise<void> => {
       await planTry(tx, { lineId, number: about.period.number + 1 }, null)
       if (await suspendLine(deps, tx, { lineId, reason: 'unpaid' })) {
         const entry = { lineId, kind: 'suspended', by: 'system', at: deps.clock() } as const
-        await recordActivity(tx, { ...entry, detail: msg('The plan was not paid') })
+        await recordActivity(tx, { ...entry, detail: msg('The plan expired') })
       }
       await deps.mails.suspended(tx, about)
     })

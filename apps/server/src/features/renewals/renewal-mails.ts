@@ -1,29 +1,35 @@
 import type { Brand } from '@openline/contract/brand'
 import { formatDate } from '@openline/contract/dates'
-import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
-import { type MailBlock, paragraph } from '../../mails/blocks.ts'
+import type { MailBlock } from '../../mails/blocks.ts'
 import { greeting } from '../../mails/greeting.ts'
 import { renderMail } from '../../mails/layout.ts'
 import type { PostMail } from '../../mails/outbox.ts'
 import { timeZoneOf } from '../../time-zone.ts'
-import { explainOffer, type Priced } from '../shop/shop.ts'
+import type { Priced } from '../shop/shop.ts'
+import type { RenewalCard } from './renewal-card.ts'
+import {
+  chargeLetter,
+  type Day,
+  failureLetter,
+  type Letter,
+  offLetter,
+  runsOutLetter,
+  suspendedLetter,
+} from './renewal-letters.ts'
 import { findReader, type RenewalLine } from './store.ts'
 
 type Deps = { brand: Brand; publicUrl: string; postMail: PostMail; timeZone: string }
 
-type Card = { network: string; last4Digits: string }
+/** What is charged, when, and to which card. `isNew`: automatic renewal was just turned on. */
+export type PlannedCharge = { price: Priced; at: Date; card: RenewalCard; isNew?: boolean }
 
 /** The mails about renewals, each posted in the transaction of what it tells. */
 export type RenewalMails = {
-  /** Before a charge: how much, when, from which card. `isNew`: automatic renewal was just switched on. */
-  willCharge(
-    tx: Db,
-    about: RenewalLine,
-    charge: { price: Priced; at: Date; card: Card | null; isNew?: boolean },
-  ): Promise<void>
+  /** Before a charge. */
+  willCharge(tx: Db, about: RenewalLine, charge: PlannedCharge): Promise<void>
   /** Before the end of a line that does not renew by itself. */
   runsOut(tx: Db, about: RenewalLine): Promise<void>
   switchedOff(tx: Db, about: RenewalLine): Promise<void>
@@ -36,13 +42,12 @@ export type Failed = {
   /** Said in the language of the reader. */
   why: () => string
   nextTryAt: Date | null
-  /** The order to pay or confirm; null when there is none. */
-  orderId: string | null
-  /** The bank wants the customer to confirm the payment. */
-  confirm: boolean
+  /** What helps. `confirm`: the bank wants the customer; `orderId` null: there is no order to pay yet. */
+  wayOn:
+    | { kind: 'confirm'; orderId: string }
+    | { kind: 'pay'; orderId: string | null }
+    | { kind: 'choose_card' | 'add_card' }
 }
-
-type Letter = { subject: string; preheader: string; blocks: readonly MailBlock[] }
 
 export const createRenewalMails = ({
   brand,
@@ -69,149 +74,41 @@ export const createRenewalMails = ({
     label,
     url: linkTo(publicUrl, path),
   })
+  const cardButton = ({ line }: RenewalLine, kind: 'choose_card' | 'add_card'): MailBlock =>
+    kind === 'add_card'
+      ? button(t('Add a card'), '/dashboard/payment')
+      : button(t('Choose a card'), `/dashboard?renewal_card=${line.id}`)
+  const wayOn = (about: RenewalLine, { wayOn: way }: Failed): MailBlock => {
+    if (way.kind === 'confirm') {
+      return button(t('Confirm payment'), `/cart/checkout?order=${way.orderId}`)
+    }
+    if (way.kind !== 'pay') return cardButton(about, way.kind)
+    return way.orderId === null
+      ? button(t('Renew now'), `/dashboard?renew=${about.line.id}`)
+      : button(t('Pay now'), `/cart/checkout?order=${way.orderId}`)
+  }
+  const chargeButton = (about: RenewalLine, { card }: PlannedCharge): MailBlock => {
+    if (card.kind === 'good') return button(t('View my line'), '/dashboard')
+    return cardButton(about, card.kind === 'missing' ? 'add_card' : 'choose_card')
+  }
   return {
     willCharge: (tx, about, charge) =>
-      post(tx, about, () =>
-        chargeLetter(about, charge, dayOf(about), button(t('See my line'), '/dashboard')),
-      ),
+      post(tx, about, () => chargeLetter(about, charge, dayOf(about), chargeButton(about, charge))),
     runsOut: (tx, about) =>
       post(tx, about, () =>
-        runsOutLetter(about, dayOf(about), button(t('Renew now'), '/dashboard')),
-      ),
-    switchedOff: (tx, about) => post(tx, about, () => offLetter(about, dayOf(about))),
-    notPaid: (tx, about, news) => {
-      const path = news.orderId === null ? '/dashboard' : `/dashboard?order=${news.orderId}`
-      const label = () => (news.confirm ? t('Confirm the payment') : t('Pay now'))
-      return post(tx, about, () => failureLetter(about, news, dayOf(about), button(label(), path)))
-    },
-    suspended: (tx, about) =>
-      post(tx, about, () =>
-        suspendedLetter(about, dayOf(about), button(t('Pay and switch on'), '/dashboard')),
-      ),
-  }
-}
-
-type Day = (at: Date) => string
-
-const chargeLetter = (
-  { line }: RenewalLine,
-  { price, at, card, isNew }: Parameters<RenewalMails['willCharge']>[2],
-  day: Day,
-  button: MailBlock,
-): Letter => {
-  const { plan, lines } = price
-  return {
-    subject: isNew
-      ? t('Automatic renewal of {nickname} is on', { nickname: line.nickname })
-      : t('{nickname} renews on {day}', { nickname: line.nickname, day: day(at) }),
-    preheader: t('{amount} for {plan}.', {
-      amount: formatCents(lines.finalCheckoutAmountCents),
-      plan: plan.name,
-    }),
-    blocks: [
-      paragraph(
-        card
-          ? t(
-              'On {day} we charge {amount} to your card ending in {digits}, and your line goes on without a break.',
-              {
-                day: day(at),
-                amount: formatCents(lines.finalCheckoutAmountCents),
-                digits: card.last4Digits,
-              },
-            )
-          : t(
-              'On {day} we would charge {amount}, but no card is saved. Please add one before that day.',
-              { day: day(at), amount: formatCents(lines.finalCheckoutAmountCents) },
-            ),
-      ),
-      { kind: 'moneyLines', label: plan.name, ...moneyLines(price) },
-      paragraph(
-        t(
-          'You can switch automatic renewal off, change the card or the plan at any time before that day, in your account under the line.',
+        runsOutLetter(
+          about,
+          dayOf(about),
+          button(t('Renew now'), `/dashboard?renew=${about.line.id}`),
         ),
       ),
-      button,
-    ],
+    switchedOff: (tx, about) => post(tx, about, () => offLetter(about, dayOf(about))),
+    notPaid: (tx, about, news) =>
+      post(tx, about, () => failureLetter(about, news, dayOf(about), wayOn(about, news))),
+    suspended: (tx, about) =>
+      post(tx, about, () => {
+        const path = `/dashboard?renew=${about.line.id}`
+        return suspendedLetter(about, dayOf(about), button(t('Renew and restore service'), path))
+      }),
   }
 }
-
-/** The same lines as on the receipt that follows. */
-const moneyLines = (price: Priced) => ({
-  lines: explainOffer(price).map(({ text, cents }) => ({ label: text, amountCents: cents })),
-  total: { label: t('In all'), amountCents: price.lines.finalCheckoutAmountCents },
-})
-
-const runsOutLetter = ({ line, period }: RenewalLine, day: Day, button: MailBlock): Letter => ({
-  subject: t('{nickname} is paid until {day}', {
-    nickname: line.nickname,
-    day: day(period.endsAt),
-  }),
-  preheader: t('Renew it in your account to keep your service.'),
-  blocks: [
-    paragraph(
-      t(
-        'Your line {nickname} is paid until {day} and does not renew by itself. Without a payment it has no service from then on.',
-        { nickname: line.nickname, day: day(period.endsAt) },
-      ),
-    ),
-    paragraph(
-      t('One payment in your account is enough. You can also switch automatic renewal on.'),
-    ),
-    button,
-  ],
-})
-
-const offLetter = ({ line, period }: RenewalLine, day: Day): Letter => ({
-  subject: t('Automatic renewal of {nickname} is off', { nickname: line.nickname }),
-  preheader: t('Your line is paid until {day}.', { day: day(period.endsAt) }),
-  blocks: [
-    paragraph(
-      t(
-        'We no longer charge your card for {nickname}. It is paid until {day}; we remind you before.',
-        { nickname: line.nickname, day: day(period.endsAt) },
-      ),
-    ),
-  ],
-})
-
-const failureLetter = (
-  { line, period }: RenewalLine,
-  { why, nextTryAt, confirm }: Failed,
-  day: Day,
-  button: MailBlock,
-): Letter => ({
-  subject: confirm
-    ? t('Please confirm the renewal of {nickname} with your bank', { nickname: line.nickname })
-    : t('We could not renew {nickname}', { nickname: line.nickname }),
-  preheader: t('Your line is paid until {day}.', { day: day(period.endsAt) }),
-  blocks: [
-    paragraph(why()),
-    paragraph(
-      nextTryAt
-        ? t('Your line is paid until {day}. We try again on {nextDay}; you can also pay now.', {
-            day: day(period.endsAt),
-            nextDay: day(nextTryAt),
-          })
-        : t(
-            'Your line is paid until {day}, and we do not try again. Please pay before that to keep your service.',
-            { day: day(period.endsAt) },
-          ),
-    ),
-    button,
-  ],
-})
-
-const suspendedLetter = ({ line, period }: RenewalLine, day: Day, button: MailBlock): Letter => ({
-  subject: t('{nickname} has no service now', { nickname: line.nickname }),
-  preheader: t('Your number stays yours. A payment switches it on again.'),
-  blocks: [
-    paragraph(
-      t(
-        'Your line {nickname} was paid until {day}. Since then it has no calls, texts and data; 911 can still be called.',
-        { nickname: line.nickname, day: day(period.endsAt) },
-      ),
-    ),
-    paragraph(t('Your number and your SIM stay yours. As soon as you pay, the line works again.')),
-    button,
-  ],
-})

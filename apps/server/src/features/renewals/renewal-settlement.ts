@@ -53,8 +53,7 @@ export const createRenewalSettlement = (deps: Deps): RenewalSettlement => ({
     await deps.mails.notPaid(tx, about, {
       why: () => failureWords(code).message,
       nextTryAt,
-      orderId: order.id,
-      confirm: code === 'authentication_required',
+      wayOn: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
     })
   },
 })

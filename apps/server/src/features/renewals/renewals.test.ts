@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Attempt, Order } from '@openline/contract/orders'
 import type { Renewal } from '@openline/contract/renewals'
 import { describe, expect, test } from 'vitest'
-import { aCard, aCustomer, answerBank, expectOk, mailsTo } from '../../testing/customers.ts'
+import {
+  aCard,
+  aCustomer,
+  answerBank,
+  expectOk,
+  mailAbout,
+  mailsTo,
+} from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { LineOwner } from '../../testing/lines.ts'
 import { linesOf } from '../../testing/lines.ts'
@@ -129,10 +136,10 @@ describe('a card that is declined', () => {
     }
     const failed = await renewalOf(shop, owner)
     expect(failed).toMatchObject({ chargeAt: null, suspendedSince: null })
-    expect(failed.failure?.message).toContain('not enough money')
-    expect(await untilMailed(owner, 'We could not renew')).toBeTruthy()
+    expect(failed.failure?.message).toContain('Insufficient funds')
+    expect(await untilMailed(owner, "We couldn't renew")).toBeTruthy()
     await goTo(shop, owner, 0)
-    await untilMailed(owner, 'has no service now')
+    await untilMailed(owner, 'is suspended')
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     await eventually('the carrier to know', async () => (await atCarrier(owner))[0] === 'open')
     await passDays(shop, owner, 10)
@@ -154,9 +161,11 @@ describe('a card that is declined', () => {
     const owner = await anOwner(true, asksBank)
     await goTo(shop, owner, 5)
     await goTo(shop, owner, 2)
-    await untilMailed(owner, 'Please confirm the renewal')
+    await untilMailed(owner, 'renewal with your bank')
     const [order] = await renewalOrders(shop, owner)
     expect(order).toMatchObject({ status: 'payment_action', nextActions: ['pay'], redirect: null })
+    const mail = await mailAbout(shop, owner.customer.email, /renewal with your bank/)
+    expect(mail.text).toContain(`https://shop.example/cart/checkout?order=${order?.id}`)
     expect((await renewalOf(shop, owner)).nextActions).toContain('confirm_payment')
     const paid = expectOk(
       await shop.send<{ order: Order }>('POST', `/app/orders/${order?.id}/pay`, {
@@ -180,7 +189,7 @@ describe('a line without automatic renewal', () => {
   test('is told that it runs out, and then has no service', async () => {
     const owner = await anOwner(false)
     await goTo(shop, owner, 5)
-    await untilMailed(owner, 'is paid until')
+    await untilMailed(owner, 'plan expires on')
     await goTo(shop, owner, 0)
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     expect(await renewalOrders(shop, owner)).toEqual([])
@@ -226,7 +235,7 @@ describe('a line without automatic renewal', () => {
     await goTo(shop, owner, 1.5)
     const on = await change(owner, 'PUT', 'automatic', { on: true, acceptedTerms: true })
     expect(on.consent?.termsVersion).toMatch(/^\d{4}-\d{2}/)
-    await untilMailed(owner, 'Automatic renewal of')
+    await untilMailed(owner, 'Auto-renew is on for')
     await shop.runChore('charge renewals')
     await paidOnce(owner, 1)
     const off = await change(owner, 'PUT', 'automatic', { on: false })
@@ -253,12 +262,17 @@ test('another plan begins with the next period, at its price, and not before', a
   expect((await change(owner, 'DELETE', 'plan')).planChange).toBeNull()
   await change(owner, 'PUT', 'plan', { planId: 'unlimited-monthly' })
   await goTo(shop, owner, 5)
+  await untilMailed(owner, `Your ${chosen.plan.planName} plan renews on`)
   await goTo(shop, owner, 2)
   const [order] = await paidOnce(owner, 1)
   expect(order?.lines).toEqual(wanted?.lines)
   expect((await linesOf(shop, owner.customer))[0]?.planId).toBe(owner.line.planId)
   await passDays(shop, owner, 3)
-  expect((await linesOf(shop, owner.customer))[0]?.planId).toBe('unlimited-monthly')
+  // Never named by its owner, it is called by its plan.
+  expect((await linesOf(shop, owner.customer))[0]).toMatchObject({
+    planId: 'unlimited-monthly',
+    nickname: order?.planName,
+  })
   await eventually('the carrier to know the plan', async () => {
     const answer = await fetch(`${shop.sandbox.url}/carrier/ledger`)
     const { plans } = (await answer.json()) as { plans: { reference: string; planCode: string }[] }

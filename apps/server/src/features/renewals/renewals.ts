@@ -1,4 +1,4 @@
-import type { Renewal, RenewalAction } from '@openline/contract/renewals'
+import type { CardProblem, Renewal, RenewalAction } from '@openline/contract/renewals'
 import { t } from '@openline/words/words'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { presentCard } from '../cards/cards.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
 import { explainOffer, type Priced, type Refused, type ShopDeps } from '../shop/shop.ts'
+import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
 import { priceOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { findLine, listLinesOf, type RenewalLine } from './store.ts'
@@ -59,19 +60,21 @@ const present = async (
   const { line, period, suspendedSince } = about
   const price = await priceOf(deps, about)
   const card = cardOf(about, surroundings)
+  const cardProblem = cardProblemOf(deps, about, surroundings)
   const paying = payingOrder(surroundings)
   return {
     lineId: line.id,
     paidUntil: period.endsAt.toISOString(),
-    suspendedSince: suspendedSince?.toISOString() ?? null,
+    suspendedSince: moment(suspendedSince),
     autoRenew: line.autoRenew,
     consent: line.autoRenew ? consentOf(about, surroundings) : null,
-    chargeAt: chargeAt(about)?.toISOString() ?? null,
+    chargeAt: moment(chargeAt(about)),
     ...presentPlan(deps, about, price),
     lines: price.ok ? price.lines : null,
     explain: price.ok ? explainOffer(price) : [],
-    problem: problemOf(about, price, card !== null),
+    problem: problemOf(price, cardProblem, card?.last4Digits ?? ''),
     card,
+    cardProblem,
     failure: paying?.failure ?? null,
     orderId: paying?.orderId ?? null,
     nextActions: actionsOf(deps, about, {
@@ -80,6 +83,8 @@ const present = async (
     }),
   }
 }
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const presentPlan = (
   { clock }: RenewalDeps,
@@ -108,13 +113,22 @@ const chargeAt = ({ line, period, suspendedSince, dunning }: RenewalLine): Date 
 }
 
 const problemOf = (
-  { line, suspendedSince }: RenewalLine,
   price: Priced | Refused,
-  hasCard: boolean,
+  cardProblem: CardProblem | null,
+  digits: string,
 ): string | null => {
   if (!price.ok) return price.message
-  if (!line.autoRenew || hasCard || suspendedSince !== null) return null
-  return t('No card is saved for the renewal. Please add one.')
+  return cardProblem && cardProblemWords(cardProblem, digits)
+}
+
+const cardProblemOf = (
+  { clock }: RenewalDeps,
+  about: RenewalLine,
+  { card }: RenewalSurroundings,
+): CardProblem | null => {
+  if (!about.line.autoRenew || about.suspendedSince !== null) return null
+  if (!card) return 'missing'
+  return problemToWarnOf(card, { now: clock(), chargeAt: chargeAt(about) })
 }
 
 const cardOf = ({ wish }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] => {

@@ -26,16 +26,12 @@ export const renewalRoutes = (deps: AutomaticDeps): readonly Binding[] => {
 
     bind(switchAutoRenew, async ({ params: { id: lineId }, body }, { customerId }) => {
       await wishes.switchAutoRenew(deps, { customerId, lineId }, body.on)
-      return changed(
-        customerId,
-        lineId,
-        body.on ? t('Automatic renewal is on') : t('Automatic renewal is off'),
-      )
+      return changed(customerId, lineId, body.on ? t('Auto-renew is on') : t('Auto-renew is off'))
     }),
 
     bind(chooseRenewalCard, async ({ params: { id: lineId }, body }, { customerId }) => {
       await wishes.chooseCard(deps, { customerId, lineId }, body.cardId)
-      return changed(customerId, lineId, t('The card was changed'))
+      return changed(customerId, lineId, t('Payment card updated'))
     }),
 
     bind(
@@ -51,12 +47,12 @@ export const renewalRoutes = (deps: AutomaticDeps): readonly Binding[] => {
 
     bind(changePlan, async ({ params: { id: lineId }, body }, { customerId }) => {
       await wishes.choosePlan(deps, { customerId, lineId }, body.planId)
-      return changed(customerId, lineId, t('Your next plan was chosen'))
+      return changed(customerId, lineId, t('Plan change scheduled'))
     }),
 
     bind(cancelPlanChange, async ({ params: { id: lineId } }, { customerId }) => {
       await wishes.choosePlan(deps, { customerId, lineId }, null)
-      return changed(customerId, lineId, t('Your plan stays as it is'))
+      return changed(customerId, lineId, t('You kept your current plan'))
     }),
   ]
 }

@@ -133,11 +133,11 @@ const keepPlan = async (
 const endUnpaid = async ({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> => {
   const last = await findLastAttempt(tx, live.id)
   if (last?.status === 'created' || last?.status === 'requires_action') throw attemptOpen()
-  await moveOrder(tx, live, { to: 'expired', at: clock(), detail: msg('Another plan was chosen') })
+  await moveOrder(tx, live, { to: 'expired', at: clock(), detail: msg('You chose another plan') })
 }
 
 const paidAhead = () =>
   new AppError(
     'not_ready',
-    t('The next period of this line is paid already. You can change the plan after that.'),
+    t('This line is already renewed. You can change your plan after the next period starts.'),
   )

@@ -86,7 +86,7 @@ describe('the order history', () => {
       {
         orderId: failed.id,
         successful: false,
-        failure: { message: 'There is not enough money on this card. Please try another card.' },
+        failure: { message: 'Insufficient funds. Please try another card.' },
         nextActions: ['pay_again'],
       },
     ])
