@@ -169,7 +169,7 @@ export const changePlan = defineEndpoint({
       .string(msg('Please choose a plan'))
       .check(
         z.minLength(1, msg('Please choose a plan')),
-        z.maxLength(60, msg("We don't recognize this plan")),
+        z.maxLength(60, msg('We don’t recognize this plan')),
       ),
   }),
   output: changed,

@@ -44,7 +44,7 @@ const told = {
     },
     renewal: {
       subject: /^Your .+ plan renews on \w{3} \d{1,2}, \d{4}$/,
-      text: /On \w{3} \d{1,2}, \d{4}, we'll charge \$[\d.]+ to your card ending in 4242/,
+      text: /On \w{3} \d{1,2}, \d{4}, we’ll charge \$[\d.]+ to your card ending in 4242/,
     },
   },
   es: {

@@ -74,7 +74,7 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
   await deps.simSupply.requireSim(purchase)
   if (purchase.number.choice === 'keep') {
     if (await isDataOnly(deps, quote.planId)) {
-      const message = t("{plan} is data only, so it doesn't come with a phone number", {
+      const message = t('{plan} is data only, so it doesn’t come with a phone number', {
         plan: quote.planName,
       })
       throw invalidField('number.msisdn', message)
@@ -167,7 +167,7 @@ const newOrderRow = (
 })
 
 const quoteGone = () =>
-  notFound(t("We couldn't find this price. Please go back to your cart and check it again."))
+  notFound(t('We couldn’t find this price. Please go back to your cart and check it again.'))
 
 /** The quote, checked against who buys, what is bought and today's prices. */
 const checkedQuote = async (

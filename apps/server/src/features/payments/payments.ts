@@ -167,7 +167,7 @@ export const payOrder = async (
   const attempt = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId)
     if (!isPayable(order.status)) {
-      throw new AppError('order_not_payable', t("This order doesn't need a payment"))
+      throw new AppError('order_not_payable', t('This order doesn’t need a payment'))
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
     const at = deps.clock()
@@ -183,7 +183,7 @@ export const payOrder = async (
 export const attemptOpen = () =>
   new AppError(
     'attempt_open',
-    t("We're still checking your last payment. You won't be charged twice. Please wait a moment."),
+    t('We’re still checking your last payment. You won’t be charged twice. Please wait a moment.'),
     { retryAfterSeconds: 5 },
   )
 

@@ -61,7 +61,7 @@ const expiryProblem = (card: Expiry, { now, at }: Days): 'expired' | 'expires' |
 export const cardProblemWords = (problem: CardProblem, digits: string): string => {
   switch (problem) {
     case 'missing':
-      return t("You don't have a card saved to renew this line.")
+      return t('You don’t have a card saved to renew this line.')
     case 'expired':
       return t('Your card ending in {digits} has expired.', { digits })
     case 'expires':

@@ -61,14 +61,14 @@ const cardWords = (card: RenewalCard, said: Said): readonly string[] => {
     case 'good':
       return [
         t(
-          "On {day}, we'll charge {amount} to your card ending in {digits} to renew {line}. Your service continues without a break.",
+          'On {day}, we’ll charge {amount} to your card ending in {digits} to renew {line}. Your service continues without a break.',
           { ...said, digits: card.card.last4Digits },
         ),
       ]
     case 'missing':
       return [
         t(
-          "{line} renews on {day} for {amount}, but you don't have a card saved. Please add one before then.",
+          '{line} renews on {day} for {amount}, but you don’t have a card saved. Please add one before then.',
           said,
         ),
       ]
@@ -96,7 +96,7 @@ const otherCard = (digits: string | null): readonly string[] =>
     ? []
     : [
         t(
-          "You also have a card ending in {digits} saved. We won't charge it for this line unless you choose it.",
+          'You also have a card ending in {digits} saved. We won’t charge it for this line unless you choose it.',
           { digits },
         ),
       ]
@@ -115,7 +115,7 @@ export const runsOutLetter = (about: RenewalLine, day: Day, button: MailBlock): 
     blocks: [
       paragraph(
         t(
-          "{line} is paid through {day}, and Auto-renew is off. Service stops then if you don't renew.",
+          '{line} is paid through {day}, and Auto-renew is off. Service stops then if you don’t renew.',
           said,
         ),
       ),
@@ -133,7 +133,7 @@ export const offLetter = (about: RenewalLine, day: Day): Letter => {
     blocks: [
       paragraph(
         t(
-          "We won't charge your card for {line} anymore. Your plan is paid through {day}, and we'll remind you before it expires.",
+          'We won’t charge your card for {line} anymore. Your plan is paid through {day}, and we’ll remind you before it expires.',
           said,
         ),
       ),
@@ -152,7 +152,7 @@ export const failureLetter = (
     subject:
       wayOn.kind === 'confirm'
         ? t('Confirm your {nickname} renewal with your bank', { nickname })
-        : t("We couldn't renew {nickname}", { nickname }),
+        : t('We couldn’t renew {nickname}', { nickname }),
     preheader: t('Your plan is paid through {day}.', { day: day(about.period.endsAt) }),
     blocks: [paragraph(why()), paragraph(nextWords(about, { nextTryAt, wayOn }, day)), button],
   }
@@ -169,15 +169,15 @@ const nextWords = (
   }
   if (nextTryAt === null) {
     return t(
-      "{line} is paid through {day}, and we won't try again. Pay before then to keep your service.",
+      '{line} is paid through {day}, and we won’t try again. Pay before then to keep your service.',
       said,
     )
   }
   const next = { ...said, nextDay: day(nextTryAt) }
   return wayOn.kind === 'pay'
-    ? t("{line} is paid through {day}. We'll try again on {nextDay}, or you can pay now.", next)
+    ? t('{line} is paid through {day}. We’ll try again on {nextDay}, or you can pay now.', next)
     : t(
-        "{line} is paid through {day}. We'll try again on {nextDay}, with the card you choose by then.",
+        '{line} is paid through {day}. We’ll try again on {nextDay}, with the card you choose by then.',
         next,
       )
 }
@@ -190,7 +190,7 @@ export const suspendedLetter = (about: RenewalLine, day: Day, button: MailBlock)
     blocks: [
       paragraph(
         t(
-          "The plan for {line} expired on {day}. You can't call, text or use data until you renew. You can still call 911.",
+          'The plan for {line} expired on {day}. You can’t call, text or use data until you renew. You can still call 911.',
           said,
         ),
       ),

@@ -137,7 +137,7 @@ describe('a card that is declined', () => {
     const failed = await renewalOf(shop, owner)
     expect(failed).toMatchObject({ chargeAt: null, suspendedSince: null })
     expect(failed.failure?.message).toContain('Insufficient funds')
-    expect(await untilMailed(owner, "We couldn't renew")).toBeTruthy()
+    expect(await untilMailed(owner, 'We couldn’t renew')).toBeTruthy()
     await goTo(shop, owner, 0)
     await untilMailed(owner, 'is suspended')
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
