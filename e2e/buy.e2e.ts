@@ -47,10 +47,10 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
   await test.step('opens an account on the way to the checkout', async () => {
     await page.getByRole('link', { name: 'Checkout' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByText('Your cart is kept while you sign in.')).toBeVisible()
+    await expect(page.getByText('We’ll keep your cart while you sign in.')).toBeVisible()
     await page.getByRole('link', { name: 'Create an account' }).click()
     await createAccount(page, person)
-    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await field(page, '6-digit code').fill(await codeMailedTo(shop, person.email))
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     await expect(cartButton).toHaveText(/1$/)

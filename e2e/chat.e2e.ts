@@ -45,8 +45,8 @@ const wordsOf = (calls: Call[]): string[] =>
 
 const signIn = async (page: Page, email: string) => {
   await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click()
-  await field(page, 'E-mail address').fill(email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await field(page, 'Email').fill(email)
+  await page.getByRole('link', { name: 'Use my password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')

@@ -32,7 +32,7 @@ test('a plan can be bought with the keyboard alone', async ({ page, shop }) => {
     await expect(heading(page, 'Create your account')).toBeFocused()
     await type(field(page, 'First name'), person.firstName)
     await type(field(page, 'Last name'), person.lastName)
-    await type(field(page, 'E-mail address'), person.email)
+    await type(field(page, 'Email'), person.email)
     await type(page.getByLabel('Password', { exact: true }), person.password)
     await type(page.getByLabel('Confirm password', { exact: true }), person.password)
     await choose(page.getByRole('checkbox', { name: /I agree/ }))

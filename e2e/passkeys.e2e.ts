@@ -40,7 +40,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({
     await button(page, 'Continue').click()
     await expect(page.getByText('Please give it a name')).toBeVisible()
     await expectNoBarriers(page, 'adding a passkey')
-    await field(page, 'Name of the device').fill('My phone')
+    await field(page, 'Device name').fill('My phone')
     await page.keyboard.press('Enter')
     await expect(page.getByText('My phone', { exact: true })).toBeVisible()
     await expectNoBarriers(page, 'the passkeys')
@@ -57,7 +57,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({
 
   await test.step('renaming and removing', async () => {
     await button(page, 'Rename My phone').click()
-    await field(page, 'Name of the device').fill('Work phone')
+    await field(page, 'Device name').fill('Work phone')
     await page.keyboard.press('Enter')
     await button(page, 'Remove Work phone').click()
     await expectNoBarriers(page, 'removing a passkey')

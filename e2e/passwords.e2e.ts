@@ -35,13 +35,13 @@ test('a lost password is replaced through a mailed link, which leads back to whe
   trouble.expect(refused('/app/auth/reset-password'))
   const customer = await aCustomer(shop)
   await page.goto('/dashboard/profile')
-  await field(page, 'E-mail address').fill(customer.email)
-  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click()
+  await field(page, 'Email').fill(customer.email)
+  await page.getByRole('link', { name: 'Use my password' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(heading(page, 'Forgot your password?')).toBeVisible()
   await expect(page.getByText(customer.email)).toBeVisible()
-  await button(page, 'E-mail me a link').click()
-  await expect(heading(page, 'Check your e-mail')).toBeVisible()
+  await button(page, 'Email me a link').click()
+  await expect(heading(page, 'Check your email')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send a new link in 0:\d\d/ })).toBeDisabled()
   await expectNoBarriers(page, 'the link that was sent')
 
@@ -73,7 +73,7 @@ test('a lost password is replaced through a mailed link, which leads back to whe
   await secret(page, 'Confirm new password').fill('Other$Kettle3')
   await button(page, 'Set new password').click()
   await expect(page.getByText('This link no longer works')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible()
 })
 
 test('a password is changed with the keyboard, and every other session ends', async ({
@@ -147,7 +147,7 @@ test('a session somewhere else can be signed out from the settings', async ({
   await returnAs({ customer })
   await page.goto('/dashboard/setting')
   const sessions = page
-    .getByRole('region', { name: 'Where you are signed in' })
+    .getByRole('region', { name: 'Where you’re signed in' })
     .getByRole('listitem')
   await expect(sessions).toHaveCount(3)
   await sessions

@@ -137,7 +137,7 @@ test('an e-mail address is changed with a code, and taken back from the old mail
   await test.step('a wrong code, and a new one after the countdown', async () => {
     const first = await emailCode(shop, newEmail)
     await field(page, '5-digit code').pressSequentially(first === '00000' ? '00001' : '00000')
-    await expect(page.getByText('This code is not right. You have 4 tries left.')).toBeVisible()
+    await expect(page.getByText('That code isn’t right. You have 4 tries left.')).toBeVisible()
     await expect(button(page, 'Resend code')).toBeEnabled({ timeout: 60_000 })
     await button(page, 'Resend code').click()
     await expect(page.getByText('Code Re-sent! Please enter the new code')).toBeVisible()
@@ -157,7 +157,7 @@ test('an e-mail address is changed with a code, and taken back from the old mail
     await owner.goto(link)
     await expectNoBarriers(owner, 'taking a change back')
     await button(owner, 'Undo this change').click()
-    await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible()
+    await expect(owner.getByRole('heading', { name: 'Your old email is back' })).toBeVisible()
     await expect(owner.getByText(`Your account uses ${customer.email} again`)).toBeVisible()
     await owner.getByRole('link', { name: 'Choose a new password' }).click()
     await expect(owner.getByText(customer.email)).toBeVisible()

@@ -1,19 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { aCustomer, testPassword } from '../apps/server/src/testing/customers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { codeMailedTo, field } from './support/shopper.ts'
+import { aPerson, codeMailedTo, field } from './support/shopper.ts'
 
 const refused = (path: string) => new RegExp(`status of 422 .*${path}\\)$`)
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const resendButton = (page: Page) => page.getByRole('button', { name: /^Send a new code/ })
 
 const enterEmail = async (page: Page, email: string): Promise<void> => {
-  await field(page, 'E-mail address').fill(email)
+  await field(page, 'Email').fill(email)
   await page.getByRole('main').getByRole('button', { name: 'Continue' }).click()
 }
 
 const signInWithPassword = async (page: Page, email: string): Promise<void> => {
-  await enterEmail(page, email)
+  await field(page, 'Email').fill(email)
+  await page.getByRole('link', { name: 'Use my password' }).click()
   await password(page).fill(testPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -21,8 +23,6 @@ const signInWithPassword = async (page: Page, email: string): Promise<void> => {
 /** Up to the field for the code. */
 const askForCode = async (page: Page, email: string): Promise<void> => {
   await enterEmail(page, email)
-  await page.getByRole('link', { name: 'E-mail me a code instead' }).click()
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
   await expect(field(page, '6-digit code')).toBeFocused()
 }
 
@@ -46,6 +46,46 @@ test('a customer signs in with a mailed code', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
 })
 
+test('a newcomer opens an account with a code: an address, the code, the terms', async ({
+  page,
+  shop,
+  trouble,
+}) => {
+  trouble.expect(refused('/app/auth/otp/verify'))
+  const { email } = aPerson()
+  await page.goto('/dashboard/profile')
+  await enterEmail(page, email)
+  await field(page, '6-digit code').fill(await codeMailedTo(shop, email))
+  const heading = page.getByRole('heading', { name: 'You’re new here' })
+  await expect(heading).toBeFocused()
+  await expectNoBarriers(page, 'the terms for a newcomer')
+  const goOn = page.getByRole('main').getByRole('button', { name: 'Continue' })
+  await goOn.click()
+  await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
+  await page.getByRole('checkbox', { name: /I agree to the terms/ }).check()
+  await goOn.click()
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('Add your name')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello')
+})
+
+test('a sign-in page opened anew in the tab goes on with the code sent moments ago', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await aCustomer(shop)
+  const registrationCode = await codeMailedTo(shop, email)
+  await page.goto('/login')
+  await askForCode(page, email)
+  const code = await codeMailedTo(shop, email, registrationCode)
+  await page.goto('/login')
+  await askForCode(page, email)
+  await field(page, '6-digit code').fill(code)
+  await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+})
+
 test('a wrong password is told without saying more, and the right one then works', async ({
   page,
   shop,
@@ -54,7 +94,8 @@ test('a wrong password is told without saying more, and the right one then works
   trouble.expect(refused('/app/auth/login'))
   const { email } = await aCustomer(shop)
   await page.goto('/login')
-  await enterEmail(page, email)
+  await field(page, 'Email').fill(email)
+  await page.getByRole('link', { name: 'Use my password' }).click()
   await password(page).fill('Wrong$Lamp42')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Incorrect email or password')).toBeVisible()
@@ -85,8 +126,9 @@ test('after a wrong code the customer learns how many tries are left', async ({
   await askForCode(page, email)
   const code = await codeMailedTo(shop, email, registrationCode)
   await field(page, '6-digit code').fill(anotherCode(code))
-  await expect(page.getByText('This code is not right. You have 4 tries left.')).toBeVisible()
-  await field(page, '6-digit code').fill(code)
+  await expect(page.getByText('That code isn’t right. You have 4 tries left.')).toBeVisible()
+  // Typed over the wrong digits, as a person does, without deleting them first.
+  await page.keyboard.type(code)
   await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
 })
 
@@ -112,7 +154,7 @@ test('a new code can be asked for after 30 seconds, and the old one is then void
   await expect(resendButton(page)).toBeDisabled()
   const second = await codeMailedTo(shop, email, first)
   await field(page, '6-digit code').fill(first)
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('That code isn’t right.')).toBeVisible()
   await field(page, '6-digit code').fill(second)
   await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
 })
@@ -139,9 +181,11 @@ test('Back leads from the password to the address, which is still there', async 
   const { email } = await aCustomer(shop)
   await page.goto('/login')
   await enterEmail(page, email)
+  await page.getByRole('link', { name: 'Use my password' }).click()
   await expect(password(page)).toBeVisible()
   await page.goBack()
-  await expect(field(page, 'E-mail address')).toHaveValue(email)
+  await page.goBack()
+  await expect(field(page, 'Email')).toHaveValue(email)
 })
 
 test('a session that has ended says so kindly and leads back to where it ended', async ({

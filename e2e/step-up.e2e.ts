@@ -10,7 +10,7 @@ import { dialogNamed, manageLine } from './support/porting.ts'
 const letProofsAge = ({ database }: OwnShop) =>
   database.db.execute(`update sessions set authenticated_at = now() - interval '1 hour'`)
 
-const question = (page: Page) => dialogNamed(page, 'Is it you?')
+const question = (page: Page) => dialogNamed(page, 'Confirm it’s you')
 
 const askForPin = async (page: Page) => {
   await page.getByRole('button', { name: /^(Get a|New) PIN/ }).press('Enter')

@@ -48,7 +48,7 @@ export const withSlowFinger = async (page: Page): Promise<{ touch: () => Promise
 export const addPasskey = async (page: Page): Promise<void> => {
   await page.goto('/dashboard/setting')
   await page.getByRole('button', { name: 'Add a passkey', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name of the device' }).fill('My phone')
+  await page.getByRole('textbox', { name: 'Device name' }).fill('My phone')
   await page.keyboard.press('Enter')
   await page.getByText('My phone', { exact: true }).waitFor()
 }

@@ -45,7 +45,7 @@ export const readFacts = async (place: Locator): Promise<Record<string, string>>
 export const createAccount = async (page: Page, person: Person): Promise<void> => {
   await field(page, 'First name').fill(person.firstName)
   await field(page, 'Last name').fill(person.lastName)
-  await field(page, 'E-mail address').fill(person.email)
+  await field(page, 'Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
   await page.getByRole('checkbox', { name: /I agree to the terms/ }).check()

@@ -20,10 +20,10 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 /** Bytes as WebAuthn's JSON form writes them. */
 const bytes = z
-  .string(msg('This passkey’s answer is not complete'))
+  .string(msg('This passkey’s response is incomplete'))
   .check(
-    z.maxLength(20_000, msg('This passkey’s answer is too long')),
-    z.regex(/^[\w-]+$/, msg('This passkey’s answer is not complete')),
+    z.maxLength(20_000, msg('This passkey’s response is too long')),
+    z.regex(/^[\w-]+$/, msg('This passkey’s response is incomplete')),
   )
 
 /** For the browser's own call, in WebAuthn's JSON form. */

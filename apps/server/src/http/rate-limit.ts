@@ -43,7 +43,7 @@ export const limitTable = {
       [20, 2 * hour],
       [40, day],
     ],
-    sentence: msg('Too many wrong passwords. You can sign in with a code by e-mail instead.'),
+    sentence: msg('Too many incorrect passwords. You can sign in with an emailed code instead.'),
   },
   /**
    * Wrong passwords for one account since the last right one (NIST SP 800-63B: at most 100), counted
@@ -52,7 +52,7 @@ export const limitTable = {
   wrongPasswordAnywhere: {
     per: 'account',
     windows: [[100, day]],
-    sentence: msg('Too many wrong passwords. You can sign in with a code by e-mail instead.'),
+    sentence: msg('Too many incorrect passwords. You can sign in with an emailed code instead.'),
   },
   /** The sign-in page asks by itself when it opens. */
   askPasskey: {
@@ -73,13 +73,13 @@ export const limitTable = {
   sendCodeTo: {
     per: 'account',
     windows: [[5, day]],
-    sentence: msg('Too many codes were sent to this address today.'),
+    sentence: msg('Too many codes were sent to this email today.'),
   },
   /** Links to choose a new password. They cannot be guessed; more is somebody filling a mailbox. */
   sendResetTo: {
     per: 'account',
     windows: [[5, day]],
-    sentence: msg('Too many links were sent to this address today.'),
+    sentence: msg('Too many links were sent to this email today.'),
   },
   /** Guessing once at each of many codes. */
   enterCode: {

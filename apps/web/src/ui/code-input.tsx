@@ -40,6 +40,10 @@ export const CodeInput = ({
   useEffect(() => {
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
+  // What is typed next takes the place of a code that was refused.
+  useEffect(() => {
+    if (error) input.current?.select()
+  }, [error])
   const change = (typed: string) => {
     const code = codeDigits(typed, length)
     onValueChange(code)

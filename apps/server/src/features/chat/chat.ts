@@ -23,7 +23,8 @@ export const signChatToken = async (deps: ChatDeps, caller: Caller): Promise<str
   if (chat?.proof !== 'jwt' || chatHashKey === null) return null
   const { id, firstName, email } = await viewUser(deps, caller)
   const now = Math.floor(clock().getTime() / 1000)
-  const claims = { user_id: id, name: firstName, email, iat: now, exp: now + chatTokenSeconds }
+  const name = firstName === '' ? {} : { name: firstName }
+  const claims = { user_id: id, ...name, email, iat: now, exp: now + chatTokenSeconds }
   const signed = [{ alg: 'HS256', typ: 'JWT' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')

@@ -82,7 +82,7 @@ export const startPasskey = async (
   caller: Caller,
 ): Promise<OutputOf<typeof askNewPasskey>> => {
   const { db, clock } = deps
-  requireFreshProof(caller, clock(), t('Please confirm that it is you to add a passkey'))
+  requireFreshProof(caller, clock(), t('Please confirm it’s you to add a passkey'))
   const known = await listPasskeysOf(db, caller.customerId)
   if (known.length >= mostPasskeys) {
     throw new AppError(
@@ -105,7 +105,7 @@ export const keepPasskey = async (
   const now = clock()
   const made = await judgeNew(db, siteOf(deps), { credential, challengeId, sessionId, now })
   if (!made) {
-    throw invalidField('credential', t('This passkey could not be added. Please try again.'))
+    throw invalidField('credential', t('We couldn’t add this passkey. Please try again.'))
   }
   const row: PasskeyRow = {
     id: randomUUID(),
@@ -122,7 +122,7 @@ export const keepPasskey = async (
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'passkeys_credential_id') throw error
-      throw invalidField('credential', t('This passkey is in use already'))
+      throw invalidField('credential', t('This passkey is already in use'))
     })
   return { message: t('Your passkey was added'), passkey: present(row) }
 }
@@ -147,7 +147,7 @@ export const removeOwnPasskey = async (
   id: string,
   caller: Caller,
 ): Promise<{ message: string }> => {
-  requireFreshProof(caller, deps.clock(), t('Please confirm that it is you to remove a passkey'))
+  requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to remove a passkey'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     if ((await deletePasskey(tx, { customerId, id })) === null) throw unknownPasskey()
@@ -156,7 +156,7 @@ export const removeOwnPasskey = async (
   return { message: t('Your passkey was removed. You can delete it on your device too.') }
 }
 
-const unknownPasskey = () => notFound(t('We could not find this passkey'))
+const unknownPasskey = () => notFound(t('We couldn’t find this passkey'))
 
 const tell = async (deps: PasskeyDeps, tx: Db, customerId: string, what: () => string) =>
   deps.notify(tx, await readUser(tx, customerId), () => ({ subject: what() }))
@@ -190,7 +190,7 @@ export const signInBySignature = async (
     }))
   if (session) return session
   log.info({ event: 'sign-in-failed', by: 'passkey', requestId: call.requestId })
-  throw invalidField('credential', t('This passkey did not work here. Please sign in another way.'))
+  throw invalidField('credential', t('This passkey didn’t work here. Please sign in another way.'))
 }
 
 /** Forgets questions to passkeys that ran out. */

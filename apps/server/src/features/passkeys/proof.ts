@@ -10,7 +10,8 @@ import { listPasskeysOf, lockPasskey, noteUse } from './store.ts'
 /** Asks for one of the customer's own passkeys, to see again who is at the keyboard. */
 export const askForProof = async (deps: PasskeyDeps, { customerId, sessionId }: Caller) => {
   const known = await listPasskeysOf(deps.db, customerId)
-  if (known.length === 0) throw new AppError('not_ready', t('There is no passkey in your account'))
+  if (known.length === 0)
+    throw new AppError('not_ready', t('You don’t have a passkey in your account'))
   return askForOwn(deps.db, siteOf(deps), { known, sessionId, now: deps.clock() })
 }
 
@@ -39,5 +40,5 @@ export const proveBySignature = async (
     }))
   if (isProved) return { message: t('Verified') }
   log.info({ event: 'sign-in-failed', by: 'step-up passkey', requestId: call.requestId })
-  throw invalidField('credential', t('This passkey did not work here. Please try another way.'))
+  throw invalidField('credential', t('This passkey didn’t work here. Please try another way.'))
 }

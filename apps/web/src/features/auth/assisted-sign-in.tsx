@@ -22,7 +22,7 @@ type AssistedSignInProps = {
 export const AssistedSignIn = ({ isOn, onStarted }: AssistedSignInProps) => (
   <SignInFrame
     heading={t('Assisted sign-in')}
-    lead={t('For support staff who help a customer inside the account.')}
+    lead={t('For support staff helping a customer in their account.')}
   >
     {isOn ? <StartForm onStarted={onStarted} /> : <SwitchedOff />}
   </SignInFrame>
@@ -42,9 +42,9 @@ const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
   return (
     <form {...form.props} className={styles.form}>
       <ul>
-        <li>{t('The session ends by itself after 15 minutes.')}</li>
-        <li>{t('The customer is told by mail that you are here, and why.')}</li>
-        <li>{t('Everything you do is recorded with your name.')}</li>
+        <li>{t('The session ends automatically after 15 minutes.')}</li>
+        <li>{t('We email the customer to say who opened the account, and why.')}</li>
+        <li>{t('Everything you do is recorded under your name.')}</li>
       </ul>
       <FormFailure message={form.failure} button={label} />
       <SubmitButton isPending={form.isPending}>{label}</SubmitButton>
@@ -60,7 +60,7 @@ const SwitchedOff = () => (
   <div className={styles.form}>
     <p>
       {t(
-        'Assisted sign-in is not switched on here. If somebody sent you this link to get into your account, please do not follow it further and tell us.',
+        'Assisted sign-in isn’t turned on here. If someone sent you this link to get into your account, don’t go any further and let us know.',
       )}
     </p>
     <Link to={paths.contactUs} className={buttonClass({ wide: true })}>

@@ -44,13 +44,13 @@ export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormPr
   const isSaid = isOver || form.errors.otp !== undefined
   const hint = isSaid
     ? undefined
-    : t('Works until {expiresAtMs}.', { expiresAtMs: timeOfDay(code.expiresAtMs) })
+    : t('Expires at {expiresAtMs}.', { expiresAtMs: timeOfDay(code.expiresAtMs) })
   return (
     <>
       <form {...form.props} className={styles.form}>
         {isOver && (
           <Alert tone="warning" live title={t('This code has expired')}>
-            {t('Ask for a new one below. It takes a moment.')}
+            {t('Request a new one below.')}
           </Alert>
         )}
         <CodeInput

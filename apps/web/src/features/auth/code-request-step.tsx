@@ -2,7 +2,6 @@ import { requestLoginCode } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
 import { t } from '@openline/words/words'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,9 +9,8 @@ import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { KnownEmail } from './known-email.tsx'
-import { recentCode, rememberCode } from './recent-codes.ts'
+import { sendCode } from './recent-codes.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { toSentCode } from './sign-in-state.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
@@ -22,7 +20,7 @@ export const CodeRequestStep = () => {
   return (
     <SignInFrame
       heading={t('Sign in with a code')}
-      lead={t('We mail you a 6-digit code. It works once, and takes the place of your password.')}
+      lead={t('We’ll email you a 6-digit code. No password needed.')}
     >
       <CodeRequestForm key={signIn.email} signIn={signIn} />
     </SignInFrame>
@@ -34,7 +32,7 @@ const CodeRequestForm = ({ signIn }: { signIn: SignIn }) => {
     initial: { email: signIn.email },
     validate: (values) => validate(requestLoginCode.body, values),
     onSubmit: async (body, signal) => {
-      const code = recentCode(body.email, Date.now()) ?? (await sendCode(body, signal))
+      const code = await sendCode(body.email, signal)
       signIn.goTo(paths.otpLogin, { ...body, code })
     },
   })
@@ -46,8 +44,8 @@ const CodeRequestForm = ({ signIn }: { signIn: SignIn }) => {
         ) : (
           <KnownEmail email={signIn.email} change={signIn.link(paths.login)} />
         )}
-        <FormFailure message={form.failure} button={t('E-mail me a code')} />
-        <SubmitButton isPending={form.isPending}>{t('E-mail me a code')}</SubmitButton>
+        <FormFailure message={form.failure} button={t('Email me a code')} />
+        <SubmitButton isPending={form.isPending}>{t('Email me a code')}</SubmitButton>
       </form>
       <p className={styles.or}>{t('or')}</p>
       <Link
@@ -58,11 +56,4 @@ const CodeRequestForm = ({ signIn }: { signIn: SignIn }) => {
       </Link>
     </>
   )
-}
-
-const sendCode = async (body: { readonly email: string }, signal: AbortSignal) => {
-  const challenge = await call(requestLoginCode, { body }, { signal })
-  const code = toSentCode(challenge, Date.now())
-  rememberCode(body.email, code)
-  return code
 }

@@ -9,7 +9,7 @@ type EmailFieldProps = Pick<
 /** The address that an account is known by. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextField
-    label={t('E-mail address')}
+    label={t('Email')}
     type="email"
     autoComplete="username"
     inputMode="email"

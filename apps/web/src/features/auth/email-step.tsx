@@ -11,10 +11,12 @@ import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { methodPath } from './method-hint.ts'
+import { methodToOffer } from './method-hint.ts'
+import { sendCode } from './recent-codes.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
@@ -30,7 +32,7 @@ export const EmailStep = ({ faster }: EmailStepProps) => {
   return (
     <SignInFrame
       heading={t('Sign in')}
-      lead={t('Your e-mail address first. Then your password, or a code that we mail you.')}
+      lead={t('Enter your email. We’ll sign you in or set up your account.')}
     >
       <Reason signIn={signIn} />
       <EmailForm key={signIn.email} signIn={signIn} faster={faster} />
@@ -42,10 +44,10 @@ export const EmailStep = ({ faster }: EmailStepProps) => {
 const Reason = ({ signIn: { from, startsAgain } }: { signIn: SignIn }) => {
   const isSignedOut = useSyncExternalStore(subscribeSession, wasSignedOut, () => false)
   const hasItem = useCartCount() > 0
-  if (startsAgain) return <Alert>{t('Please start again with your e-mail address.')}</Alert>
+  if (startsAgain) return <Alert>{t('Please start over with your email.')}</Alert>
   if (from === null) return null
   if (isSignedOut) return <Alert>{t('You were signed out. Please sign in again.')}</Alert>
-  return hasItem ? <Alert>{t('Your cart is kept while you sign in.')}</Alert> : null
+  return hasItem ? <Alert>{t('We’ll keep your cart while you sign in.')}</Alert> : null
 }
 
 /** For whoever comes here with the Back button. In memory only, since an address is personal. */
@@ -60,7 +62,8 @@ const EmailForm = ({ signIn, faster }: EmailStepProps & { signIn: SignIn }) => {
     onSubmit: async (body, signal) => {
       const { methods } = await call(identify, { body }, { signal })
       lastEmail = body.email
-      signIn.goTo(methodPath(methods), body)
+      if (methodToOffer(methods) === 'password') return signIn.goTo(paths.loginWithPassword, body)
+      signIn.goTo(paths.otpLogin, { ...body, code: await sendCode(body.email, signal) })
     },
   })
   return (
@@ -74,13 +77,24 @@ const EmailForm = ({ signIn, faster }: EmailStepProps & { signIn: SignIn }) => {
           <Link {...signIn.link(paths.lostAccess)}>{t('Lost your phone or passkey?')}</Link>
         </p>
       </form>
-      <p className={styles.or}>{t('New to {shortName}?', { shortName })}</p>
+      <p className={styles.or}>{t('or')}</p>
       <Link
-        {...signIn.link(paths.register, { email: form.values.email })}
+        {...signIn.link(paths.loginWithPassword, { email: form.values.email })}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
-        {t('Create an account')}
+        {t('Use my password')}
       </Link>
+      <p className={styles.small}>
+        <WithParts
+          text={t(
+            'New to {shortName}? Just enter your email above, or <register>create an account with a password</register>.',
+            { shortName },
+          )}
+          parts={{
+            register: <Link {...signIn.link(paths.register, { email: form.values.email })} />,
+          }}
+        />
+      </p>
     </>
   )
 }

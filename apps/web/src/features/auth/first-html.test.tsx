@@ -42,7 +42,7 @@ describe('the first HTML of the sign-in pages', () => {
     ['/login', EmailStep, 'Sign in'],
     ['/login-with-password', PasswordStep, 'Enter your password'],
     ['/login-without-password', CodeRequestStep, 'Sign in with a code'],
-    ['/otp-login', CodeStep, 'Check your e-mail'],
+    ['/otp-login', CodeStep, 'Check your email'],
     ['/register', RegisterStep, 'Create your account'],
     ['/forgot-password', ForgotPassword, 'Forgot your password?'],
     ['/reset-password', ResetPassword, 'Choose a new password'],
@@ -97,7 +97,9 @@ describe('every way on', () => {
   })
 
   it.each([
-    [ForgotPassword, 'Sign in with a code', '/login-without-password'],
+    [ForgotPassword, 'Email me a code instead', '/login-without-password'],
+    [PasswordStep, 'Email me a code instead', '/login-without-password'],
+    [EmailStep, 'Use my password', '/login-with-password'],
     [SwitchedOffAssistance, 'Contact us', '/contact-us'],
     [LostAccess, 'Sign in with a code', '/login-without-password'],
     [EmailStep, 'Lost your phone or passkey\\?', '/lost-access'],

@@ -2,14 +2,14 @@ import { validate } from '@openline/contract/fields'
 import { forgotPassword, resetLinkMinutes } from '@openline/contract/passwords'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { paths, returnPath } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './auth-form.module.css'
+import { EmailCodeButton } from './email-code-button.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { KnownEmail } from './known-email.tsx'
@@ -28,18 +28,16 @@ export const ForgotPassword = () => {
   return sent === null ? (
     <SignInFrame
       heading={t('Forgot your password?')}
-      lead={t(
-        'We mail you a link. With it you choose a new password, and your account stays as it is.',
-      )}
+      lead={t('We’ll email you a link to choose a new password.')}
     >
       <LinkForm key={signIn.email} signIn={signIn} onSent={setSent} />
     </SignInFrame>
   ) : (
     <SignInFrame
-      heading={t('Check your e-mail')}
+      heading={t('Check your email')}
       lead={
         <WithParts
-          text={t('If <strong>{email}</strong> has an account, a link is on its way to it.', {
+          text={t('If <strong>{email}</strong> has an account, we just sent it a link.', {
             email: sent.email,
           })}
           parts={{ strong: <strong /> }}
@@ -65,7 +63,7 @@ const askForLink = async (
 type StepProps = { readonly signIn: SignIn; readonly onSent: (sent: SentLink) => void }
 
 const LinkForm = ({ signIn, onSent }: StepProps) => {
-  const label = t('E-mail me a link')
+  const label = t('Email me a link')
   const form = useForm({
     initial: { email: signIn.email },
     validate: (values) => validate(forgotPassword.body, values),
@@ -91,10 +89,13 @@ const LinkForm = ({ signIn, onSent }: StepProps) => {
 
 const LinkSent = ({ signIn, sent, onSent }: StepProps & { readonly sent: SentLink }) => (
   <>
-    <Alert tone="success" live title={t('Now open the mail')}>
-      {t('The link works once, within {minutes} minutes. Your old password works until then.', {
-        minutes: resetLinkMinutes,
-      })}
+    <Alert tone="success" live title={t('Open the email')}>
+      {t(
+        'The link works once and expires in {minutes} minutes. Until you use it, nothing changes.',
+        {
+          minutes: resetLinkMinutes,
+        },
+      )}
     </Alert>
     <ResendMail
       key={sent.resendAtMs}
@@ -110,11 +111,8 @@ const LinkSent = ({ signIn, sent, onSent }: StepProps & { readonly sent: SentLin
 const OtherWayIn = ({ signIn, email }: { readonly signIn: SignIn; readonly email: string }) => (
   <>
     <p className={styles.or}>{t('or')}</p>
-    <Link
-      {...signIn.link(paths.loginWithoutPassword, { email })}
-      className={buttonClass({ variant: 'secondary', wide: true })}
-    >
-      {t('Sign in with a code')}
-    </Link>
+    <EmailCodeButton signIn={signIn} email={email}>
+      {t('Email me a code instead')}
+    </EmailCodeButton>
   </>
 )

@@ -15,7 +15,7 @@ export const FormFailure = ({ message, button }: FormFailureProps) => {
   if (message !== translate(networkErrorMessage)) return <FailureAlert message={message} />
   return (
     <Alert tone="danger" live title={translate(networkErrorMessage)}>
-      {t('Nothing you entered is lost. Check your connection, then press “{button}” again.', {
+      {t('Nothing you entered was lost. Check your connection, then press “{button}” again.', {
         button,
       })}
     </Alert>

@@ -15,7 +15,7 @@ export const LostAccess = () => {
   return (
     <SignInFrame
       heading={t('Lost your phone or passkey?')}
-      lead={t('Neither is the only way in. Your mailbox opens your account from any device.')}
+      lead={t('You can still get in with your email, from any device.')}
     >
       <div className={styles.form}>
         <ol>
@@ -34,11 +34,11 @@ export const LostAccess = () => {
         >
           {t('Choose a new password')}
         </Link>
-        <p className={styles.or}>{t('No mailbox any more?')}</p>
+        <p className={styles.or}>{t('Lost access to your email?')}</p>
         <p>
           <WithParts
             text={t(
-              'Call us at <phone>{phone}</phone>. We ask for things that only you can show, never for what stands in your account, and it may take a day: whoever wants your number would try this way too.',
+              'Call us at <phone>{phone}</phone>. We’ll ask for proof only you can give, not for what’s in your account. It may take a day, because anyone after your number would try this too.',
               { phone: support.phone },
             )}
             parts={{ phone: <a href={`tel:${support.phoneE164}`}>{support.phone}</a> }}
@@ -51,10 +51,10 @@ export const LostAccess = () => {
 
 const steps = () => [
   t(
-    '<strong>Get in with a code by e-mail.</strong> It goes to your mailbox, never to your phone number, so it works while your line does not.',
+    '<strong>Sign in with a code we email you.</strong> It never goes to your phone number, so it works even if your line doesn’t.',
   ),
-  t('<strong>Remove the lost passkey</strong> in your settings, and sign out everywhere else.'),
+  t('<strong>Remove the lost passkey</strong> in your settings and sign out everywhere else.'),
   t(
-    '<strong>Keep your number yours.</strong> Suspend the line or move it to another SIM in your account, before somebody else uses it.',
+    '<strong>Protect your number.</strong> Suspend the line or move it to another SIM in your account before someone else uses it.',
   ),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { lastMethod, methodPath, rememberMethod } from './method-hint.ts'
+import { lastMethod, methodToOffer, rememberMethod } from './method-hint.ts'
 
 /** What the browser keeps, by key. */
 const openBrowser = (stored: Record<string, string> = {}) => {
@@ -29,13 +29,13 @@ describe('the way somebody signed in last', () => {
 
 describe('the step behind the address', () => {
   it.each([
-    ['the password on a new device', ['password', 'code'], null, '/login-with-password'],
-    ['the password after a password', ['password', 'code'], 'password', '/login-with-password'],
-    ['the code after a code', ['password', 'code'], 'code', '/login-without-password'],
-    ['the code when nothing else is offered', ['code'], 'password', '/login-without-password'],
-    ['the password when nothing else is offered', ['password'], 'code', '/login-with-password'],
-    ['the code when nothing is offered', [], null, '/login-without-password'],
-  ] as const)('is %s', (_, offered, last, path) => {
-    expect(methodPath(offered, last)).toBe(path)
+    ['a code on a new device', ['password', 'code'], null, 'code'],
+    ['the password after a password', ['password', 'code'], 'password', 'password'],
+    ['a code after a code', ['password', 'code'], 'code', 'code'],
+    ['a code when nothing else is offered', ['code'], 'password', 'code'],
+    ['the password when nothing else is offered', ['password'], 'code', 'password'],
+    ['a code when nothing is offered', [], null, 'code'],
+  ] as const)('is %s', (_, offered, last, method) => {
+    expect(methodToOffer(offered, last)).toBe(method)
   })
 })

@@ -1,7 +1,6 @@
 import type { identify } from '@openline/contract/auth'
 import type { OutputOf } from '@openline/contract/endpoint'
 import { readStored, writeStored } from '../../lib/storage.ts'
-import { paths } from '../../paths.ts'
 
 export type SignInMethod = OutputOf<typeof identify>['methods'][number]
 
@@ -15,11 +14,14 @@ export const lastMethod = (): SignInMethod | null => {
 
 export const rememberMethod = (method: SignInMethod): void => writeStored(storageKey, method)
 
-/** The page that asks for the method used last if it is offered, else for the first one offered. */
-export const methodPath = (
+/**
+ * How to go on from the address: the way used last on this device if it is offered. Otherwise a
+ * code, which serves customers and newcomers alike.
+ */
+export const methodToOffer = (
   offered: readonly SignInMethod[],
   last: SignInMethod | null = lastMethod(),
-): string => {
-  const method = last && offered.includes(last) ? last : (offered[0] ?? 'code')
-  return method === 'password' ? paths.loginWithPassword : paths.loginWithoutPassword
+): SignInMethod => {
+  if (last && offered.includes(last)) return last
+  return offered.includes('code') ? 'code' : (offered[0] ?? 'code')
 }

@@ -9,10 +9,10 @@ const metBy = (password: string) =>
 describe('the password checklist', () => {
   it.each([
     ['', []],
-    ['abc', ['A small letter']],
-    ['ABCDEF', ['At least 6 characters', 'A capital letter']],
-    ['a1!', ['A small letter', 'A number', 'One of ! @ # $ . % ^ & *']],
-    ['ÄÖÜäöü', ['At least 6 characters', 'A capital letter', 'A small letter']],
+    ['abc', ['A lowercase letter']],
+    ['ABCDEF', ['At least 6 characters', 'An uppercase letter']],
+    ['a1!', ['A lowercase letter', 'A number', 'One of ! @ # $ . % ^ & *']],
+    ['ÄÖÜäöü', ['At least 6 characters', 'An uppercase letter', 'A lowercase letter']],
   ])('ticks off for %j: %j', (password, labels) => {
     expect(metBy(password)).toEqual(labels)
   })

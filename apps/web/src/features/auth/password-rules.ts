@@ -5,8 +5,8 @@ import { msg } from '@openline/words/words'
  */
 export const passwordRules = [
   { label: msg('At least 6 characters'), isMet: (password: string) => password.length >= 6 },
-  { label: msg('A capital letter'), isMet: (password: string) => /\p{Lu}/u.test(password) },
-  { label: msg('A small letter'), isMet: (password: string) => /\p{Ll}/u.test(password) },
+  { label: msg('An uppercase letter'), isMet: (password: string) => /\p{Lu}/u.test(password) },
+  { label: msg('A lowercase letter'), isMet: (password: string) => /\p{Ll}/u.test(password) },
   { label: msg('A number'), isMet: (password: string) => /[0-9]/.test(password) },
   {
     label: msg('One of ! @ # $ . % ^ & *'),

@@ -23,7 +23,7 @@ export const PasswordSetting = () => {
     <>
       <SettingCard
         title={t('Password')}
-        text={t('Changing it signs you out everywhere else, and we tell you by mail.')}
+        text={t('Changing it signs you out everywhere else. We’ll email you to confirm.')}
         action={
           <Button variant="secondary" onClick={() => setShown('form')}>
             {t('Change password')}
@@ -46,7 +46,7 @@ export const PasswordSetting = () => {
 /** To Dashboard also clears the cart (spec 2); what was in it can be had back. */
 const offerUndo = (item: ReturnType<typeof clearCart>): void => {
   if (item === null) return
-  toast.success(t('Your cart was emptied'), {
+  toast.success(t('Your cart is now empty'), {
     action: { label: t('Undo'), onPress: () => void addToCart(item) },
   })
 }

@@ -7,9 +7,9 @@ import { ApiError } from '../../lib/api-client.ts'
 import { startSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './auth-form.module.css'
+import { EmailCodeButton } from './email-code-button.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { KnownEmail } from './known-email.tsx'
@@ -25,7 +25,7 @@ export const PasswordStep = () => {
   return (
     <SignInFrame
       heading={t('Enter your password')}
-      lead={t('Or skip it: a code by e-mail opens your account just as well.')}
+      lead={t('Or sign in with an emailed code instead.')}
     >
       <PasswordForm key={signIn.email} signIn={signIn} />
     </SignInFrame>
@@ -48,7 +48,6 @@ const PasswordForm = ({ signIn }: { signIn: SignIn }) => {
     },
   })
   useFieldFocus(form.props.ref, signIn.email === '' ? null : 'password')
-  const carried = { email: form.values.email }
   return (
     <>
       <form {...form.props} className={styles.form}>
@@ -66,7 +65,7 @@ const PasswordForm = ({ signIn }: { signIn: SignIn }) => {
             enterKeyHint="go"
           />
           <p className={styles.beside}>
-            <Link {...signIn.link(paths.forgotPassword, carried)}>
+            <Link {...signIn.link(paths.forgotPassword, { email: form.values.email })}>
               {t('Forgot your password?')}
             </Link>
           </p>
@@ -75,12 +74,9 @@ const PasswordForm = ({ signIn }: { signIn: SignIn }) => {
         <SubmitButton isPending={form.isPending}>{t('Sign in')}</SubmitButton>
       </form>
       <p className={styles.or}>{t('or')}</p>
-      <Link
-        {...signIn.link(paths.loginWithoutPassword, carried)}
-        className={buttonClass({ variant: 'secondary', wide: true })}
-      >
-        {t('E-mail me a code instead')}
-      </Link>
+      <EmailCodeButton signIn={signIn} email={form.values.email}>
+        {t('Email me a code instead')}
+      </EmailCodeButton>
     </>
   )
 }

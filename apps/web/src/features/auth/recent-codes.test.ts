@@ -1,13 +1,24 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recentCode, rememberCode } from './recent-codes.ts'
 
 const code = { challengeId: 'c', resendAtMs: 30_000, expiresAtMs: 600_000 }
+const items = new Map<string, string>()
 
-describe('going back and asking for a code once more', () => {
+beforeEach(() => {
+  items.clear()
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+    },
+  })
+})
+
+describe('asking for a code once more, from a step before or on a page opened anew', () => {
   it('leads to the code sent moments ago, while no other can be sent', () => {
     rememberCode('ada@example.com', code)
-    expect(recentCode('ada@example.com', 29_999)).toBe(code)
-    expect(recentCode(' Ada@Example.com', 29_999)).toBe(code)
+    expect(recentCode('ada@example.com', 29_999)).toEqual(code)
+    expect(recentCode(' Ada@Example.com', 29_999)).toEqual(code)
   })
 
   it('sends a new one as soon as that is possible', () => {
@@ -18,5 +29,27 @@ describe('going back and asking for a code once more', () => {
   it('sends one to any other address at once', () => {
     rememberCode('ada@example.com', code)
     expect(recentCode('bob@example.com', 0)).toBeNull()
+  })
+
+  it.each([
+    '',
+    'text',
+    '[]',
+    '7',
+    '{"email":"ada@example.com"}',
+    '{"email":"ada@example.com","code":{}}',
+  ])('sends one when the tab holds %j', (stored) => {
+    items.set('recent-code', stored)
+    expect(recentCode('ada@example.com', 0)).toBeNull()
+  })
+
+  it('sends one where the browser refuses storage', () => {
+    vi.stubGlobal('window', {
+      get sessionStorage(): Storage {
+        throw new Error('refused')
+      },
+    })
+    rememberCode('ada@example.com', code)
+    expect(recentCode('ada@example.com', 0)).toBeNull()
   })
 })

@@ -1,19 +1,52 @@
-import type { SentCode } from './sign-in-state.ts'
+import { requestLoginCode } from '@openline/contract/auth'
+import { call } from '../../lib/api.ts'
+import { readCode, type SentCode, toSentCode } from './sign-in-state.ts'
 
-/** By address; in memory only, since an address is personal. */
-const codes = new Map<string, SentCode>()
+const storageKey = 'recent-code'
 
 const keyOf = (email: string): string => email.trim().toLowerCase()
 
+/**
+ * Kept until the tab closes, as the history entry that holds the same: who opens the sign-in page
+ * anew in it goes on with the code. Without session storage, a new page knows of no code.
+ */
+const tabStorage = (): Storage | null => {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
 export const rememberCode = (email: string, code: SentCode): void => {
-  codes.set(keyOf(email), code)
+  try {
+    tabStorage()?.setItem(storageKey, JSON.stringify({ email: keyOf(email), code }))
+  } catch {
+    // Full or refused: the next page asks for a code again.
+  }
 }
 
 /**
- * The code mailed to `email` moments ago, while the server would refuse to mail
- * another. Whoever went back a step goes on with it.
+ * The code emailed to `email` moments ago, while the server would refuse to send another. Whoever
+ * went back a step, or opened the page anew, goes on with it.
  */
 export const recentCode = (email: string, nowMs: number): SentCode | null => {
-  const code = codes.get(keyOf(email))
-  return code && code.resendAtMs > nowMs ? code : null
+  try {
+    const stored: unknown = JSON.parse(tabStorage()?.getItem(storageKey) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    const { email: to, code } = stored as Partial<Record<'email' | 'code', unknown>> // read below
+    const sent = readCode(code)
+    return to === keyOf(email) && sent !== null && sent.resendAtMs > nowMs ? sent : null
+  } catch {
+    return null
+  }
+}
+
+/** Emails a code to sign in with, unless one was sent to the address moments ago. */
+export const sendCode = async (email: string, signal: AbortSignal): Promise<SentCode> => {
+  const recent = recentCode(email, Date.now())
+  if (recent) return recent
+  const code = toSentCode(await call(requestLoginCode, { body: { email } }, { signal }), Date.now())
+  rememberCode(email, code)
+  return code
 }

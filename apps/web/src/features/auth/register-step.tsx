@@ -24,7 +24,7 @@ export const RegisterStep = () => {
     <SignInFrame
       heading={t('Create your account')}
       lead={t(
-        'Your lines, plans and receipts in one place. We mail you a code to check your address.',
+        'Your lines, plans and receipts in one place. We’ll email you a code to confirm it’s you.',
       )}
     >
       <RegisterForm form={form} signIn={signIn} />
@@ -36,11 +36,11 @@ const RegistrationCode = ({ signIn, code }: { signIn: SignIn; code: SentCode }) 
   const navigate = useNavigate()
   return (
     <SignInFrame
-      heading={t('Check your e-mail')}
+      heading={t('Check your email')}
       lead={
         <WithParts
           text={t(
-            'We sent a mail to <strong>{email}</strong>. Enter the code from it, and your account is ready.',
+            'We sent a code to <strong>{email}</strong>. Enter it and your account is ready.',
             { email: signIn.email },
           )}
           parts={{ strong: <strong /> }}

@@ -17,14 +17,14 @@ const saidOf = {
   code: {
     ask: msg('Send a new code'),
     askIn: msg('Send a new code in {time}'),
-    canAsk: msg('You can ask for a new code now.'),
+    canAsk: msg('You can request a new code now.'),
     sent: msg('Code Re-sent! Please enter the new code'),
   },
   link: {
     ask: msg('Send a new link'),
     askIn: msg('Send a new link in {time}'),
-    canAsk: msg('You can ask for a new link now.'),
-    sent: msg('Link re-sent! Please use the one in the new mail'),
+    canAsk: msg('You can request a new link now.'),
+    sent: msg('New link sent! Please use the one in the latest email'),
   },
 }
 
@@ -48,9 +48,7 @@ export const ResendMail = <Answer,>({
   const label = translate(said.ask)
   return (
     <form {...form.props} className={styles.form}>
-      <p className={styles.small}>
-        {t('No mail after a minute? Please check your spam folder too.')}
-      </p>
+      <p className={styles.small}>{t('Didn’t get it? Check your spam folder.')}</p>
       <FormFailure message={form.failure} button={label} />
       <CountdownButton
         secondsLeft={secondsLeft}

@@ -24,7 +24,7 @@ import { useSignIn } from './use-sign-in.ts'
 export const ResetPassword = () => (
   <SignInFrame
     heading={t('Choose a new password')}
-    lead={t('It replaces the old one, and you are signed out everywhere else.')}
+    lead={t('You’ll be signed out on all your devices.')}
   >
     {useIsInBrowser() ? <OpenedLink /> : <Skeleton lines={3} />}
   </SignInFrame>
@@ -89,14 +89,12 @@ const NoLink = ({ reason }: { readonly reason: string }) => {
   const { link } = useSignIn()
   return (
     <div className={styles.form}>
-      <Alert tone="warning" live title={t('This link cannot be used')}>
+      <Alert tone="warning" live title={t('This link doesn’t work')}>
         {reason ||
-          t(
-            'Please open the link in our mail once more. For your safety it is kept nowhere on this page.',
-          )}
+          t('Please open the link in our email again. For your security, we don’t store it here.')}
       </Alert>
       <Link {...link(paths.forgotPassword)} className={buttonClass({ wide: true })}>
-        {t('Ask for a new link')}
+        {t('Get a new link')}
       </Link>
       <p className={styles.or}>{t('or')}</p>
       <Link

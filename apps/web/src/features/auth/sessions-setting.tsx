@@ -23,8 +23,8 @@ export const SessionsSetting = ({ sessions, onChanged }: SessionsSettingProps) =
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <SettingCard
-      title={t('Where you are signed in')}
-      text={t('A session ends after 30 minutes without use, and after 12 hours in any case.')}
+      title={t('Where you’re signed in')}
+      text={t('You’re signed out after 30 minutes of inactivity or 12 hours.')}
     >
       <ul className={styles.list}>
         {sessions.map((session) => (

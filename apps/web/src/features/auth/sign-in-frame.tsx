@@ -4,6 +4,8 @@ import { LockIcon } from '../../ui/icons.tsx'
 import styles from './sign-in-frame.module.css'
 
 type SignInFrameProps = {
+  /** For moving the focus to a step that replaces another on the same page. */
+  readonly headingRef?: React.Ref<HTMLHeadingElement>
   readonly heading: string
   readonly lead: React.ReactNode
   /** The form, or what stands in its place. */
@@ -11,18 +13,20 @@ type SignInFrameProps = {
 }
 
 /** What all steps of signing in look like: the words on one side, the form on the other. */
-export const SignInFrame = ({ heading, lead, children }: SignInFrameProps) => {
-  const { shortName, support } = useBrand()
+export const SignInFrame = ({ headingRef, heading, lead, children }: SignInFrameProps) => {
+  const { support } = useBrand()
   return (
     <div className={styles.frame}>
       <div className={styles.opening}>
-        <h1 tabIndex={-1}>{heading}</h1>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {heading}
+        </h1>
         <p className={styles.lead}>{lead}</p>
       </div>
       <div className={styles.card}>
         <noscript>
           <p className={styles.noScript}>
-            {t('Signing in needs JavaScript. Please switch it on, or call us at {phone}.', {
+            {t('Signing in needs JavaScript. Please turn it on, or call us at {phone}.', {
               phone: support.phone,
             })}
           </p>
@@ -31,9 +35,7 @@ export const SignInFrame = ({ heading, lead, children }: SignInFrameProps) => {
       </div>
       <p className={styles.safety}>
         <LockIcon size={20} />
-        {t('Nobody at {shortName} will ever ask you for your password or for a code.', {
-          shortName,
-        })}
+        {t('We’ll never call, text or email to ask for your password or code.')}
       </p>
     </div>
   )

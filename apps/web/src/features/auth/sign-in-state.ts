@@ -37,7 +37,8 @@ export const toSentCode = (
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-const readCode = (value: unknown): SentCode | null => {
+/** A code as it was stored, or null when nothing readable is. */
+export const readCode = (value: unknown): SentCode | null => {
   if (!isRecord(value)) return null
   const { challengeId, resendAtMs, expiresAtMs } = value
   return typeof challengeId === 'string' &&

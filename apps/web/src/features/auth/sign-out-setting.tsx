@@ -10,7 +10,7 @@ export const SignOutSetting = () => {
   return (
     <SettingCard
       title={t('Sign out')}
-      text={t('Ends this session here and in every tab of this browser.')}
+      text={t('Signs you out in every tab of this browser.')}
       action={
         <Button variant="secondary" onClick={async () => toast.success(await signOut())}>
           {t('Sign out')}

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './auth-form.module.css'
+import { EmailCodeButton } from './email-code-button.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -19,11 +20,11 @@ export const UndoEmailChange = () => {
   const [email, setEmail] = useState<string | null>(null)
   return (
     <SignInFrame
-      heading={email === null ? t('Was it not you?') : t('Your address is back')}
+      heading={email === null ? t('Wasn’t you?') : t('Your old email is back')}
       lead={
         email === null
-          ? t('Somebody changed the e-mail address of your account. You can take that back here.')
-          : t('Now set a new password, so that only you know it.')
+          ? t('Someone changed the email on your account. You can undo that here.')
+          : t('Now choose a new password that only you know.')
       }
     >
       {email === null ? <UndoForm onDone={setEmail} /> : <Done email={email} />}
@@ -33,7 +34,7 @@ export const UndoEmailChange = () => {
 
 const UndoForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   const { hash } = useLocation()
-  const label = t('Take the change back')
+  const label = t('Undo this change')
   const form = useForm({
     initial: {},
     validate: () => validate(undoEmailChange.body, { token: hash.slice(1) }),
@@ -47,9 +48,9 @@ const UndoForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   return (
     <form {...form.props} className={styles.form}>
       <ul>
-        <li>{t('Your account goes back to the address that this mail came to.')}</li>
-        <li>{t('Everybody is signed out, on every device.')}</li>
-        <li>{t('The password stops working, and you choose a new one.')}</li>
+        <li>{t('Your account goes back to the email that received this link.')}</li>
+        <li>{t('Everyone is signed out on all devices.')}</li>
+        <li>{t('The current password stops working, and you choose a new one.')}</li>
       </ul>
       <FormFailure message={form.failure} button={label} />
       <Button type="submit" wide pending={form.isPending}>
@@ -57,29 +58,29 @@ const UndoForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
       </Button>
       <p className={styles.or}>{t('Was it you?')}</p>
       <Link to={paths.home} className={buttonClass({ variant: 'secondary', wide: true })}>
-        {t('Leave it as it is')}
+        {t('Keep it')}
       </Link>
     </form>
   )
 }
 
 const Done = ({ email }: { readonly email: string }) => {
-  const { link } = useSignIn()
+  const signIn = useSignIn()
   return (
     <div className={styles.form}>
       <Alert tone="success" live>
-        {t('Your account uses {email} again, and everybody was signed out.', { email })}
+        {t('Your account uses {email} again, and everyone was signed out.', { email })}
       </Alert>
-      <Link {...link(paths.forgotPassword, { email })} className={buttonClass({ wide: true })}>
+      <Link
+        {...signIn.link(paths.forgotPassword, { email })}
+        className={buttonClass({ wide: true })}
+      >
         {t('Choose a new password')}
       </Link>
       <p className={styles.or}>{t('or')}</p>
-      <Link
-        {...link(paths.loginWithoutPassword, { email })}
-        className={buttonClass({ variant: 'secondary', wide: true })}
-      >
+      <EmailCodeButton signIn={signIn} email={email}>
         {t('Sign in with a code')}
-      </Link>
+      </EmailCodeButton>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Chat, ChatIdentity } from './chat.ts'
 type ChatwootPage = typeof globalThis & {
   chatwootSDK?: { run(options: { websiteToken: string; baseUrl: string }): void }
   $chatwoot?: {
-    setUser(id: string, user: { name: string; email: string; identifier_hash?: string }): void
+    setUser(id: string, user: { name?: string; email: string; identifier_hash?: string }): void
     reset(): void
     toggleBubbleVisibility(visibility: 'show' | 'hide'): void
   }
@@ -47,7 +47,7 @@ export const createChatwoot = ({ appId, url }: ChatSettings): Chat => {
 }
 
 const userOf = ({ firstName, email, proof }: ChatIdentity) => ({
-  name: firstName,
+  ...(firstName !== '' && { name: firstName }),
   email,
   ...(proof && { identifier_hash: proof.value }),
 })

@@ -30,7 +30,7 @@ export const createIntercom = ({ appId, url, region }: ChatSettings): Chat => {
 const userOf = (identity: ChatIdentity | null) => {
   if (!identity) return {}
   const { id, firstName, email, proof } = identity
-  const known = { user_id: id, name: firstName, email }
+  const known = { user_id: id, ...(firstName !== '' && { name: firstName }), email }
   if (!proof) return known
   return proof.kind === 'jwt'
     ? { ...known, intercom_user_jwt: proof.value }

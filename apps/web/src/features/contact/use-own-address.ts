@@ -1,3 +1,4 @@
+import { fullName } from '@openline/contract/person-name'
 import { viewUser } from '@openline/contract/profile'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../lib/api.ts'
@@ -20,7 +21,7 @@ export const useOwnAddress = (onKnown: (own: OwnAddress) => void) => {
     if (!isHere) return
     const controller = new AbortController()
     call(viewUser, {}, { signal: controller.signal }).then(
-      ({ firstName, lastName, email }) => keep({ name: `${firstName} ${lastName}`, email }),
+      (user) => keep({ name: fullName(user), email: user.email }),
       () => {}, // The form works without; what is wrong shows when it is sent.
     )
     return () => {

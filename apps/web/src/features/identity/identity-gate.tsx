@@ -1,4 +1,4 @@
-import { viewUser } from '@openline/contract/profile'
+import { type User, viewUser } from '@openline/contract/profile'
 import { t } from '@openline/words/words'
 import { Suspense, use, useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-type ConfirmProps = { readonly email: string; readonly onConfirmed: () => Promise<void> }
+type Owner = Pick<User, 'email' | 'hasPassword'>
+type ConfirmProps = { readonly owner: Owner; readonly onConfirmed: () => Promise<void> }
 
 type IdentityGateProps = {
   /** Takes the password or a code and proves it to the server. */
@@ -17,11 +18,11 @@ type IdentityGateProps = {
 }
 
 type Asked = {
-  readonly email: Promise<Loaded<string>>
+  readonly owner: Promise<Loaded<Owner>>
   readonly answer: (isProved: boolean) => void
 }
 
-const loadEmail = () => settle(call(viewUser).then(({ email }) => email))
+const loadOwner = (): Promise<Loaded<Owner>> => settle(call(viewUser))
 
 /** Around pages with steps that a stolen session must not take: asks who it is when one comes up. */
 export const IdentityGate = ({ confirm, children }: IdentityGateProps) => {
@@ -29,7 +30,7 @@ export const IdentityGate = ({ confirm, children }: IdentityGateProps) => {
   const [ask] = useState(
     () => () =>
       new Promise<boolean>((answer) => {
-        setAsked({ email: loadEmail(), answer })
+        setAsked({ owner: loadOwner(), answer })
       }),
   )
   const end = (isProved: boolean) => {
@@ -42,14 +43,12 @@ export const IdentityGate = ({ confirm, children }: IdentityGateProps) => {
       {asked && (
         <Dialog
           open
-          title={t('Is it you?')}
-          subtitle={t(
-            'This step is worth asking twice, in case somebody else sits at your screen.',
-          )}
+          title={t('Confirm it’s you')}
+          subtitle={t('For your security, please verify before continuing.')}
           onClose={() => end(false)}
         >
           <Suspense fallback={<Spinner label={t('One moment')} />}>
-            <Proof confirm={confirm} email={asked.email} onProved={() => end(true)} />
+            <Proof confirm={confirm} owner={asked.owner} onProved={() => end(true)} />
           </Suspense>
         </Dialog>
       )}
@@ -58,14 +57,14 @@ export const IdentityGate = ({ confirm, children }: IdentityGateProps) => {
 }
 
 type ProofProps = Pick<IdentityGateProps, 'confirm'> &
-  Pick<Asked, 'email'> & { readonly onProved: () => void }
+  Pick<Asked, 'owner'> & { readonly onProved: () => void }
 
-const Proof = ({ confirm: Confirm, email, onProved }: ProofProps) => {
-  const loaded = use(email)
+const Proof = ({ confirm: Confirm, owner, onProved }: ProofProps) => {
+  const loaded = use(owner)
   if (!loaded.ok) return <FailureAlert message={loaded.message} />
   const confirmed = () => {
     onProved()
     return Promise.resolve()
   }
-  return <Confirm email={loaded.value} onConfirmed={confirmed} />
+  return <Confirm owner={loaded.value} onConfirmed={confirmed} />
 }

@@ -1,4 +1,4 @@
-import { type Challenge, loginCodeLength, requestLoginCode, stepUp } from '@openline/contract/auth'
+import { type Challenge, loginCodeLength, requestStepUpCode, stepUp } from '@openline/contract/auth'
 import { otp as otpRule, type Validated, validate } from '@openline/contract/fields'
 import { t } from '@openline/words/words'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './confirm-identity.module.css'
 
 type ConfirmIdentityProps = {
-  readonly email: string
+  readonly owner: { readonly email: string; readonly hasPassword: boolean }
   readonly onConfirmed: () => Promise<void>
 }
 
@@ -20,18 +20,18 @@ type Ways = ConfirmIdentityProps & {
   readonly passkey: React.ReactNode
 }
 
-/** Asks for the password again, or for a code that is mailed. */
-export const ConfirmIdentity = ({ email, onConfirmed, passkey }: Ways) => {
+/** Asks for the password again, or for an emailed code: the only way without a password. */
+export const ConfirmIdentity = ({ owner, onConfirmed, passkey }: Ways) => {
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   return (
     <div className={styles.confirm}>
       {passkey}
       {challenge ? (
-        <CodeForm email={email} challenge={challenge} onConfirmed={onConfirmed} />
+        <CodeForm email={owner.email} challenge={challenge} onConfirmed={onConfirmed} />
       ) : (
-        <PasswordForm onConfirmed={onConfirmed} />
+        owner.hasPassword && <PasswordForm onConfirmed={onConfirmed} />
       )}
-      <SendCode key={challenge?.challengeId} {...{ email, challenge }} onSent={setChallenge} />
+      <SendCode key={challenge?.challengeId} {...{ owner, challenge }} onSent={setChallenge} />
     </div>
   )
 }
@@ -67,7 +67,7 @@ const PasswordForm = ({ onConfirmed }: FormProps) => {
   )
 }
 
-type CodeFormProps = ConfirmIdentityProps & { readonly challenge: Challenge }
+type CodeFormProps = FormProps & { readonly email: string; readonly challenge: Challenge }
 
 const CodeForm = ({ email, challenge, onConfirmed }: CodeFormProps) => {
   const form = useForm({
@@ -91,7 +91,7 @@ const CodeForm = ({ email, challenge, onConfirmed }: CodeFormProps) => {
       <CodeInput
         {...form.choice('otp')}
         label={t('{count}-digit code', { count: loginCodeLength })}
-        hint={t('We mailed a code to {email}.', { email })}
+        hint={t('We sent a code to {email}.', { email })}
         length={loginCodeLength}
         onFull={(otp) => void form.submitWith({ otp })}
       />
@@ -103,25 +103,35 @@ const CodeForm = ({ email, challenge, onConfirmed }: CodeFormProps) => {
   )
 }
 
-type SendCodeProps = {
-  readonly email: string
+type SendCodeProps = Pick<ConfirmIdentityProps, 'owner'> & {
   /** The code that was mailed last. */
   readonly challenge: Challenge | null
   readonly onSent: (challenge: Challenge) => void
 }
 
-const SendCode = ({ email, challenge, onSent }: SendCodeProps) => {
+const SendCode = ({ owner, challenge, onSent }: SendCodeProps) => {
+  const hasChoice = owner.hasPassword
   const isWaiting = useWait((challenge?.resendAfterSeconds ?? 0) * 1000)
   const form = useForm({
     initial: {},
     validate: () => ({ ok: true, value: null }),
-    onSubmit: async (_, signal) =>
-      onSent(await call(requestLoginCode, { body: { email } }, { signal })),
+    onSubmit: async (_, signal) => onSent(await call(requestStepUpCode, {}, { signal })),
   })
+  const first = hasChoice ? t('Email me a code instead') : t('Email me a code')
+  const label = challenge ? t('Send a new code') : first
   return (
     <form {...form.props} className={styles.form}>
-      <Button type="submit" variant="quiet" wide disabled={isWaiting} pending={form.isPending}>
-        {challenge ? t('Send a new code') : t('Mail me a code instead')}
+      {!hasChoice && !challenge && (
+        <p>{t('We’ll email a code to {email}.', { email: owner.email })}</p>
+      )}
+      <Button
+        type="submit"
+        variant={hasChoice || challenge ? 'quiet' : 'primary'}
+        wide
+        disabled={isWaiting}
+        pending={form.isPending}
+      >
+        {label}
       </Button>
       <FailureAlert message={form.failure} />
     </form>

@@ -41,12 +41,12 @@ const answersOfLine = ({ nextActions, nickname, planName }: Line): OwnAnswer[] =
   const line = nickname || planName
   const to = paths.dashboard
   if (nextActions.includes('install_esim')) {
-    const text = t('Choose Install eSIM on your dashboard, on Wi-Fi and with the phone at hand.')
-    return [{ title: t('The eSIM of {line} can be installed', { line }), text, to }]
+    const text = t('Choose Install eSIM on your dashboard. You’ll need Wi-Fi and your phone.')
+    return [{ title: t('Your eSIM for {line} is ready to install', { line }), text, to }]
   }
   if (nextActions.includes('activate_sim')) {
-    const text = t('When the card is here, type in its number on your dashboard.')
-    return [{ title: t('The SIM card of {line} is not active yet', { line }), text, to }]
+    const text = t('When it arrives, enter its number on your dashboard.')
+    return [{ title: t('Your SIM card for {line} isn’t active yet', { line }), text, to }]
   }
   return []
 }
@@ -58,5 +58,5 @@ const answersOfCard = ({ last4Digits, expiry }: Card, now: Date): OwnAnswer[] =>
     ? t('Your card ending in {digits} has expired', { digits: last4Digits })
     : t('Your card ending in {digits} expires soon', { digits: last4Digits })
   const to = paths.dashboardSelection('payment')
-  return [{ title, text: t('Save another one, so that renewals and orders go through.'), to }]
+  return [{ title, text: t('Add another card so your renewals and orders go through.'), to }]
 }

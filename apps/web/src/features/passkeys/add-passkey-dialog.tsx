@@ -22,7 +22,7 @@ export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) =>
     initial: { name: '' },
     validate: (values) => validate(nameSchema, values),
     onSubmit: async ({ name }, signal): Promise<void> => {
-      if (!knowsPasskeys()) return form.setFailure(t('This browser knows no passkeys.'))
+      if (!knowsPasskeys()) return form.setFailure(t('This browser doesn’t support passkeys.'))
       const asked = await withProof(() => call(askNewPasskey, {}, { signal }))
       const credential = await made(asked)
       if (typeof credential === 'string') return form.setFailure(credential)
@@ -35,15 +35,15 @@ export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) =>
   return (
     <FormDialog
       title={t('Add a passkey')}
-      subtitle={t('Your device asks for your fingerprint, face or screen lock next.')}
+      subtitle={t('Your device will ask for your fingerprint, face or screen lock.')}
       submitLabel={t('Continue')}
       form={form}
       onClose={onClose}
     >
       <TextField
         {...form.text('name')}
-        label={t('Name of the device')}
-        hint={t('So that you know it again, such as “My phone”.')}
+        label={t('Device name')}
+        hint={t('A name you’ll recognize, such as “My phone”.')}
         autoComplete="off"
         enterKeyHint="go"
         spellCheck={false}
@@ -56,12 +56,12 @@ export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) =>
 const made = async (asked: Parameters<typeof makePasskey>[0]) => {
   try {
     const credential = await makePasskey(asked)
-    return credential ?? t('No passkey was made. You can try again.')
+    return credential ?? t('No passkey was created. You can try again.')
   } catch (error) {
     if (error instanceof ApiError) throw error
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
     return isKnown
-      ? t('This device has a passkey for your account already.')
-      : t('This device could not make a passkey. You can try another one.')
+      ? t('This device already has a passkey for your account.')
+      : t('This device couldn’t create a passkey. You can try another device.')
   }
 }

@@ -25,7 +25,7 @@ export const PasskeyProof = ({ onProved }: PasskeyProofProps) => {
     sign: async () => {
       if (await prove()) await onProved()
     },
-    deviceFailure: t('This device could not use a passkey. Please try another way.'),
+    deviceFailure: t('This device couldn’t use a passkey. Please try another way.'),
   })
   const hasPasskey = loaded?.ok === true && loaded.value.passkeys.length > 0
   if (!hasPasskey || !knowsPasskeys()) return null

@@ -34,7 +34,7 @@ export const PasskeySetting = ({ passkeys, onChanged }: PasskeySettingProps) => 
       <SettingCard
         title={t('Passkeys')}
         text={t(
-          'Sign in with your fingerprint, face or screen lock. A passkey cannot be guessed, and does not work on a false site.',
+          'Sign in with your fingerprint, face or screen lock. Passkeys can’t be guessed or phished.',
         )}
         action={
           <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
@@ -72,8 +72,8 @@ const PasskeyRow = ({ passkey, onOpen }: PasskeyRowProps) => {
             t('Added {date}', { date: localDate(createdAt, 'MMM D, YYYY') }),
             lastUsedAt
               ? t('last used {date}', { date: localDate(lastUsedAt, 'MMM D, YYYY') })
-              : t('not used yet'),
-            isSynced ? t('on all devices of your account') : t('on one device only'),
+              : t('never used'),
+            isSynced ? t('synced to your devices') : t('on this device only'),
           ].join(', ')}
         </p>
       </div>
@@ -129,7 +129,9 @@ const RemoveDialog = ({ passkey, onClose, onDone }: RemoveDialogProps) => {
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      {t('It no longer signs in here. Your password and codes by e-mail go on working.')}
+      {t(
+        'It won’t sign you in anymore. You can still use emailed codes, or your password if you have one.',
+      )}
     </ConfirmDialog>
   )
 }

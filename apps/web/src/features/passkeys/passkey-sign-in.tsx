@@ -35,7 +35,7 @@ export const PasskeySignIn = () => {
       const asked = await call(askPasskey)
       await answer(asked, await signWithPasskey(asked))
     },
-    deviceFailure: t('This device could not use a passkey. Please sign in another way.'),
+    deviceFailure: t('This device couldn’t use a passkey. Please sign in another way.'),
   })
   useOfferInField(isPressed, setFailure)
   if (!isKnown) return null

@@ -31,7 +31,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose, onSaved }: RenamePasskey
     <FormDialog title={t('Rename passkey')} submitLabel={t('Save')} form={form} onClose={onClose}>
       <TextField
         {...form.text('name')}
-        label={t('Name of the device')}
+        label={t('Device name')}
         autoComplete="off"
         enterKeyHint="done"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { fullName } from '@openline/contract/person-name'
 import type { User } from '@openline/contract/profile'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/words/words'
@@ -30,7 +31,7 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
     <Card>
       <dl>
         <Fact label={t('Name')} onEdit={() => setEdited('name')}>
-          {user.firstName} {user.lastName}
+          {fullName(user) || t('Add your name')}
         </Fact>
         <Fact label={t('E-mail')} onEdit={() => setEdited('email')}>
           {user.email}

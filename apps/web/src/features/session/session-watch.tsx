@@ -51,7 +51,7 @@ const IdleWarning = ({ end }: EndProps) => {
       alert
       title={t('Are you still there?')}
       subtitle={t(
-        'Nothing was done here for a while. For your safety you are signed out at {atMs}.',
+        'You’ve been inactive for a while. For your security, we’ll sign you out at {atMs}.',
         { atMs: timeOfDay(end.atMs) },
       )}
       onClose={stay}
@@ -77,9 +77,9 @@ const HoursWarning = ({ end, onDismiss }: EndProps & { readonly onDismiss: () =>
     <Dialog
       open
       alert
-      title={t('Please sign in again soon')}
+      title={t('You’ll need to sign in again soon')}
       subtitle={t(
-        'For your safety a session lasts only so long, and this one ends at {atMs}. You come back to this page.',
+        'For your security, this session ends at {atMs}. After you sign in again, you’ll be back on this page.',
         { atMs: timeOfDay(end.atMs) },
       )}
       onClose={onDismiss}
@@ -89,7 +89,7 @@ const HoursWarning = ({ end, onDismiss }: EndProps & { readonly onDismiss: () =>
             {t('Sign in again')}
           </Button>
           <Button variant="secondary" onClick={onDismiss}>
-            {t('In a moment')}
+            {t('Not now')}
           </Button>
         </>
       }

@@ -41,9 +41,8 @@ export const OverviewPart = ({ overview }: OverviewLoading) => (
 
 const Greeting = ({ overview }: OverviewLoading) => {
   const loaded = use(overview)
-  return loaded.ok
-    ? t('Hello, {firstName}', { firstName: loaded.value.user.firstName })
-    : t('Hello')
+  const firstName = loaded.ok ? loaded.value.user.firstName : ''
+  return firstName === '' ? t('Hello') : t('Hello, {firstName}', { firstName })
 }
 
 const LoadedOverview = ({ overview }: OverviewLoading) => {

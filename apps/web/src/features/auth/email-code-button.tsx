@@ -1,0 +1,48 @@
+import { requestLoginCode } from '@openline/contract/auth'
+import { validate } from '@openline/contract/fields'
+import { Link } from 'react-router'
+import { useForm } from '../../lib/use-form.ts'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './auth-form.module.css'
+import { FormFailure } from './form-failure.tsx'
+import { sendCode } from './recent-codes.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+type EmailCodeButtonProps = {
+  readonly signIn: SignIn
+  /** As far as it is known; without a complete one the next page asks for it. */
+  readonly email: string
+  readonly children: string
+}
+
+/** The other way in: emails a code with one press and leads to where it is entered. */
+export const EmailCodeButton = ({ signIn, email, children }: EmailCodeButtonProps) => {
+  const given = validate(requestLoginCode.body, { email })
+  const form = useForm({
+    initial: {},
+    validate: () => given,
+    onSubmit: async (to, signal) => {
+      const code = await sendCode(to.email, signal)
+      signIn.goTo(paths.otpLogin, { ...to, code })
+    },
+  })
+  if (!given.ok) {
+    return (
+      <Link
+        {...signIn.link(paths.loginWithoutPassword, { email: '' })}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <form {...form.props} className={styles.form}>
+      <FormFailure message={form.failure} button={children} />
+      <Button type="submit" variant="secondary" wide pending={form.isPending}>
+        {children}
+      </Button>
+    </form>
+  )
+}
