@@ -40,7 +40,7 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
 
   await aPortOut(shop, { msisdn, accountNumber, pin })
   await mailAbout(shop, customer.email, /requested your number/)
-  await page.reload()
+  // The page is open and nothing else moves on it.
   await page.getByRole('button', { name: 'Lock my number' }).click()
   await expect(page.getByText('Your number is locked')).toBeVisible()
   await expect(page.getByText('Number locked', { exact: true }).first()).toBeVisible()

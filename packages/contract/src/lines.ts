@@ -38,14 +38,33 @@ export const lineSchema = z.object({
 })
 export type Line = z.infer<typeof lineSchema>
 
+/** When and to whom the number of a line was transferred, which ended the line. */
+export const portedOutSchema = z.object({ at: timestampSchema, toCarrier: z.string() })
+export type PortedOut = z.infer<typeof portedOutSchema>
+
+/** A line that ended because its number was transferred to another carrier. */
+export const formerLineSchema = z.object({
+  id: idSchema,
+  orderId: idSchema,
+  nickname: z.string(),
+  /** E.164. */
+  mdn: z.nullable(z.string()),
+  planName: z.string(),
+  portedOut: portedOutSchema,
+})
+export type FormerLine = z.infer<typeof formerLineSchema>
+
+/** Days for which a line whose number was transferred out is still listed. */
+export const formerLineDays = 90
+
 export const listLines = defineEndpoint({
   name: 'listLines',
-  summary: 'The lines of the customer, newest first.',
+  summary: 'The lines of the customer, newest first, and those whose numbers left lately.',
   method: 'GET',
   path: '/app/lines',
   access: 'customer',
   assisted: 'allowed',
-  output: z.object({ lines: z.array(lineSchema) }),
+  output: z.object({ lines: z.array(lineSchema), formerLines: z.array(formerLineSchema) }),
   errors: [],
 })
 

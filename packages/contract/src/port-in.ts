@@ -241,6 +241,7 @@ export const getTempLine = defineEndpoint({
         /** Whether we hold them; the values are write-only. */
         billingAccountNumber: z.boolean(),
         billingAccountPassword: z.boolean(),
+        /** As it was entered for the old carrier, otherwise that of the account. */
         firstName: z.nullable(z.string()),
         lastName: z.nullable(z.string()),
       }),

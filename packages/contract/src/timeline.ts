@@ -101,8 +101,9 @@ export const trackStreamPath = '/app/track/{token}/stream'
 export const streamOpenSchema = z.object({ heartbeatSeconds: z.int() })
 
 export const changeSchema = z.object({
-  subject: z.enum(['order', 'port_in']),
-  /** Of the order or port-in; null in the stream of a signed link. */
+  /** `line`: another carrier asks for its number, or what became of that. */
+  subject: z.enum(['order', 'port_in', 'line']),
+  /** Of the order, port-in or line; null in the stream of a signed link. */
   id: z.nullable(idSchema),
 })
 export type TimelineChange = z.infer<typeof changeSchema>

@@ -6,11 +6,18 @@ type LiveOptions = {
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>
   /** Reads again what the stream is about. Gives where it stands; must not reject. */
   readonly look: () => Promise<string>
+  /** What the stream says has changed; null when it was away and anything may have. */
+  readonly onChange?: ((change: LiveChange | null) => void) | undefined
+  /** Whether nothing is known to be going on: then nobody looks without being told to. */
+  readonly isIdle?: (() => boolean) | undefined
   /** Whether anybody is looking: the tab is in sight and the browser online. */
   readonly isAwake: () => boolean
   /** Calls back when that changes. Returns the undo. */
   readonly onAwake: (listener: () => void) => () => void
 }
+
+/** The record that a `change` event names (the contract's `changeSchema`). */
+export type LiveChange = { readonly subject: string; readonly id: string | null }
 
 /** Without a word for this long after it was opened, a stream is no stream: some proxies keep it all. */
 const openWithinMs = 10_000
@@ -26,7 +33,15 @@ type Ending = 'lost' | 'no_place' | 'replaced' | 'signed_out'
  * for as long as there is no stream. Rests while nobody looks, and looks at
  * once afterwards. Returns the stop.
  */
-export const startLive = ({ open, look, isAwake, onAwake }: LiveOptions): (() => void) => {
+export const startLive = ({
+  open,
+  look,
+  onChange = () => {},
+  isIdle = () => false,
+  isAwake,
+  onAwake,
+}: LiveOptions): (() => void) => {
+  let wasOpen = false
   let isOver = false
   let ending: Ending = 'lost'
   let round = 0
@@ -44,7 +59,15 @@ export const startLive = ({ open, look, isAwake, onAwake }: LiveOptions): (() =>
     onOpen: () => {
       round = 0
     },
-    onNews: () => void lookOnce(),
+    onNews: (event: ServerEvent) => {
+      const isFirst = event.event === 'open' && !wasOpen
+      if (event.event === 'open') wasOpen = true
+      // The page has just been read, and nothing in it waits for news.
+      if (isFirst && isIdle()) return
+      if (event.event === 'change') onChange(changeIn(event))
+      else if (!isFirst) onChange(null)
+      void lookOnce()
+    },
   }
 
   const run = async () => {
@@ -56,7 +79,7 @@ export const startLive = ({ open, look, isAwake, onAwake }: LiveOptions): (() =>
       }
       if (ending === 'lost') ending = await listen(open, signal, hear)
       if (signal.aborted) continue
-      await lookOnce()
+      if (!isIdle()) await lookOnce()
       if (ending === 'signed_out') isOver = true
       else await pause(pollDelayMs(round) * (0.75 + Math.random() / 2), signal)
       round += 1
@@ -79,7 +102,10 @@ export const startLive = ({ open, look, isAwake, onAwake }: LiveOptions): (() =>
   }
 }
 
-type Hearing = { readonly onOpen: () => void; readonly onNews: () => void }
+type Hearing = {
+  readonly onOpen: () => void
+  readonly onNews: (event: ServerEvent) => void
+}
 
 /** Hears what a stream says, for as long as it is alive. */
 const listen = async (
@@ -97,7 +123,7 @@ const listen = async (
         onOpen()
         line.allow(heartbeatMsOf(event) * 2)
       } else line.extend()
-      if (event) onNews()
+      if (event) onNews(event)
     }
   } catch {
     // Looked at by hand, and tried anew, by whoever listens.
@@ -123,6 +149,11 @@ const createLooking = (look: () => Promise<void>) => {
     looking ??= lookUntilNobodyAsks()
     return looking
   }
+}
+
+const changeIn = ({ data }: ServerEvent): LiveChange => {
+  const [subject, id] = [textIn(data, 'subject'), textIn(data, 'id')]
+  return { subject: String(subject), id: typeof id === 'string' ? id : null }
 }
 
 const endingOf = ({ data }: ServerEvent): Ending => {

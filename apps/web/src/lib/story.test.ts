@@ -76,6 +76,24 @@ describe('the story of a number that comes with an order', () => {
     ])
   })
 
+  test('begins with the order, although the number was checked before', () => {
+    const later = { status: 'active', timeline: [entry('ordered', 5), entry('active', 6)] } as const
+    const portIn = {
+      status: 'submitted',
+      timeline: [entry('draft', 1), entry('details_saved', 2), entry('submitted', 7)],
+    } as const
+    const steps = storyOf({ order: later, portIn })
+    expect(steps.map(({ title }) => title).slice(0, -1)).toEqual([
+      'ordered',
+      'draft',
+      'details_saved',
+      'active',
+      'submitted',
+    ])
+    expect(steps[1]?.time).toBeUndefined()
+    expect(storyOf({ order: null, portIn })[0]?.time).toBeDefined()
+  })
+
   test('marks a refusal and what was made good since', () => {
     const portIn = {
       status: 'submitted',

@@ -64,9 +64,10 @@ const failedKinds: ReadonlySet<string> = new Set([
 
 /** What happened to an order and to the number that comes with it, what is happening, and what comes. */
 export const storyOf = ({ order, portIn = null }: StorySubjects): StoryStep[] => {
+  const ordered = order ? happenedTo(order, isMoving(order)) : []
   const happened = [
-    ...(order ? happenedTo(order, isMoving(order)) : []),
-    ...(portIn ? happenedTo(portIn, isPortMoving(portIn.status)) : []),
+    ...ordered,
+    ...(portIn ? startingAt(ordered[0]?.at, happenedTo(portIn, isPortMoving(portIn.status))) : []),
   ]
   return [
     ...happened.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ step }) => step),
@@ -75,10 +76,18 @@ export const storyOf = ({ order, portIn = null }: StorySubjects): StoryStep[] =>
   ]
 }
 
-const happenedTo = (
-  { status, timeline }: Told<string>,
-  goesOn: boolean,
-): { readonly at: string; readonly step: StoryStep }[] =>
+type Happened = { readonly at: string; readonly step: StoryStep }
+
+/** What was prepared before the order follows its first step: a story begins with the order. */
+const startingAt = (start: string | undefined, steps: readonly Happened[]): Happened[] =>
+  steps.map((happened) => {
+    if (start === undefined || happened.at >= start) return happened
+    // Without its time, which is that of an earlier visit.
+    const { time: _, ...step } = happened.step
+    return { at: start, step }
+  })
+
+const happenedTo = ({ status, timeline }: Told<string>, goesOn: boolean): Happened[] =>
   timeline.map(({ at, kind, title, detail }, index) => {
     const isLast = index === timeline.length - 1
     const state = isLast && goesOn && kind === status ? 'current' : 'done'

@@ -1,8 +1,9 @@
 import type { ActivityActor, ActivityEntry } from '@openline/contract/activity'
+import type { PortedOut } from '@openline/contract/lines'
 import { msg, translate } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import { retell } from '../../stored-words.ts'
-import { insertActivity, insertActivityOfOrder, readActivityPage } from './store.ts'
+import { insertActivity, insertActivityOfOrder, listPortedOut, readActivityPage } from './store.ts'
 
 /** Everything that a line's log can tell, in the words that its owner reads. */
 const titles = {
@@ -61,6 +62,21 @@ export const recordActivityOfOrder = (
   orderId: string,
   { kind, by, detail = null, at }: Omit<Activity, 'lineId'>,
 ): Promise<void> => insertActivityOfOrder(tx, orderId, { kind, actor: by, detail, at })
+
+/** Which of these lines ended because their numbers were transferred out, with when and to whom. */
+export const readPortedOut = async (
+  db: Db,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, PortedOut>> => {
+  if (lineIds.length === 0) return new Map()
+  const left = await listPortedOut(db, lineIds)
+  return new Map(
+    left.map(({ lineId, at, toCarrier }) => [
+      lineId,
+      { at: at.toISOString(), toCarrier: toCarrier ?? '' },
+    ]),
+  )
+}
 
 const pageSize = 20
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { rawOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import { lineActivity } from '../../db/schema/line-safety.ts'
@@ -28,6 +28,13 @@ export const insertActivityOfOrder = async (
 ): Promise<void> => {
   await activityOfOrder(tx, { ...row, orderId, at: at.toISOString() })
 }
+
+/** When the numbers of these lines left, and for which carrier; only those that did. */
+export const listPortedOut = (db: Db, lineIds: readonly string[]) =>
+  db
+    .select({ lineId: lineActivity.lineId, at: lineActivity.at, toCarrier: lineActivity.detail })
+    .from(lineActivity)
+    .where(and(inArray(lineActivity.lineId, [...lineIds]), eq(lineActivity.kind, 'ported_out')))
 
 /** Newest first; `before` is the id of the last row of the page before. */
 export const readActivityPage = (

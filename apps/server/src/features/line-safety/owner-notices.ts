@@ -11,7 +11,12 @@ import { findOwner, type Owner, type SafeLine } from './store.ts'
 
 type Deps = { brand: Brand; publicUrl: string; postMail: PostMail }
 
-type Letter = { subject: string; text: readonly string[]; isAlarm?: boolean }
+type Letter = {
+  subject: string
+  text: readonly string[]
+  /** What to do if it was not the owner: lock the number, or call when that is too late. */
+  alarm?: 'lock' | 'call' | null
+}
 
 /**
  * Tells the owner of a line what is about to happen to its number, in the transaction that decides
@@ -30,21 +35,15 @@ export const createTellOwner =
 const compose = (
   { brand, publicUrl }: Pick<Deps, 'brand' | 'publicUrl'>,
   owner: Owner,
-  { subject, text, isAlarm = true }: Letter,
+  { subject, text, alarm = 'lock' }: Letter,
 ): PostedMail => {
   const blocks: MailBlock[] = [
     greeting(owner.firstName),
     ...text.map(paragraph),
-    ...(isAlarm
-      ? [
-          paragraph(
-            t('If this was not you, lock your number in your account now and call us at {phone}.', {
-              phone: brand.support.phone,
-            }),
-          ),
-        ]
-      : []),
-    { kind: 'button', label: t('Go to my line'), url: linkTo(publicUrl, '/dashboard') },
+    ...(alarm === null ? [] : [paragraph(alarmWords(alarm, brand.support.phone))]),
+    alarm === 'call'
+      ? { kind: 'button', label: t('Go to my account'), url: linkTo(publicUrl, '/dashboard') }
+      : { kind: 'button', label: t('Go to my line'), url: linkTo(publicUrl, '/dashboard') },
   ]
   const preheader = text[0] ?? subject
   return {
@@ -54,6 +53,15 @@ const compose = (
   }
 }
 
+const alarmWords = (alarm: 'lock' | 'call', phone: string): string =>
+  alarm === 'lock'
+    ? t('If this wasn’t you, lock your number in your account now and call us at {phone}.', {
+        phone,
+      })
+    : t('If this wasn’t you, call us right away at {phone}. We’ll help you get your number back.', {
+        phone,
+      })
+
 /** `your number ending in 1828`: enough for its owner, little for whoever reads along. */
 export const numberOf = ({ mdn }: Pick<SafeLine, 'mdn'>): string =>
   mdn === null ? t('your line') : t('your number ending in {digits}', { digits: mdn.slice(-4) })
@@ -61,8 +69,8 @@ export const numberOf = ({ mdn }: Pick<SafeLine, 'mdn'>): string =>
 const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * What the owner of a line is told, in words of theirs. Each is a warning (`isAlarm`) unless it
- * says otherwise.
+ * What the owner of a line is told, in words of theirs. Each is a warning (`alarm`) unless it says
+ * otherwise.
  */
 export const letters = {
   locked: (line: SafeLine): Letter => ({
@@ -73,7 +81,7 @@ export const letters = {
         { number: numberOf(line) },
       ),
     ],
-    isAlarm: false,
+    alarm: null,
   }),
   unlocked: (line: SafeLine): Letter => ({
     subject: t('Your number was unlocked'),
@@ -92,7 +100,7 @@ export const letters = {
         { number: atStart(numberOf(line)) },
       ),
     ],
-    isAlarm: false,
+    alarm: null,
   }),
   unlockRefused: (line: SafeLine): Letter => ({
     subject: t('The network didn’t unlock your number'),
@@ -102,7 +110,7 @@ export const letters = {
         { number: numberOf(line) },
       ),
     ],
-    isAlarm: false,
+    alarm: null,
   }),
   transferPin: (line: SafeLine, days: number): Letter => ({
     subject: t('A transfer PIN was requested for your number'),
@@ -153,7 +161,7 @@ export const letters = {
         number: numberOf(line),
       }),
     ],
-    isAlarm: false,
+    alarm: null,
   }),
   portedOut: (line: SafeLine, toCarrier: string): Letter => ({
     subject: t('Your number was transferred out'),
@@ -163,6 +171,7 @@ export const letters = {
         { number: atStart(numberOf(line)), carrier: toCarrier },
       ),
     ],
+    alarm: 'call',
   }),
   suspended: (line: SafeLine): Letter => ({
     subject: t('Your line is suspended'),

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
+import type { OutputOf } from '@openline/contract/endpoint'
 import type { Safety, TransferPin } from '@openline/contract/line-safety'
+import type { listLines } from '@openline/contract/lines'
+import type { getOrder, listOrders } from '@openline/contract/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
-import { expectOk, mailAbout, mailsTo } from '../../testing/customers.ts'
+import { expectOk, mailAbout, mailsTo, signedInAgain } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, type LineOwner, linesOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
@@ -68,9 +71,49 @@ describe('another carrier that asks for a number', () => {
     shop.pass(11 * 60)
     await decide()
     shop.returnToPresent()
-    await mailAbout(shop, leaver.customer.email, 'Your number was transferred out')
+    const { text } = await mailAbout(shop, leaver.customer.email, 'Your number was transferred out')
+    // It is too late to lock it.
+    expect(text).not.toContain('lock')
+    expect(text).toContain('call us right away')
     expect(await linesOf(shop, leaver.customer)).toEqual([])
     expect(await atCarrier(leaver)).toEqual(['completed'])
+  })
+
+  test('leaves a line that its owner still finds, and an order that says where the number went', async () => {
+    const leaver = await aLeaver()
+    const { token } = leaver.customer
+    await leaver.ask()
+    await untilAsked(leaver)
+    shop.pass(11 * 60)
+    await decide()
+    await eventually(
+      'the line to end',
+      async () => (await linesOf(shop, leaver.customer))[0] === undefined,
+    )
+    const { formerLines } = expectOk(
+      await shop.send<OutputOf<typeof listLines>>('GET', '/app/lines', { token }),
+    )
+    const portedOut = { toCarrier: 'Other Mobile', at: expect.any(String) }
+    expect(formerLines).toMatchObject([{ id: leaver.line.id, mdn: leaver.msisdn, portedOut }])
+    const page = expectOk(
+      await shop.send<OutputOf<typeof getOrder>>('GET', `/app/orders/${leaver.line.orderId}`, {
+        token,
+      }),
+    )
+    expect(page.order).toMatchObject({ status: 'active', portedOut, nextActions: [] })
+    expect(page.timeline.at(-1)).toMatchObject({ kind: 'ported_out', detail: 'Other Mobile' })
+    const { orders } = expectOk(
+      await shop.send<OutputOf<typeof listOrders>>('GET', '/app/orders', { token }),
+    )
+    expect(orders).toMatchObject([{ portedOut, nextActions: [] }])
+    const activity = await shop.send('GET', `/app/lines/${leaver.line.id}/activity`, { token })
+    expect(activity.status).toBe(200)
+    shop.pass(91 * 24 * 3600)
+    const later = await signedInAgain(shop, leaver.customer)
+    expect((await shop.send('GET', '/app/lines', { token: later.token })).body).toMatchObject({
+      formerLines: [],
+    })
+    shop.returnToPresent()
   })
 
   test('goes away empty when the owner locks the number meanwhile', async () => {

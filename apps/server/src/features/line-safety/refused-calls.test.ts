@@ -89,7 +89,7 @@ describe('a transfer PIN', () => {
     })
     expect(await safety()).toMatchObject({ transferPin: null })
     expect(await toldSupport(owner, 'The network refused: transfer pin')).toContain('bad_request')
-    expect((await activity())[0]).toBe('Transfer PIN ended: The network didn’t accept it')
+    expect((await activity())[0]).toBe('Transfer PIN canceled: The network didn’t accept it')
   })
 
   test('of a number that the network keeps locked is refused in clear words', async () => {

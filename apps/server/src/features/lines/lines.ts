@@ -1,12 +1,18 @@
-import type { Esim, Line, LineAction } from '@openline/contract/lines'
+import {
+  type Esim,
+  type FormerLine,
+  formerLineDays,
+  type Line,
+  type LineAction,
+} from '@openline/contract/lines'
 import { msg, t, translate } from '@openline/words/words'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
-import type { Clock } from '../../clock.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import type { EsimProfile } from '../../gateways/carrier/carrier.ts'
 import type { SecretBox } from '../../secret-box.ts'
-import { recordActivity } from '../activity/activity.ts'
+import { readPortedOut, recordActivity } from '../activity/activity.ts'
 import { readOrder } from '../orders/orders.ts'
 import {
   activate,
@@ -21,6 +27,7 @@ import { esimKit } from './esim-kit.ts'
 import {
   findLineOf,
   type LineRow,
+  listEndedOf,
   listLinesOf,
   listSealedOtherwise,
   replaceSealed,
@@ -39,6 +46,23 @@ export const listLines = async (deps: Presenting, customerId: string): Promise<L
 /** The same lines as they are stored. */
 export const listOwnLines = (db: Db, customerId: string): Promise<LineRow[]> =>
   listLinesOf(db, customerId)
+
+/** Lines whose numbers were transferred to another carrier lately, newest first. */
+export const listFormerLines = async (
+  { db, clock }: { db: Db; clock: Clock },
+  customerId: string,
+): Promise<FormerLine[]> => {
+  const ended = await listEndedOf(db, customerId)
+  const left = await readPortedOut(
+    db,
+    ended.map(({ id }) => id),
+  )
+  const since = secondsAfter(clock(), -formerLineDays * 24 * 3600).toISOString()
+  return ended.flatMap((line) => {
+    const portedOut = left.get(line.id)
+    return portedOut && portedOut.at > since ? [{ ...line, portedOut }] : []
+  })
+}
 
 const nextSteps = ({ status, simType, orderStatus, firstUsedAt }: LineRow): LineAction[] => {
   if (status === 'active' && simType === 'esim') {

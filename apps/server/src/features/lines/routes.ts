@@ -15,9 +15,13 @@ const simIsActive = msg('Your SIM is active')
 const simIsComing = msg('Your SIM is being activated. Your account shows when it’s ready.')
 
 export const lineRoutes = (deps: Deps): readonly Binding[] => [
-  bind(listLines, async (_, { customerId }) => ({
-    lines: await verbs.listLines(deps, customerId),
-  })),
+  bind(listLines, async (_, { customerId }) => {
+    const [lines, formerLines] = await Promise.all([
+      verbs.listLines(deps, customerId),
+      verbs.listFormerLines(deps, customerId),
+    ])
+    return { lines, formerLines }
+  }),
 
   bind(renameLine, async ({ params, body }, { customerId, handoffId }) => {
     const by = handoffId === null ? 'you' : 'support'

@@ -31,6 +31,21 @@ export const listLinesOf = async (db: Db, customerId: string): Promise<LineRow[]
   return rows.map(toLine)
 }
 
+/** Lines that ended, newest first. */
+export const listEndedOf = (db: Db, customerId: string) =>
+  db
+    .select({
+      id: lines.id,
+      orderId: lines.orderId,
+      nickname: lines.nickname,
+      mdn: lines.mdn,
+      planName: lines.planName,
+    })
+    .from(lines)
+    .where(and(eq(lines.customerId, customerId), eq(lines.status, 'cancelled')))
+    .orderBy(desc(lines.createdAt))
+    .limit(mostLines)
+
 export const findLineOf = async (
   db: Db,
   customerId: string,

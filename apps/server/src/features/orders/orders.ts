@@ -12,6 +12,7 @@ import { t } from '@openline/words/words'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { readPortedOut } from '../activity/activity.ts'
 import { canMove } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
@@ -162,8 +163,33 @@ export const viewOrders = async (db: Db, customerId: string): Promise<Order[]> =
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((order) => presentOrder(order, surroundings.get(order.id) ?? none))
+  const presented = rows.map((order) => presentOrder(order, surroundings.get(order.id) ?? none))
+  return withPortOuts(db, presented)
 }
+
+/** Orders of lines whose numbers were transferred out say so, and lead to no line. */
+const withPortOuts = async (db: Db, orders: readonly Order[]): Promise<Order[]> => {
+  const left = await readPortedOut(
+    db,
+    orders.flatMap(({ lineId }) => lineId ?? []),
+  )
+  return orders.map((order) => {
+    const portedOut = left.get(order.lineId ?? '')
+    return portedOut ? { ...order, portedOut, nextActions: [] } : order
+  })
+}
+
+const portOutEntries = ({ portedOut }: Order): TimelineEntry[] =>
+  portedOut
+    ? [
+        {
+          at: portedOut.at,
+          kind: 'ported_out',
+          title: t('Your number was transferred to another carrier'),
+          detail: portedOut.toCarrier,
+        },
+      ]
+    : []
 
 type OrderPage = {
   order: Order
@@ -180,12 +206,14 @@ export const viewOrder = async (
 ): Promise<OrderPage> => {
   const [whole, events] = await Promise.all([findWhole(db, orderId), readEvents(db, orderId)])
   if (whole?.order.customerId !== customerId) throw orderNotFound()
-  const { order, surroundings } = whole
+  const { surroundings } = whole
+  const [order] = await withPortOuts(db, [presentOrder(whole.order, surroundings)])
+  if (!order) throw orderNotFound()
   return {
-    order: presentOrder(order, surroundings),
+    order,
     attempts: surroundings.attempts.map(presentAttempt),
-    timeline: events.map(presentEvent),
-    explain: explainPrice(order),
+    timeline: [...events.map(presentEvent), ...portOutEntries(order)],
+    explain: explainPrice(whole.order),
   }
 }
 

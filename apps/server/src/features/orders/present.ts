@@ -68,6 +68,7 @@ export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): 
         ? { url: waiting.actionUrl, sessionId: waiting.intentId }
         : null,
     lineId: order.renewsLineId ?? surroundings.lineId,
+    portedOut: null,
     nextActions: nextOrderActions(order, waiting !== undefined),
   }
 }

@@ -72,7 +72,11 @@ describe('a number that is brought to a line', () => {
     expect((await itemDetails()).body).toMatchObject({
       id: line.id,
       zipCode: '50309',
-      attDetails: { oldService: { billingAccountNumber: false }, msisdn: null },
+      attDetails: {
+        // Most people bring a number of their own, so the account's name is offered.
+        oldService: { billingAccountNumber: false, firstName: 'Robin', lastName: 'Rivera' },
+        msisdn: null,
+      },
       portIn: null,
     })
     const msisdn = aNumber('0121')
@@ -264,4 +268,18 @@ describe('stopping a port-in', () => {
     expect(await reached(id, 'completed')).toMatchObject({ isCancelling: false })
     expect(customer.email).toBeTruthy()
   })
+})
+
+test('details that are saved or edited before the number is sent for say that they were saved', async () => {
+  const { customer } = await aLineOwner(shop)
+  const { check, update } = portInCalls(shop, customer)
+  const msisdn = aNumber()
+  await check(msisdn)
+  for (const billingAccountNumber of ['123456789', '987654321']) {
+    const { body } = await update({ msisdn, oldService: { ...oldService, billingAccountNumber } })
+    expect(body).toMatchObject({
+      message: 'Your details were saved',
+      portIn: { status: 'ready' },
+    })
+  }
 })

@@ -16,6 +16,7 @@ import {
   findNewestOfOrder,
   findOfOrder,
   findPortIn,
+  findRecipient,
   findUnderWay,
   listOf,
   type PortInRow,
@@ -103,13 +104,24 @@ export const trackPortIn = async (db: Db, subject: { kind: 'order' | 'port_in'; 
 export const viewTempLine = async (deps: Reading, customerId: string, lineId: string) => {
   const line = await findLine(deps.db, customerId, lineId)
   if (!line) throw notFound(t('We couldn’t find this line'))
-  const row = await findNewestOfOrder(deps.db, line.orderId)
+  const [row, owner] = await Promise.all([
+    findNewestOfOrder(deps.db, line.orderId),
+    findRecipient(deps.db, customerId),
+  ])
+  const known = row ? knownOf(row) : nothingKnown
+  const { firstName, lastName } = known.oldService
+  // Most people bring a number that is in their own name.
+  const holder = {
+    firstName: firstName ?? (owner?.firstName || null),
+    lastName: lastName ?? (owner?.lastName || null),
+  }
   return {
     id: line.id,
     subscriberNumber: line.mdn,
     zipCode: row?.zipCode ?? line.zipCode,
     attDetails: {
-      ...(row ? knownOf(row) : nothingKnown),
+      ...known,
+      oldService: { ...known.oldService, ...holder },
       activationDetails: { iccidLast4: line.iccid?.slice(-4) ?? null },
     },
     portIn: row ? await presentOne(deps, row) : null,

@@ -54,9 +54,14 @@ export const portInRoutes = (deps: Deps): readonly Binding[] => [
     return presentCheck(deps, await checkNumber(deps, { customerId, ...asked }))
   }),
 
-  bind(updatePortIn, async ({ body }, { customerId }) =>
-    answer(deps, await saveDetails(deps, { customerId, ...body })),
-  ),
+  bind(updatePortIn, async ({ body }, { customerId }) => {
+    const saved = await saveDetails(deps, { customerId, ...body })
+    const answered = await answer(deps, saved)
+    // A number that only waits on has not begun to move: that is said when it is brought to a line.
+    return saved.status === 'ready'
+      ? { ...answered, message: t('Your details were saved') }
+      : answered
+  }),
 
   bind(bringNumberEndpoint, async ({ body }, { customerId }) => {
     await deps.limits.consume('portCheck', customerId)

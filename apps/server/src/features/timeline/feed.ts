@@ -19,7 +19,7 @@ export type Feed = {
   /** False when this process has no place left. The oldest stream of an owner gives way to a sixth. */
   join(listener: Listener): boolean
   leave(listener: Listener): void
-  /** Takes what the database told: `port_in:<id>:<customer>:<order>`, `order:<id>:<customer>`, `session:<id>`. */
+  /** Takes what the database told: `port_in:<id>:<customer>:<order>`, `order:<id>:<customer>`, `line:<id>:<customer>`, `session:<id>`. */
   hear(payload: string): void
   /** The connection to the database was away: what happened meanwhile was not heard. */
   refreshAll(): void
@@ -70,8 +70,10 @@ export const createFeed = (mostListeners: number): Feed => {
     hear(payload) {
       const [subject, id = '', customerId = '', orderId = ''] = payload.split(':')
       if (subject === 'session') endSession(id)
-      if (subject !== 'order' && subject !== 'port_in') return
+      if (subject !== 'order' && subject !== 'port_in' && subject !== 'line') return
       tell(`customer:${customerId}`, { subject, id })
+      // Nobody but its owner may learn what happens to a line.
+      if (subject === 'line') return
       tell(`${subject}:${id}`, { subject, id: null })
       if (orderId !== '') tell(`order:${orderId}`, { subject, id: null })
     },

@@ -1,5 +1,7 @@
+import type { TransferPin } from '@openline/contract/line-safety'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { aPortOut } from '../../testing/carrier-side.ts'
 import { aCustomer, expectOk, mailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner } from '../../testing/lines.ts'
@@ -8,6 +10,8 @@ import { openStream } from '../../testing/streams.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
+
+type Told = { id: string }
 
 const streamOf = ({ token }: { token: string }) =>
   openStream(shop.url('/app/timeline/stream'), token)
@@ -22,6 +26,28 @@ describe('the live timeline of a customer', () => {
     await oldCarrierSays(shop, id, { status: 'confirmed' })
     expect(await mine.told('change')).toEqual({ event: 'change', data: { subject: 'port_in', id } })
     expect((await reached(id, 'confirmed')).status).toBe('confirmed')
+    expect(other.events.map(({ event }) => event)).toEqual(['open'])
+    mine.close()
+    other.close()
+  })
+
+  test('tells at once that another carrier asks for the number of a line, and what becomes of it', async () => {
+    const { customer, line, msisdn } = await aLineOwner(shop)
+    const { token } = customer
+    const path = `/app/lines/${line.id}`
+    const [mine, other] = [await streamOf(customer), await streamOf(await aCustomer(shop))]
+    await Promise.all([mine.told('open'), other.told('open')])
+    const { transferPin } = expectOk(
+      await shop.send<{ transferPin: TransferPin }>('POST', `${path}/transfer-pin`, { token }),
+    )
+    await aPortOut(shop, { msisdn, ...transferPin })
+    const news = { event: 'change', data: { subject: 'line', id: line.id } }
+    expect(await mine.told('change')).toEqual(news)
+    expectOk(await shop.send('PUT', `${path}/lock`, { token, body: { locked: true } }))
+    await eventually('the refusal to be told', async () => {
+      const changes = mine.events.filter(({ event }) => event === 'change')
+      return changes.length === 2 && changes.every(({ data }) => (data as Told).id === line.id)
+    })
     expect(other.events.map(({ event }) => event)).toEqual(['open'])
     mine.close()
     other.close()

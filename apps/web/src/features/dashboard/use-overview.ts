@@ -1,4 +1,4 @@
-import { type Line, listLines } from '@openline/contract/lines'
+import { type FormerLine, type Line, listLines } from '@openline/contract/lines'
 import { listOrders, type Order } from '@openline/contract/orders'
 import { listPortIns, type PortIn } from '@openline/contract/port-in'
 import { type User, viewUser } from '@openline/contract/profile'
@@ -11,20 +11,23 @@ import { useLive } from '../../lib/use-live.ts'
 export type Overview = {
   readonly user: User
   readonly lines: readonly Line[]
+  /** Whose numbers were transferred to another carrier lately. */
+  readonly formerLines: readonly FormerLine[]
   readonly orders: readonly Order[]
   /** Numbers on their way, and those that ended lately. */
   readonly portIns: readonly PortIn[]
 }
 
-type Moving = Pick<Overview, 'lines' | 'orders' | 'portIns'>
+type Listed = Pick<Overview, 'lines' | 'formerLines' | 'orders' | 'portIns'>
+type Moving = Omit<Listed, 'formerLines'>
 
-const loadMoving = async (automatic: boolean): Promise<Moving> => {
-  const [{ lines }, { orders }, { portIns }] = await Promise.all([
+const loadMoving = async (automatic: boolean): Promise<Listed> => {
+  const [{ lines, formerLines }, { orders }, { portIns }] = await Promise.all([
     call(listLines, {}, { automatic }),
     call(listOrders, {}, { automatic }),
     call(listPortIns, {}, { automatic }),
   ])
-  return { lines, orders, portIns }
+  return { lines, formerLines, orders, portIns }
 }
 
 /** Throws `ApiError`. */
@@ -46,7 +49,11 @@ export const isOnTheMove = ({ lines, orders, portIns }: Moving): boolean =>
   ) || portIns.some(({ status }) => status === 'action_required' || isPortMoving(status))
 
 /** Lines, orders and numbers, kept fresh while something moves. A look that fails leaves what was seen before. */
-export const useOverview = (start: Overview) => {
+export const useOverview = (
+  start: Overview,
+  /** Another carrier asks for the number of a line, or what became of that. */
+  onLineNews: () => void,
+) => {
   const [shown, setShown] = useState({ start, overview: start })
   // Loaded anew by the page: what was seen before is older.
   if (shown.start !== start) setShown({ start, overview: start })
@@ -60,7 +67,15 @@ export const useOverview = (start: Overview) => {
       return 'unknown'
     }
   }
-  useLive(isOnTheMove(shown.overview) ? timelineStreamPath : null, look)
+  const isMoving = isOnTheMove(shown.overview)
+  // A number can be asked for at any time, and its owner has ten minutes to say no.
+  const isWatched = isMoving || shown.overview.lines.some(({ mdn }) => mdn !== null)
+  useLive(isWatched ? timelineStreamPath : null, look, {
+    isIdle: !isMoving,
+    onChange: (change) => {
+      if (change === null || change.subject === 'line') onLineNews()
+    },
+  })
   const refresh = async (): Promise<void> => {
     await look()
   }

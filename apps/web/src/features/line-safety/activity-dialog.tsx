@@ -14,7 +14,10 @@ import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './activity-dialog.module.css'
 
-type ActivityDialogProps = { readonly line: Line; readonly onClose: () => void }
+type ActivityDialogProps = {
+  readonly line: Pick<Line, 'id' | 'nickname'>
+  readonly onClose: () => void
+}
 
 /** What happened to a line, newest first, page by page. */
 export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {

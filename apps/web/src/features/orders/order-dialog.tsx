@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { paymentPath } from './order-list.tsx'
 import { isUnpaid } from './order-screen.ts'
-import { orderName, orderStatusWords } from './order-words.ts'
+import { orderName, orderStanding } from './order-words.ts'
 import { type OrderView, useOrder } from './use-order.ts'
 
 type OrderDialogProps = {
@@ -41,7 +41,7 @@ export const OrderDialog = ({ orderId, renderStory, onClose, onInstall }: OrderD
 }
 
 const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
-  const { label, tone } = orderStatusWords[order.status]
+  const { label, tone } = orderStanding(order)
   return (
     <>
       {orderName(order)}

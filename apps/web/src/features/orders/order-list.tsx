@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './order-list.module.css'
 import { isUnpaid } from './order-screen.ts'
-import { orderName, orderStatusWords } from './order-words.ts'
+import { orderName, orderStanding } from './order-words.ts'
 
 type OrderListProps = {
   readonly orders: readonly Order[]
@@ -27,7 +27,7 @@ export const OrderList = ({ orders, onOpen }: OrderListProps) => (
 type OrderRowProps = Pick<OrderListProps, 'onOpen'> & { readonly order: Order }
 
 const OrderRow = ({ order, onOpen }: OrderRowProps) => {
-  const { label, tone } = orderStatusWords[order.status]
+  const { label, tone } = orderStanding(order)
   return (
     <li className={styles.order}>
       <div>

@@ -3,10 +3,7 @@ import { msg, t } from '@openline/words/words'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The status of an order in a word or two. */
-export const orderStatusWords: Record<
-  OrderStatus,
-  { readonly label: string; readonly tone: Tone }
-> = {
+const orderStatusWords: Record<OrderStatus, { readonly label: string; readonly tone: Tone }> = {
   payment_pending: { label: msg('Payment pending'), tone: 'warning' },
   payment_action: { label: msg('Confirm payment'), tone: 'warning' },
   payment_failed: { label: msg('Payment failed'), tone: 'danger' },
@@ -20,6 +17,15 @@ export const orderStatusWords: Record<
   refund_failed: { label: msg('Refund failed'), tone: 'danger' },
   expired: { label: msg('Expired'), tone: 'neutral' },
   cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+}
+
+/** Where an order stands, in a word or two; one whose number was transferred out is no active line. */
+export const orderStanding = ({ status, portedOut }: Pick<Order, 'status' | 'portedOut'>) =>
+  portedOut === null ? orderStatusWords[status] : transferredOut
+
+const transferredOut: { readonly label: string; readonly tone: Tone } = {
+  label: msg('Transferred out'),
+  tone: 'neutral',
 }
 
 /** What was ordered. */

@@ -14,7 +14,7 @@ const carrier: DonorCarrier = {
 test('hints are those of the old carrier', () => {
   expect(accountHint(carrier, [])).toBe('On the first page of a bill.')
   expect(pinHint(carrier, [], null)).toBe(
-    'Port PIN: In the app under Leave. It can be used for 4 days.',
+    'Port PIN: In the app under Leave. Valid for 4 days.',
   )
 })
 
@@ -26,6 +26,6 @@ test('a carrier that nobody knows has hints of its own', () => {
 test('what we hold may stay blank, and the life of a PIN is told', () => {
   expect(accountHint(carrier, ['billingAccount'])).toMatch(/^Saved/)
   expect(pinHint(carrier, ['pinPassword'], '2026-11-24T12:00:00.000Z')).toContain(
-    'The one we have runs out on Nov 24, 2026.',
+    'The one we have expires on Nov 24, 2026.',
   )
 })

@@ -1,4 +1,5 @@
 import type { Line } from '@openline/contract/lines'
+import type { Order, OrderStatus } from '@openline/contract/orders'
 import { t } from '@openline/words/words'
 import { lazy, Suspense, use } from 'react'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
@@ -6,6 +7,7 @@ import { NoLines } from '../../features/dashboard/no-lines.tsx'
 import { movementOf, type Overview, useOverview } from '../../features/dashboard/use-overview.ts'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
+import { loadSafety } from '../../features/line-safety/safety-store.ts'
 import { LineList } from '../../features/lines/line-list.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { NumberBeforeLine } from '../../features/port-in/number-before-line.tsx'
@@ -13,6 +15,7 @@ import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
 import { useAssistedBy } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
+import { LeftLines } from './left-lines.tsx'
 import { LineNews } from './line-news.tsx'
 import type { OverviewLoading } from './load-dashboard.ts'
 import { ManageLine } from './manage-line.tsx'
@@ -66,8 +69,21 @@ const addressOf = {
   see_steps: 'story',
 } as const satisfies Record<Step, Parameters<ReturnType<typeof useOpened>['open']>[0]>
 
+const onItsWay: ReadonlySet<OrderStatus> = new Set([
+  'payment_pending',
+  'payment_action',
+  'payment_failed',
+  'paid',
+  'provisioning',
+  'to_ship',
+  'shipped',
+])
+
+/** Whether an order can still become a line. */
+const isOnItsWay = ({ status }: Order): boolean => onItsWay.has(status)
+
 const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
-  const { overview, refresh } = useOverview(start)
+  const { overview, refresh } = useOverview(start, () => void loadSafety(true))
   const { lines, orders, user } = overview
   const opened = useOpened()
   const portInOf = (line: Line) => overview.portIns.find(({ lineId }) => lineId === line.id)
@@ -83,7 +99,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
       )}
       <DashboardSection title={t('Your lines')}>
         {lines.length === 0 && (
-          <NoLines hasOrders={orders.length > 0}>
+          <NoLines hasOrders={orders.some(isOnItsWay)}>
             <NumberBeforeLine
               holder={user}
               zipCode={user.zipCode ?? ''}
@@ -125,6 +141,10 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
             )}
           />
         )}
+        <LeftLines
+          lines={overview.formerLines}
+          onOrder={(orderId) => opened.open('order', orderId)}
+        />
       </DashboardSection>
       {orders.length > 0 && (
         <DashboardSection title={t('Your orders')}>

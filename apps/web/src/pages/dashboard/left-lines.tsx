@@ -1,0 +1,21 @@
+import type { FormerLine } from '@openline/contract/lines'
+import { useState } from 'react'
+import { ActivityDialog } from '../../features/line-safety/activity-dialog.tsx'
+import { FormerLines } from '../../features/lines/former-lines.tsx'
+
+type LeftLinesProps = {
+  readonly lines: readonly FormerLine[]
+  readonly onOrder: (orderId: string) => void
+}
+
+/** Lines whose numbers are with another carrier now, with their history. */
+export const LeftLines = ({ lines, onOrder }: LeftLinesProps) => {
+  const [shown, setShown] = useState<FormerLine | null>(null)
+  if (lines.length === 0) return null
+  return (
+    <>
+      <FormerLines lines={lines} onOrder={onOrder} onActivity={setShown} />
+      {shown && <ActivityDialog line={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

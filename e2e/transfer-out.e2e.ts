@@ -1,0 +1,40 @@
+import type { TransferPin } from '@openline/contract/line-safety'
+import { expect } from '@playwright/test'
+import { aPortOut } from '../apps/server/src/testing/carrier-side.ts'
+import { expectOk } from '../apps/server/src/testing/customers.ts'
+import { aLineOwner } from '../apps/server/src/testing/lines.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/moving-shop.ts'
+
+test('a line whose number was transferred out stays on the dashboard with its history', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer, line, msisdn } = await aLineOwner(shop)
+  await returnAs({ customer })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('listitem', { name: line.nickname })).toBeVisible()
+  const { transferPin } = expectOk(
+    await shop.send<{ transferPin: TransferPin }>('POST', `/app/lines/${line.id}/transfer-pin`, {
+      token: customer.token,
+    }),
+  )
+  await aPortOut(shop, { msisdn, ...transferPin })
+  await expect(page.getByRole('button', { name: 'Lock my number' })).toBeVisible()
+  shop.pass(11 * 60)
+  await shop.runChore('decide on numbers that leave')
+  const left = page.getByRole('list', { name: 'Transferred lines' })
+  await expect(left).toContainText('Transferred out to Other Mobile on')
+  await expect(page.getByText('A line appears here as soon as')).toHaveCount(0)
+  await expectNoBarriers(page, 'a line that was transferred out')
+  await left.getByRole('button', { name: /^See activity/ }).click()
+  const log = page.getByRole('list', { name: 'Activity, newest first' })
+  await expect(log).toContainText('Number transferred to another carrier')
+  await page.keyboard.press('Escape')
+  await left.getByRole('button', { name: /^View order/ }).click()
+  const order = page.getByRole('dialog')
+  await expect(order.getByText('Transferred out')).toBeVisible()
+  await expect(order).toContainText('Your number was transferred to another carrier')
+  await expect(order.getByRole('button', { name: 'Install eSIM' })).toHaveCount(0)
+})
