@@ -32,6 +32,9 @@ export const placeOrder = defineEndpoint({
     iccid: fields.optionalField(fields.iccid),
     imei: fields.optionalField(fields.imei),
     number: numberChoiceSchema,
+    /** Required with `lastName` from an account without a name, which keeps them; else ignored. */
+    firstName: fields.optionalField(fields.firstName),
+    lastName: fields.optionalField(fields.lastName),
     shipTo: addressSchema,
     autoRenew: z.boolean(msg('Choose whether to renew automatically')),
     acceptedTerms: z.literal(true, msg('Please accept the terms and conditions')),
@@ -58,6 +61,8 @@ export const checkoutDraftSchema = z.object({
   numberChoice: z.optional(z.enum(['new', 'keep'])),
   msisdn: draftText,
   couponCode: draftText,
+  firstName: draftText,
+  lastName: draftText,
   streetNumber: draftText,
   streetDirection: draftText,
   streetName: draftText,

@@ -26,6 +26,10 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
+/** What a person is called. An account that was opened with a code has no name until it orders. */
+export const nameSchema = z.object({ firstName: fields.firstName, lastName: fields.lastName })
+export type PersonName = z.infer<typeof nameSchema>
+
 const addressShape = {
   streetNumber: fields.streetNumber,
   streetDirection: fields.optionalField(fields.streetDirection),
@@ -70,7 +74,7 @@ export const editUser = defineEndpoint({
   access: 'customer',
   assisted: 'allowed',
   body: z.union([
-    z.strictObject({ firstName: fields.firstName, lastName: fields.lastName }),
+    z.strictObject(nameSchema.shape),
     z.strictObject(addressShape).check(zipIsInState),
     z.strictObject({ phoneNumber: fields.phoneNumber }),
     z.strictObject({ email: fields.email }),

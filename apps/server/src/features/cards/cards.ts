@@ -30,6 +30,7 @@ export type CardRow = StoredCard
 /** A card to pay with: with its owner's name and the provider's customer it belongs to. */
 export type PayingCard = CardRow & {
   providerCustomerId: string
+  /** Empty for an account that has no name yet. */
   ownerName: string
   ownerHasAddress: boolean
 }

@@ -3,6 +3,7 @@ import type { Order } from '@openline/contract/orders'
 import type { User } from '@openline/contract/profile'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers as customerTable } from '../../db/schema/accounts.ts'
 import { orders as orderTable } from '../../db/schema/orders.ts'
 import {
   aCard,
@@ -100,6 +101,35 @@ describe('buying a plan', () => {
       const purchase = aPurchase(await aQuote(shop, customer), card, { shipTo })
       expectOk(await buy(shop, customer, purchase))
       expect(await profile()).toMatchObject(homeAddress)
+    }
+  })
+
+  test('the name that an account without one sends with its first order is on the order and in the profile', async () => {
+    const { customer, card } = await aBuyer()
+    await shop.database.db
+      .update(customerTable)
+      .set({ firstName: '', lastName: '' })
+      .where(eq(customerTable.id, customer.id))
+    const { token } = customer
+    const nameless = aPurchase(await aQuote(shop, customer), card)
+    expect(await buy(shop, customer, nameless)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'firstName' }, { field: 'lastName' }] },
+    })
+    expect(await ordersOf(shop, customer)).toEqual([])
+
+    for (const firstName of ['Noor', 'Someone']) {
+      const names = { firstName, lastName: 'Haddad' }
+      const purchase = aPurchase(await aQuote(shop, customer), card, names)
+      const { order } = expectOk(await buy(shop, customer, purchase))
+      const [kept] = await shop.database.db
+        .select()
+        .from(orderTable)
+        .where(eq(orderTable.id, order.id))
+      // A name that the account has already is not replaced by an order.
+      expect(kept?.shipTo).toMatchObject({ name: 'Noor Haddad' })
+      const user = expectOk(await shop.send<User>('GET', '/app/users/view', { token }))
+      expect(user).toMatchObject({ firstName: 'Noor', lastName: 'Haddad' })
     }
   })
 

@@ -1,7 +1,9 @@
 import type { placeOrder as placeOrderEndpoint } from '@openline/contract/checkout'
 import type { HandlerInput } from '@openline/contract/endpoint'
+import { validate } from '@openline/contract/fields'
 import type { Order } from '@openline/contract/orders'
 import { parseMsisdn } from '@openline/contract/phone-number'
+import { nameSchema, type PersonName } from '@openline/contract/profile'
 import { t } from '@openline/words/words'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -26,7 +28,7 @@ import {
   runFirstAttempt,
 } from '../payments/payments.ts'
 import type { Numbers } from '../port-in/port-in.ts'
-import { keepFirstAddress } from '../profile/profile.ts'
+import { keepFirstAddress, keepFirstName } from '../profile/profile.ts'
 import { currentLines, isDataOnly, loadQuote, type QuoteRow, type ShopDeps } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { SimSupply } from './sim-supply.ts'
@@ -62,7 +64,13 @@ export const placeOrder = async (
   }
 }
 
-type Details = { purchase: Purchase; quote: QuoteRow; card: PayingCard }
+/** `newName` is null for an account that has a name. */
+type Details = {
+  purchase: Purchase
+  quote: QuoteRow
+  card: PayingCard
+  newName: PersonName | null
+}
 
 /** Everything that must be right before anything is written. */
 const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Promise<Details> => {
@@ -71,6 +79,7 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
     requireCard(deps, buyer.customerId, purchase.cardId),
     requireFewDeclines(deps, buyer.customerId),
   ])
+  const newName = card.ownerName === '' ? requireName(purchase) : null
   await deps.simSupply.requireSim(purchase)
   if (purchase.number.choice === 'keep') {
     if (await isDataOnly(deps, quote.planId)) {
@@ -85,7 +94,14 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
       zipCode: purchase.shipTo.zipCode,
     })
   }
-  return { purchase, quote, card }
+  return { purchase, quote, card, newName }
+}
+
+/** A SIM card is mailed to somebody, and a number belongs to somebody. */
+const requireName = ({ firstName = '', lastName = '' }: Purchase): PersonName => {
+  const name = validate(nameSchema, { firstName, lastName })
+  if (name.ok) return name.value
+  throw new AppError('validation_failed', t('Please enter your name'), { fieldErrors: name.errors })
 }
 
 const record = async (
@@ -105,6 +121,7 @@ const record = async (
       ...(details.card.ownerHasAddress
         ? []
         : [keepFirstAddress(tx, buyer.customerId, details.purchase.shipTo)]),
+      ...(details.newName ? [keepFirstName(tx, buyer.customerId, details.newName)] : []),
     ]
     return order.keepMsisdn === null
       ? commitWith(tx, write)
@@ -136,7 +153,7 @@ const earlierOrder = async (
 
 const newOrderRow = (
   buyer: Buyer,
-  { purchase, quote, card }: Details,
+  { purchase, quote, card, newName }: Details,
   acceptedTermsVersion: string,
 ): NewOrder => ({
   ...buyer,
@@ -151,7 +168,10 @@ const newOrderRow = (
   iccid: purchase.iccid ?? null,
   imei: purchase.imei ?? null,
   keepMsisdn: purchase.number.choice === 'keep' ? movableNumber(purchase.number.msisdn) : null,
-  shipTo: { ...purchase.shipTo, name: card.ownerName },
+  shipTo: {
+    ...purchase.shipTo,
+    name: newName ? `${newName.firstName} ${newName.lastName}` : card.ownerName,
+  },
   couponCode: quote.couponCode,
   orderTotalCents: quote.orderTotalCents,
   discountAmountCents: quote.discountAmountCents,

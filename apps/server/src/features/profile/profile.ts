@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { HandlerInput } from '@openline/contract/endpoint'
-import type { Address, editUser, User } from '@openline/contract/profile'
+import type { Address, editUser, PersonName, User } from '@openline/contract/profile'
 import { msg, t, translate } from '@openline/words/words'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -11,6 +11,7 @@ import type { PostSecurityNotice } from '../security-notices/security-notices.ts
 import {
   type AddressRow,
   fillAddress,
+  fillName,
   findUser,
   lockUser,
   type UserRow,
@@ -155,3 +156,7 @@ export const keepFirstAddress = (db: Db, customerId: string, address: Address): 
     zipCode,
   })
 }
+
+/** Remembers the name that came with the first order of an account without one. */
+export const keepFirstName = (db: Db, customerId: string, name: PersonName): Promise<void> =>
+  fillName(db, customerId, name)

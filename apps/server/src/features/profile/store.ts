@@ -64,3 +64,15 @@ export const fillAddress = async (
     .set(address)
     .where(and(eq(customers.id, customerId), isNull(customers.streetName)))
 }
+
+/** Leaves a name that is there as it is. */
+export const fillName = async (
+  db: Db,
+  customerId: string,
+  { firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>,
+): Promise<void> => {
+  await db
+    .update(customers)
+    .set({ firstName, lastName })
+    .where(and(eq(customers.id, customerId), eq(customers.firstName, '')))
+}
