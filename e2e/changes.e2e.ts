@@ -61,7 +61,7 @@ test('a price that changed during checkout is shown before anything is charged',
   await ownShop.sell({ ...plan, priceCents: 3000 })
   await acceptAndPay(page)
   const notice = page.getByRole('status').filter({ hasText: 'The price has changed' })
-  await expect(notice).toContainText('Nothing was charged.')
+  await expect(notice).toContainText('You weren’t charged.')
   expect(await ordersOf(shop, buyer.customer)).toEqual([])
 
   await expect(payButton(page)).not.toHaveText(before)
@@ -85,7 +85,7 @@ test('a plan that left the shop is named in the cart, and another one takes its 
 
   await ownShop.withdraw(plan.planId)
   await page.reload()
-  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await expect(page.getByText(/You weren’t charged\./)).toBeVisible()
   await page.getByRole('link', { name: 'See plans' }).click()
   await page.getByRole('link', { name: 'Choose plan Light', exact: true }).click()
   await expect(page.getByRole('article', { name: 'Light', exact: true })).toBeVisible()

@@ -43,20 +43,22 @@ test('a plan can be bought with the keyboard alone', async ({ page, shop }) => {
   })
 
   await test.step('filling in the checkout', async () => {
+    await use(page.getByRole('button', { name: 'Edit SIM' }))
+    await expect(heading(page, 'SIM')).toBeFocused()
     await type(field(page, 'IMEI'), '356938035643809')
     await use(page.getByRole('button', { name: 'Check phone' }))
     await expect(page.getByText(/iPhone 16/)).toBeVisible()
     await next()
-    await expect(heading(page, 'Which number would you like?')).toBeFocused()
+    await expect(heading(page, 'Number')).toBeFocused()
     await choose(page.getByRole('radio', { name: /Get a new number/ }))
     await next()
-    await expect(heading(page, 'Where do you live?')).toBeFocused()
+    await expect(heading(page, 'Address')).toBeFocused()
     await type(field(page, 'Street address'), streetLine(homeAddress))
     await type(field(page, 'City'), homeAddress.city)
     await type(page.getByLabel('State'), 'Iowa')
     await expect(page.getByLabel('State')).toHaveValue('IA')
     await next()
-    await expect(heading(page, 'How would you like to pay?')).toBeFocused()
+    await expect(heading(page, 'Payment')).toBeFocused()
   })
 
   await test.step('saving a card', async () => {
@@ -67,13 +69,9 @@ test('a plan can be bought with the keyboard alone', async ({ page, shop }) => {
     await type(field(page, 'Cardholder name'), 'Robin Rivera')
     await type(field(page, 'ZIP'), homeAddress.zipCode)
     await press('Enter')
-    await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked()
-    await next()
   })
 
   await test.step('paying', async () => {
-    await expect(heading(page, 'Check and pay')).toBeFocused()
-    await choose(page.getByRole('checkbox', { name: /I agree/ }))
     await use(page.getByRole('button', { name: /^Pay \$/ }))
     const dialog = page.getByRole('dialog', { name: 'Payment Successful' })
     await expect(dialog.getByRole('heading')).toBeFocused()

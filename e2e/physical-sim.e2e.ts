@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { mailAbout, ordersOf, type Shop } from '../apps/server/src/testing/customers.ts'
 import { aNumber } from '../apps/server/src/testing/port-ins.ts'
 import { test } from './support/journey.ts'
-import { aBuyer, acceptAndPay, expectOneCharge, expectPaid } from './support/paying.ts'
+import { aBuyer, acceptAndPay, expectOneCharge, expectPaid, payButton } from './support/paying.ts'
 import { checkNumber, fillOldAccount, goOn, newsOf } from './support/porting.ts'
 import { field, next } from './support/shopper.ts'
 
@@ -93,7 +93,7 @@ test('a SIM card that the customer has already is used at once', async ({
   await expect(sim).toBeFocused()
   await sim.fill(aSimCard())
   await next(page)
-  await expect(page.getByRole('heading', { name: 'Check and pay' })).toBeVisible()
+  await expect(payButton(page)).toBeVisible()
   await acceptAndPay(page)
   await expectPaid(page)
   await page.getByRole('dialog').getByRole('button', { name: 'To Dashboard' }).click()
@@ -109,5 +109,5 @@ test('a phone that takes no eSIM is led to a SIM card', async ({ page, shop, ret
   await page.getByRole('button', { name: 'Choose a SIM card' }).click()
   await expect(page.getByRole('radio', { name: /^SIM card/ })).toBeChecked()
   await next(page)
-  await expect(page.getByRole('heading', { name: 'Check and pay' })).toBeVisible()
+  await expect(payButton(page)).toBeVisible()
 })

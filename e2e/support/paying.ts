@@ -61,14 +61,8 @@ export const aBuyer = async (
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
-/** Agrees to the terms and presses Pay. */
-export const acceptAndPay = async (page: Page): Promise<void> => {
-  await acceptTerms(page)
-  await payButton(page).click()
-}
-
-export const acceptTerms = (page: Page) =>
-  page.getByRole('checkbox', { name: /I agree to the Terms/ }).check()
+/** Presses Pay, which is agreeing to the terms. */
+export const acceptAndPay = (page: Page): Promise<void> => payButton(page).click()
 
 /** The shop asks the provider every 10 seconds, and the page the shop every few. */
 const askedAgainWithinMs = 30_000

@@ -31,12 +31,15 @@ export const codeMailedTo = (shop: Shop, email: string, before = ''): Promise<st
     return code !== before && code
   })
 
-/** What stands on the page as name and value, such as the lines of a price. */
+/** Names and values on the page, such as the lines of a price; a name is its first piece of text. */
 export const readFacts = async (place: Locator): Promise<Record<string, string>> => {
   const facts = await place
     .getByRole('term')
     .evaluateAll((terms) =>
-      terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ''] as const),
+      terms.map(
+        (term) =>
+          [term.firstChild?.textContent ?? '', term.nextElementSibling?.textContent ?? ''] as const,
+      ),
     )
   return Object.fromEntries(facts)
 }
@@ -74,5 +77,9 @@ export const saveCard = async (
   await page.getByRole('button', { name: 'Save card' }).click()
 }
 
-/** Goes on to the next step of the checkout. */
+/** A section of the checkout by its heading. */
+export const section = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true })
+
+/** Goes on to the next section of the checkout that is not done. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()

@@ -4,8 +4,8 @@ import { shortPrice } from './plan-words.ts'
 import { simName } from './sim-name.ts'
 
 const descriptions: Record<SimType, string> = {
-  esim: msg('Built into most phones: scan a code, and you are connected in minutes.'),
-  physical: msg('Mailed to your address, or one that you have already.'),
+  esim: msg('Built into most phones. Scan a code and you’re connected in minutes.'),
+  physical: msg('We mail you one, or use one you already have.'),
 }
 
 type SimChoice = {

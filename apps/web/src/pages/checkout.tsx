@@ -17,6 +17,7 @@ import { EmptyCheckout } from '../features/checkout/empty-checkout.tsx'
 import { type CheckoutStart, loadCheckout } from '../features/checkout/load-checkout.ts'
 import { LoadFailure } from '../features/layout/load-failure.tsx'
 import { confirmWithBank } from '../features/orders/confirm-with-bank.ts'
+import { orderScreen } from '../features/orders/order-screen.ts'
 import { PayOrder } from '../features/orders/pay-order.tsx'
 import { useCardOutcome } from '../features/payments/card-outcome.ts'
 import { KeepNumber } from '../features/port-in/keep-number.tsx'
@@ -25,6 +26,7 @@ import { type Loaded, settle } from '../lib/loaded.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { paths } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
 import styles from './checkout.module.css'
 
 export const meta = privatePageMeta('checkout')
@@ -37,7 +39,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => ({
   start: orderIn(new URL(request.url)) === null ? settle(loadCheckout()) : null,
 })
 
-/** Going from step to step loads nothing anew. */
+/** Opening another section loads nothing anew. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href || orderIn(currentUrl) !== orderIn(nextUrl)
 
@@ -108,6 +110,16 @@ const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
       onOrdered={async (order) => {
         await navigate({ search: `?${orderParam}=${order.id}` }, { replace: true })
         confirmWithBank(order)
+      }}
+      onOrderedAfterLeaving={(order) => {
+        if (orderScreen(order) === 'success') removeFromCart(order.cartItemId)
+        toast.success(t('Your order was placed.'), {
+          stayOpen: true,
+          action: {
+            label: t('View order'),
+            onPress: () => void navigate(`${paths.checkout}?${orderParam}=${order.id}`),
+          },
+        })
       }}
       onFoundOrdered={() => void revalidate()}
       renderKeptNumber={(kept) => <KeepNumber {...kept} />}

@@ -3,6 +3,8 @@ import { addressValues } from '../../lib/address-form.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './address-step.module.css'
 import type { Entries } from './entries.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -15,8 +17,9 @@ type AddressStepProps = StepProps & {
 
 /** Where the line is used, and where a SIM card goes. */
 export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
+  const { asksName, firstName, lastName } = step.entries
   const form = useStepForm('address', step, {
-    initial: addressValues(step.entries),
+    initial: { firstName, lastName, ...addressValues(step.entries) },
     onSubmit: async (values) => {
       try {
         await onPrice(values)
@@ -27,21 +30,33 @@ export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
       step.onNext()
     },
   })
+  const address = useAddress(form)
   return (
     <StepFrame
-      title={t('Where do you live?')}
       intro={
         step.entries.simType === 'physical' && !step.entries.ownSim
-          ? t(
-              'Your SIM card goes to this address. It also decides tax and where 911 sends help first.',
-            )
-          : t('Your address decides tax and where 911 sends help first.')
+          ? t('We’ll mail your SIM card here. We also use your address for taxes and 911 service.')
+          : t('We use your address for taxes and 911 service.')
       }
-      takesFocus={step.takesFocus}
       form={form}
-      onBack={step.onBack}
     >
-      <AddressFields {...useAddress(form)} />
+      {asksName && (
+        <div className={styles.names}>
+          <TextField
+            {...form.text('firstName')}
+            label={t('First name')}
+            autoComplete="given-name"
+            enterKeyHint="next"
+          />
+          <TextField
+            {...form.text('lastName')}
+            label={t('Last name')}
+            autoComplete="family-name"
+            enterKeyHint="next"
+          />
+        </div>
+      )}
+      <AddressFields {...address} />
     </StepFrame>
   )
 }

@@ -1,64 +1,86 @@
 import { t } from '@openline/words/words'
-import { Stepper } from '../../ui/stepper.tsx'
 import { AddressStep } from './address-step.tsx'
 import styles from './checkout.module.css'
+import { CheckoutSection } from './checkout-section.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { NumberStep, type RenderKeptNumber } from './number-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SimStep } from './sim-step.tsx'
+import { stepAnswer } from './step-answers.tsx'
 import type { StepId } from './steps.ts'
 import { type CheckoutOptions, useCheckout } from './use-checkout.ts'
 
 type CheckoutProps = CheckoutOptions & { readonly renderKeptNumber: RenderKeptNumber }
 
-/** From a plan in the cart to a placed order, one step after the other. */
+/** From a plan in the cart to a placed order: one section open, the finished ones folded. */
 export const Checkout = ({ renderKeptNumber, ...props }: CheckoutProps) => {
   const checkout = useCheckout(props)
-  const { step, steps, price } = checkout
+  const { step, entries, price, purchase } = checkout
   const { plan, cards } = props.sources
   return (
     <div className={styles.checkout}>
-      <div className={styles.steps}>
-        <Stepper
-          label={t('Checkout steps')}
-          steps={steps}
-          current={step}
-          onGoTo={(id) => checkout.goTo(id as StepId)} // one of `steps`
-        />
-      </div>
       <OrderSummary
         plan={plan}
-        simType={checkout.entries.simType}
+        simType={entries.simType}
         price={price}
         showsPrice={step !== 'review'}
       />
-      <div className={styles.step}>
-        {step === 'sim' && (
-          <SimStep {...checkout.stepProps} plan={plan} soldOut={checkout.soldOut} />
-        )}
-        {step === 'number' && (
-          <NumberStep {...checkout.stepProps} renderKeptNumber={renderKeptNumber} />
-        )}
-        {step === 'address' && (
-          <AddressStep {...checkout.stepProps} onPrice={checkout.ensurePrice} />
-        )}
-        {step === 'payment' && (
-          <PaymentStep {...checkout.stepProps} cards={cards} onLeave={checkout.saveDraft} />
-        )}
-        {step === 'review' && (
-          <ReviewStep
-            {...checkout.stepProps}
-            plan={plan}
-            cards={cards}
-            price={price}
-            coupon={checkout.coupon}
-            onEdit={checkout.goTo}
-            onRetryPrice={checkout.retryPrice}
-            purchase={checkout.purchase}
-          />
-        )}
+      <div className={styles.sections} role="group" aria-label={t('Checkout steps')}>
+        {checkout.steps.map(({ id, label }, index) => (
+          <CheckoutSection
+            key={id}
+            label={label}
+            position={index + 1}
+            isOpen={id === step}
+            takesFocus={checkout.takesFocus}
+            answer={checkout.isComplete(id) ? stepAnswer(id, entries, cards) : null}
+            onEdit={checkout.canOpen(id) ? () => checkout.goTo(id) : null}
+            isLocked={purchase.guard.isActive}
+          >
+            <StepForm
+              id={id}
+              checkout={checkout}
+              sources={props.sources}
+              renderKeptNumber={renderKeptNumber}
+            />
+          </CheckoutSection>
+        ))}
       </div>
+      <LeaveDialog guard={purchase.guard} />
     </div>
   )
+}
+
+type StepFormProps = Pick<CheckoutProps, 'sources' | 'renderKeptNumber'> & {
+  readonly id: StepId
+  readonly checkout: ReturnType<typeof useCheckout>
+}
+
+const StepForm = ({ id, checkout, sources, renderKeptNumber }: StepFormProps) => {
+  const { stepProps, price, purchase } = checkout
+  const { plan, cards, user } = sources
+  switch (id) {
+    case 'sim':
+      return <SimStep {...stepProps} plan={plan} soldOut={checkout.soldOut} />
+    case 'number':
+      return <NumberStep {...stepProps} holder={user} renderKeptNumber={renderKeptNumber} />
+    case 'address':
+      return <AddressStep {...stepProps} onPrice={checkout.ensurePrice} />
+    case 'payment':
+      return <PaymentStep {...stepProps} cards={cards} onLeave={checkout.saveDraft} />
+    case 'review':
+      return (
+        <ReviewStep
+          entries={stepProps.entries}
+          onChange={stepProps.onChange}
+          periodDays={plan.periodDays}
+          price={price}
+          purchase={purchase}
+          couponRefusal={checkout.couponRefusal}
+          onRetryPrice={checkout.retryPrice}
+        />
+      )
+  }
 }

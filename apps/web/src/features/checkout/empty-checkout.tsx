@@ -36,7 +36,7 @@ export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
                 void revalidate()
               }}
             >
-              {t('Go on with {plan}', { plan: begun })}
+              {t('Continue with {plan}', { plan: begun })}
             </Button>
           )}
           <Link
@@ -52,10 +52,8 @@ export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
       }
     >
       {begun
-        ? t('You began to order {begun}. What you entered is kept.', { begun })
-        : t(
-            'Choose a plan, and we bring you right back here. What you ordered is in your account.',
-          )}
+        ? t('You started ordering {begun}. We saved what you entered.', { begun })
+        : t('Choose a plan to get started. You’ll find your past orders in your account.')}
     </EmptyState>
   )
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { draftOf, type EntrySources, movedAddress, startingEntries } from './entries.ts'
 
 const user = {
+  firstName: 'Ana',
+  lastName: 'Rivera',
   streetNumber: '7',
   streetDirection: null,
   streetName: 'Elm Street',
@@ -41,8 +43,10 @@ const card = (id: string, primaryCard: boolean) => ({
 
 const cards = [card('card-1', true), card('card-2', false)]
 
+const now = new Date('2026-11-22T12:00:00.000Z')
+
 const start = (changes: Partial<EntrySources> = {}) =>
-  startingEntries({ draft: {}, item, user, plan, cards, newCardId: null, ...changes })
+  startingEntries({ draft: {}, item, user, plan, cards, newCardId: null, ...changes }, now)
 
 describe('the checkout starts from', () => {
   test('the address of the profile', () => {
@@ -102,8 +106,33 @@ describe('the checkout starts from', () => {
     expect(start({ plan: { ...plan, kind: 'data' } }).numberChoice).toBe('new')
   })
 
-  test('automatic renewal off and terms not accepted', () => {
-    expect(start()).toMatchObject({ autoRenew: false, acceptedTerms: false })
+  test('a new number for customers who bought here before', () => {
+    expect(start().numberChoice).toBe('new')
+    expect(start({ draft: { numberChoice: 'keep' } }).numberChoice).toBe('keep')
+  })
+
+  test('no number for customers who have an address or a card to enter', () => {
+    expect(start({ cards: [] }).numberChoice).toBe('')
+    expect(start({ user: { ...user, streetName: null } }).numberChoice).toBe('')
+  })
+
+  test('no card that has expired', () => {
+    const expired = cards.map((each) => ({ ...each, expiry: '10/26' }))
+    expect(start({ cards: expired, draft: { cardId: 'card-1' } }).cardId).toBe('')
+  })
+
+  test('no question for a name that the account has', () => {
+    expect(start().asksName).toBe(false)
+    const nameless = { ...user, firstName: '', lastName: '' }
+    expect(start({ user: nameless, draft: { firstName: 'Noor' } })).toMatchObject({
+      asksName: true,
+      firstName: 'Noor',
+      lastName: '',
+    })
+  })
+
+  test('automatic renewal off', () => {
+    expect(start()).toMatchObject({ autoRenew: false })
   })
 })
 
@@ -117,4 +146,7 @@ test('what was entered comes back from the draft', () => {
   }
   const again = start({ draft: draftOf(entries, 'light', 'number') })
   expect(again).toEqual(entries)
+  const nameless = { ...user, firstName: '', lastName: '' }
+  const named = { ...start({ user: nameless }), firstName: 'Noor', lastName: 'Haddad' }
+  expect(start({ user: nameless, draft: draftOf(named, 'light', 'address') })).toEqual(named)
 })

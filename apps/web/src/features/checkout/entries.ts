@@ -7,6 +7,7 @@ import { zipProblem } from '@openline/contract/zip-codes'
 import { t } from '@openline/words/words'
 import { type AddressValues, addressValues, stateToFill } from '../../lib/address-form.ts'
 import type { CartItem } from '../../lib/cart-storage.ts'
+import { hasExpired } from '../../ui/card-choice.tsx'
 import type { StepId } from './steps.ts'
 
 /** Everything a customer enters on the way to an order, as typed. Empty: not chosen or entered yet. */
@@ -19,10 +20,13 @@ export type Entries = AddressValues & {
   readonly numberChoice: 'new' | 'keep' | ''
   /** The number to keep. */
   readonly portIn: string
+  /** The account has no name yet, so that it is asked for with the address. */
+  readonly asksName: boolean
+  readonly firstName: string
+  readonly lastName: string
   readonly cardId: string
   readonly couponCode: string
   readonly autoRenew: boolean
-  readonly acceptedTerms: boolean
 }
 
 /** What the entries start from. */
@@ -40,8 +44,8 @@ export type EntrySources = {
  * What is known already: a choice made in the cart is newer than the draft,
  * which the checkout itself keeps in step with the cart; the profile fills the rest.
  */
-export const startingEntries = (sources: EntrySources): Entries => {
-  const { draft, item, plan } = sources
+export const startingEntries = (sources: EntrySources, now = new Date()): Entries => {
+  const { draft, item, plan, user } = sources
   const simType = item.simType ?? draft.simType ?? ''
   const iccid = draft.iccid ?? ''
   return {
@@ -49,13 +53,15 @@ export const startingEntries = (sources: EntrySources): Entries => {
     ownSim: iccid !== '',
     iccid,
     imei: draft.imei ?? '',
-    numberChoice: plan.kind === 'data' ? 'new' : (draft.numberChoice ?? ''),
+    numberChoice: startingNumber(sources, now),
     portIn: draft.msisdn ?? '',
+    asksName: user.firstName === '',
+    firstName: user.firstName || (draft.firstName ?? ''),
+    lastName: user.lastName || (draft.lastName ?? ''),
     ...startingAddress(sources),
-    cardId: startingCard(sources),
+    cardId: startingCard(sources, now),
     couponCode: item.couponCode || (draft.couponCode ?? ''),
     autoRenew: draft.autoRenew ?? false,
-    acceptedTerms: false,
   }
 }
 
@@ -87,22 +93,36 @@ export const movedAddress = ({ draft, item }: EntrySources): FieldError | null =
   return { field: 'zipCode', message }
 }
 
-const startingCard = ({ draft, cards, newCardId }: EntrySources): string => {
-  const has = (cardId: string | null | undefined) => cards.some(({ id }) => id === cardId)
+const usableCards = ({ cards }: EntrySources, now: Date): readonly Card[] =>
+  cards.filter(({ expiry }) => !hasExpired(expiry, now))
+
+const startingCard = (sources: EntrySources, now: Date): string => {
+  const { draft, newCardId } = sources
+  const usable = usableCards(sources, now)
+  const has = (cardId: string | null | undefined) => usable.some(({ id }) => id === cardId)
   const chosen = [newCardId, draft.cardId].find(has)
-  return chosen ?? cards.find(({ primaryCard }) => primaryCard)?.id ?? ''
+  return chosen ?? usable.find(({ primaryCard }) => primaryCard)?.id ?? ''
 }
 
-/** What the server keeps of the entries; the terms are to be accepted with each purchase anew. */
-export const draftOf = (entries: Entries, planId: string, furthest: StepId): CheckoutDraft => ({
+/** Customers who bought here before have nothing left to enter; they can still choose to keep a number. */
+const startingNumber = (sources: EntrySources, now: Date): Entries['numberChoice'] => {
+  const { draft, plan, user } = sources
+  if (plan.kind === 'data') return 'new'
+  const isReturning = user.streetName !== null && usableCards(sources, now).length > 0
+  return draft.numberChoice ?? (isReturning ? 'new' : '')
+}
+
+/** What the server keeps of the entries, and the step that is open. */
+export const draftOf = (entries: Entries, planId: string, step: StepId): CheckoutDraft => ({
   planId,
-  step: furthest,
+  step,
   ...(entries.simType !== '' && { simType: entries.simType }),
   ...(entries.numberChoice !== '' && { numberChoice: entries.numberChoice }),
   iccid: entries.ownSim ? entries.iccid : '',
   imei: entries.imei,
   msisdn: entries.portIn,
   couponCode: entries.couponCode,
+  ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
   ...addressValues(entries),
   cardId: entries.cardId,
   autoRenew: entries.autoRenew,

@@ -8,45 +8,44 @@ const choices = () => [
   {
     value: 'new',
     label: t('Get a new number'),
-    description: t('A local number for your ZIP code, yours as soon as the line is active.'),
+    description: t('A local number for your ZIP code. It’s yours as soon as your line is active.'),
   },
   {
     value: 'keep',
     label: t('Keep my number'),
-    description: t('Bring the number you have from your current carrier.'),
+    description: t('Bring your number from your current carrier.'),
   },
 ]
 
-/** What the page gives to whoever keeps a number. */
+/** What the page needs to let a customer keep a number. */
 export type KeptNumberProps = {
   /** As it was entered; empty before that. */
   readonly msisdn: string
   readonly zipCode: string
+  /** Who the customer is, as far as the account knows: a first guess at who holds the old account. */
+  readonly holder: { readonly firstName: string; readonly lastName: string }
   readonly error: string | undefined
   readonly onChange: (msisdn: string) => void
 }
 
 export type RenderKeptNumber = (props: KeptNumberProps) => React.ReactNode
 
-type NumberStepProps = StepProps & { readonly renderKeptNumber: RenderKeptNumber }
+type NumberStepProps = StepProps & {
+  readonly holder: KeptNumberProps['holder']
+  readonly renderKeptNumber: RenderKeptNumber
+}
 
 /** A new number, or the one from another carrier. */
-export const NumberStep = ({ renderKeptNumber, ...step }: NumberStepProps) => {
+export const NumberStep = ({ holder, renderKeptNumber, ...step }: NumberStepProps) => {
   const { numberChoice, portIn } = step.entries
   const form = useStepForm('number', step, {
     initial: { numberChoice, portIn },
     onSubmit: step.onNext,
   })
   return (
-    <StepFrame
-      title={t('Which number would you like?')}
-      takesFocus={step.takesFocus}
-      form={form}
-      onBack={step.onBack}
-    >
+    <StepFrame form={form}>
       <ChoiceGroup
-        legend={t('Number')}
-        hideLegend
+        legend={t('Would you like a new number, or keep yours?')}
         columns={2}
         choices={choices()}
         {...form.choice('numberChoice')}
@@ -55,6 +54,7 @@ export const NumberStep = ({ renderKeptNumber, ...step }: NumberStepProps) => {
         renderKeptNumber({
           msisdn: form.values.portIn,
           zipCode: step.entries.zipCode,
+          holder,
           error: form.errors['portIn'],
           onChange: (msisdn) => form.setValue('portIn', msisdn),
         })}

@@ -76,13 +76,13 @@ const SummaryBody = ({ plan, simType, price, showsPrice }: OrderSummaryProps) =>
 
 const SummaryPrice = ({ plan, price }: Pick<OrderSummaryProps, 'plan' | 'price'>) => {
   if (price.quote) return <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
-  if (price.isAsking) return <Skeleton lines={4} label={t('Fetching your price')} />
+  if (price.isAsking) return <Skeleton lines={4} label={t('Getting your price')} />
   return (
     <>
       <MoneyLines lines={[{ label: t('Order Total'), amount: formatCents(plan.priceCents) }]} />
       <p className={styles.detail} role="status">
         {price.failure?.message ??
-          t('Tax and fees appear here as soon as we know your SIM and ZIP code.')}
+          t('You’ll see taxes and fees here once we know your SIM type and ZIP code.')}
       </p>
     </>
   )

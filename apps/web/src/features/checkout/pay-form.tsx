@@ -17,53 +17,37 @@ import type { usePurchase } from './use-purchase.ts'
 type PayFormProps = {
   readonly entries: Entries
   readonly onChange: (changes: Partial<Entries>) => void
-  readonly onBack: (() => void) | null
+  readonly periodDays: number
   /** The price on the page: what is agreed to is what is charged. */
   readonly price: Price
   readonly purchase: ReturnType<typeof usePurchase>
 }
 
 /** What is agreed to, and the button that buys. */
-export const PayForm = ({ entries, onChange, onBack, price, purchase }: PayFormProps) => {
-  const { autoRenew, acceptedTerms } = entries
+export const PayForm = ({ entries, onChange, periodDays, price, purchase }: PayFormProps) => {
   const { quote, isAsking, notice } = price
   const form = useForm({
-    initial: { autoRenew, acceptedTerms },
-    validate: (values) => purchaseOf({ ...entries, ...values }, quote?.quoteId ?? ''),
-    onSubmit: async (body, signal): Promise<void> => {
-      form.setFailure(await purchase.pay(body, signal))
+    initial: { autoRenew: entries.autoRenew },
+    validate: ({ autoRenew }) => purchaseOf({ ...entries, autoRenew }, quote?.quoteId ?? ''),
+    onSubmit: async (body): Promise<void> => {
+      form.setFailure(await purchase.pay(body))
     },
   })
-  const tick = (field: 'autoRenew' | 'acceptedTerms') => {
-    const binding = form.tick(field)
-    return {
-      ...binding,
-      onCheckedChange: (checked: boolean) => {
-        binding.onCheckedChange(checked)
-        onChange({ [field]: checked })
-      },
-    }
-  }
+  const renewal = form.tick('autoRenew')
   return (
     <form {...form.props} className={styles.pay}>
       <Checkbox
-        {...tick('autoRenew')}
+        {...renewal}
+        onCheckedChange={(autoRenew) => {
+          renewal.onCheckedChange(autoRenew)
+          onChange({ autoRenew })
+        }}
         hint={t(
-          'Off unless you tick it. We tell you the amount by e-mail three days before each charge, and you can stop at any time.',
+          'Off unless you check the box. If you turn it on, we charge your saved card the price of your plan, with taxes and fees, every {days} days until you turn it off. We’ll email you the amount three days before each charge, and you can turn it off anytime in your account.',
+          { days: periodDays },
         )}
       >
         {t('Renew my plan automatically')}
-      </Checkbox>
-      <Checkbox {...tick('acceptedTerms')}>
-        <WithParts
-          text={t(
-            'I agree to the <terms>Terms & Conditions</terms> and the <privacy>Privacy Policy</privacy>',
-          )}
-          parts={{
-            terms: <Link to={paths.termsAndConditions} target="_blank" rel="noreferrer" />,
-            privacy: <Link to={paths.privacyPolicy} target="_blank" rel="noreferrer" />,
-          }}
-        />
       </Checkbox>
       {notice && <PriceNotice notice={notice} />}
       <FailureAlert message={form.failure} />
@@ -77,14 +61,21 @@ export const PayForm = ({ entries, onChange, onBack, price, purchase }: PayFormP
             ? t('Pay {amount}', { amount: formatCents(quote.lines.finalCheckoutAmountCents) })
             : t('Pay')}
         </Button>
-        {onBack && (
-          <Button variant="quiet" onClick={onBack}>
-            {t('Back')}
-          </Button>
-        )}
       </div>
+      <p className={styles.terms}>
+        <WithParts
+          text={t(
+            'By placing this order, you agree to our <terms>Terms & Conditions</terms> and <privacy>Privacy Policy</privacy>.',
+          )}
+          parts={{
+            terms: <Link to={paths.termsAndConditions} target="_blank" rel="noreferrer" />,
+            privacy: <Link to={paths.privacyPolicy} target="_blank" rel="noreferrer" />,
+          }}
+        />
+      </p>
       <p className={styles.remark} role="status">
-        {purchase.isResending && t('No answer yet. We keep trying; you will not be charged twice.')}
+        {purchase.isResending &&
+          t('No answer yet. We’re still trying; you won’t be charged twice.')}
       </p>
     </form>
   )

@@ -38,11 +38,8 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
   )
   return (
     <StepFrame
-      title={t('How would you like to pay?')}
-      intro={t('Nothing is charged before you have seen the whole price.')}
-      takesFocus={step.takesFocus}
+      intro={t('You won’t be charged until you review and confirm.')}
       form={form}
-      onBack={step.onBack}
       next={hasCards ? undefined : newCardButton}
     >
       {hasCards && <CardChoice cards={cards} {...form.choice('cardId')} />}
@@ -51,7 +48,7 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
         <p className={styles.note}>
           <LockIcon size={18} />
           {t(
-            'You enter your card on our payment partner’s page and come right back. We never see the number.',
+            'You’ll enter your card on our payment partner’s secure page and come right back. We never see the number.',
           )}
         </p>
       </div>

@@ -9,7 +9,7 @@ export const PriceNotice = ({ notice }: { readonly notice: Notice }) =>
   notice.kind === 'changed' ? (
     <Alert tone="warning" title={t('The price has changed')} live>
       <WithParts
-        text={t('It was <old>{from}</old> and is now <strong>{to}</strong>. Nothing was charged.', {
+        text={t('It was <old>{from}</old> and is now <strong>{to}</strong>. You weren’t charged.', {
           from: formatCents(notice.fromCents),
           to: formatCents(notice.toCents),
         })}
@@ -17,7 +17,7 @@ export const PriceNotice = ({ notice }: { readonly notice: Notice }) =>
       />
     </Alert>
   ) : (
-    <Alert title={t('We looked at the price again')} live>
-      {t('It is the same as before, and nothing was charged. Press Pay to go on.')}
+    <Alert title={t('We rechecked the price')} live>
+      {t('It hasn’t changed, and you weren’t charged. Press Pay to continue.')}
     </Alert>
   )

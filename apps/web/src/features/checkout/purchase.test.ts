@@ -12,6 +12,9 @@ const filled: Entries = {
   imei: '',
   numberChoice: 'new',
   portIn: '',
+  asksName: false,
+  firstName: 'Ana',
+  lastName: 'Rivera',
   streetNumber: '1200',
   streetDirection: 'NW',
   streetName: 'Grand Avenue',
@@ -22,12 +25,6 @@ const filled: Entries = {
   cardId: '0b0f7a4e-9f43-4e0c-8c84-1a4dd7a3a111',
   couponCode: '',
   autoRenew: false,
-  acceptedTerms: true,
-}
-
-const errorsOf = (changes: Partial<Entries>) => {
-  const purchase = purchaseOf({ ...filled, ...changes }, quoteId)
-  return purchase.ok ? [] : purchase.errors
 }
 
 describe('a purchase', () => {
@@ -46,10 +43,16 @@ describe('a purchase', () => {
     expect(esim.ok && esim.value.iccid).toBeUndefined()
   })
 
-  test('needs the terms accepted', () => {
-    expect(errorsOf({ acceptedTerms: false })).toEqual([
-      { field: 'acceptedTerms', message: 'Please accept the terms and conditions' },
-    ])
+  test('accepts the terms, as the sentence beside the button says', () => {
+    expect(purchaseOf(filled, quoteId)).toMatchObject({ value: { acceptedTerms: true } })
+  })
+
+  test('sends a name only from an account without one', () => {
+    const known = purchaseOf(filled, quoteId)
+    expect(known.ok && known.value.firstName).toBeUndefined()
+    expect(purchaseOf({ ...filled, asksName: true }, quoteId)).toMatchObject({
+      value: { firstName: 'Ana', lastName: 'Rivera' },
+    })
   })
 })
 
@@ -63,6 +66,8 @@ describe('each step finds its own errors', () => {
     ['number', { numberChoice: 'keep', portIn: '(800) 555-0123' }, 'portIn'],
     ['address', { streetName: '' }, 'streetName'],
     ['address', { zipCode: '5030' }, 'zipCode'],
+    ['address', { asksName: true, firstName: '' }, 'firstName'],
+    ['address', { asksName: true, lastName: ' ' }, 'lastName'],
     ['payment', { cardId: '' }, 'cardId'],
   ] as const)('%s: %o', (step, changes, field) => {
     const fields = stepErrors(step, { ...filled, ...changes }).map((error) => error.field)
@@ -102,6 +107,7 @@ describe('a purchase that was refused', () => {
     ['shipTo.state', 'address', 'state'],
     ['number.msisdn', 'number', 'portIn'],
     ['iccid', 'sim', 'iccid'],
+    ['firstName', 'address', 'firstName'],
     ['cardId', 'payment', 'cardId'],
   ])('for %s leads to its step', (named, step, field) => {
     const errors = [{ field: named, message: 'Not right' }]

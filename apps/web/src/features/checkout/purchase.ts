@@ -1,7 +1,7 @@
 import { placeOrder } from '@openline/contract/checkout'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
-import { iccid, type Validated, validate } from '@openline/contract/fields'
+import { firstName, iccid, lastName, type Validated, validate } from '@openline/contract/fields'
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/words/words'
 import { addressValues } from '../../lib/address-form.ts'
@@ -30,6 +30,8 @@ const stepOfField: Readonly<Record<string, StepId>> = {
   numberChoice: 'number',
   portIn: 'number',
   shipTo: 'address',
+  firstName: 'address',
+  lastName: 'address',
   streetNumber: 'address',
   streetDirection: 'address',
   streetName: 'address',
@@ -53,9 +55,11 @@ const bodyOf = (entries: Entries, quoteId: string) => ({
     entries.numberChoice === 'keep'
       ? { choice: 'keep', msisdn: entries.portIn }
       : { choice: entries.numberChoice },
+  ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
   shipTo: addressValues(entries),
   autoRenew: entries.autoRenew,
-  acceptedTerms: entries.acceptedTerms,
+  // The sentence beside the button says so.
+  acceptedTerms: true,
 })
 
 const usesOwnSim = ({ simType, ownSim }: Entries): boolean => simType === 'physical' && ownSim
@@ -66,16 +70,28 @@ export const purchaseOf = (entries: Entries, quoteId: string): Validated<Purchas
   const errors = [
     ...(body.ok ? [] : body.errors.map(formField)),
     ...ownSimErrors(entries),
+    ...nameErrors(entries),
     ...numberErrors(entries),
   ]
   return body.ok && errors.length === 0 ? body : { ok: false, errors }
 }
 
-/** The call lets the number of one's own SIM be left out; whoever ticked the box may not. */
-const ownSimErrors = (entries: Entries): FieldError[] => {
-  if (!usesOwnSim(entries) || entries.iccid.trim() !== '') return []
-  const blank = validate(iccid, '')
-  return blank.ok ? [] : blank.errors.map(({ message }) => ({ field: 'iccid', message }))
+/** The call lets the number of one's own SIM be left out; with the box checked it is required. */
+const ownSimErrors = (entries: Entries): FieldError[] =>
+  usesOwnSim(entries) && entries.iccid.trim() === '' ? blankErrors('iccid', iccid) : []
+
+/** The call lets names be left out, for accounts that have one; here none is known. */
+const nameErrors = (entries: Entries): FieldError[] =>
+  entries.asksName
+    ? [
+        ...(entries.firstName.trim() === '' ? blankErrors('firstName', firstName) : []),
+        ...(entries.lastName.trim() === '' ? blankErrors('lastName', lastName) : []),
+      ]
+    : []
+
+const blankErrors = (field: string, rule: typeof iccid): FieldError[] => {
+  const blank = validate(rule, '')
+  return blank.ok ? [] : blank.errors.map(({ message }) => ({ field, message }))
 }
 
 /** The contract leaves open which numbers can move; these never can. */

@@ -11,7 +11,7 @@ type ReviewPriceProps = { readonly price: Price; readonly onRetry: () => void }
 export const ReviewPrice = ({ price, onRetry }: ReviewPriceProps) => (
   <>
     {price.quote && <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />}
-    {!price.quote && price.isAsking && <Skeleton lines={5} label={t('Fetching your price')} />}
+    {!price.quote && price.isAsking && <Skeleton lines={5} label={t('Getting your price')} />}
     {price.failure && <RetryAlert message={price.failure.message} onRetry={onRetry} />}
   </>
 )

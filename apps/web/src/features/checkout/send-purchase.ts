@@ -9,14 +9,14 @@ const timeoutMs = 40_000
 
 /**
  * Buys the cart item. Its id is the idempotency key, so that double click,
- * second tab, reload and a repeated request are the same purchase.
+ * second tab, reload and a repeated request are the same purchase. Nothing
+ * aborts it: the card may be charged already, and only the answer names the order.
  */
 export const sendPurchase = async (
   itemId: string,
   purchase: Purchase,
-  { signal, onWait }: { readonly signal: AbortSignal; readonly onWait: () => void },
+  onWait: () => void,
 ): Promise<Order> => {
-  const send = () =>
-    call(placeOrder, { body: purchase }, { idempotencyKey: itemId, signal, timeoutMs })
-  return (await resend(send, { signal, onWait })).order
+  const send = () => call(placeOrder, { body: purchase }, { idempotencyKey: itemId, timeoutMs })
+  return (await resend(send, { signal: new AbortController().signal, onWait })).order
 }

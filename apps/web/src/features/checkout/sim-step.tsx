@@ -51,14 +51,13 @@ export const SimStep = ({ plan, soldOut, ...step }: SimStepProps) => {
 
   return (
     <StepFrame
-      title={t('Which SIM would you like?')}
-      intro={t('Both work on the same network, with the same number and plan.')}
-      takesFocus={step.takesFocus}
+      intro={
+        other && t('An eSIM and a SIM card work the same, with the same network, number and plan.')
+      }
       form={form}
-      onBack={step.onBack}
     >
       {soldOut && (
-        <Alert tone="warning" title={t('Nothing was charged')} live action={switchButton}>
+        <Alert tone="warning" title={t('You weren’t charged')} live action={switchButton}>
           {soldOut}
         </Alert>
       )}

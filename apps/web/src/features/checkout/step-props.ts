@@ -1,14 +1,12 @@
 import type { FieldError } from '@openline/contract/errors'
 import type { Entries } from './entries.ts'
 
-/** What every step of the checkout is given. */
+/** What the form of every step is given. */
 export type StepProps = {
   readonly entries: Entries
   /** Told of every change as it is typed, so that nothing is lost. */
   readonly onChange: (changes: Partial<Entries>) => void
   readonly onNext: () => void
-  readonly onBack: (() => void) | null
   /** Errors of this step that a refused purchase named. */
   readonly errors: readonly FieldError[]
-  readonly takesFocus: boolean
 }

@@ -9,7 +9,7 @@ import {
   startingEntries,
 } from './entries.ts'
 import { priceQuestion } from './price.ts'
-import { earlierStep, type StepId, stepsFor } from './steps.ts'
+import { type StepId, stepsFor } from './steps.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useDraft } from './use-draft.ts'
 import { usePrice } from './use-price.ts'
@@ -18,10 +18,12 @@ import { type Correction, usePurchase } from './use-purchase.ts'
 
 export type CheckoutOptions = {
   readonly sources: EntrySources
-  /** The step that the address asks for; null for wherever the customer left off. */
+  /** The step in the address; null for wherever the customer left off. */
   readonly wantedStep: string | null
   readonly onStep: (step: StepId, how: { readonly replace: boolean }) => void
   readonly onOrdered: (order: Order) => void
+  /** The answer to a purchase came after the customer had left the page. */
+  readonly onOrderedAfterLeaving: (order: Order) => void
   /** This cart item was bought before, in another tab say. */
   readonly onFoundOrdered: () => void
 }
@@ -30,7 +32,7 @@ const noErrors: readonly FieldError[] = []
 
 /** The state of a checkout and what can be done with it. */
 export const useCheckout = (options: CheckoutOptions) => {
-  const { item, plan, draft } = options.sources
+  const { item, plan } = options.sources
   const steps = stepsFor(plan.kind)
   const [entries, setEntries] = useState(() => startingEntries(options.sources))
   const [moved] = useState(() => movedAddress(options.sources))
@@ -39,10 +41,15 @@ export const useCheckout = (options: CheckoutOptions) => {
   )
   const change = (changes: Partial<Entries>) => setEntries((before) => ({ ...before, ...changes }))
 
-  // Entries outlast a change of plan, but each step is worth a look again.
-  const leftOffAt = draft.planId === plan.planId ? (draft.step ?? 'sim') : 'sim'
-  const startedAt = moved ? earlierStep(leftOffAt, 'address') : leftOffAt
-  const progress = useProgress({ ...options, steps, entries, startedAt })
+  const startedAt = startingStep(options.sources)
+  const progress = useProgress({
+    ...options,
+    steps,
+    entries,
+    startedAt,
+    isReturning: options.sources.newCardId !== null,
+    unchecked: correction?.step ?? null,
+  })
   const coupon = useCoupon({ onChange: change })
   const { price, ensure, renew } = usePrice({
     itemId: item.id,
@@ -53,7 +60,7 @@ export const useCheckout = (options: CheckoutOptions) => {
     const question = priceQuestion(plan.planId, { ...entries, ...changes })
     if (question) await ensure(question)
   }
-  const saved = useDraft(draftOf(entries, plan.planId, progress.furthest))
+  const saved = useDraft(draftOf(entries, plan.planId, progress.step))
   const purchase = usePurchase({
     itemId: item.id,
     onBefore: saved.flush,
@@ -61,6 +68,7 @@ export const useCheckout = (options: CheckoutOptions) => {
       saved.drop()
       options.onOrdered(order)
     },
+    onOrderedAfterLeaving: options.onOrderedAfterLeaving,
     onFoundOrdered: options.onFoundOrdered,
     onCorrect: (wanted) => {
       setCorrection(wanted)
@@ -76,16 +84,14 @@ export const useCheckout = (options: CheckoutOptions) => {
     entries,
     price,
     purchase,
+    couponRefusal: coupon.refusal,
     ensurePrice,
-    coupon: {
-      refusal: coupon.refusal,
-      apply: async (couponCode: string): Promise<void> => {
-        await ensurePrice({ couponCode })
-        coupon.use(couponCode)
-      },
-    },
     step: progress.step,
+    isComplete: progress.isComplete,
+    canOpen: progress.canOpen,
     goTo: progress.goTo,
+    // A field to correct takes it instead.
+    takesFocus: progress.hasMoved && errors.length === 0,
     saveDraft: saved.flush,
     retryPrice: () => void renew({ afterRefusal: false }),
     soldOut: corrected?.soldOut ?? null,
@@ -97,9 +103,10 @@ export const useCheckout = (options: CheckoutOptions) => {
         setCorrection(null)
         progress.goOn()
       },
-      onBack: progress.goBack,
-      // A field to correct takes it instead.
-      takesFocus: progress.hasMoved && errors.length === 0,
     },
   }
 }
+
+/** Where an earlier visit ended. A card that was saved meanwhile is the answer that was missing. */
+const startingStep = ({ draft, plan, newCardId }: EntrySources): StepId | null =>
+  newCardId === null && draft.planId === plan.planId ? (draft.step ?? null) : null

@@ -4,16 +4,12 @@ type CouponOptions = {
   readonly onChange: (changes: { readonly couponCode: string }) => void
 }
 
-/** The coupon of the purchase, and why a code had to go that came from the cart or an older draft. */
+/** What becomes of a coupon from the cart or an older draft that does not fit any more. */
 export const useCoupon = ({ onChange }: CouponOptions) => {
   const [refusal, setRefusal] = useState('')
   return {
+    /** Why it had to go; empty for none. */
     refusal,
-    use: (couponCode: string) => {
-      setRefusal('')
-      onChange({ couponCode })
-    },
-    /** The code does not fit any more. */
     drop: (couponCode: string, reason: string) => {
       setRefusal(`${couponCode}: ${reason}`)
       onChange({ couponCode: '' })

@@ -1,50 +1,45 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entries } from './entries.ts'
 import { isStepComplete } from './purchase.ts'
-import {
-  furtherStep,
-  reachableStep,
-  type Step,
-  type StepId,
-  stepAfter,
-  stepBefore,
-} from './steps.ts'
+import { firstIncomplete, isReachable, reachableStep, type Step, type StepId } from './steps.ts'
 
 type ProgressOptions = {
   readonly steps: readonly Step[]
   readonly entries: Entries
-  /** Where the customer left off on an earlier visit. */
-  readonly startedAt: StepId
-  /** What the address asks for; null for wherever the customer left off. */
+  /** Where the customer left off on an earlier visit; null for wherever something is missing. */
+  readonly startedAt: StepId | null
+  /** The customer comes back from the provider's page: the open step is news. */
+  readonly isReturning: boolean
+  /** A step that has to be confirmed again, complete or not. */
+  readonly unchecked: StepId | null
+  /** The step in the address; null when it names none. */
   readonly wantedStep: string | null
   readonly onStep: (step: StepId, how: { readonly replace: boolean }) => void
 }
 
-/** Which step is shown, and the ways on and back. The address follows, so that Back and reload work. */
-export const useProgress = ({ steps, entries, startedAt, wantedStep, onStep }: ProgressOptions) => {
-  const [furthest, setFurthest] = useState(startedAt)
-  const progress = { steps, furthest, isComplete: (id: StepId) => isStepComplete(id, entries) }
-  const step = reachableStep(wantedStep, progress)
+/** Which step is open. The address follows, so that Back, reload and links work. */
+export const useProgress = ({ steps, entries, ...options }: ProgressOptions) => {
+  const { startedAt, isReturning, unchecked, wantedStep, onStep } = options
+  const isComplete = (id: StepId) => id !== unchecked && isStepComplete(id, entries)
+  const progress = { steps, isComplete }
+  const step = reachableStep(wantedStep ?? startedAt, progress)
   const correctAddress = useEffectEvent(() => onStep(step, { replace: true }))
   useEffect(() => {
     if (wantedStep !== step) correctAddress()
   }, [wantedStep, step])
 
   const [firstShown] = useState(step)
-  const [hasMoved, setMoved] = useState(false)
+  const [hasMoved, setMoved] = useState(isReturning)
   if (!hasMoved && step !== firstShown) setMoved(true)
 
-  const goTo = (to: StepId) => {
-    setFurthest((before) => furtherStep(before, to))
-    onStep(to, { replace: false })
-  }
-  const previous = stepBefore(step, steps)
+  const goTo = (to: StepId) => onStep(to, { replace: false })
   return {
     step,
-    furthest,
     hasMoved,
+    isComplete,
+    canOpen: (id: StepId) => isReachable(id, progress),
     goTo,
-    goOn: () => goTo(stepAfter(step, progress)),
-    goBack: previous && (() => goTo(previous)),
+    /** From the open step, whose form has found nothing wrong. */
+    goOn: () => goTo(firstIncomplete({ steps, isComplete: (id) => id === step || isComplete(id) })),
   }
 }

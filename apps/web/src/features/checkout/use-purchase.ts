@@ -1,10 +1,11 @@
 import type { FieldError } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
 import { msg, translate } from '@openline/words/words'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Purchase, type PurchaseFailure, purchaseFailure } from './purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
 import type { StepId } from './steps.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** What a refused purchase sends the customer back for. */
 export type Correction = {
@@ -18,6 +19,8 @@ type PurchaseOptions = {
   /** Called before anything is bought. */
   readonly onBefore: () => Promise<void>
   readonly onOrdered: (order: Order) => void
+  /** The answer came after the customer had left the page. */
+  readonly onOrderedAfterLeaving: (order: Order) => void
   /** This cart item was bought before, in another tab say. */
   readonly onFoundOrdered: () => void
   readonly onCorrect: (correction: Correction) => void
@@ -26,29 +29,54 @@ type PurchaseOptions = {
 }
 
 const noAnswer = msg(
-  'We got no answer, so we cannot say whether your order was placed. Press Pay again: we look first, and you are never charged twice.',
+  'We didn’t get an answer, so we can’t tell if your order went through. Press Pay again: we’ll check first, and you won’t be charged twice.',
 )
 
 /** Buying, and what follows when that is refused. */
 export const usePurchase = (options: PurchaseOptions) => {
   const [isResending, setResending] = useState(false)
-  /** Gives what to say when the purchase failed and nothing else on the page tells. */
-  const pay = async (purchase: Purchase, signal: AbortSignal): Promise<string> => {
-    const onWait = () => setResending(true)
+  const guard = useLeaveGuard()
+  const isLeft = useIsLeft()
+
+  const buy = async (purchase: Purchase): Promise<Order> => {
+    guard.begin()
     try {
       await options.onBefore()
-      options.onOrdered(await sendPurchase(options.itemId, purchase, { signal, onWait }))
-      return ''
-    } catch (error) {
-      const failure = purchaseFailure(error)
-      // The form shows the errors of its own fields.
-      if (failure.kind === 'fields' && failure.step === 'review') throw error
-      return await follow(failure, options)
+      return await sendPurchase(options.itemId, purchase, () => setResending(true))
     } finally {
+      guard.end()
       setResending(false)
     }
   }
-  return { pay, isResending }
+
+  /** Gives what to say when the purchase failed and nothing else on the page tells. */
+  const pay = async (purchase: Purchase): Promise<string> => {
+    try {
+      const order = await buy(purchase)
+      if (isLeft.current) options.onOrderedAfterLeaving(order)
+      else options.onOrdered(order)
+      return ''
+    } catch (error) {
+      if (isLeft.current) return ''
+      const failure = purchaseFailure(error)
+      // The form shows the errors of its own fields.
+      if (failure.kind === 'fields' && failure.step === 'review') throw error
+      return follow(failure, options)
+    }
+  }
+  return { pay, isResending, guard }
+}
+
+/** Whether the page was left, for answers that come later. */
+const useIsLeft = () => {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return isLeft
 }
 
 const follow = async (failure: PurchaseFailure, options: PurchaseOptions): Promise<string> => {

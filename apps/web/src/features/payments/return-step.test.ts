@@ -19,7 +19,7 @@ describe('a card that was saved', () => {
     )
     expect(step).toEqual({
       kind: 'leave',
-      to: '/cart/checkout?step=payment&success=1',
+      to: '/cart/checkout?step=review&success=1',
       cardId: 'card-1',
     })
   })

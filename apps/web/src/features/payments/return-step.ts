@@ -42,7 +42,7 @@ export const returnTo = (
 ): string => {
   const query = new URLSearchParams()
   if (from === 'checkout') {
-    if (orderId === null) query.set('step', 'payment')
+    if (orderId === null) query.set('step', outcome === 'success' ? 'review' : 'payment')
     else query.set('order', orderId)
   }
   if (outcome) query.set(outcome, '1')

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { HolderName } from './details-dialog.tsx'
 import styles from './keep-number.module.css'
+
 import { KeptNumber } from './kept-number.tsx'
 import { OutsideForm } from './outside-form.tsx'
 import { PortInDialogs } from './port-in-dialogs.tsx'
@@ -20,22 +21,14 @@ type KeepNumberProps = {
   /** Where the service is used: a first guess at the billing ZIP code. */
   readonly zipCode: string
   /** Of the account: a first guess at whose name the old carrier has on file. */
-  readonly holder?: HolderName
+  readonly holder: HolderName
   /** Why the purchase cannot go on with it. */
   readonly error: string | undefined
   readonly onChange: (msisdn: string) => void
 }
 
-const nobody: HolderName = { firstName: '', lastName: '' }
-
 /** "Keep my number" in the checkout: the port-in dialogs, with the details kept until the order. */
-export const KeepNumber = ({
-  msisdn,
-  zipCode,
-  holder = nobody,
-  error,
-  onChange,
-}: KeepNumberProps) => {
+export const KeepNumber = ({ msisdn, zipCode, holder, error, onChange }: KeepNumberProps) => {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   const [portIn, setPortIn] = useOwnPortIn(msisdn)
   const keep = (kept: PortIn) => {

@@ -1,0 +1,67 @@
+import type { Card } from '@openline/contract/cards'
+import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
+import { addressLines } from '@openline/contract/street-line'
+import { t } from '@openline/words/words'
+import { simName } from '../../lib/sim-name.ts'
+import { AddressLines } from '../../ui/address-lines.tsx'
+import { CardLabel } from '../../ui/card-label.tsx'
+import styles from './checkout-section.module.css'
+import type { Entries } from './entries.ts'
+import type { StepId } from './steps.ts'
+
+/** What a folded section says of a complete step; the review has no answer of its own. */
+export const stepAnswer = (
+  step: StepId,
+  entries: Entries,
+  cards: readonly Card[],
+): React.ReactNode => {
+  switch (step) {
+    case 'sim':
+      return simAnswer(entries)
+    case 'number':
+      return numberAnswer(entries)
+    case 'address':
+      return addressAnswer(entries)
+    case 'payment':
+      return cardAnswer(cards.find(({ id }) => id === entries.cardId))
+    case 'review':
+      return null
+  }
+}
+
+const simAnswer = ({ simType, ownSim, iccid }: Entries): string => {
+  if (simType === 'esim') return simName(simType)
+  return ownSim
+    ? t('Your own SIM card, number ending in {digits}', { digits: iccid.slice(-4) })
+    : t('SIM card, mailed to your address')
+}
+
+const numberAnswer = ({ numberChoice, portIn }: Entries): React.ReactNode => {
+  if (numberChoice === 'new') return t('A new number')
+  const parsed = parseMsisdn(portIn)
+  return (
+    <>
+      {t('Keep {number}', { number: parsed.ok ? formatMsisdn(parsed.msisdn) : portIn })}
+      <span className={styles.remark}>
+        {t('Keep your old service until your number has moved.')}
+      </span>
+    </>
+  )
+}
+
+const addressAnswer = (entries: Entries) => (
+  <>
+    {entries.asksName && (
+      <>
+        {entries.firstName} {entries.lastName}
+        <br />
+      </>
+    )}
+    <AddressLines lines={addressLines(entries)} />
+  </>
+)
+
+const cardAnswer = (card: Card | undefined) =>
+  card && (
+    <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} wallet={card.wallet} />
+  )
