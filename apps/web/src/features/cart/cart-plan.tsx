@@ -29,12 +29,12 @@ export const CartPlan = ({ plan, onRemove, label }: CartPlanProps) => {
         <p className={styles.price}>
           <strong>{shortPrice(plan.priceCents)}</strong> {periodWords(plan)}
           {perMonth !== null && (
-            <span> {t('{price} a month', { price: shortPrice(perMonth) })}</span>
+            <span> {t('{price} per month', { price: shortPrice(perMonth) })}</span>
           )}
         </p>
       </div>
       <FactList className={styles.facts}>
-        <Fact name={t('Data a month')} value={dataWords(plan)} />
+        <Fact name={t('Monthly data')} value={dataWords(plan)} />
         <Fact name={t('Days of service')} value={String(plan.periodDays)} />
         <Fact name={t('Renewal')} value={t('Only if you turn it on')} />
       </FactList>

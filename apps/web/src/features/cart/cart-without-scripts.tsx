@@ -20,7 +20,7 @@ export const CartWithoutScripts = ({ planName }: { readonly planName: string | n
         <p>
           <WithParts
             text={t(
-              'Please switch it on and load this page again, or call us at <phone>{phone}</phone> ({hours}). You can read everything about our plans without it. <shop>Back to the plans</shop>',
+              'Please turn it on and reload this page, or call us at <phone>{phone}</phone> ({hours}). You can read all about our plans without it. <shop>Back to plans</shop>',
               { phone, hours },
             )}
             parts={{

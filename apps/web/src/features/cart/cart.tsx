@@ -38,7 +38,7 @@ export const Cart = ({ view, emptyWords, label, withoutScripts }: CartProps) => 
     if (!item || !removeFromCart(item.id)) return
     frame.current?.focus()
     toast.success(
-      t('{plan} is out of your cart.', { plan: item.planName || t('The plan') }),
+      t('{plan} was removed from your cart.', { plan: item.planName || t('The plan') }),
       undoBy(item),
     )
   }
@@ -109,14 +109,14 @@ const GoneCart = ({ item, message, onRemove }: GoneCartProps) => (
       </div>
     }
   >
-    {t('Nothing was charged. Another plan takes its place in your cart.')}
+    {t('You weren’t charged. Choose another plan to replace it in your cart.')}
   </Alert>
 )
 
 const FailedCart = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <Alert
     tone="danger"
-    title={t('Your cart could not be loaded')}
+    title={t('We couldn’t load your cart')}
     live
     action={
       <Button size="small" onClick={onRetry}>
@@ -124,7 +124,7 @@ const FailedCart = ({ message, onRetry }: { message: string; onRetry: () => void
       </Button>
     }
   >
-    {t('{reason}. What is in it stays there.', { reason: message })}
+    {t('{reason}. Your plan is still in your cart.', { reason: message })}
   </Alert>
 )
 

@@ -6,7 +6,6 @@ import { type CartItem, chooseInCart, readCart } from '../../lib/cart-storage.ts
 import { simChoices } from '../../lib/sim-choices.ts'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -20,36 +19,37 @@ type ChoicesFormProps = {
   readonly refusal: readonly FieldError[]
   /** Sent with the choices that the cart has already. */
   readonly onUnchanged: () => void
+  readonly couponForm: React.ReactNode
 }
 
 /** What the price depends on. Every choice is kept with the item, and the price follows. */
-export const ChoicesForm = ({ id, item, plan, refusal, onUnchanged }: ChoicesFormProps) => {
+export const ChoicesForm = ({ id, item, plan, refusal, ...rest }: ChoicesFormProps) => {
+  const { onUnchanged, couponForm } = rest
   const { frame, expectAnswer } = useFocusOnError<HTMLDivElement>(refusal[0]?.message ?? '')
   const simType = item.simType ?? plan.simTypes[0] ?? 'esim'
   const form = useForm({
-    initial: { zipCode: item.zipCode, couponCode: item.couponCode },
+    initial: { zipCode: item.zipCode },
     validate: (typed) => validate(createQuote.body, { planId: plan.planId, simType, ...typed }),
-    onSubmit: ({ zipCode, couponCode = '' }) => {
+    onSubmit: ({ zipCode }) => {
       expectAnswer()
       const before = readCart()
-      chooseInCart(item.id, { simType, zipCode, couponCode })
+      chooseInCart(item.id, { simType, zipCode })
       if (readCart() === before) onUnchanged()
     },
   })
-  /** The server's word on a field, for as long as the field holds what it was about. */
-  const errorOf = (field: 'zipCode' | 'couponCode') =>
-    form.errors[field] ??
-    (form.values[field].trim() === item[field]
-      ? refusal.find((error) => error.field === field)?.message
-      : undefined)
   const zip = form.text('zipCode')
-  const coupon = form.text('couponCode')
+  /** The server's word on the ZIP code, for as long as the field holds what it was about. */
+  const zipError =
+    zip.error ??
+    (zip.value.trim() === item.zipCode
+      ? refusal.find(({ field }) => field === 'zipCode')?.message
+      : undefined)
 
   return (
     <Card as="section" aria-labelledby={`${id}-title`}>
       <div ref={frame}>
         <h2 className={styles.title} id={`${id}-title`}>
-          {t('Make it yours')}
+          {t('Your options')}
         </h2>
         <form {...form.props} id={id} className={styles.form}>
           <ChoiceGroup
@@ -61,42 +61,22 @@ export const ChoicesForm = ({ id, item, plan, refusal, onUnchanged }: ChoicesFor
             choices={simChoices(plan)}
             error={refusal.find(({ field }) => field === 'simType')?.message}
           />
-          <div className={styles.fields}>
-            <TextField
-              {...zip}
-              label={t('ZIP code')}
-              hint={t('Where you use the service. Tax and fees depend on it.')}
-              error={errorOf('zipCode')}
-              onValueChange={(value) => {
-                zip.onValueChange(value)
-                if (value.length === 5) chooseInCart(item.id, { zipCode: value })
-              }}
-              autoComplete="postal-code"
-              inputMode="numeric"
-              enterKeyHint="go"
-            />
-            <TextField
-              {...coupon}
-              label={t('Coupon code')}
-              optional
-              error={errorOf('couponCode')}
-              onValueChange={(value) => {
-                coupon.onValueChange(value)
-                // A code that was refused would else keep the price away, unseen.
-                if (value === '') chooseInCart(item.id, { couponCode: '' })
-              }}
-              autoCapitalize="characters"
-              autoComplete="off"
-              enterKeyHint="go"
-              maxLength={40}
-              spellCheck={false}
-            />
-          </div>
-          <Button type="submit" variant="secondary" pending={form.isPending}>
-            {t('Update price')}
-          </Button>
+          <TextField
+            {...zip}
+            label={t('ZIP code')}
+            hint={t('Where you’ll use your service. Taxes and fees depend on it.')}
+            error={zipError}
+            onValueChange={(value) => {
+              zip.onValueChange(value)
+              if (value.length === 5) chooseInCart(item.id, { zipCode: value })
+            }}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            enterKeyHint="go"
+          />
         </form>
       </div>
+      <div className={styles.coupon}>{couponForm}</div>
     </Card>
   )
 }

@@ -6,7 +6,10 @@ import { toast } from '../../ui/toast.ts'
 export const emptyCart = (): void => {
   const item = clearCart()
   if (!item) return
-  toast.success(t('{plan} left your cart.', { plan: item.planName || t('Your plan') }), {
-    action: { label: t('Undo'), onPress: () => void addToCart(item) },
-  })
+  toast.success(
+    t('{plan} was removed from your cart.', { plan: item.planName || t('Your plan') }),
+    {
+      action: { label: t('Undo'), onPress: () => void addToCart(item) },
+    },
+  )
 }

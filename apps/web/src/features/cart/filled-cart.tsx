@@ -1,13 +1,15 @@
 import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
 import { useId } from 'react'
-import type { CartItem } from '../../lib/cart-storage.ts'
+import { type CartItem, chooseInCart } from '../../lib/cart-storage.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './cart.module.css'
 import { CartPlan } from './cart-plan.tsx'
 import { ChoicesForm } from './choices-form.tsx'
+import { CouponForm } from './coupon-form.tsx'
 import type { CartPrice } from './load-cart.ts'
 import { PriceSummary } from './price-summary.tsx'
+import { useCouponEntry } from './use-coupon-entry.ts'
 
 type FilledCartProps = {
   readonly item: CartItem
@@ -22,6 +24,9 @@ type FilledCartProps = {
 
 export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCartProps) => {
   const formId = useId()
+  const coupon = useCouponEntry(item, plan)
+  const couponRefusal = price.kind === 'quoted' && !isUpdating ? price.couponRefusal : ''
+  const removeCoupon = () => chooseInCart(item.id, { couponCode: '' })
   const refusal = price.kind === 'refused' && !isUpdating ? price.errors : []
   const { onRetry, onRemove, label } = rest
   return (
@@ -35,6 +40,14 @@ export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCar
           plan={plan}
           refusal={refusal}
           onUnchanged={onRetry}
+          couponForm={
+            <CouponForm
+              entry={coupon}
+              couponCode={item.couponCode}
+              refusal={couponRefusal}
+              onRemove={removeCoupon}
+            />
+          }
         />
       </div>
       <aside className={styles.aside} aria-labelledby={`${formId}-price`}>
@@ -47,6 +60,9 @@ export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCar
             price={price}
             isUpdating={isUpdating}
             choicesFormId={formId}
+            couponToTry={coupon.isUntried ? coupon : null}
+            // The cart has said that the code does not fit.
+            onCheckout={() => couponRefusal && removeCoupon()}
             onRetry={onRetry}
           />
         </Card>

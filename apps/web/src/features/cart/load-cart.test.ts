@@ -55,7 +55,7 @@ describe('the cart', () => {
       kind: 'filled',
       item,
       plan,
-      price: { kind: 'quoted', quote },
+      price: { kind: 'quoted', quote, couponRefusal: '' },
     })
   })
 
@@ -96,7 +96,7 @@ describe('the cart', () => {
   })
 
   test('keeps the plan on show when a choice has no price, and names the field', async () => {
-    const errors = [{ field: 'couponCode', message: 'This coupon code has expired' }]
+    const errors = [{ field: 'zipCode', message: 'We do not serve this ZIP code' }]
     const refused = failure(422, 'validation_failed', errors)
 
     expect(await loadCart(serverWith({ quote: refused }).call, item, signal)).toMatchObject({
@@ -104,6 +104,24 @@ describe('the cart', () => {
       plan,
       price: { kind: 'refused', errors },
     })
+  })
+
+  test('has the price without a coupon that does not fit, and says why', async () => {
+    const errors = [{ field: 'couponCode', message: 'This coupon code has expired' }]
+    const asked: unknown[] = []
+    const answer = (endpoint: unknown, { body }: { body?: { couponCode?: string } }) => {
+      if (endpoint === getPlan) return Promise.resolve({ plan })
+      asked.push(body?.couponCode)
+      const refused = failure(422, 'validation_failed', errors)
+      return body?.couponCode === undefined ? Promise.resolve(quote) : Promise.reject(refused)
+    }
+    const chosen = { ...item, couponCode: 'SPRING25' }
+    const view = await loadCart(answer as unknown as Call, chosen, signal) // the cart's endpoints
+
+    expect(view).toMatchObject({
+      price: { kind: 'quoted', quote, couponRefusal: 'This coupon code has expired' },
+    })
+    expect(asked).toEqual(['SPRING25', undefined])
   })
 
   test('can be tried again when the price or the plan could not be loaded', async () => {

@@ -8,7 +8,12 @@ import type { CartItem } from '../../lib/cart-storage.ts'
 export type CartPrice =
   /** Nobody said where the service is used. */
   | { readonly kind: 'unasked' }
-  | { readonly kind: 'quoted'; readonly quote: Quote }
+  | {
+      readonly kind: 'quoted'
+      readonly quote: Quote
+      /** Why the coupon in the cart is not part of the price; empty when it is, or when there is none. */
+      readonly couponRefusal: string
+    }
   /** The choices have no price; why is said by field. */
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
   | { readonly kind: 'failed'; readonly message: string }
@@ -58,7 +63,7 @@ const askPrice = async (call: Call, item: CartItem, signal: AbortSignal): Promis
     ...(quoteId !== null && { previousQuoteId: quoteId }),
   }
   try {
-    return { kind: 'quoted', quote: await quoteFor(call, body, signal) }
+    return await quotedPrice(call, body, signal)
   } catch (error) {
     if (isCancelled(error)) throw error
     return error instanceof ApiError && error.errors.length > 0
@@ -67,10 +72,33 @@ const askPrice = async (call: Call, item: CartItem, signal: AbortSignal): Promis
   }
 }
 
-/** A session that is over is no reason to have no price: the client has ended it, and visitors get one. */
-const quoteFor = async (
+type QuoteBody = CallInput<typeof createQuote>['body']
+
+/** A coupon that does not fit is no reason to have no price: then it is the price without. */
+const quotedPrice = async (
   call: Call,
-  body: CallInput<typeof createQuote>['body'],
+  body: QuoteBody,
+  signal: AbortSignal,
+): Promise<CartPrice> => {
+  try {
+    return { kind: 'quoted', quote: await quoteFor(call, body, signal), couponRefusal: '' }
+  } catch (error) {
+    const reason = couponRefusal(error)
+    if (reason === '') throw error
+    const { couponCode: _, ...rest } = body
+    return { kind: 'quoted', quote: await quoteFor(call, rest, signal), couponRefusal: reason }
+  }
+}
+
+const couponRefusal = (error: unknown): string => {
+  const errors = error instanceof ApiError ? error.errors : []
+  return errors.every(({ field }) => field === 'couponCode') ? (errors[0]?.message ?? '') : ''
+}
+
+/** A session that is over is no reason to have no price: the client has ended it, and visitors get one. */
+export const quoteFor = async (
+  call: Call,
+  body: QuoteBody,
   signal: AbortSignal,
 ): Promise<Quote> => {
   try {

@@ -7,6 +7,7 @@ import { PriceSummary } from './price-summary.tsx'
 
 const quoted = (changed?: { previousFinalCents: number; finalCents: number; message: string }) => ({
   kind: 'quoted' as const,
+  couponRefusal: '',
   quote: {
     quoteId: 'c1f7a1f0-6a55-4b0e-9b5e-2f8f3f3f0001',
     expiresAt: '2026-01-01T12:30:00.000Z',
@@ -33,7 +34,7 @@ const quoted = (changed?: { previousFinalCents: number; finalCents: number; mess
   },
 })
 
-const htmlOf = (price: CartPrice, isUpdating = false) =>
+const htmlOf = (price: CartPrice, { isUpdating = false, hasTypedCoupon = false } = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <PriceSummary
@@ -41,6 +42,12 @@ const htmlOf = (price: CartPrice, isUpdating = false) =>
         price={price}
         isUpdating={isUpdating}
         choicesFormId="choices"
+        couponToTry={
+          hasTypedCoupon
+            ? { form: { isPending: false }, applyAndGoOn: () => Promise.resolve() }
+            : null
+        }
+        onCheckout={() => {}}
         onRetry={() => {}}
       />
     </MemoryRouter>,
@@ -93,12 +100,16 @@ describe('the price in the cart', () => {
   test('can be tried again when it could not be loaded', () => {
     const html = htmlOf({ kind: 'failed', message: 'Network Error' })
 
-    expect(textOf(html)).toMatch(/could not be loaded Network Error .*Try again/)
+    expect(textOf(html)).toMatch(/couldn’t load the price Network Error .*Try again/)
     expect(html).not.toContain(checkoutLink)
   })
 
+  test('does not lead past a coupon that was typed and not tried', () => {
+    expect(htmlOf(quoted(), { hasTypedCoupon: true })).not.toContain(checkoutLink)
+  })
+
   test('leads nowhere while it belongs to other choices', () => {
-    const html = htmlOf(quoted(), true)
+    const html = htmlOf(quoted(), { isUpdating: true })
 
     expect(html).not.toContain(checkoutLink)
     expect(textOf(html)).not.toContain('$99.99')

@@ -12,6 +12,7 @@ import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { CartPrice } from './load-cart.ts'
 import styles from './price-summary.module.css'
+import type { CouponEntry } from './use-coupon-entry.ts'
 
 type PriceSummaryProps = {
   readonly plan: OfferedPlan
@@ -19,33 +20,57 @@ type PriceSummaryProps = {
   readonly isUpdating: boolean
   /** Asks for what is missing when there is no price to go on with. */
   readonly choicesFormId: string
+  /** A code that was typed and not applied: checkout goes on once it is tried. */
+  readonly couponToTry:
+    | (Pick<CouponEntry, 'applyAndGoOn'> & {
+        readonly form: Pick<CouponEntry['form'], 'isPending'>
+      })
+    | null
+  readonly onCheckout: () => void
   readonly onRetry: () => void
 }
 
 /** The price line by line as the server reckons it, and the way to pay it. */
-export const PriceSummary = ({ price, isUpdating, choicesFormId, ...rest }: PriceSummaryProps) => (
+export const PriceSummary = ({ price, isUpdating, ...rest }: PriceSummaryProps) => (
   <div className={styles.summary}>
     <div className={styles.lines} aria-busy={isUpdating}>
       {isUpdating ? (
-        <Skeleton lines={5} label={t('Working out your price')} />
+        <Skeleton lines={5} label={t('Calculating your price')} />
       ) : (
         shownPrice(price, rest)
       )}
     </div>
-    {price.kind === 'quoted' && !isUpdating ? (
-      <Link to={paths.checkout} className={buttonClass({ wide: true })}>
-        {t('Checkout')}
-      </Link>
-    ) : (
-      <Button type="submit" form={choicesFormId} wide pending={isUpdating}>
-        {t('Checkout')}
-      </Button>
-    )}
-    <p className={styles.note}>
-      {t('Nothing is charged before you have seen and confirmed it all.')}
-    </p>
+    <CheckoutButton {...rest} isUpdating={isUpdating} isQuoted={price.kind === 'quoted'} />
+    <p className={styles.note}>{t('You won’t be charged until you review and confirm.')}</p>
   </div>
 )
+
+type CheckoutButtonProps = Omit<PriceSummaryProps, 'plan' | 'price' | 'onRetry'> & {
+  readonly isQuoted: boolean
+}
+
+const CheckoutButton = ({ isQuoted, isUpdating, couponToTry, ...rest }: CheckoutButtonProps) => {
+  if (!isQuoted || isUpdating) {
+    return (
+      <Button type="submit" form={rest.choicesFormId} wide pending={isUpdating}>
+        {t('Checkout')}
+      </Button>
+    )
+  }
+  return couponToTry ? (
+    <Button
+      wide
+      pending={couponToTry.form.isPending}
+      onClick={() => void couponToTry.applyAndGoOn()}
+    >
+      {t('Checkout')}
+    </Button>
+  ) : (
+    <Link to={paths.checkout} className={buttonClass({ wide: true })} onClick={rest.onCheckout}>
+      {t('Checkout')}
+    </Link>
+  )
+}
 
 const shownPrice = (
   price: CartPrice,
@@ -55,7 +80,7 @@ const shownPrice = (
   if (price.kind === 'failed') {
     return (
       <RetryAlert
-        title={t('The price could not be loaded')}
+        title={t('We couldn’t load the price')}
         message={price.message}
         onRetry={onRetry}
       />
@@ -70,8 +95,8 @@ const shownPrice = (
       />
       <p className={styles.missing}>
         {price.kind === 'unasked'
-          ? t('Enter your ZIP code to see tax, fees and the whole price.')
-          : t('There is no price for these choices yet. The field to change says why.')}
+          ? t('Enter your ZIP code to see your total with taxes and fees.')
+          : t('We can’t show a total for these choices. See what to change next to your choices.')}
       </p>
     </>
   )
@@ -88,7 +113,7 @@ const QuotedPrice = ({ quote }: { quote: Quote }) => {
       )}
       <MoneyLines lines={lines} total={total} />
       <p className="visually-hidden" role="status">
-        {t('{total} {amount} at ZIP code {zipCode}', {
+        {t('{total} {amount} for ZIP code {zipCode}', {
           total: total.label,
           amount: total.amount,
           zipCode: quote.zipCode,
