@@ -8,7 +8,7 @@ import { test } from './support/moving-shop.ts'
 
 test('a line whose number was transferred out stays on the dashboard with its history', async ({
   page,
-  shop,
+  movingShop: shop,
   returnAs,
 }) => {
   const { customer, line, msisdn } = await aLineOwner(shop)

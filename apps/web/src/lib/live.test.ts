@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startLive } from './live.ts'
+import { type LiveChange, startLive } from './live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -180,7 +180,7 @@ test('what was stopped asks nothing more', async () => {
 
 test('a page on which nothing moves listens, and looks only when it is told to', async () => {
   const page = aPage()
-  const onChange = vi.fn()
+  const onChange = vi.fn<(change: LiveChange | null) => void>()
   const stop = startLive({ ...page.options, onChange, isIdle: () => true })
   await page.say(open)
   await seconds(20)

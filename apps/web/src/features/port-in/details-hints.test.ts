@@ -13,9 +13,7 @@ const carrier: DonorCarrier = {
 
 test('hints are those of the old carrier', () => {
   expect(accountHint(carrier, [])).toBe('On the first page of a bill.')
-  expect(pinHint(carrier, [], null)).toBe(
-    'Port PIN: In the app under Leave. Valid for 4 days.',
-  )
+  expect(pinHint(carrier, [], null)).toBe('Port PIN: In the app under Leave. Valid for 4 days.')
 })
 
 test('a carrier that nobody knows has hints of its own', () => {
