@@ -22,7 +22,7 @@ const notForCustomers =
 
 /** The same in every language: names, patterns that stand for themselves, and what is never shown. */
 const names =
-  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|MMM D, YYYY|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay|Mbps|Bearer \{\}|Document|Table|Noto|Helvetica|(challenge|account|port-in (account|pin)) \{\})$/s
+  /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|MMM D, YYYY|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay|Link|Mbps|Bearer \{\}|Document|Table|Noto|Helvetica|(challenge|account|port-in (account|pin)) \{\})$/s
 
 const isSaid = ({ path }: SourceFile): boolean =>
   speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)
