@@ -55,6 +55,29 @@ test('a customer saves a card, another one, and the first again', async ({
   await expect(visa).toHaveCount(1)
 })
 
+test('a wallet and Link are saved with one press, and shown by their names', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs({ customer: await aCustomer(shop) })
+  await page.goto('/dashboard/payment')
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await expectNoBarriers(page, 'the card page')
+  await page.getByRole('button', { name: 'Pay with Test Wallet' }).click()
+  await expect(page).toHaveURL('/dashboard/payment')
+  await expect(tile(page, 'Visa ending in 4242')).toContainText('Apple Pay')
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.getByRole('button', { name: 'Pay with Link' }).click()
+  await expect(page).toHaveURL('/dashboard/payment')
+  const link = tile(page, 'Link')
+  await expect(link).toContainText('Your Link account')
+  await expect(link).not.toContainText('••••')
+  await expectNoBarriers(page, 'cards with wallets')
+  await link.getByRole('button', { name: 'Delete Link' }).click()
+  await expect(page.getByRole('dialog')).toContainText("You can't pay with Link anymore.")
+})
+
 test('a card is made primary and deleted by keyboard alone', async ({ page, shop, returnAs }) => {
   const customer = await aCustomer(shop)
   await aCard(shop, customer)

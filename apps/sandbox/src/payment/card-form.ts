@@ -1,6 +1,12 @@
 import { html } from 'hono/html'
 import type { Markup } from '../pages/shell.ts'
-import { CARD_FIELDS, type CardErrors, type CardField, type TypedCard } from './saving-cards.ts'
+import {
+  CARD_FIELDS,
+  type CardErrors,
+  type CardField,
+  type ExpressWay,
+  type TypedCard,
+} from './saving-cards.ts'
 import { TEST_CARDS, type TestCard } from './test-cards.ts'
 
 /** What the form shows: typed values stay, but for the CVC. */
@@ -111,12 +117,31 @@ export function cardFormMarkup(state: FormState): Markup {
   </form>`
 }
 
+/** The ways to pay that need no typing; each is a form of its own, with or without script. */
+export function expressMarkup(types: readonly string[]): Markup {
+  return html`<div class="express">
+    ${types.includes('card') ? expressForm('wallet', 'Pay with Test Wallet') : ''}
+    ${types.includes('link') ? expressForm('link', 'Pay with Link') : ''}
+    <p class="hint">
+      For testing: the wallet hands over a Visa the way Apple Pay does, Link keeps its card to itself.
+    </p>
+    <p class="or"><span>Or enter a card</span></p>
+  </div>`
+}
+
+function expressForm(way: ExpressWay, label: string): Markup {
+  return html`<form method="post" data-once="One moment…">
+    <input type="hidden" name="way" value="${way}" />
+    <button class="wallet wallet-${way}" type="submit">${label}</button>
+  </form>`
+}
+
 /** Every test card; a link fills the form, with or without script. */
 export function testCardsMarkup(): Markup {
   const [first, ...others] = Object.entries(TEST_CARDS)
   return html`<details class="test-cards" open>
     <summary>Test cards</summary>
-    <p>Choose one and it is filled in. Any future date and any CVC of the right length will do.</p>
+    <p>Choose a card to fill in the form. Any future date and any CVC of the right length work.</p>
     ${first ? cardListMarkup(first[1]) : ''}
     ${others.map(
       ([title, cards]) => html`<details>

@@ -15,10 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-async function aSession() {
-  const customer = await sandbox.stripe.customers.create({})
+async function aSession(email?: string, allowed?: ('card' | 'link')[]) {
+  const customer = await sandbox.stripe.customers.create({ ...(email && { email }) })
   return sandbox.stripe.checkout.sessions.create({
     mode: 'setup',
+    ...(allowed && { allowed_payment_method_types: allowed }),
     currency: 'usd',
     customer: customer.id,
     success_url: 'https://shop.example/back?session={CHECKOUT_SESSION_ID}',
@@ -78,6 +79,38 @@ describe('the card page', () => {
       ),
     )
     expect(events[1]?.[0]?.body).toContain(session.id)
+  })
+
+  test.each([
+    ['wallet', { type: 'card', card: { last4: '4242', wallet: { type: 'apple_pay' } } }],
+    ['link', { type: 'link', link: { email: 'jordan@example.com' } }],
+  ])('saves what the way “%s” hands over with one press', async (way, method) => {
+    const session = await aSession('jordan@example.com')
+    const html = await (await fetch(session.url ?? '')).text()
+    expect(html).toContain(`name="way" value="${way}"`)
+    const answer = await send(session.url, { way })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`https://shop.example/back?session=${session.id}`)
+    // Pressed twice, it is saved once.
+    expect((await send(session.url, { way })).status).toBe(303)
+    const saved = await read(session.id)
+    expect(saved).toMatchObject({
+      status: 'complete',
+      setup_intent: {
+        status: 'succeeded',
+        payment_method: { customer: session.customer, ...method },
+      },
+    })
+    const methods = await sandbox.stripe.paymentMethods.list({ customer: String(session.customer) })
+    expect(methods.data).toHaveLength(1)
+  })
+
+  test('offers no more than the shop allows', async () => {
+    const session = await aSession(undefined, ['card'])
+    const html = await (await fetch(session.url ?? '')).text()
+    expect(html).toContain('Pay with Test Wallet')
+    expect(html).not.toContain('Pay with Link')
+    expect((await send(session.url, { way: 'link' })).status).toBe(422)
   })
 
   test('saves one card when the form is sent twice', async () => {

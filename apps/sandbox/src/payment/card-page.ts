@@ -5,6 +5,7 @@ import {
   cardFormMarkup,
   EMPTY_CARD,
   exampleCard,
+  expressMarkup,
   type FormState,
   testCardsMarkup,
 } from './card-form.ts'
@@ -12,7 +13,14 @@ import { findSetupIntent, readSession, successUrlOf } from './checkout-sessions.
 import { frameMarkup, noticeMarkup } from './frame.ts'
 import type { CheckoutSession } from './objects.ts'
 import type { Provider } from './provider.ts'
-import { CARD_FIELDS, judgeCard, saveCard, type TypedCard } from './saving-cards.ts'
+import {
+  CARD_FIELDS,
+  type ExpressWay,
+  judgeCard,
+  saveCard,
+  saveFromWallet,
+  type TypedCard,
+} from './saving-cards.ts'
 import { findTestCard } from './test-cards.ts'
 
 /** The provider's hosted page on which a card is saved; it works without script. */
@@ -36,7 +44,13 @@ export function createCardPage(provider: Provider): Hono {
     // The same form sent twice saves one card; both are led on to the shop.
     if (session?.status === 'complete') return context.redirect(successUrlOf(session), 303)
     if (session?.status !== 'open') return showOver(context, provider, session)
-    const typed = readTyped(await readForm(context))
+    const form = await readForm(context)
+    const way = expressWayIn(form, session)
+    if (way !== null) {
+      saveFromWallet(provider, session, way)
+      return context.redirect(successUrlOf(session), 303)
+    }
+    const typed = readTyped(form)
     const judgement = judgeCard(typed, provider.options.clock())
     if (!judgement.ok) {
       return showForm(context, provider, session, { typed, errors: judgement.errors, alert: null })
@@ -46,6 +60,15 @@ export function createCardPage(provider: Provider): Hono {
   })
 
   return app
+}
+
+/** The wallet whose button was pressed, when the session offers it. */
+function expressWayIn(
+  { way }: Record<string, unknown>,
+  { payment_method_types: types }: CheckoutSession,
+): ExpressWay | null {
+  if (way === 'wallet' && types.includes('card')) return 'wallet'
+  return way === 'link' && types.includes('link') ? 'link' : null
 }
 
 function readTyped(form: Record<string, unknown>): TypedCard {
@@ -76,13 +99,13 @@ function showForm(
       cancelUrl: session.cancel_url,
       heading: 'Save a card',
       about: html`<p>
-          Nothing is charged now. ${merchantName} may charge this card when you buy a plan.
+          You won't be charged now. ${merchantName} can charge this card when you buy a plan.
         </p>
         <p>
-          ${merchantName} never sees the number: it learns the brand, the last four digits and the
-          expiry date.
+          ${merchantName} never sees your card number, only the brand, the last four digits and the
+          expiration date.
         </p>`,
-      main: cardFormMarkup(state),
+      main: html`${expressMarkup(session.payment_method_types)}${cardFormMarkup(state)}`,
       aside: testCardsMarkup(),
     }),
   })

@@ -60,6 +60,7 @@ export function createCheckoutSession(provider: Provider, params: Params): Check
     client_reference_id: params.text('client_reference_id'),
     metadata: params.metadata(),
     setup_intent: intent.id,
+    payment_method_types: offeredTypes(params),
     status: 'open',
     success_url: successUrl,
     cancel_url: readUrl(params, 'cancel_url'),
@@ -70,6 +71,12 @@ export function createCheckoutSession(provider: Provider, params: Params): Check
   provider.ledger.openSessions.add(session)
   provider.ledger.sessionOfIntent.set(intent.id, id)
   return session
+}
+
+/** What this sandbox's account offers, as far as the session allows it. */
+function offeredTypes(params: Params): string[] {
+  const allowed = params.list('allowed_payment_method_types')
+  return ['card', 'link'].filter((type) => allowed.length === 0 || allowed.includes(type))
 }
 
 function createSetupIntent(provider: Provider, customer: string | null, data: Params): SetupIntent {
@@ -231,7 +238,6 @@ const UNPLAYED_SESSION = {
   payment_link: null,
   payment_method_collection: 'always',
   payment_method_options: {},
-  payment_method_types: ['card'],
   payment_status: 'no_payment_required',
   permissions: null,
   recovered_from: null,

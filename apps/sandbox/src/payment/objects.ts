@@ -20,7 +20,7 @@ export type PaymentMethod = {
   created: number
   customer: string | null
   metadata: Metadata
-  type: 'card'
+  type: 'card' | 'link'
   billing_details: {
     name: string | null
     email: string | null
@@ -35,14 +35,18 @@ export type PaymentMethod = {
       state: string | null
     }
   }
-  card: {
+  /** With `type: 'card'`. */
+  card?: {
     brand: string
     last4: string
     exp_month: number
     exp_year: number
     fingerprint: string
     funding: string
+    wallet: { type: 'apple_pay'; apple_pay: object; dynamic_last4: string } | null
   }
+  /** With `type: 'link'`, which says nothing of the card or bank account behind it. */
+  link?: { email: string }
 }
 
 export type LastError = {
@@ -82,6 +86,7 @@ export type CheckoutSession = {
   client_reference_id: string | null
   metadata: Metadata
   setup_intent: string
+  payment_method_types: string[]
   status: 'open' | 'complete' | 'expired'
   success_url: string
   cancel_url: string | null

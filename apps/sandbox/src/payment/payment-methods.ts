@@ -13,6 +13,8 @@ export type CardDetails = {
   expYear: number
   cardholderName: string | null
   zipCode: string | null
+  /** Whether it comes out of a wallet, which gives the shop a number of its own for the card. */
+  isFromWallet?: boolean
 }
 
 const DETACHED =
@@ -49,27 +51,20 @@ export function createPaymentMethod(
   card: TestCard,
   details: CardDetails,
 ): PaymentMethod {
+  const { isFromWallet = false } = details
   const method: PaymentMethod = {
-    id: newId('pm_'),
-    object: 'payment_method',
-    created: nowInSeconds(provider),
-    customer: null,
-    metadata: {},
+    ...newMethod(provider, details),
     type: 'card',
-    billing_details: {
-      address: { ...NO_ADDRESS, country: 'US', postal_code: details.zipCode },
-      email: null,
-      name: details.cardholderName,
-      phone: null,
-      tax_id: null,
-    },
     card: {
       brand: card.brand,
       exp_month: details.expMonth,
       exp_year: details.expYear,
-      fingerprint: fingerprintOf(card.number),
+      fingerprint: fingerprintOf(isFromWallet ? `wallet:${card.number}` : card.number),
       funding: card.funding,
       last4: card.number.slice(-4),
+      wallet: isFromWallet
+        ? { type: 'apple_pay', apple_pay: {}, dynamic_last4: card.number.slice(-4) }
+        : null,
       ...UNPLAYED_CARD,
     },
     ...UNPLAYED,
@@ -77,6 +72,38 @@ export function createPaymentMethod(
   provider.ledger.paymentMethods.set(method.id, method)
   provider.ledger.cardOf.set(method.id, card)
   return method
+}
+
+/** Keeps a Link account without a customer yet; charges on it always succeed. */
+export function createLinkMethod(provider: Provider, email: string): PaymentMethod {
+  const method: PaymentMethod = {
+    ...newMethod(provider, { cardholderName: null, zipCode: null }),
+    type: 'link',
+    link: { email },
+    ...UNPLAYED,
+  }
+  provider.ledger.paymentMethods.set(method.id, method)
+  return method
+}
+
+function newMethod(
+  provider: Provider,
+  { cardholderName, zipCode }: Pick<CardDetails, 'cardholderName' | 'zipCode'>,
+) {
+  return {
+    id: newId('pm_'),
+    object: 'payment_method',
+    created: nowInSeconds(provider),
+    customer: null,
+    metadata: {},
+    billing_details: {
+      address: { ...NO_ADDRESS, country: 'US', postal_code: zipCode },
+      email: null,
+      name: cardholderName,
+      phone: null,
+      tax_id: null,
+    },
+  } as const
 }
 
 export function findPaymentMethod(provider: Provider, id: string, param = 'id'): PaymentMethod {
@@ -148,5 +175,4 @@ const UNPLAYED_CARD = {
   networks: null,
   regulated_status: 'unregulated',
   three_d_secure_usage: { supported: true },
-  wallet: null,
 }

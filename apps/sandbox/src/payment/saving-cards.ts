@@ -3,11 +3,12 @@ import { expiryParts, isExpired } from '@openline/contract/card-expiry'
 import { fieldRules, validate } from '@openline/contract/fields'
 import { passesLuhn } from '@openline/contract/luhn'
 import { completeSession, findSetupIntent } from './checkout-sessions.ts'
+import { findCustomer } from './customers.ts'
 import { AUTHENTICATION_FAILED } from './failure.ts'
 import type { CheckoutSession, PaymentMethod, SetupIntent } from './objects.ts'
-import { createPaymentMethod } from './payment-methods.ts'
+import { createLinkMethod, createPaymentMethod } from './payment-methods.ts'
 import type { Provider } from './provider.ts'
-import { findTestCard, type TestCard } from './test-cards.ts'
+import { findTestCard, type TestCard, WALLET_CARD } from './test-cards.ts'
 
 export const CARD_FIELDS = ['number', 'expiry', 'cvv', 'cardholderName', 'zipCode'] as const
 export type CardField = (typeof CARD_FIELDS)[number]
@@ -85,6 +86,35 @@ export function saveCard(
     redirect_to_url: { url, return_url: session.success_url },
   }
   return url
+}
+
+/** The ways to pay that take one press: what they need is known to the wallet. */
+export type ExpressWay = 'wallet' | 'link'
+
+/** Saves what a wallet hands over. Its owner is known to it, so that no bank has to be asked. */
+export function saveFromWallet(provider: Provider, session: CheckoutSession, way: ExpressWay) {
+  waiting.delete(session)
+  completeSession(
+    provider,
+    session,
+    way === 'link' ? linkOf(provider, session) : walletCard(provider),
+  )
+}
+
+function walletCard(provider: Provider): PaymentMethod {
+  return createPaymentMethod(provider, WALLET_CARD, {
+    expMonth: 12,
+    expYear: provider.options.clock().getUTCFullYear() + 3,
+    cardholderName: 'Jordan Rivera',
+    zipCode: '50309',
+    isFromWallet: true,
+  })
+}
+
+/** Link knows people by their email address. */
+function linkOf(provider: Provider, { customer }: CheckoutSession): PaymentMethod {
+  const email = customer === null ? null : findCustomer(provider, customer).email
+  return createLinkMethod(provider, email ?? 'jordan.rivera@example.com')
 }
 
 /** The owner answered the bank: the card is saved, or another one is asked for. */

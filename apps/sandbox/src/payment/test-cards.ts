@@ -192,6 +192,9 @@ export const TEST_CARDS = {
   ],
 } satisfies Record<string, TestCard[]>
 
+/** What is in the test wallet. */
+export const WALLET_CARD = paying('4242424242424242', 'visa', 'Visa')
+
 const byNumber = new Map<string, TestCard>(
   Object.values(TEST_CARDS).flatMap((cards: TestCard[]) =>
     cards.map((card) => [card.number, card]),

@@ -120,7 +120,7 @@ function showQuestion(context: Context, provider: Provider, challenge: Challenge
         <dl>
           ${row('Merchant', merchantName)}
           ${amountCents === null ? '' : row('Amount', dollars.format(amountCents / 100))}
-          ${method ? row('Card', `•••• ${method.card.last4}`) : ''}
+          ${method?.card ? row('Card', `•••• ${method.card.last4}`) : ''}
         </dl>
         <form method="post" class="answers" data-once="One moment…">
           <button class="primary" name="outcome" value="complete">Complete</button>

@@ -56,6 +56,12 @@ const open = async (row: PaidRow) => {
 }
 
 describe('a receipt', () => {
+  test('names Link, which tells no digits, by its name', async () => {
+    const { text } = await open(paid({ cardNetwork: 'link', last4Digits: '' }))
+    expect(text).toContain('Payment method Link')
+    expect(text).not.toContain('ending in')
+  })
+
   test('says who sold what to whom, each line and the terms', async () => {
     const { text, totalPages } = await open(paid())
     expect(totalPages).toBe(1)
