@@ -7,6 +7,7 @@ import { login } from './login.ts'
 import { loginFlood } from './login-flood.ts'
 import { type Bench, runBench } from './measure/bench.ts'
 import { tableOf } from './measure/figures.ts'
+import { newcomer } from './newcomer.ts'
 import { plans } from './plans.ts'
 import { portEvents } from './port-events.ts'
 import { renewals } from './renewals.ts'
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   checkout,
   startUp,
   history,
+  newcomer,
   lighthouse,
   portEvents,
   renewals,

@@ -31,6 +31,8 @@ type Buyer = Required<Returning>
 type BuyerOptions = {
   readonly item?: Partial<CartItem>
   readonly address?: Partial<typeof homeAddress>
+  /** False for a customer whose profile knows the address, and who has not begun to check out. */
+  readonly hasDraft?: boolean
 }
 
 /**
@@ -40,12 +42,17 @@ type BuyerOptions = {
 export const aBuyer = async (
   shop: Shop,
   cardNumbers: readonly string[] = [goodCard],
-  { item, address }: BuyerOptions = {},
+  { item, address, hasDraft = true }: BuyerOptions = {},
 ): Promise<Buyer> => {
   const customer = await aCustomer(shop)
   const cart = aCartItem({ ...(address?.zipCode && { zipCode: address.zipCode }), ...item })
   const cardIds: string[] = []
   for (const number of cardNumbers) cardIds.push((await aCard(shop, customer, number)).id)
+  if (!hasDraft) {
+    const sent = { token: customer.token, body: { ...homeAddress, ...address } }
+    expectOk(await shop.send('PATCH', '/app/users/edit', sent))
+    return { customer, cart }
+  }
   const draft = {
     planId: cart.planId,
     step: cardIds.length > 0 ? 'review' : 'payment',

@@ -86,7 +86,10 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
       async (values: DetailsValues, signal: AbortSignal): Promise<void> => {
         const { iccid } = number
         const saved = await sendDetails({ mode, portIn, values, lineId, iccid }, signal)
-        finish(saved.portIn, saved.message)
+        if (lineId !== null) return finish(saved.portIn, saved.message)
+        // Nothing is ordered yet, so there is no SIM to wait for; the page shows that all is known.
+        onChanged(saved.portIn)
+        onClose()
       },
   }
 }

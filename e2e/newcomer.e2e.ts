@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { test } from './support/journey.ts'
+import { buyAsNewcomer } from './support/newcomer.ts'
+import { aBuyer, expectOneCharge, expectPaid, payButton } from './support/paying.ts'
+import { aPerson, section } from './support/shopper.ts'
+
+test('a newcomer sees eight screens from the shop to the QR code and no question twice', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  // The right code of an address without an account is answered with the question for the terms.
+  trouble.expect(/status of 422 .*\/app\/auth\/otp\/verify\)$/)
+  await returnAs({})
+  const pace = { keyMs: 0, readMs: 0 }
+  const walk = await buyAsNewcomer(page, shop, { email: aPerson().email, pace })
+  expect(walk.screens).toEqual([
+    'shop',
+    'cart',
+    'sign in',
+    'code',
+    'checkout',
+    'provider',
+    'review',
+    'dashboard',
+  ])
+  expect(walk.presses).toHaveLength(13)
+  expect(new Set(walk.questions).size).toBe(walk.questions.length)
+})
+
+test('a returning customer pays in two presses from the cart', async ({ page, shop, returnAs }) => {
+  const buyer = await aBuyer(shop, undefined, { hasDraft: false })
+  await returnAs(buyer)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  for (const name of ['SIM', 'Number', 'Address', 'Payment']) {
+    await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeEnabled()
+  }
+  await expect(section(page, 'Number')).toContainText('A new number')
+  await expect(section(page, 'Payment')).toContainText('4242')
+  await payButton(page).click()
+  await expectPaid(page)
+  await expectOneCharge(shop, buyer.customer)
+})

@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { goodCard, homeAddress, type Shop } from '../../apps/server/src/testing/customers.ts'
+import { codeMailedTo, field, section } from './shopper.ts'
+
+/** How fast a person is; both 0 for a test. */
+export type Pace = { readonly keyMs: number; readonly readMs: number }
+
+/** What buying took: the screens seen, every press, and every question answered, by its label. */
+export type Walk = {
+  readonly screens: string[]
+  readonly presses: string[]
+  readonly questions: string[]
+}
+
+/** Buys the way a person does: reads each screen, types key by key, presses. */
+const aWalker = (page: Page, { keyMs, readMs }: Pace) => {
+  const walk: Walk = { screens: [], presses: [], questions: [] }
+  return {
+    walk,
+    /** Waits for a screen by something on it, and reads it. */
+    read: async (screen: string, sign: Locator) => {
+      await expect(sign).toBeVisible()
+      walk.screens.push(screen)
+      await page.waitForTimeout(readMs)
+    },
+    press: async (target: Locator, name: string) => {
+      walk.presses.push(name)
+      await target.click()
+    },
+    choose: async (target: Locator, question: string) => {
+      walk.questions.push(question)
+      walk.presses.push(question)
+      await target.check()
+    },
+    answer: async (target: Locator, question: string, text: string) => {
+      walk.questions.push(question)
+      await target.click()
+      await page.keyboard.type(text, { delay: keyMs })
+    },
+  }
+}
+
+type Walker = ReturnType<typeof aWalker>
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
+/** From the shop to the QR code of a paid eSIM, as README's walk has it, for an address without an account. */
+export const buyAsNewcomer = async (
+  page: Page,
+  shop: Shop,
+  { email, pace }: { readonly email: string; readonly pace: Pace },
+): Promise<Walk> => {
+  const walker = aWalker(page, pace)
+  await choosePlan(page, walker)
+  await openAccount(page, walker, { shop, email })
+  await fillCheckout(page, walker)
+  await saveNewCard(page, walker)
+  await payAndInstall(page, walker)
+  return walker.walk
+}
+
+const choosePlan = async (page: Page, { read, press, answer }: Walker) => {
+  await page.goto('/shop')
+  await read('shop', page.getByRole('heading', { level: 1, name: 'Plans' }))
+  await press(page.getByRole('link', { name: 'Choose plan Standard', exact: true }), 'Choose plan')
+  await read('cart', page.getByRole('heading', { level: 1, name: 'Your cart' }))
+  await answer(field(page, 'ZIP code'), 'ZIP code', homeAddress.zipCode)
+  await press(page.getByRole('link', { name: 'Checkout' }), 'Checkout')
+}
+
+const openAccount = async (
+  page: Page,
+  { read, press, answer, choose }: Walker,
+  { shop, email }: { readonly shop: Shop; readonly email: string },
+) => {
+  await read('sign in', page.getByRole('heading', { level: 1, name: 'Sign in' }))
+  await answer(field(page, 'Email'), 'Email', email)
+  await press(button(page, 'Continue'), 'Continue')
+  await read('code', field(page, '6-digit code'))
+  await answer(field(page, '6-digit code'), '6-digit code', await codeMailedTo(shop, email))
+  await choose(page.getByRole('checkbox', { name: /I agree to the terms/ }), 'Terms')
+  await press(button(page, 'Continue'), 'Continue')
+}
+
+const fillCheckout = async (page: Page, { read, press, answer, choose }: Walker) => {
+  await read('checkout', page.getByRole('heading', { level: 1, name: 'Checkout' }))
+  await choose(page.getByRole('radio', { name: /Get a new number/ }), 'Number')
+  await press(button(page, 'Next'), 'Next')
+  await answer(field(page, 'First name'), 'First name', 'Robin')
+  await answer(field(page, 'Last name'), 'Last name', 'Rivera')
+  await answer(field(page, 'Street address'), 'Street address', '400 E Court Avenue')
+  await answer(field(page, 'City'), 'City', homeAddress.city)
+  await press(button(page, 'Next'), 'Next')
+  await press(button(page, 'Use a new card'), 'Use a new card')
+}
+
+const saveNewCard = async (page: Page, { read, press, answer }: Walker) => {
+  await read('provider', page.getByRole('heading', { name: 'Save a card' }))
+  await answer(field(page, 'Card number'), 'Card number', goodCard)
+  await answer(field(page, 'Expiry'), 'Expiry', '1239')
+  await answer(field(page, 'CVC'), 'CVC', '123')
+  await answer(field(page, 'Cardholder name'), 'Cardholder name', 'Robin Rivera')
+  await answer(field(page, 'ZIP'), 'ZIP', homeAddress.zipCode)
+  await press(page.getByRole('button', { name: 'Save card' }), 'Save card')
+}
+
+const payAndInstall = async (page: Page, { read, press }: Walker) => {
+  await read('review', section(page, 'Review and pay').getByRole('button', { name: /^Pay \$/ }))
+  await press(button(page, /^Pay \$/), 'Pay')
+  const thanks = page.getByRole('dialog', { name: 'Payment Successful' })
+  await press(thanks.getByRole('button', { name: 'To Dashboard' }), 'To Dashboard')
+  await read('dashboard', page.getByRole('button', { name: 'Install eSIM' }))
+  await press(page.getByRole('button', { name: 'Install eSIM' }), 'Install eSIM')
+  await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
+}
