@@ -107,7 +107,7 @@ test('the order history grows from nothing to a paid, a failed and a refunded or
   await expect(details(page)).toHaveCount(0)
 
   await table(page).getByRole('button', { name: 'View' }).nth(1).click()
-  await expect(details(page)).toContainText('All of it went back to your card.')
+  await expect(details(page)).toContainText('All of it was refunded to your card.')
   await details(page).getByRole('button', { name: 'Close', exact: true }).first().click()
 })
 
@@ -124,7 +124,7 @@ test('a failed payment says why, and is paid from its details', async ({
   await table(page).getByRole('button', { name: 'View' }).click()
   await expect(details(page)).toContainText('Failed')
   await expect(details(page)).toContainText('Insufficient funds.')
-  await expect(details(page)).toContainText('You were not charged.')
+  await expect(details(page)).toContainText("You weren't charged.")
   await details(page).getByRole('link', { name: 'Pay again' }).click()
   const again = page.getByRole('alertdialog').getByRole('button', { name: 'Try again' })
   await again.click()

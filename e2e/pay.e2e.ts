@@ -207,7 +207,7 @@ test('a bank that takes its time is waited for in plain words', async ({
     await route.continue()
   })
   await acceptAndPay(page)
-  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We're checking your payment" })).toBeVisible()
   await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
   read.resolve()
   await expectPaid(page)
@@ -223,7 +223,7 @@ test('a paid plan that cannot be delivered is paid back, in plain words and by m
     address: { state: 'TX', zipCode: zipWithoutActivation },
   })
   await acceptAndPay(page)
-  await expect(page.getByRole('heading', { name: 'Your money is back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment was refunded' })).toBeVisible()
   const [order] = await ordersOf(shop, customer)
   const money = await moneyOf(shop, order?.id ?? '')
   expect(money.refundedCents).toBe(money.capturedCents)

@@ -1,7 +1,7 @@
 import { msg } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { orderStatusSchema, timelineEntrySchema } from './orders.ts'
+import { orderKindSchema, orderStatusSchema, timelineEntrySchema } from './orders.ts'
 import { portInReasonSchema } from './port-in-reasons.ts'
 import { portInStatusSchema } from './port-in-status.ts'
 import { idSchema, timestampSchema } from './shapes.ts'
@@ -48,7 +48,11 @@ export const trackedSchema = z.object({
   kind: z.enum(['order', 'port_in']),
   /** Null when the link is about a port-in alone. */
   order: z.nullable(
-    z.object({ status: orderStatusSchema, timeline: z.array(timelineEntrySchema) }),
+    z.object({
+      kind: orderKindSchema,
+      status: orderStatusSchema,
+      timeline: z.array(timelineEntrySchema),
+    }),
   ),
   /** Null while no number is being moved. */
   portIn: z.nullable(

@@ -5,6 +5,9 @@ export type Loaded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string; readonly error: ApiError | null }
 
+/** Whether the same call may fare better a moment later: what is not there will not be there then. */
+export const canRetry = (error: ApiError | null): boolean => error?.code !== 'not_found'
+
 /**
  * A load whose failure is a value. A page hands it on unawaited, so that its
  * frame is there at once, and reads it with React's `use` behind a skeleton.

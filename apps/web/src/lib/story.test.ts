@@ -1,4 +1,4 @@
-import type { OrderStatus, TimelineEntry } from '@openline/contract/orders'
+import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/orders'
 import { describe, expect, test } from 'vitest'
 import { isMoving, storyOf } from './story.ts'
 
@@ -9,10 +9,13 @@ const entry = (kind: string, minute: number): TimelineEntry => ({
   detail: null,
 })
 
-const states = (status: OrderStatus, ...kinds: readonly string[]) =>
-  storyOf({ order: { status, timeline: kinds.map(entry) } }).map(
+const statesOf = (kind: OrderKind, status: OrderStatus, kinds: readonly string[]) =>
+  storyOf({ order: { kind, status, timeline: kinds.map(entry) } }).map(
     ({ title, state }) => `${title}: ${state}`,
   )
+
+const states = (status: OrderStatus, ...kinds: readonly string[]) =>
+  statesOf('purchase', status, kinds)
 
 describe('the story of an order', () => {
   test('ends with the line when it is active', () => {
@@ -41,6 +44,15 @@ describe('the story of an order', () => {
     ])
   })
 
+  test('of a renewal ends with the plan, because its line is active already', () => {
+    expect(statesOf('renewal', 'payment_failed', ['ordered', 'payment_failed'])).toEqual([
+      'ordered: done',
+      'payment_failed: failed',
+      'Payment received: upcoming',
+      'Plan renewed: upcoming',
+    ])
+  })
+
   test('keeps a failed try in it after another one was paid', () => {
     expect(states('paid', 'ordered', 'payment_failed', 'paid')).toEqual([
       'ordered: done',
@@ -59,7 +71,11 @@ test('an order goes on by itself until it is the customer’s turn, or over', ()
 })
 
 describe('the story of a number that comes with an order', () => {
-  const order = { status: 'active', timeline: [entry('ordered', 0), entry('active', 2)] } as const
+  const order = {
+    kind: 'purchase',
+    status: 'active',
+    timeline: [entry('ordered', 0), entry('active', 2)],
+  } as const
 
   test('is one story, in the order of time', () => {
     const portIn = {

@@ -1,4 +1,4 @@
-import type { OrderStatus, TimelineEntry } from '@openline/contract/orders'
+import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/orders'
 import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
 import { msg, t, translate } from '@openline/words/words'
 import { localTime } from './local-date.ts'
@@ -14,8 +14,10 @@ export type StoryStep = {
 
 type Told<Status> = { readonly status: Status; readonly timeline: readonly TimelineEntry[] }
 
+type StoryOrder = Told<OrderStatus> & { readonly kind: OrderKind }
+
 export type StorySubjects = {
-  readonly order: Told<OrderStatus> | null
+  readonly order: StoryOrder | null
   readonly portIn?: Told<PortInStatus> | null
 }
 
@@ -46,11 +48,20 @@ const upcoming: Record<OrderStatus, readonly string[]> = {
   to_ship: [msg('SIM card shipped'), msg('Your line is active')],
   shipped: [msg('Your line is active')],
   active: [],
-  refund_pending: [msg('Money returned')],
+  refund_pending: [msg('Refunded')],
   refunded: [],
   refund_failed: [],
   expired: [],
   cancelled: [],
+}
+
+/** A renewal ships nothing, and its line is there already. */
+const upcomingOfRenewal: Record<OrderStatus, readonly string[]> = {
+  ...upcoming,
+  payment_pending: [msg('Payment received'), msg('Plan renewed')],
+  payment_action: [msg('Payment received'), msg('Plan renewed')],
+  payment_failed: [msg('Payment received'), msg('Plan renewed')],
+  paid: [msg('Plan renewed')],
 }
 
 const failedKinds: ReadonlySet<string> = new Set([
@@ -71,7 +82,7 @@ export const storyOf = ({ order, portIn = null }: StorySubjects): StoryStep[] =>
   ]
   return [
     ...happened.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ step }) => step),
-    ...(order ? comingOf(order.status) : []),
+    ...(order ? comingOf(order) : []),
     ...(portIn && !portInIsOver(portIn.status) ? [aStep(t('Transfer complete'), 'upcoming')] : []),
   ]
 }
@@ -103,8 +114,8 @@ const happenedTo = ({ status, timeline }: Told<string>, goesOn: boolean): Happen
     }
   })
 
-const comingOf = (status: OrderStatus): StoryStep[] =>
-  upcoming[status].map((title, index) =>
+const comingOf = ({ status, kind }: StoryOrder): StoryStep[] =>
+  (kind === 'renewal' ? upcomingOfRenewal : upcoming)[status].map((title, index) =>
     status === 'payment_pending' && index === 0
       ? aStep(t('Checking your payment'), 'current')
       : aStep(translate(title), 'upcoming'),

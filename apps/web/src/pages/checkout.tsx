@@ -11,7 +11,6 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { emptyCart } from '../features/cart/empty-cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { EmptyCheckout } from '../features/checkout/empty-checkout.tsx'
 import { type CheckoutStart, loadCheckout } from '../features/checkout/load-checkout.ts'
@@ -138,11 +137,8 @@ const PlacedOrder = ({ orderId, newCardId }: PlacedOrderProps) => {
       orderId={orderId}
       newCardId={newCardId}
       onPaid={(order) => removeFromCart(order.cartItemId)}
-      onDashboard={() => {
-        // What was bought has left the cart already; this is a plan put there since.
-        emptyCart()
-        void navigate(paths.dashboard)
-      }}
+      // What was bought has left the cart by `onPaid`; a plan put there since stays.
+      onDashboard={() => void navigate(paths.dashboard)}
       onStartOver={(order) => {
         buyAgain(order)
         void navigate(paths.checkout)

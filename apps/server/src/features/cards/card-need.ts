@@ -16,14 +16,14 @@ export const cardNeededByRenewal = async (
   const [first] = lines
   if (first && !(await hasOtherCards(tx, customerId, fingerprint))) {
     return t(
-      '“{nickname}” renews with this card. Please add another card first, or switch its automatic renewal off.',
+      '“{nickname}” renews with this card. Please add another card first, or turn off Auto-renew for that line.',
       { nickname: first.nickname },
     )
   }
   const chosen = lines.find(({ cardId }) => cardId === id)
   return chosen
     ? t(
-        '“{nickname}” renews with this card. Please choose another card for it first, or switch its automatic renewal off.',
+        '“{nickname}” renews with this card. Please choose another card for that line first, or turn off Auto-renew for it.',
         { nickname: chosen.nickname },
       )
     : null

@@ -167,7 +167,7 @@ describe('a deleted card', () => {
       select id, ${card.id} from lines where customer_id = ${customer.id}
       on conflict (line_id) do update set card_id = excluded.card_id`)
     const chosen = await deleteCard(customer, card.id)
-    expect(chosen.body['message']).toMatch(/Please choose another card for it first/)
+    expect(chosen.body['message']).toMatch(/Please choose another card for that line first/)
     expectOk(await deleteCard(customer, other.id))
     await shop.database.db.execute(sql`update renewal_wishes set card_id = null`)
     const last = await aCard(shop, customer, amex)

@@ -110,7 +110,7 @@ export const requireOrder = async (
   return order
 }
 
-const orderNotFound = () => notFound(t('We could not find this order'))
+const orderNotFound = () => notFound(t("We couldn't find this order"))
 
 /** A step of an order, with what it says in the timeline and what changes beside the status. */
 export type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }
@@ -212,7 +212,7 @@ export const viewOrder = async (
   return {
     order,
     attempts: surroundings.attempts.map(presentAttempt),
-    timeline: [...events.map(presentEvent), ...portOutEntries(order)],
+    timeline: [...events.map((event) => presentEvent(event, order.kind)), ...portOutEntries(order)],
     explain: explainPrice(whole.order),
   }
 }
@@ -259,6 +259,7 @@ export const trackOrder = async (db: Db, orderId: string) => {
   const order = await readOrder(db, orderId)
   if (!order) return null
   const events = await readEvents(db, orderId)
-  const timeline = events.map((event) => ({ ...presentEvent(event), detail: null }))
-  return { createdAt: order.createdAt, shown: { status: order.status, timeline } }
+  const timeline = events.map((event) => ({ ...presentEvent(event, order.kind), detail: null }))
+  const { kind, status, createdAt } = order
+  return { createdAt, shown: { kind, status, timeline } }
 }

@@ -1,27 +1,25 @@
 import type { Attempt, Order, TimelineEntry } from '@openline/contract/orders'
-import { msg, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/words/words'
 import { retell } from '../../stored-words.ts'
 import { nextOrderActions } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
 import type { OrderRow, OrderSurroundings } from './store.ts'
 
 const failureWithoutPayment: Readonly<Record<string, string>> = {
-  sim_sold_out: msg('We ran out of SIMs for this order, so you get your money back.'),
+  sim_sold_out: msg('We ran out of SIMs for this order.'),
   no_numbers_in_zip: msg(
-    'There was no free number in your area, so you get your money back. Please try another ZIP code.',
+    'No phone numbers were available in your area. Please try another ZIP code.',
   ),
-  iccid_in_use: msg('This SIM is already in use on another line, so you get your money back.'),
-  renewal_not_needed: msg('The line was renewed already or has ended, so you get your money back.'),
-  carrier_unavailable: msg(
-    'Our network could not take your order in time, so you get your money back.',
-  ),
-  iccid_unknown: msg('The network does not know this SIM, so you get your money back.'),
+  iccid_in_use: msg('This SIM is already in use on another line.'),
+  renewal_not_needed: msg('This line was already renewed or has ended.'),
+  carrier_unavailable: msg("Our network couldn't process your order in time."),
+  iccid_unknown: msg("Our network doesn't recognize this SIM."),
 }
 
-const provisioningFailed = msg('We could not set up your line, so you get your money back.')
+const provisioningFailed = msg("We couldn't set up your line.")
 
 const refundFailed = msg(
-  'Your bank did not take the money that we sent back. Please contact us, so that you get it in another way.',
+  "Your bank didn't accept our refund. Please contact us so we can get it to you another way.",
 )
 
 const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] => {
@@ -32,10 +30,12 @@ const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['
   if (order.status === 'refund_failed')
     return { code: 'refund_failed', message: translate(refundFailed) }
   if (order.failureCode === null) return null
-  return {
-    code: order.failureCode,
-    message: translate(failureWithoutPayment[order.failureCode] ?? provisioningFailed),
-  }
+  const reason = translate(failureWithoutPayment[order.failureCode] ?? provisioningFailed)
+  const outcome =
+    order.status === 'refunded'
+      ? t('Your payment was refunded.')
+      : t("We're refunding your payment.")
+  return { code: order.failureCode, message: `${reason} ${outcome}` }
 }
 
 /** An order as its customer sees it. The only way an order row becomes an answer. */
@@ -86,7 +86,7 @@ export const presentAttempt = (attempt: OrderSurroundings['attempts'][number]): 
 
 const titles: Readonly<Record<string, string>> = {
   ordered: msg('Order received'),
-  payment_pending: msg('Payment started again'),
+  payment_pending: msg('New payment attempt'),
   payment_action: msg('Waiting for you to confirm the payment with your bank'),
   payment_failed: msg('Payment failed'),
   paid: msg('Payment received'),
@@ -94,21 +94,29 @@ const titles: Readonly<Record<string, string>> = {
   to_ship: msg('Packing your SIM card'),
   shipped: msg('SIM card shipped'),
   active: msg('Your line is active'),
-  refund_pending: msg('Sending your money back'),
-  refunded: msg('Money returned'),
-  refund_failed: msg('The money could not be returned to your card'),
-  expired: msg('Order expired without payment'),
-  cancelled: msg('Order cancelled'),
+  refund_pending: msg('Refund in progress'),
+  refunded: msg('Refunded'),
+  refund_failed: msg('Refund failed'),
+  expired: msg('Order expired (not paid)'),
+  cancelled: msg('Order canceled'),
 }
 
 type StoredEvent = { kind: string; detail: string | null; at: Date }
 
-export const presentEvent = ({ kind, detail, at }: StoredEvent): TimelineEntry => ({
+/** `of`: the kind of the order that it happened to. */
+export const presentEvent = (
+  { kind, detail, at }: StoredEvent,
+  of: OrderRow['kind'],
+): TimelineEntry => ({
   at: at.toISOString(),
   kind,
-  title: translate(titles[kind] ?? kind),
+  title: titleOf(kind, of),
   detail: detail && sayDetail(kind, detail),
 })
+
+/** The line of a renewal was there before. */
+const titleOf = (kind: string, of: OrderRow['kind']): string =>
+  of === 'renewal' && kind === 'active' ? t('Plan renewed') : translate(titles[kind] ?? kind)
 
 const sayDetail = (kind: string, detail: string): string =>
   kind === 'payment_failed'

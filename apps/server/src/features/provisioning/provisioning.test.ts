@@ -122,7 +122,7 @@ describe('a line that cannot be set up', () => {
     const { customer, answer } = await purchase('esim')
     const { order } = expectOk(answer)
     const refunded = await orderIn(shop, customer, order.id, 'refunded')
-    expect(refunded.failure?.message).toContain('you get your money back')
+    expect(refunded.failure?.message).toContain('Your payment was refunded.')
     const money = await moneyOf(shop, order.id)
     expect(money.refundedCents).toBe(money.capturedCents)
     expect(await linesOf(shop, customer)).toEqual([])

@@ -37,7 +37,10 @@ export const listHistory = async (
 const requirePosition = (cursor: string): Position => {
   const position = readCursor(cursor)
   if (position) return position
-  throw invalidField('cursor', t('This page of your history is gone. Please open it again.'))
+  throw invalidField(
+    'cursor',
+    t('This page of your history has expired. Please open your order history again.'),
+  )
 }
 
 /** One payment with every try to pay its order. Throws 404 for another customer's. */
@@ -47,7 +50,7 @@ export const viewTransaction = async (
   id: string,
 ): Promise<OutputOf<typeof getTransaction>> => {
   const row = await findTransaction(db, customerId, id)
-  if (!row) throw notFound(t('We could not find this payment'))
+  if (!row) throw notFound(t("We couldn't find this payment"))
   const [{ order, attempts, explain }, refunds] = await Promise.all([
     viewOrder(db, customerId, row.orderId),
     listRefunds(db, row.orderId),

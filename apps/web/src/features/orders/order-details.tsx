@@ -44,14 +44,14 @@ export const OrderTimeline = ({ order, timeline }: StoryProps) => (
   <div aria-live="polite">
     <Timeline
       label={t('Order {number}', { number: order.number })}
-      events={storyOf({ order: { status: order.status, timeline } })}
+      events={storyOf({ order: { status: order.status, kind: order.kind, timeline } })}
     />
   </div>
 )
 
 const KeptNumber = ({ msisdn }: { readonly msisdn: string }) => (
-  <Alert title={t('You want to keep {msisdn}', { msisdn: formatMsisdn(msisdn) })}>
-    {t('Your line on the dashboard shows where it stands. Keep your old service until it is done.')}
+  <Alert title={t("You're keeping {msisdn}", { msisdn: formatMsisdn(msisdn) })}>
+    {t("Track the transfer on your dashboard. Keep your old service until it's done.")}
   </Alert>
 )
 
@@ -69,7 +69,7 @@ export const OrderPrice = ({ order, attempts, explain }: OrderPriceProps) => {
 }
 
 const attemptWords: Record<Attempt['status'], string> = {
-  created: msg('being checked'),
+  created: msg('pending'),
   requires_action: msg('waiting for your bank'),
   captured: msg('charged'),
   failed: msg('not charged'),

@@ -1,9 +1,11 @@
 import { t, translate } from '@openline/words/words'
 import { Link } from 'react-router'
+import { canRetry } from '../../lib/loaded.ts'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -35,7 +37,12 @@ export const OrderDialog = ({ orderId, renderStory, onClose, onInstall }: OrderD
     >
       {view && <OrderDetails {...view} story={renderStory(view.timeline.length)} />}
       {!view && !failure && <Skeleton block lines={6} label={t('Loading your order')} />}
-      {failure && <RetryAlert message={failure} onRetry={() => void refresh()} />}
+      {failure &&
+        (canRetry(failure.error) ? (
+          <RetryAlert message={failure.message} onRetry={() => void refresh()} />
+        ) : (
+          <FailureAlert message={failure.message} />
+        ))}
     </Dialog>
   )
 }

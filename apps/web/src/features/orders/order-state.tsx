@@ -21,10 +21,10 @@ type OrderStateProps = {
 }
 
 const refundTitle = (status: Order['status']): string => {
-  if (status === 'refunded') return t('Your money is back')
+  if (status === 'refunded') return t('Your payment was refunded')
   return status === 'refund_failed'
-    ? t('We could not return your money')
-    : t('We are sending your money back')
+    ? t("We couldn't refund your payment")
+    : t("We're refunding your payment")
 }
 
 /** Where the order stands and what the customer can do now. */
@@ -41,9 +41,9 @@ export const OrderState = (props: OrderStateProps) => {
     case 'pending':
       return (
         <Panel
-          title={t('We are checking your payment')}
+          title={t("We're checking your payment")}
           text={t(
-            'Your bank has not answered yet. You do not need to do anything: we keep looking, and you will not be charged twice. You may also close this page: your account shows how it ends.',
+            "Your bank hasn't answered yet. You don't need to do anything. We'll keep checking, and you won't be charged twice. You can close this page: your account will show the result.",
           )}
         >
           <Spinner label={t('Checking your payment')} />
@@ -53,9 +53,7 @@ export const OrderState = (props: OrderStateProps) => {
       return (
         <Panel
           title={t('Please confirm with your bank')}
-          text={t(
-            'Your bank wants to be sure that it is you. Nothing is charged before you confirm.',
-          )}
+          text={t("Your bank wants to make sure it's you. You won't be charged until you confirm.")}
         >
           <Button onClick={() => confirmWithBank(order)}>{t('Confirm payment')}</Button>
           <details className={styles.otherCard}>
@@ -66,10 +64,10 @@ export const OrderState = (props: OrderStateProps) => {
       )
     case 'failed':
       return (
-        <Panel title={t('Your payment did not go through')}>
+        <Panel title={t("Your payment didn't go through")}>
           <Alert tone="danger">{order.failure?.message ?? t('Please try another card.')}</Alert>
           <p className={styles.text}>
-            {t('Your order is kept and you were not charged. Choose how to pay and try again.')}
+            {t("You weren't charged, and we saved your order. Choose how to pay and try again.")}
           </p>
           <PayAgain {...props} />
           <Button variant="quiet" onClick={props.onStartOver}>
@@ -86,10 +84,8 @@ export const OrderState = (props: OrderStateProps) => {
     case 'over':
       return (
         <Panel
-          title={t('This order has ended')}
-          text={t(
-            'It was not paid in time, and you were not charged. Your plan is still in the shop.',
-          )}
+          title={t('This order has expired')}
+          text={t("It wasn't paid in time, and you weren't charged. You can order the plan again.")}
         >
           <Button onClick={props.onStartOver}>{t('Order again')}</Button>
         </Panel>
@@ -117,15 +113,17 @@ const Panel = ({ title, text, children }: PanelProps) => (
 
 /** Spec 4: what a customer hears after a new port-in. */
 const afterNewPortIn = msg(
-  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we bring your number over: keep your old service until that is done.',
+  "Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we'll transfer your number. Keep your old service until that's done.",
 )
 
-const nextSteps = ({ simType, status, keepMsisdn }: Order): string => {
+const nextSteps = ({ kind, simType, status, keepMsisdn }: Order): string => {
+  if (kind === 'renewal')
+    return status === 'active' ? t('Your plan has been renewed.') : t("We're renewing your plan.")
   if (keepMsisdn !== null) return translate(afterNewPortIn)
   if (status === 'active' && simType === 'esim')
-    return t('Your line is active. Install the eSIM from your dashboard, and you are connected.')
+    return t('Your line is active. Install your eSIM from the dashboard to get connected.')
   if (status === 'active') return t('Your line is active.')
   return simType === 'esim'
-    ? t('We are setting up your line. In a moment you can install the eSIM from your dashboard.')
-    : t('We take it from here: you can follow each step on your dashboard.')
+    ? t("We're setting up your line. You can install your eSIM from the dashboard in a moment.")
+    : t("We'll take it from here. Track each step on your dashboard.")
 }

@@ -12,11 +12,11 @@ const orderStatusWords: Record<OrderStatus, { readonly label: string; readonly t
   to_ship: { label: msg('Packing'), tone: 'accent' },
   shipped: { label: msg('Shipped'), tone: 'accent' },
   active: { label: msg('Active'), tone: 'success' },
-  refund_pending: { label: msg('Refund on its way'), tone: 'warning' },
+  refund_pending: { label: msg('Refund in progress'), tone: 'warning' },
   refunded: { label: msg('Refunded'), tone: 'neutral' },
   refund_failed: { label: msg('Refund failed'), tone: 'danger' },
   expired: { label: msg('Expired'), tone: 'neutral' },
-  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+  cancelled: { label: msg('Canceled'), tone: 'neutral' },
 }
 
 /** Where an order stands, in a word or two; one whose number was transferred out is no active line. */

@@ -1,20 +1,23 @@
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/words/words'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { canRetry } from '../../lib/loaded.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { confirmWithBank } from './confirm-with-bank.ts'
+import { isNews } from './is-news.ts'
 import { OrderPrice, OrderTimeline } from './order-details.tsx'
 import { orderScreen } from './order-screen.ts'
 import { OrderState } from './order-state.tsx'
 import { orderName } from './order-words.ts'
 import styles from './pay-order.module.css'
-import { isFailureTold, rememberFailureTold } from './told-failure.ts'
-import { useOrder } from './use-order.ts'
+import { isOutcomeTold, rememberOutcomeTold } from './told-outcome.ts'
+import { type OrderView, useOrder } from './use-order.ts'
 
 type PayOrderProps = {
   readonly orderId: string
@@ -38,13 +41,18 @@ export const PayOrder = (props: PayOrderProps) => {
   }, [screen])
 
   if (failure) {
-    return (
+    return canRetry(failure.error) ? (
+      <RetryAlert
+        title={t("We can't show your order right now")}
+        message={failure.message}
+        onRetry={() => void refresh()}
+      />
+    ) : (
       <Alert
         tone="danger"
-        title={t('Your order cannot be shown right now')}
-        action={<Button onClick={() => void refresh()}>{t('Try again')}</Button>}
+        action={<Button onClick={props.onDashboard}>{t('To Dashboard')}</Button>}
       >
-        {failure}
+        {failure.message}
       </Alert>
     )
   }
@@ -78,7 +86,8 @@ export const PayOrder = (props: PayOrderProps) => {
       </aside>
       <PaymentDialogs
         key={`${screen} ${attempts.length}`}
-        attempt={`${order.id} ${attempts.length}`}
+        order={order}
+        attempts={attempts}
         screen={screen}
         onDashboard={props.onDashboard}
       />
@@ -86,31 +95,36 @@ export const PayOrder = (props: PayOrderProps) => {
   )
 }
 
-type PaymentDialogsProps = {
-  /** Names the attempt that `screen` is the outcome of. */
-  readonly attempt: string
+type PaymentDialogsProps = Pick<OrderView, 'order' | 'attempts'> & {
   readonly screen: ReturnType<typeof orderScreen>
   readonly onDashboard: () => void
 }
 
-/** Spec 2, success and failure dialogs, variant payment. Shown once for each outcome. */
-const PaymentDialogs = ({ attempt, screen, onDashboard }: PaymentDialogsProps) => {
-  const [isOpen, setOpen] = useState(() => screen !== 'failed' || !isFailureTold(attempt))
+/** Spec 2, success and failure dialogs, variant payment. Shown once for each outcome, while it is news. */
+const PaymentDialogs = ({ order, attempts, screen, onDashboard }: PaymentDialogsProps) => {
+  const outcome = `${order.id} ${attempts.length} ${screen}`
+  const [isOpen, setOpen] = useState(
+    () => isNews(attempts, screen, new Date()) && !isOutcomeTold(outcome),
+  )
   const close = () => {
     setOpen(false)
-    if (screen === 'failed') rememberFailureTold(attempt)
+    rememberOutcomeTold(outcome)
   }
   return (
     <>
       <SuccessDialog
         open={isOpen && screen === 'success'}
         variant="payment"
-        onAction={onDashboard}
+        onAction={() => {
+          close()
+          onDashboard()
+        }}
         onClose={close}
       />
       <FailureDialog
         open={isOpen && screen === 'failed'}
         selection="payment"
+        reason={order.failure?.message}
         onRetry={close}
         onClose={close}
       />

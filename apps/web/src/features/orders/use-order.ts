@@ -36,5 +36,5 @@ export const useOrder = (orderId: string) => {
   const view = loaded?.ok ? loaded.value : null
   usePolling(() => look(true), view && movementOf(view))
 
-  return { view, failure: loaded?.ok === false ? loaded.message : '', refresh: () => look(false) }
+  return { view, failure: loaded?.ok === false ? loaded : null, refresh: () => look(false) }
 }

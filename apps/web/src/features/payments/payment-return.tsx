@@ -32,28 +32,24 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
       return (
         <div className={styles.panel}>
           <h1>{t('One moment')}</h1>
-          <p>{t('We are asking our payment partner how it went.')}</p>
-          <Spinner label={t('Asking our payment partner')} />
+          <p>{t("We're checking with our payment partner.")}</p>
+          <Spinner label={t('Checking with our payment partner')} />
           <noscript>
-            <p>
-              {t(
-                'This page needs JavaScript. Nothing was charged; please open your account again.',
-              )}
-            </p>
+            <p>{t('This page needs JavaScript. Please turn it on and reload the page.')}</p>
           </noscript>
         </div>
       )
     case 'pending':
       return (
         <div className={styles.panel}>
-          <h1>{t('Not known yet')}</h1>
+          <h1>{t('Still waiting')}</h1>
           <p>
             {t(
-              'Our payment partner has not told us yet whether your card was saved. It will appear among your cards as soon as it was.',
+              "Our payment partner hasn't told us yet whether your card was saved. It'll show up with your cards as soon as it's saved.",
             )}
           </p>
           <div className={styles.actions}>
-            <Button onClick={askAgain}>{t('Look again')}</Button>
+            <Button onClick={askAgain}>{t('Check again')}</Button>
             <Link to={state.backTo} className={buttonClass({ variant: 'secondary' })}>
               {t('Go back')}
             </Link>
@@ -63,7 +59,7 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
     case 'unreachable':
       return (
         <div className={styles.panel}>
-          <h1>{t('We could not ask')}</h1>
+          <h1>{t("We couldn't reach our payment partner")}</h1>
           <p role="alert">{state.message}</p>
           <div className={styles.actions}>
             <Button onClick={askAgain}>{t('Try again')}</Button>
@@ -78,9 +74,7 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
         <div className={styles.panel}>
           <h1>{t('Nothing to show here')}</h1>
           <p>
-            {t(
-              'There is no payment waiting for an answer. Your cards and orders are in your account.',
-            )}
+            {t("You don't have a payment in progress. Your cards and orders are in your account.")}
           </p>
           <div className={styles.actions}>
             <Link to={paths.dashboard} className={buttonClass()}>

@@ -21,7 +21,7 @@ const readStory = async (
     portInId === null ? null : call(getPortIn, { params: { id: portInId } }, { automatic }),
   ])
   return {
-    order: { status: order.status, timeline },
+    order: { status: order.status, kind: order.kind, timeline },
     portIn: moved && { status: moved.portIn.status, timeline: moved.timeline },
   }
 }

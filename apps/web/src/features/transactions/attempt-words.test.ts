@@ -9,21 +9,21 @@ const stuck = { status: 'captured', refund: { ...refund, status: 'failed' } } as
 const wrongAmount = { status: 'voided', refund } as const
 
 test.each([
-  [[failed], 'You were not charged.'],
-  [[failed, { status: 'voided', refund: null } as const], 'You were not charged.'],
+  [[failed], "You weren't charged."],
+  [[failed, { status: 'voided', refund: null } as const], "You weren't charged."],
   [[failed, charged], 'You were charged once.'],
-  [[returned], 'You were charged once. All of it went back to your card.'],
-  [[charged, returned], 'You were charged 2 times. 1 of these went back to your card.'],
-  [[stuck], 'You were charged once. It could not be returned to your card.'],
+  [[returned], 'You were charged once. All of it was refunded to your card.'],
+  [[charged, returned], 'You were charged 2 times. 1 of these was refunded to your card.'],
+  [[stuck], "You were charged once. It couldn't be refunded to your card."],
   [
     [wrongAmount, charged, stuck],
-    'You were charged 3 times. 1 of these went back to your card. 1 of these could not be returned to your card.',
+    "You were charged 3 times. 1 of these was refunded to your card. 1 of these couldn't be refunded to your card.",
   ],
 ])('%j: %s', (attempts, words) => {
   expect(chargedWords(attempts)).toBe(words)
 })
 
 test('a charge of another amount is not said to be none', () => {
-  expect(wordsOfAttempt(wrongAmount)).toContain('another amount charged')
+  expect(wordsOfAttempt(wrongAmount)).toContain('a different amount was charged')
   expect(wordsOfAttempt({ status: 'voided', refund: null })).toContain('not charged')
 })

@@ -1,15 +1,15 @@
 import type { TransactionAttempt } from '@openline/contract/transactions'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, plural, t, translate } from '@openline/words/words'
 
 type Told = Pick<TransactionAttempt, 'status' | 'refund'>
 
 const attemptWords: Record<TransactionAttempt['status'], string> = {
-  created: msg('being checked'),
+  created: msg('pending'),
   requires_action: msg('waiting for your bank'),
   captured: msg('charged'),
   failed: msg('not charged'),
-  expired: msg('not charged, any hold was released'),
-  voided: msg('not charged, any hold was released'),
+  expired: msg('not charged (any hold was released)'),
+  voided: msg('not charged (any hold was released)'),
 }
 
 /**
@@ -18,7 +18,7 @@ const attemptWords: Record<TransactionAttempt['status'], string> = {
  */
 export const wordsOfAttempt = ({ status, refund }: Told): string =>
   status !== 'captured' && refund
-    ? t('asked for, another amount charged')
+    ? t('requested, but a different amount was charged')
     : translate(attemptWords[status])
 
 /** How often the card was charged for an order, and what went back of that. */
@@ -27,7 +27,7 @@ export const chargedWords = (attempts: readonly Told[]): string => {
   const refunds = charged.flatMap(({ refund }) => refund ?? [])
   const failed = refunds.filter(({ status }) => status === 'failed').length
   const back = refunds.length - failed
-  if (charged.length === 0) return t('You were not charged.')
+  if (charged.length === 0) return t("You weren't charged.")
   return [
     charged.length === 1
       ? t('You were charged once.')
@@ -39,10 +39,13 @@ export const chargedWords = (attempts: readonly Told[]): string => {
 
 const backWords = (back: number, charged: number): string =>
   back === charged
-    ? t('All of it went back to your card.')
-    : t('{count} of these went back to your card.', { count: back })
+    ? t('All of it was refunded to your card.')
+    : plural(back, {
+        one: '{count} of these was refunded to your card.',
+        other: '{count} of these were refunded to your card.',
+      })
 
 const stuckWords = (failed: number, charged: number): string =>
   failed === charged
-    ? t('It could not be returned to your card.')
-    : t('{failed} of these could not be returned to your card.', { failed })
+    ? t("It couldn't be refunded to your card.")
+    : t("{count} of these couldn't be refunded to your card.", { count: failed })

@@ -1,10 +1,11 @@
+import { locale } from '@openline/words/language'
 import { t } from '@openline/words/words'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ArrowLeftIcon, ClockIcon } from '../../ui/icons.tsx'
-import { type MonthYear, monthNames } from '../../ui/month-year.ts'
+import type { MonthYear } from '../../ui/month-year.ts'
 import { MonthYearPicker } from '../../ui/month-year-picker.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TransactionList } from './transaction-list.tsx'
@@ -51,7 +52,7 @@ const Pages = ({ choice, onView }: PagesProps) => {
       )}
       {isEmpty && (
         <EmptyState icon={<ClockIcon />} title={t('No order history')}>
-          {choice.year !== null && t('Nothing was paid in {choice}.', { choice: nameOf(choice) })}
+          {choice.year !== null && t('No payments in {choice}.', { choice: nameOf(choice) })}
         </EmptyState>
       )}
       <FailureAlert message={failure} />
@@ -68,4 +69,8 @@ const Pages = ({ choice, onView }: PagesProps) => {
 }
 
 const nameOf = ({ year, month }: MonthYear): string =>
-  month === null ? String(year) : `${monthNames()[month - 1]} ${year}`
+  year === null || month === null
+    ? String(year)
+    : new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        Date.UTC(year, month - 1),
+      )

@@ -5,7 +5,7 @@ import { t } from '@openline/words/words'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
+import { canRetry, settle } from '../../lib/loaded.ts'
 import { localDate, localTime } from '../../lib/local-date.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { paths } from '../../paths.ts'
@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
 import { detailsRows } from './details-rows.ts'
@@ -31,7 +32,7 @@ const load = (id: string) => settle(call(getTransaction, { params: { id } }))
 
 /** Spec 2: one payment in full, over the history it was opened from. */
 export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) => {
-  const { loaded } = useLoaded(useCallback(() => load(transactionId), [transactionId]))
+  const { loaded, again } = useLoaded(useCallback(() => load(transactionId), [transactionId]))
   const view = loaded?.ok ? loaded.value : null
   return (
     <Dialog
@@ -44,7 +45,12 @@ export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) 
     >
       {view && <Details view={view} />}
       {!loaded && <Skeleton block lines={6} label={t('Loading your payment')} />}
-      {loaded?.ok === false && <FailureAlert message={loaded.message} />}
+      {loaded?.ok === false &&
+        (canRetry(loaded.error) ? (
+          <RetryAlert message={loaded.message} onRetry={() => void again()} />
+        ) : (
+          <FailureAlert message={loaded.message} />
+        ))}
     </Dialog>
   )
 }

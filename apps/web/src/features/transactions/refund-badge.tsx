@@ -3,7 +3,7 @@ import { msg, translate } from '@openline/words/words'
 import { Badge } from '../../ui/badge.tsx'
 
 const labels: Record<Refund['status'], string> = {
-  pending: msg('Refund'),
+  pending: msg('Refund pending'),
   done: msg('Refunded'),
   failed: msg('Refund failed'),
   settled: msg('Refunded'),

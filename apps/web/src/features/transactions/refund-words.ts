@@ -9,15 +9,15 @@ export const refundWords = ({ amountCents, status, at }: Refund): string => {
   const date = localDate(at, 'MMM D, YYYY')
   switch (status) {
     case 'pending':
-      return t('{amount} is on its way back to your card.', { amount })
+      return t('{amount} is being refunded to your card.', { amount })
     case 'done':
-      return t('{amount} went back to your card on {date}.', { amount, date })
+      return t('{amount} was refunded to your card on {date}.', { amount, date })
     case 'failed':
       return t(
-        '{amount} could not be returned to your card: your bank did not take it. Please contact us, so that you get it in another way.',
+        "We couldn't refund {amount} to your card because your bank didn't accept it. Please contact us so we can get it to you another way.",
         { amount },
       )
     case 'settled':
-      return t('{amount} was returned to you in another way on {date}.', { amount, date })
+      return t('{amount} was refunded to you another way on {date}.', { amount, date })
   }
 }

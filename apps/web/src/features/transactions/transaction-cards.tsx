@@ -29,7 +29,7 @@ export const TransactionCards = ({
           </p>
           <div className={styles.line}>
             <PayMethod details={paymentDetails} />
-            <ViewButton item={item} date={date} onView={() => onView(id)} />
+            <ViewButton item={item} at={transactionTime} onView={() => onView(id)} />
           </div>
         </li>
       )

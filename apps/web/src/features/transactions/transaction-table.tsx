@@ -26,8 +26,8 @@ export const TransactionTable = ({
           <th scope="col">{t('Product')}</th>
           <th scope="col">{t('Price')}</th>
           <th scope="col">{t('Pay Method')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('View')}</span>
+          <th scope="col" className={styles.view}>
+            {t('View')}
           </th>
         </tr>
       </thead>
@@ -63,7 +63,7 @@ const Row = ({ transaction, hasFailed, onView }: RowProps) => {
         <PayMethod details={paymentDetails} />
       </td>
       <td className={styles.view}>
-        <ViewButton item={item} date={date} onView={() => onView(id)} />
+        <ViewButton item={item} at={transaction.transactionTime} onView={() => onView(id)} />
       </td>
     </tr>
   )

@@ -1,19 +1,20 @@
 import { t } from '@openline/words/words'
+import { localDate } from '../../lib/local-date.ts'
 import { Button } from '../../ui/button.tsx'
 
 type ViewButtonProps = {
   readonly item: string
-  /** As it is shown in the list. */
-  readonly date: string
+  /** When it was paid, ISO 8601. */
+  readonly at: string
   readonly onView: () => void
 }
 
 /** Opens one payment in full; names it to whoever does not see its row. */
-export const ViewButton = ({ item, date, onView }: ViewButtonProps) => (
+export const ViewButton = ({ item, at, onView }: ViewButtonProps) => (
   <Button
     variant="secondary"
     size="small"
-    aria-label={t('View {item} of {date}', { item, date })}
+    aria-label={t('View details: {item}, {date}', { item, date: localDate(at, 'MMM D, YYYY') })}
     onClick={onView}
   >
     {t('View')}
