@@ -121,7 +121,7 @@ test('a payment whose answer is lost is waited for and charged once', async ({
   await returnAs(buyer)
   await page.goto('/cart/checkout')
   await acceptAndPay(page)
-  await expect(page.getByRole('heading', { name: "We're checking your payment" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
   await passTime(ownShop)
   await expectPaid(page)
   await expectOneCharge(shop, buyer.customer)
@@ -139,7 +139,7 @@ test('while the payment provider is down the order waits, and is charged once af
   const isDown = { fault: 'reset_before', count: 'always', on: 'POST /v1/payment_intents' } as const
   await turnKnob(shop, 'payment', isDown)
   await acceptAndPay(page)
-  await expect(page.getByRole('heading', { name: "We're checking your payment" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
 

@@ -124,7 +124,7 @@ test('a failed payment says why, and is paid from its details', async ({
   await table(page).getByRole('button', { name: 'View' }).click()
   await expect(details(page)).toContainText('Failed')
   await expect(details(page)).toContainText('Insufficient funds.')
-  await expect(details(page)).toContainText("You weren't charged.")
+  await expect(details(page)).toContainText('You weren’t charged.')
   await details(page).getByRole('link', { name: 'Pay again' }).click()
   const again = page.getByRole('alertdialog').getByRole('button', { name: 'Try again' })
   await again.click()

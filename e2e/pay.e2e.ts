@@ -207,7 +207,7 @@ test('a bank that takes its time is waited for in plain words', async ({
     await route.continue()
   })
   await acceptAndPay(page)
-  await expect(page.getByRole('heading', { name: "We're checking your payment" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
   await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
   read.resolve()
   await expectPaid(page)

@@ -129,7 +129,7 @@ test('what cannot be done is told, and the cards are as they were', async ({
     body: { cardId: second.id },
   })
   await mastercardTile.getByRole('button', { name: 'Set as primary' }).click()
-  await expect(page.getByText("We couldn't find this card")).toBeVisible()
+  await expect(page.getByText('We couldn’t find this card')).toBeVisible()
   await expect(mastercardTile).toHaveCount(0)
   await expect(tile(page, 'Visa ending in 4242')).toContainText('Primary')
 })

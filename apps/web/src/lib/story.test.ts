@@ -93,7 +93,11 @@ describe('the story of a number that comes with an order', () => {
   })
 
   test('begins with the order, although the number was checked before', () => {
-    const later = { status: 'active', timeline: [entry('ordered', 5), entry('active', 6)] } as const
+    const later = {
+      kind: 'purchase',
+      status: 'active',
+      timeline: [entry('ordered', 5), entry('active', 6)],
+    } as const
     const portIn = {
       status: 'submitted',
       timeline: [entry('draft', 1), entry('details_saved', 2), entry('submitted', 7)],

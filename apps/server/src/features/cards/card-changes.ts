@@ -10,7 +10,7 @@ import { deleteCardRow, findCard, listCardsOf, lockCustomer, movePrimary } from 
 const requireOwnCard = async (tx: Db, customerId: string, cardId: string): Promise<CardRow> => {
   await lockCustomer(tx, customerId)
   const card = await findCard(tx, customerId, cardId)
-  if (!card) throw notFound(t("We couldn't find this card"))
+  if (!card) throw notFound(t('We couldn’t find this card'))
   return card
 }
 

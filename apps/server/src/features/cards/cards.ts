@@ -125,7 +125,7 @@ export const startCardSave = async (
 
 const ensurePaymentCustomer = async (deps: CardDeps, customerId: string): Promise<string> => {
   const payer = await findPayer(deps.db, customerId)
-  if (!payer) throw notFound(t("We couldn't find your account"))
+  if (!payer) throw notFound(t('We couldn’t find your account'))
   if (payer.paymentCustomerId !== null) return payer.paymentCustomerId
   const created = await atProvider(
     deps.log,
@@ -148,7 +148,7 @@ export const atProvider = async <T>(log: Logger, asked: Promise<T>): Promise<T> 
     throw new AppError(
       'provider_unavailable',
       t(
-        "Our payment partner isn't responding right now. Nothing was saved. Please try again in a minute.",
+        'Our payment partner isn’t responding right now. Nothing was saved. Please try again in a minute.',
       ),
       { cause, retryAfterSeconds: 30 },
     )

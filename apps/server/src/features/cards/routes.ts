@@ -51,7 +51,7 @@ export const cardRoutes = (deps: Deps): readonly Binding[] => [
     const order = await deps.confirmCharge(customerId, body.sessionId)
     if (!order) {
       deps.log.warn({ sessionId: body.sessionId, customerId }, 'asked for an unknown payment visit')
-      throw notFound(t("We couldn't find this visit to the payment page"))
+      throw notFound(t('We couldn’t find this visit to the payment page'))
     }
     return { kind: 'order' as const, status: paymentStatus(order), orderId: order.id }
   }),

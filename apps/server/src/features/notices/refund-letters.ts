@@ -37,13 +37,13 @@ export const refundLetter = (order: OrderRow, { amountCents, reason }: Returned)
 const why = ({ status }: OrderRow, reason: string): string => {
   if (reason === 'wrong_amount')
     return t(
-      "Your card was charged the wrong amount or currency for your order. We're sorry. We didn't keep any of it.",
+      'Your card was charged the wrong amount or currency for your order. We’re sorry. We didn’t keep any of it.',
     )
   if (status === 'refund_pending' || status === 'refund_failed')
-    return t("We're sorry we couldn't complete this order.")
+    return t('We’re sorry we couldn’t complete this order.')
   return status === 'expired'
-    ? t("Your payment reached us after the order had expired. You're welcome to order again.")
-    : t("This order was already paid, so nothing changes. You don't need to do anything.")
+    ? t('Your payment reached us after the order had expired. You’re welcome to order again.')
+    : t('This order was already paid, so nothing changes. You don’t need to do anything.')
 }
 
 /** The bank did not take the money back: whom to turn to. */
@@ -52,14 +52,14 @@ export const refundFailedLetter = (
   { amountCents }: Returned,
   publicUrl: string,
 ): Letter => ({
-  subject: t("We couldn't refund your payment ({number})", { number }),
-  preheader: t("Your bank didn't accept your {amount} refund. Please contact us.", {
+  subject: t('We couldn’t refund your payment ({number})', { number }),
+  preheader: t('Your bank didn’t accept your {amount} refund. Please contact us.', {
     amount: formatCents(amountCents),
   }),
   blocks: [
     paragraph(
       t(
-        "We refunded {amount} to the card you paid with, but your bank didn't accept it. The card may be closed or replaced. We still have the money, and it's yours.",
+        'We refunded {amount} to the card you paid with, but your bank didn’t accept it. The card may be closed or replaced. We still have the money, and it’s yours.',
         { amount: formatCents(amountCents) },
       ),
     ),

@@ -110,7 +110,7 @@ export const requireOrder = async (
   return order
 }
 
-const orderNotFound = () => notFound(t("We couldn't find this order"))
+const orderNotFound = () => notFound(t('We couldn’t find this order'))
 
 /** A step of an order, with what it says in the timeline and what changes beside the status. */
 export type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }

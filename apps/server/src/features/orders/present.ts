@@ -12,14 +12,14 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   ),
   iccid_in_use: msg('This SIM is already in use on another line.'),
   renewal_not_needed: msg('This line was already renewed or has ended.'),
-  carrier_unavailable: msg("Our network couldn't process your order in time."),
-  iccid_unknown: msg("Our network doesn't recognize this SIM."),
+  carrier_unavailable: msg('Our network couldn’t process your order in time.'),
+  iccid_unknown: msg('Our network doesn’t recognize this SIM.'),
 }
 
-const provisioningFailed = msg("We couldn't set up your line.")
+const provisioningFailed = msg('We couldn’t set up your line.')
 
 const refundFailed = msg(
-  "Your bank didn't accept our refund. Please contact us so we can get it to you another way.",
+  'Your bank didn’t accept our refund. Please contact us so we can get it to you another way.',
 )
 
 const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] => {
@@ -34,7 +34,7 @@ const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['
   const outcome =
     order.status === 'refunded'
       ? t('Your payment was refunded.')
-      : t("We're refunding your payment.")
+      : t('We’re refunding your payment.')
   return { code: order.failureCode, message: `${reason} ${outcome}` }
 }
 

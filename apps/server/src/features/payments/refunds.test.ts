@@ -118,7 +118,7 @@ describe('a refund that the bank sends back', () => {
     const amountCents = order.lines.finalCheckoutAmountCents
     expect(await refundOf(customer)).toMatchObject({ status: 'failed', amountCents })
     await eventually('a mail to the customer', async () =>
-      (await subjects(customer.email, "couldn't refund your payment")).at(0),
+      (await subjects(customer.email, 'couldn’t refund your payment')).at(0),
     )
     const [log] = linesAbout('a refund failed', order)
     expect(log).toContain('expired_or_canceled_card')
@@ -145,10 +145,10 @@ describe('a refund that the bank sends back', () => {
       )
       return row?.open === 0
     })
-    for (const words of ["couldn't refund", 'refund is on its way']) {
+    for (const words of ['couldn’t refund', 'refund is on its way']) {
       await eventually('the mail', async () => (await subjects(customer.email, words)).at(0))
     }
-    expect(await subjects(customer.email, "couldn't refund")).toHaveLength(1)
+    expect(await subjects(customer.email, 'couldn’t refund')).toHaveLength(1)
     expect(await subjects(customer.email, 'refund is on its way')).toHaveLength(1)
     expect(linesAbout('a refund failed', order)).toHaveLength(1)
     const { timeline } = expectOk(

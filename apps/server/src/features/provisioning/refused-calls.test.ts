@@ -47,7 +47,7 @@ describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
     await refuse('bad_request', simType)
     const { customer, order } = await paidFor(simType)
     const refunded = await orderIn(shop, customer, order.id, 'refunded')
-    expect(refunded.failure?.message).toContain("couldn't set up your line")
+    expect(refunded.failure?.message).toContain('couldn’t set up your line')
     expect(await moneyOf(shop, order.id)).toMatchObject({
       refundedCents: order.lines.finalCheckoutAmountCents,
     })
@@ -76,7 +76,7 @@ describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
     await shop.runChore('revive stalled orders')
     const later = await signedInAgain(shop, customer)
     const refunded = await orderIn(shop, later, order.id, 'refunded')
-    expect(refunded.failure?.message).toContain("couldn't process your order in time")
+    expect(refunded.failure?.message).toContain('couldn’t process your order in time')
   })
 })
 

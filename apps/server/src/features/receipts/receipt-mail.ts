@@ -56,12 +56,12 @@ const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] =>
 ]
 
 const nextStep = ({ kind, simType, iccid }: PaidRow): string => {
-  if (kind === 'renewal') return t("Your plan has been renewed. You don't need to do anything.")
+  if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
   if (simType === 'esim')
     return t(
-      "Your eSIM is ready in your account. Open your account on the phone you're setting up.",
+      'Your eSIM is ready in your account. Open your account on the phone you’re setting up.',
     )
   return iccid === null
-    ? t("We're mailing you a SIM card. Track it in your account.")
-    : t("We're activating the SIM you already have. Check its status in your account.")
+    ? t('We’re mailing you a SIM card. Track it in your account.')
+    : t('We’re activating the SIM you already have. Check its status in your account.')
 }

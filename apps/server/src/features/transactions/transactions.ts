@@ -50,7 +50,7 @@ export const viewTransaction = async (
   id: string,
 ): Promise<OutputOf<typeof getTransaction>> => {
   const row = await findTransaction(db, customerId, id)
-  if (!row) throw notFound(t("We couldn't find this payment"))
+  if (!row) throw notFound(t('We couldn’t find this payment'))
   const [{ order, attempts, explain }, refunds] = await Promise.all([
     viewOrder(db, customerId, row.orderId),
     listRefunds(db, row.orderId),

@@ -64,7 +64,7 @@ export const SavedCards = ({ cards: start }: { readonly cards: readonly Card[] }
           onConfirm={() => void confirmDelete(deleting.id)}
           onCancel={() => setDeletingId(null)}
         >
-          {t("You can't pay with {name} anymore.", {
+          {t('You can’t pay with {name} anymore.', {
             name: cardName(deleting.cardNetwork, deleting.last4Digits),
           })}
         </ConfirmDialog>

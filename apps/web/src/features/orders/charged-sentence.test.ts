@@ -8,6 +8,6 @@ describe('how often a card was charged', () => {
   })
 
   test('is said when it was not', () => {
-    expect(chargedSentence([{ status: 'failed' }])).toBe("You weren't charged.")
+    expect(chargedSentence([{ status: 'failed' }])).toBe('You weren’t charged.')
   })
 })

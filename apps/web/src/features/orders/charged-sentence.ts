@@ -4,6 +4,6 @@ export const chargedSentence = (attempts: readonly { readonly status: string }[]
   const charged = attempts.filter(({ status }) => status === 'captured').length
   if (charged === 1) return t('You were charged once.')
   return charged === 0
-    ? t("You weren't charged.")
+    ? t('You weren’t charged.')
     : t('You were charged {charged} times.', { charged })
 }

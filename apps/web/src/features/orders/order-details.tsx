@@ -50,8 +50,8 @@ export const OrderTimeline = ({ order, timeline }: StoryProps) => (
 )
 
 const KeptNumber = ({ msisdn }: { readonly msisdn: string }) => (
-  <Alert title={t("You're keeping {msisdn}", { msisdn: formatMsisdn(msisdn) })}>
-    {t("Track the transfer on your dashboard. Keep your old service until it's done.")}
+  <Alert title={t('You’re keeping {msisdn}', { msisdn: formatMsisdn(msisdn) })}>
+    {t('Track the transfer on your dashboard. Keep your old service until it’s done.')}
   </Alert>
 )
 

@@ -23,8 +23,8 @@ type OrderStateProps = {
 const refundTitle = (status: Order['status']): string => {
   if (status === 'refunded') return t('Your payment was refunded')
   return status === 'refund_failed'
-    ? t("We couldn't refund your payment")
-    : t("We're refunding your payment")
+    ? t('We couldn’t refund your payment')
+    : t('We’re refunding your payment')
 }
 
 /** Where the order stands and what the customer can do now. */
@@ -41,9 +41,9 @@ export const OrderState = (props: OrderStateProps) => {
     case 'pending':
       return (
         <Panel
-          title={t("We're checking your payment")}
+          title={t('We’re checking your payment')}
           text={t(
-            "Your bank hasn't answered yet. You don't need to do anything. We'll keep checking, and you won't be charged twice. You can close this page: your account will show the result.",
+            'Your bank hasn’t answered yet. You don’t need to do anything. We’ll keep checking, and you won’t be charged twice. You can close this page: your account will show the result.',
           )}
         >
           <Spinner label={t('Checking your payment')} />
@@ -53,7 +53,7 @@ export const OrderState = (props: OrderStateProps) => {
       return (
         <Panel
           title={t('Please confirm with your bank')}
-          text={t("Your bank wants to make sure it's you. You won't be charged until you confirm.")}
+          text={t('Your bank wants to make sure it’s you. You won’t be charged until you confirm.')}
         >
           <Button onClick={() => confirmWithBank(order)}>{t('Confirm payment')}</Button>
           <details className={styles.otherCard}>
@@ -64,10 +64,10 @@ export const OrderState = (props: OrderStateProps) => {
       )
     case 'failed':
       return (
-        <Panel title={t("Your payment didn't go through")}>
+        <Panel title={t('Your payment didn’t go through')}>
           <Alert tone="danger">{order.failure?.message ?? t('Please try another card.')}</Alert>
           <p className={styles.text}>
-            {t("You weren't charged, and we saved your order. Choose how to pay and try again.")}
+            {t('You weren’t charged, and we saved your order. Choose how to pay and try again.')}
           </p>
           <PayAgain {...props} />
           <Button variant="quiet" onClick={props.onStartOver}>
@@ -85,7 +85,7 @@ export const OrderState = (props: OrderStateProps) => {
       return (
         <Panel
           title={t('This order has expired')}
-          text={t("It wasn't paid in time, and you weren't charged. You can order the plan again.")}
+          text={t('It wasn’t paid in time, and you weren’t charged. You can order the plan again.')}
         >
           <Button onClick={props.onStartOver}>{t('Order again')}</Button>
         </Panel>
@@ -113,17 +113,17 @@ const Panel = ({ title, text, children }: PanelProps) => (
 
 /** Spec 4: what a customer hears after a new port-in. */
 const afterNewPortIn = msg(
-  "Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we'll transfer your number. Keep your old service until that's done.",
+  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we’ll transfer your number. Keep your old service until that’s done.',
 )
 
 const nextSteps = ({ kind, simType, status, keepMsisdn }: Order): string => {
   if (kind === 'renewal')
-    return status === 'active' ? t('Your plan has been renewed.') : t("We're renewing your plan.")
+    return status === 'active' ? t('Your plan has been renewed.') : t('We’re renewing your plan.')
   if (keepMsisdn !== null) return translate(afterNewPortIn)
   if (status === 'active' && simType === 'esim')
     return t('Your line is active. Install your eSIM from the dashboard to get connected.')
   if (status === 'active') return t('Your line is active.')
   return simType === 'esim'
-    ? t("We're setting up your line. You can install your eSIM from the dashboard in a moment.")
-    : t("We'll take it from here. Track each step on your dashboard.")
+    ? t('We’re setting up your line. You can install your eSIM from the dashboard in a moment.')
+    : t('We’ll take it from here. Track each step on your dashboard.')
 }

@@ -43,7 +43,7 @@ export const PayOrder = (props: PayOrderProps) => {
   if (failure) {
     return canRetry(failure.error) ? (
       <RetryAlert
-        title={t("We can't show your order right now")}
+        title={t('We can’t show your order right now')}
         message={failure.message}
         onRetry={() => void refresh()}
       />

@@ -32,7 +32,7 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
       return (
         <div className={styles.panel}>
           <h1>{t('One moment')}</h1>
-          <p>{t("We're checking with our payment partner.")}</p>
+          <p>{t('We’re checking with our payment partner.')}</p>
           <Spinner label={t('Checking with our payment partner')} />
           <noscript>
             <p>{t('This page needs JavaScript. Please turn it on and reload the page.')}</p>
@@ -45,7 +45,7 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
           <h1>{t('Still waiting')}</h1>
           <p>
             {t(
-              "Our payment partner hasn't told us yet whether your card was saved. It'll show up with your cards as soon as it's saved.",
+              'Our payment partner hasn’t told us yet whether your card was saved. It’ll show up with your cards as soon as it’s saved.',
             )}
           </p>
           <div className={styles.actions}>
@@ -59,7 +59,7 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
     case 'unreachable':
       return (
         <div className={styles.panel}>
-          <h1>{t("We couldn't reach our payment partner")}</h1>
+          <h1>{t('We couldn’t reach our payment partner')}</h1>
           <p role="alert">{state.message}</p>
           <div className={styles.actions}>
             <Button onClick={askAgain}>{t('Try again')}</Button>
@@ -74,7 +74,7 @@ const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: 
         <div className={styles.panel}>
           <h1>{t('Nothing to show here')}</h1>
           <p>
-            {t("You don't have a payment in progress. Your cards and orders are in your account.")}
+            {t('You don’t have a payment in progress. Your cards and orders are in your account.')}
           </p>
           <div className={styles.actions}>
             <Link to={paths.dashboard} className={buttonClass()}>

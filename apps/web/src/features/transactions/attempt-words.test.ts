@@ -9,15 +9,15 @@ const stuck = { status: 'captured', refund: { ...refund, status: 'failed' } } as
 const wrongAmount = { status: 'voided', refund } as const
 
 test.each([
-  [[failed], "You weren't charged."],
-  [[failed, { status: 'voided', refund: null } as const], "You weren't charged."],
+  [[failed], 'You weren’t charged.'],
+  [[failed, { status: 'voided', refund: null } as const], 'You weren’t charged.'],
   [[failed, charged], 'You were charged once.'],
   [[returned], 'You were charged once. All of it was refunded to your card.'],
   [[charged, returned], 'You were charged 2 times. 1 of these was refunded to your card.'],
-  [[stuck], "You were charged once. It couldn't be refunded to your card."],
+  [[stuck], 'You were charged once. It couldn’t be refunded to your card.'],
   [
     [wrongAmount, charged, stuck],
-    "You were charged 3 times. 1 of these was refunded to your card. 1 of these couldn't be refunded to your card.",
+    'You were charged 3 times. 1 of these was refunded to your card. 1 of these couldn’t be refunded to your card.',
   ],
 ])('%j: %s', (attempts, words) => {
   expect(chargedWords(attempts)).toBe(words)

@@ -27,7 +27,7 @@ export const chargedWords = (attempts: readonly Told[]): string => {
   const refunds = charged.flatMap(({ refund }) => refund ?? [])
   const failed = refunds.filter(({ status }) => status === 'failed').length
   const back = refunds.length - failed
-  if (charged.length === 0) return t("You weren't charged.")
+  if (charged.length === 0) return t('You weren’t charged.')
   return [
     charged.length === 1
       ? t('You were charged once.')
@@ -47,5 +47,5 @@ const backWords = (back: number, charged: number): string =>
 
 const stuckWords = (failed: number, charged: number): string =>
   failed === charged
-    ? t("It couldn't be refunded to your card.")
-    : t("{count} of these couldn't be refunded to your card.", { count: failed })
+    ? t('It couldn’t be refunded to your card.')
+    : t('{count} of these couldn’t be refunded to your card.', { count: failed })

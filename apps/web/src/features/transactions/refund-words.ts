@@ -14,7 +14,7 @@ export const refundWords = ({ amountCents, status, at }: Refund): string => {
       return t('{amount} was refunded to your card on {date}.', { amount, date })
     case 'failed':
       return t(
-        "We couldn't refund {amount} to your card because your bank didn't accept it. Please contact us so we can get it to you another way.",
+        'We couldn’t refund {amount} to your card because your bank didn’t accept it. Please contact us so we can get it to you another way.',
         { amount },
       )
     case 'settled':
