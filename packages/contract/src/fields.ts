@@ -5,6 +5,7 @@ import { normaliseExpiry } from './card-expiry.ts'
 import type { FieldError } from './errors.ts'
 import { fieldErrors, messageFor } from './field-errors.ts'
 import { normaliseImei } from './imei.ts'
+import { withoutTrunkPrefix } from './phone-number.ts'
 import { normaliseIccid } from './sim-number.ts'
 import {
   currentPasswordRule,
@@ -123,7 +124,10 @@ export const phoneNumber = patternRule(
   /^(?:\+[0-9]{1,3} )?[0-9]{7,15}$/,
   (raw) => {
     const [, code, rest = ''] = /^\s*(\+[0-9]{1,3})\s(.*)$/.exec(raw.slice(0, 60)) ?? []
-    if (code) return `${code} ${withoutSeparators(rest)}`
+    if (code) {
+      const national = withoutSeparators(rest)
+      return `${code} ${code === '+1' ? withoutTrunkPrefix(national) : national}`
+    }
     const plus = raw.trimStart().startsWith('+') ? '+' : ''
     return `${plus}${withoutSeparators(raw)}`.replace(usNumber, '+1 $1')
   },

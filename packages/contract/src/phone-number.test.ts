@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMsisdn, parseMsisdn } from './phone-number.ts'
+import { formatMsisdn, parseMsisdn, splitPhoneNumber, withoutTrunkPrefix } from './phone-number.ts'
 
 describe('a US mobile number', () => {
   it.each([
@@ -61,4 +61,32 @@ it('any text gets a verdict, and what is accepted is E.164', () => {
 
 it('what is no US number is shown as it is', () => {
   expect(formatMsisdn('+442071838750')).toBe('+442071838750')
+})
+
+describe('a whole number in the two fields of a form', () => {
+  it.each([
+    ['+1 (515) 555-0188', '+1', '5155550188'],
+    ['+15155550188', '+1', '5155550188'],
+    ['+44 20 7946 0018', '+44', '2079460018'],
+    ['+442079460018', '+44', '2079460018'],
+    ['+353 1 234 5678', '+353', '12345678'],
+    ['+7 495 123-45-67', '+7', '4951234567'],
+  ])('%s is %s and %s', (raw, countryCode, contactNumber) => {
+    expect(splitPhoneNumber(raw)).toEqual({ countryCode, contactNumber })
+  })
+
+  it.each(['(515) 555-0188', '1 515 555 0188', '', '+', '+0 1'])(
+    '%j has no country code',
+    (raw) => {
+      expect(splitPhoneNumber(raw)).toBeNull()
+    },
+  )
+})
+
+it.each([
+  ['15155550188', '5155550188'],
+  ['5155550188', '5155550188'],
+  ['1155550188', '1155550188'],
+])('%s without the leading 1 of North America is %s', (typed, national) => {
+  expect(withoutTrunkPrefix(typed)).toBe(national)
 })

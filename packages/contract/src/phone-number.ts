@@ -30,3 +30,24 @@ export const parseMsisdn = (raw: string): ParsedMsisdn => {
 /** `+12125550123` as `(212) 555-0123`; what is no E.164 number of the US stays as it is. */
 export const formatMsisdn = (msisdn: string): string =>
   msisdn.replace(/^\+1([0-9]{3})([0-9]{3})([0-9]{4})$/, '($1) $2-$3')
+
+/** The country codes of ITU-T E.164; no code is the beginning of another one. */
+const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9][0-9]{2})/
+
+export type SplitPhone = { readonly countryCode: string; readonly contactNumber: string }
+
+/**
+ * A whole number with its country code, however it is grouped, in the two fields of a form:
+ * `+1 (515) 555-0188` gives `+1` and `5155550188`. Null for a text without a country code.
+ */
+export const splitPhoneNumber = (raw: string): SplitPhone | null => {
+  const compact = raw.replace(/[^0-9+]/g, '')
+  const [code] = countryCode.exec(compact) ?? []
+  return code === undefined
+    ? null
+    : { countryCode: code, contactNumber: compact.slice(code.length) }
+}
+
+/** Without the 1 that people in North America write in front of the area code, which none begins with. */
+export const withoutTrunkPrefix = (national: string): string =>
+  national.replace(/^1(?=[2-9][0-9]{9}$)/, '')

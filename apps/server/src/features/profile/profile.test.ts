@@ -49,6 +49,8 @@ describe('PATCH /app/users/edit', () => {
     const token = await registerCustomer(app, 'phone@example.com')
     expect((await edit(token, { phoneNumber: '(515) 555-0100' })).status).toBe(200)
     expect(await view(token)).toMatchObject({ contactNumber: '5155550100', firstName: 'Ada' })
+    await edit(token, { phoneNumber: '+1 1 (515) 555-0188' })
+    expect(await view(token)).toMatchObject({ contactNumber: '+1 5155550188' })
     await edit(token, { phoneNumber: '+44 20 7946 0018' })
     expect(await view(token)).toMatchObject({ contactNumber: '+44 2079460018' })
   })

@@ -1,4 +1,6 @@
 import { contactNumber, countryCode, validate } from '@openline/contract/fields'
+import { applyFilter, type InputEdit, inputFilters } from '@openline/contract/input-filters'
+import { splitPhoneNumber } from '@openline/contract/phone-number'
 import { t } from '@openline/words/words'
 import * as z from 'zod/mini'
 import { useProof } from '../../lib/proof.ts'
@@ -23,10 +25,18 @@ export const PhoneDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
       onSaved()
     },
   })
+  const number = form.text('contactNumber')
+  /** A pasted number brings its country code along; spec 5's filter would make it part of the number. */
+  const filterNumber = (edit: InputEdit) => {
+    const pasted = edit.origin === 'paste' ? splitPhoneNumber(edit.next) : null
+    if (pasted) form.setValue('countryCode', pasted.countryCode)
+    const next = pasted?.contactNumber ?? edit.next
+    return applyFilter(inputFilters.contactNumber, { ...edit, next })
+  }
   return (
     <FormDialog
       title={t('Edit phone number')}
-      subtitle={t('Where we can reach you. It need not be one of your lines.')}
+      subtitle={t('How can we reach you? It doesn’t have to be one of your lines.')}
       submitLabel={t('Save')}
       form={form}
       onClose={onClose}
@@ -42,7 +52,8 @@ export const PhoneDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
           spellCheck={false}
         />
         <TextField
-          {...form.text('contactNumber')}
+          {...number}
+          filter={filterNumber}
           label={t('Phone number')}
           type="tel"
           autoComplete="tel-national"
