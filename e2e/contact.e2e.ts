@@ -31,7 +31,7 @@ test('a visitor writes to support by keyboard, and gets a ticket number and a co
   await keys.use(form.send)
   await expect(form.name).toBeFocused()
   for (const words of [
-    'Please enter card holder name',
+    'Please enter your name',
     'Please enter a valid email address. Example: name@example.com',
     'Please enter a message',
   ]) {
@@ -43,7 +43,9 @@ test('a visitor writes to support by keyboard, and gets a ticket number and a co
   await keys.type(form.message, 'Good morning,')
   await keys.press('Enter')
   await page.keyboard.type('where is my SIM card?')
+  const posted = page.waitForRequest('**/app/users/contactus')
   await keys.use(form.send)
+  expect(Object.keys((await posted).postDataJSON())).toEqual(['name', 'email', 'message'])
   await expect(form.sent).toBeVisible()
   for (const field of [form.name, form.email, form.message]) await expect(field).toHaveValue('')
   await expectNoBarriers(page, 'a message that was sent')

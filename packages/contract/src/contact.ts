@@ -6,12 +6,13 @@ import * as fields from './fields.ts'
 export const sendContactMessage = defineEndpoint({
   name: 'sendContactMessage',
   summary:
-    'Write to support, signed in or not. The answer names the ticket; a copy goes to the sender. Sent again on the same day, the same message keeps its ticket.',
+    'Send a message to support, signed in or not. The answer has the ticket number, and the sender gets a copy. The same message sent again on the same day keeps its ticket.',
   method: 'POST',
   path: '/app/users/contactus',
   access: 'either',
   body: z.object({
-    name: fields.name,
+    /** The rule of a person's name: that of `name` (spec 5) asks for the holder of a card. */
+    name: fields.cardholderName,
     email: fields.email,
     message: fields.message,
     /** A field that people do not see. Whoever fills it in is a program. */

@@ -100,7 +100,7 @@ describe('a message', () => {
     const { status, body } = await write({ name: ' ', email: 'ada', message: '' })
     expect(status).toBe(422)
     expect(body['errors']).toEqual([
-      { field: 'name', message: 'Please enter card holder name' },
+      { field: 'name', message: 'Please enter your name' },
       {
         field: 'email',
         message: 'Please enter a valid email address. Example: name@example.com',
@@ -111,10 +111,10 @@ describe('a message', () => {
   })
 
   test.each([
-    ['50,000 characters', { message: 'x'.repeat(50_000) }, 'message', /at most 4000 characters/],
-    ['control characters', { message: 'Hello\u0000\u0007' }, 'message', /cannot be shown/],
-    ['half a character', { message: 'Hello \ud83d' }, 'message', /cannot be shown/],
-    ['a header in the name', { name: 'Ada\r\nBcc: all@example.com' }, 'name', /cannot be shown/],
+    ['50,000 characters', { message: 'x'.repeat(50_000) }, 'message', /4000 characters or fewer/],
+    ['control characters', { message: 'Hello\u0000\u0007' }, 'message', /can’t be displayed/],
+    ['half a character', { message: 'Hello \ud83d' }, 'message', /can’t be displayed/],
+    ['a header in the name', { name: 'Ada\r\nBcc: all@example.com' }, 'name', /can’t be displayed/],
     [
       'a header in the address',
       { email: 'ada@example.com\r\nBcc: b@example.com' },

@@ -9,7 +9,7 @@ export const messageForSupport = (
 ): Mail => {
   const rows = [
     { label: 'Name', value: name },
-    { label: 'E-mail', value: email },
+    { label: 'Email', value: email },
     { label: 'Customer', value: customerId ?? 'not signed in' },
   ]
   return {

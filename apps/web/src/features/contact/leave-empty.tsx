@@ -10,7 +10,7 @@ type LeaveEmptyProps = {
 export const LeaveEmpty = ({ name, value, onValueChange }: LeaveEmptyProps) => (
   <div hidden>
     <label>
-      {t('Leave this empty')}
+      {t('Leave this blank')}
       <input
         name={name}
         value={value}
