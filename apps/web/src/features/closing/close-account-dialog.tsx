@@ -1,5 +1,6 @@
 import { closeAccount } from '@openline/contract/closing'
-import { validate } from '@openline/contract/fields'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import { type Validated, validate } from '@openline/contract/fields'
 import { listLines } from '@openline/contract/lines'
 import { t } from '@openline/words/words'
 import { call } from '../../lib/api.ts'
@@ -26,7 +27,7 @@ export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProp
   const { loaded } = useLoaded(loadHasLines)
   const form = useForm({
     initial: { endLines: false, acknowledged: false },
-    validate: (values) => validate(closeAccount.body, values),
+    validate: (values) => judge(values, loaded?.ok === true && loaded.value),
     onSubmit: async (body, signal) => {
       const { message } = await withProof(() => call(closeAccount, { body }, { signal }))
       onClosed(message)
@@ -37,8 +38,8 @@ export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProp
   return (
     <FormDialog
       title={t('Close my account')}
-      subtitle={t('This cannot be undone. You may want to download your data first.')}
-      submitLabel={t('Close for good')}
+      subtitle={t('This can’t be undone. You may want to download your data first.')}
+      submitLabel={t('Close account')}
       size="medium"
       form={form}
       onClose={onClose}
@@ -54,11 +55,11 @@ export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProp
           </ul>
           {asksOfLines && (
             <Checkbox {...form.tick('endLines')}>
-              {t('My lines may end, and I give up their numbers.')}
+              {t('I understand my lines will be canceled and I’ll lose their numbers.')}
             </Checkbox>
           )}
           <Checkbox {...form.tick('acknowledged')}>
-            {t('I want to close my account for good.')}
+            {t('I want to permanently close my account.')}
           </Checkbox>
         </>
       ) : (
@@ -68,18 +69,30 @@ export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProp
   )
 }
 
+type Closing = HandlerInput<typeof closeAccount>['body']
+
+/** Both boxes at once: the server looks at the lines only after a clear yes to the rest. */
+const judge = (
+  values: { readonly endLines: boolean; readonly acknowledged: boolean },
+  hasLines: boolean,
+): Validated<Closing> => {
+  const judged = validate(closeAccount.body, values)
+  if (!hasLines || values.endLines) return judged
+  const message = t('Please confirm that your lines will be canceled')
+  const errors = judged.ok ? [] : judged.errors
+  return { ok: false, errors: [{ field: 'endLines', message }, ...errors] }
+}
+
 const consequences = (hasLines: boolean) => [
   ...(hasLines ? [endOfLines()] : []),
+  t('<strong>No refunds:</strong> unused time isn’t refunded. You won’t be charged again.'),
+  t('<strong>Deleted:</strong> your name, addresses, phone number, cards, passkeys, and messages.'),
   t(
-    '<strong>Money:</strong> what is left of a paid period is not paid back. Nothing more is charged.',
-  ),
-  t('<strong>Removed:</strong> your name, addresses, phone number, cards, passkeys and messages.'),
-  t(
-    '<strong>Kept, as tax law asks:</strong> sums and dates of your orders, with state and ZIP code, without your name.',
+    '<strong>Kept, as tax law requires:</strong> the amounts and dates of your orders, with state and ZIP code but without your name.',
   ),
 ]
 
 const endOfLines = () =>
   t(
-    '<strong>Your lines end today.</strong> Their numbers are lost, unless you moved them to another carrier before.',
+    '<strong>Your lines will be canceled today.</strong> You’ll lose their numbers unless you’ve already transferred them to another carrier.',
   )

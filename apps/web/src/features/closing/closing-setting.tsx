@@ -18,7 +18,9 @@ export const ClosingSetting = () => {
     <>
       <SettingCard
         title={t('Close my account')}
-        text={t('For good. Your lines end, and what names you is removed.')}
+        text={t(
+          'Permanently close your account. Your lines will be canceled and your personal information deleted.',
+        )}
         action={
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {t('Close my account')}
