@@ -33,8 +33,8 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
     await page.goto('/dashboard/payment')
     await expect(page.getByText(/not possible in an assisted session/).first()).toBeVisible()
     await page.goto('/dashboard/profile')
-    await page.getByRole('button', { name: 'Edit e-mail' }).click()
-    await page.getByRole('textbox', { name: 'New e-mail address' }).fill('agent@example.com')
+    await page.getByRole('button', { name: 'Edit email' }).click()
+    await page.getByRole('textbox', { name: 'New email' }).fill('agent@example.com')
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(
       page.getByRole('dialog').getByText('not possible in an assisted session'),

@@ -38,7 +38,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({
     await page.goto('/dashboard/setting')
     await button(page, 'Add a passkey').click()
     await button(page, 'Continue').click()
-    await expect(page.getByText('Please give it a name')).toBeVisible()
+    await expect(page.getByText('Please enter a name')).toBeVisible()
     await expectNoBarriers(page, 'adding a passkey')
     await field(page, 'Device name').fill('My phone')
     await page.keyboard.press('Enter')

@@ -25,7 +25,7 @@ export const placeOrder = defineEndpoint({
   path: '/app/checkout',
   access: 'customer',
   body: z.object({
-    quoteId: z.uuid(msg('Please look at the price again')),
+    quoteId: z.uuid(msg('Please check the price again')),
     cardId: z.uuid(msg('Please choose a card')),
     simType: simTypeSchema,
     /** A carrier SIM the customer already holds (spec 5, prefix rule). */

@@ -245,14 +245,14 @@ describe('a text', () => {
   })
 
   it('with a character the database cannot store is refused', () => {
-    const words = 'Please remove the characters that cannot be shown'
+    const words = 'Please remove characters that can’t be displayed'
     expect(messageOf('firstName', 'Bo\u0000')).toBe(words)
     expect(messageOf('nickname', 'lone \ud800')).toBe(words)
     expect(messageOf('message', 'Hello\u0000')).toBe(words)
   })
 
   it('above its maximum is told the maximum', () => {
-    expect(messageOf('firstName', 'a'.repeat(61))).toBe('Please use at most 60 characters')
+    expect(messageOf('firstName', 'a'.repeat(61))).toBe('Please use 60 characters or fewer')
     expect(messageOf('number', '4'.repeat(17))).toBe('Card number must be at most 16 digits')
   })
 })
@@ -273,7 +273,7 @@ describe('a password', () => {
   it('may be 256 characters long and keeps its blanks', () => {
     const long = ` Abc1! ${'x'.repeat(249)}`
     expect(valueOf('newPassword', long)).toBe(long)
-    expect(messageOf('newPassword', `${long}x`)).toBe('Please use at most 256 characters')
+    expect(messageOf('newPassword', `${long}x`)).toBe('Please use 256 characters or fewer')
   })
 })
 

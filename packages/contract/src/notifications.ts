@@ -15,7 +15,7 @@ export type MailChoices = z.infer<typeof mailChoicesSchema>
 
 export const viewMailChoices = defineEndpoint({
   name: 'viewMailChoices',
-  summary: 'Which of the optional mails the customer gets; all of them until they choose.',
+  summary: 'Which optional emails the customer gets. All of them by default.',
   method: 'GET',
   path: '/app/users/notifications',
   access: 'customer',
@@ -25,7 +25,7 @@ export const viewMailChoices = defineEndpoint({
 
 export const chooseMail = defineEndpoint({
   name: 'chooseMail',
-  summary: 'Choose whether to get one kind of the optional mails; the other choices stay.',
+  summary: 'Turn one kind of optional email on or off. The other choices stay as they are.',
   method: 'PUT',
   path: '/app/users/notifications',
   access: 'customer',

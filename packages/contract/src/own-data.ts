@@ -4,7 +4,7 @@ import { timestampSchema } from './shapes.ts'
 
 export const downloadData = defineEndpoint({
   name: 'downloadData',
-  summary: 'Everything that is held of the customer, without secrets.',
+  summary: 'All data we have about the customer, without secrets.',
   method: 'POST',
   path: '/app/users/data',
   access: 'customer',

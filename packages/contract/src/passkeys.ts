@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 import { textRule } from './text-rule.ts'
 
-export const passkeyName = textRule({ required: msg('Please give it a name'), max: 40 })
+export const passkeyName = textRule({ required: msg('Please enter a name'), max: 40 })
 
 /** A passkey as its owner sees it; the key itself never leaves their device. */
 export const passkeySchema = z.object({

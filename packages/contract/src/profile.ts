@@ -68,7 +68,7 @@ export const viewUser = defineEndpoint({
 export const editUser = defineEndpoint({
   name: 'editUser',
   summary:
-    'Change exactly one of: name, address, phone number, e-mail address (which is mailed a code first).',
+    'Change exactly one of: name, address, phone number, or email. A new email is sent a code first.',
   method: 'PATCH',
   path: '/app/users/edit',
   access: 'customer',
@@ -88,8 +88,7 @@ export const emailCodeLength = 5
 
 export const verifyNewEmail = defineEndpoint({
   name: 'verifyNewEmail',
-  summary:
-    'Finish changing the e-mail address with the code mailed to it; ends every other session.',
+  summary: 'Confirm a new email with the code sent to it. Ends every other session.',
   method: 'POST',
   path: '/app/users/validate-otp-update-email',
   access: 'customer',
@@ -100,7 +99,7 @@ export const verifyNewEmail = defineEndpoint({
 
 export const resendEmailCode = defineEndpoint({
   name: 'resendEmailCode',
-  summary: 'Mail a new code to the new e-mail address; the old one stops working.',
+  summary: 'Send another code to the new email. The previous code stops working.',
   method: 'POST',
   path: '/app/users/resend/otp',
   access: 'customer',
@@ -114,8 +113,7 @@ export const undoEmailHours = 72
 
 export const undoEmailChange = defineEndpoint({
   name: 'undoEmailChange',
-  summary:
-    'Take a change of the e-mail address back with the token mailed to the old one; ends all sessions.',
+  summary: 'Undo an email change with the token sent to the old email. Ends all sessions.',
   method: 'POST',
   path: '/app/users/undo-email-change',
   access: 'visitor',

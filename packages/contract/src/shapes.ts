@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 export const messageSchema = z.object({ message: z.string() })
 
 export const idSchema = z.uuid(
-  msg('This link is not complete. Please open it again from your account.'),
+  msg('This link is incomplete. Please open it again from your account.'),
 )
 
 /** Whole US cents. */

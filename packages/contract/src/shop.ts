@@ -40,7 +40,7 @@ const planIdSchema = z
   .string(msg('Please choose a plan'))
   .check(
     z.minLength(1, msg('Please choose a plan')),
-    z.maxLength(60, msg('We do not know this plan')),
+    z.maxLength(60, msg('We couldn’t find that plan')),
   )
 
 /** A plan on sale; with a ZIP code, also what it costs there in all. */

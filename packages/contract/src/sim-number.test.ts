@@ -45,7 +45,7 @@ describe('the hint about an ICCID', () => {
 
   it.each(['8901410325123456789', '79014103251234567898'])('asks to look again at %s', (iccid) => {
     expect(iccidHint(iccid)).toBe(
-      'Please compare this number with your SIM card once more: a digit may be wrong.',
+      'Please double-check the number on your SIM card. A digit may be wrong.',
     )
   })
 

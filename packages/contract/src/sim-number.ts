@@ -26,5 +26,5 @@ export const iccidHint = (iccid: string): string | null => {
   const digits = normaliseIccid(iccid)
   if (!/^\d{19,20}$/.test(digits)) return null
   if (digits.startsWith('89') && passesLuhn(digits)) return null
-  return t('Please compare this number with your SIM card once more: a digit may be wrong.')
+  return t('Please double-check the number on your SIM card. A digit may be wrong.')
 }

@@ -2,7 +2,7 @@ import { msg, t } from '@openline/words/words'
 import * as z from 'zod/mini'
 
 /** Shown for control characters, which no keyboard types and PostgreSQL cannot store. */
-export const unprintable = msg('Please remove the characters that cannot be shown')
+export const unprintable = msg('Please remove characters that can’t be displayed')
 
 type TextRule = {
   /** Shown when the value is missing, blank or no text at all. */
@@ -18,7 +18,7 @@ type TextRule = {
   readonly normalise?: (raw: string) => string
 }
 
-const tooLong = (max: number) => () => t('Please use at most {max} characters', { max })
+const tooLong = (max: number) => () => t('Please use {max} characters or fewer', { max })
 
 const canonicalText = (raw: string): string => raw.normalize('NFC').trim()
 

@@ -85,7 +85,7 @@ export const listTransactions = defineEndpoint({
       timeZone: z.optional(
         z
           .string()
-          .check(z.maxLength(64), z.refine(isTimeZone, msg('We do not know this time zone'))),
+          .check(z.maxLength(64), z.refine(isTimeZone, msg('We don’t recognize that time zone'))),
       ),
       /** Default 20. */
       limit: z.optional(wholeNumber(1, mostTransactions, msg('Please ask for 1 to 100 payments'))),

@@ -30,12 +30,12 @@ describe('errors of a form', () => {
 
   test('what no field can show is kept to be shown elsewhere', () => {
     const list = [
-      { field: 'quoteId', message: 'Please look at the price again' },
+      { field: 'quoteId', message: 'Please check the price again' },
       { field: '', message: 'Nothing was sent' },
     ]
     expect(errorsFor(fields, list)).toEqual({
       errors: {},
-      rest: ['Please look at the price again', 'Nothing was sent'],
+      rest: ['Please check the price again', 'Nothing was sent'],
     })
   })
 

@@ -227,7 +227,7 @@ describe('POST /app/auth/reset-password', () => {
       [422, { field: 'newPassword' }],
       [422, { field: 'newPassword', message: expect.stringContaining('easy to guess') }],
       [422, { field: 'newPassword', message: expect.stringContaining('easy to guess') }],
-      [422, { field: 'newPassword', message: 'Please use at most 256 characters' }],
+      [422, { field: 'newPassword', message: 'Please use 256 characters or fewer' }],
       [422, { field: 'confirmNewPassword', message: 'Passwords do not match' }],
     ])
     expect((await reset(token)).status).toBe(200)

@@ -41,7 +41,7 @@ export const closeOwnAccount = async (
   caller: Caller,
   call: Call,
 ): Promise<{ message: string }> => {
-  requireFreshProof(caller, deps.clock(), t('Please confirm that it is you to close your account'))
+  requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to close your account'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     const leaver = await lockLeaver(tx, customerId)
@@ -55,7 +55,7 @@ export const closeOwnAccount = async (
     await deps.postMail(tx, leaver.language, () => closedMail(deps, leaver))
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
-  return { message: t('Your account is closed. We sent you a mail about it.') }
+  return { message: t('Your account is closed. We’ve sent you a confirmation email.') }
 }
 
 /** Whether mail to this address has nobody to reach: its account was closed. */
@@ -65,12 +65,16 @@ const refuseUnfinished = async (tx: Db, customerId: string): Promise<void> => {
   const { orders, refunds, portIns, portOuts } = await countUnfinished(tx, customerId)
   const wait = (sentence: string) => new AppError('not_ready', sentence)
   if (orders > 0)
-    throw wait(t('An order is not finished yet. Please wait until it is, or call us.'))
-  if (refunds > 0)
-    throw wait(t('Money is on its way back to you. Please wait until it has arrived.'))
+    throw wait(t('You have an order in progress. Please wait until it’s complete, or call us.'))
+  if (refunds > 0) throw wait(t('You have a refund in progress. Please wait until it’s complete.'))
   if (portIns > 0)
-    throw wait(t('A number is on its way to us. Please cancel that, or wait for it.'))
-  if (portOuts > 0) throw wait(t('A number is on its way to another carrier. Please wait for it.'))
+    throw wait(
+      t('You have a number transfer in progress. Please cancel it or wait until it’s complete.'),
+    )
+  if (portOuts > 0)
+    throw wait(
+      t('A number is being transferred to another carrier. Please wait until that’s complete.'),
+    )
 }
 
 type Lines = { customerId: string; mayEndLines: boolean }
@@ -84,9 +88,9 @@ const letLinesEnd = async (
   const live = await lockLiveLines(tx, customerId)
   if (live.length > 0 && !mayEndLines) {
     const sentence = plural(live.length, {
-      one: 'You have a line that is not over. Move the numbers you want to keep to another carrier first, then confirm.',
+      one: 'You have an active line. To keep its number, transfer it to another carrier first. Then check the box to confirm.',
       other:
-        'You have {count} lines that are not over. Move the numbers you want to keep to another carrier first, then confirm.',
+        'You have {count} active lines. To keep their numbers, transfer them to another carrier first. Then check the box to confirm.',
     })
     throw invalidField('endLines', sentence)
   }

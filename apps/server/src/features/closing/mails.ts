@@ -15,18 +15,18 @@ export const closedMail = (
   const subject = t('Your {brand} account is closed', { brand: brand.shortName })
   const texts = [
     t(
-      'Your account is closed for good. Lines have ended, cards are removed, and nobody can sign in to it any more.',
+      'Your account is permanently closed. Your lines are canceled, your cards are removed, and no one can sign in to it anymore.',
     ),
     t(
-      'Your name, addresses, phone number and messages are removed. Of orders we keep what tax law asks for: sums, dates, and the state and ZIP code, without your name.',
+      'We’ve deleted your name, addresses, phone number, and messages. We keep only what tax law requires about your orders: amounts, dates, state, and ZIP code, without your name.',
     ),
     t(
-      'If this was not you, call us today at {phone}: a number can sometimes be brought back within a few days.',
+      'If this wasn’t you, call us today at {phone}. We can sometimes recover a number within a few days.',
       { phone: brand.support.phone },
     ),
   ]
   const blocks: MailBlock[] = [greeting(firstName), ...texts.map(paragraph)]
-  const preheader = t('What is removed, and what has to be kept.')
+  const preheader = t('What we deleted and what we have to keep.')
   return {
     to: email,
     subject,

@@ -42,8 +42,8 @@ test('a nickname is trimmed, kept as it is typed otherwise, and refused when it 
     ['', 'Please add a nickname'],
     [' \t ', 'Please add a nickname'],
     [null, 'Please add a nickname'],
-    ['x'.repeat(41), 'Please use at most 40 characters'],
-    ['bell \u0007', 'Please remove the characters that cannot be shown'],
+    ['x'.repeat(41), 'Please use 40 characters or fewer'],
+    ['bell \u0007', 'Please remove characters that can’t be displayed'],
   ] as const
   for (const [nickname, message] of refusals) {
     expect(await rename(nickname)).toMatchObject({

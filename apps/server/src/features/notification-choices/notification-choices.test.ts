@@ -56,7 +56,7 @@ describe('the choice of mails', () => {
     expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: true })
     expect(await choose(customer, 'orders', false)).toMatchObject({
       status: 200,
-      body: { message: 'You will get no more mails about orders and deliveries' },
+      body: { message: 'You won’t get emails about orders and deliveries anymore' },
     })
     expect(await choicesOf(customer)).toEqual({ orders: false, portInSteps: true })
     await choose(customer, 'portInSteps', false)

@@ -25,7 +25,7 @@ export const viewChoices = async (
 
 const names = {
   orders: msg('orders and deliveries'),
-  portInSteps: msg('each step of moving your number'),
+  portInSteps: msg('number transfer updates'),
 } as const satisfies Record<OptionalMail, string>
 
 /** Keeps one choice; mails that are on their way already still arrive. */
@@ -37,7 +37,7 @@ export const choose = async (
   await setChoice(db, customerId, { kind, wanted })
   return {
     message: wanted
-      ? t('You will get mails about {what}', { what: translate(names[kind]) })
-      : t('You will get no more mails about {what}', { what: translate(names[kind]) }),
+      ? t('You’ll get emails about {what}', { what: translate(names[kind]) })
+      : t('You won’t get emails about {what} anymore', { what: translate(names[kind]) }),
   }
 }

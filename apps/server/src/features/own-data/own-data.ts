@@ -19,7 +19,7 @@ export const collectData = async (
   { db, clock, notify }: OwnDataDeps,
   caller: Caller,
 ): Promise<OutputOf<typeof downloadData>> => {
-  requireFreshProof(caller, clock(), t('Please confirm that it is you to download your data'))
+  requireFreshProof(caller, clock(), t('Please confirm it’s you to download your data'))
   const { customerId } = caller
   const parts = await readEverything(db, customerId)
   await notify(db, await readUser(db, customerId), () => ({

@@ -78,7 +78,7 @@ export const editUserProfile = async (
   }
   if ('email' in edit) return deps.startEmailChange(edit.email, caller)
   if ('phoneNumber' in edit) {
-    const sentence = t('Please confirm that it is you to change your phone number')
+    const sentence = t('Please confirm it’s you to change your phone number')
     requireFreshProof(caller, deps.clock(), sentence)
     return change(deps, caller, phoneTold, { contactNumber: edit.phoneNumber })
   }

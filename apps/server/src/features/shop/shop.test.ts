@@ -167,7 +167,7 @@ describe('one plan', () => {
   test('that nobody knows is not found', async () => {
     const response = await aShop().send('GET', '/app/plans/gold')
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ message: 'We do not know this plan' })
+    expect(await response.json()).toMatchObject({ message: 'We couldn’t find that plan' })
   })
 })
 
@@ -269,7 +269,7 @@ describe('a quote', () => {
   })
 
   test.each([
-    ['a plan that nobody knows', { planId: 'gold' }, 'planId', 'We do not know this plan'],
+    ['a plan that nobody knows', { planId: 'gold' }, 'planId', 'We couldn’t find that plan'],
     ['no plan', { planId: '' }, 'planId', 'Please choose a plan'],
     ['an unknown SIM type', { simType: 'micro' }, 'simType', 'Please choose a SIM type'],
     ['an unknown coupon', { couponCode: 'NOPE' }, 'couponCode', 'We do not know this coupon code.'],

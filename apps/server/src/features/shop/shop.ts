@@ -58,7 +58,7 @@ export const currentLines = async (
   { planId, simType, zipCode, couponCode, on }: PriceQuestion,
 ): Promise<Priced | Refused> => {
   const plan = (await catalog()).byId.get(planId)
-  if (!plan) return refuse('planId', t('We do not know this plan'))
+  if (!plan) return refuse('planId', t('We couldn’t find that plan'))
   if (plan.status === 'retired')
     return refuse('planId', t('{plan} is no longer on sale', { plan: plan.name }))
   if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
@@ -154,6 +154,6 @@ export const planOnSale = async ({ catalog }: Pricing, planId: string): Promise<
   const plan = (await catalog()).byId.get(planId)
   if (plan?.status === 'available') return plan
   throw notFound(
-    plan ? t('{plan} is no longer on sale', { plan: plan.name }) : t('We do not know this plan'),
+    plan ? t('{plan} is no longer on sale', { plan: plan.name }) : t('We couldn’t find that plan'),
   )
 }

@@ -16,35 +16,37 @@ const optional: readonly {
   {
     kind: 'orders',
     label: msg('Orders and deliveries'),
-    hint: msg('Your SIM card is on its way, your line is ready.'),
+    hint: msg('When your SIM card ships and when your line is ready.'),
   },
   {
     kind: 'portInSteps',
-    label: msg('Moving your number, step by step'),
-    hint: msg('Without it we write only when you have something to do, and at the end.'),
+    label: msg('Number transfer updates'),
+    hint: msg(
+      'If you turn this off, we’ll email you only when there’s something for you to do and when the transfer is complete.',
+    ),
   },
 ]
 
 const always = [
   {
     name: msg('Receipts and refunds'),
-    reason: msg('They prove what you paid and what came back.'),
+    reason: msg('Proof of payments and refunds.'),
   },
   {
     name: msg('Renewal notices'),
-    reason: msg('The law asks us to tell you before we charge you.'),
+    reason: msg('The law requires us to notify you before we charge you.'),
   },
   {
-    name: msg('Security of your account and lines'),
-    reason: msg('You learn at once when somebody changes something.'),
+    name: msg('Account and line security'),
+    reason: msg('We’ll alert you right away if anything changes.'),
   },
 ] as const
 
 /** Which mails the customer gets: those they can do without, and the others with the reason. */
 export const NotificationSetting = ({ choices }: { readonly choices: MailChoices }) => (
   <SettingCard
-    title={t('Mails from us')}
-    text={t('Choose what we write to you about. Your account shows everything in any case.')}
+    title={t('Email notifications')}
+    text={t('Choose which emails you get. You can always see everything in your account.')}
   >
     <div className={styles.parts}>
       <fieldset className={styles.part}>
@@ -94,7 +96,7 @@ const Choice = ({ kind, hint, kept, children }: ChoiceProps) => {
       toast.success(message)
     } catch (error) {
       setWanted(!wish)
-      toast.error(t('Your choice was not saved. {error}', { error: messageOf(error) }))
+      toast.error(t('Your choice wasn’t saved. {error}', { error: messageOf(error) }))
     } finally {
       setSaving(false)
     }

@@ -29,7 +29,7 @@ export const DownloadSetting = () => {
     <SettingCard
       title={t('My data')}
       text={t(
-        'Everything that we hold of you, as one file that you and other programs can read. It has no passwords, codes or card numbers.',
+        'A copy of all the data we have about you, in one file that apps can read too. It has no passwords, codes, or card numbers.',
       )}
       action={
         <Button variant="secondary" pending={isPending} onClick={() => void download()}>

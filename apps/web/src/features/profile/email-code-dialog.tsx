@@ -34,8 +34,8 @@ export const EmailCodeDialog = ({ newEmail, onClose, onSaved }: EmailCodeDialogP
   return (
     <Dialog
       open
-      title={t('Check your new mailbox')}
-      subtitle={t('We sent a mail to {newEmail}. Please enter the code from it.', { newEmail })}
+      title={t('Check your email')}
+      subtitle={t('Enter the code we sent to {newEmail}.', { newEmail })}
       onClose={onClose}
     >
       <div className={styles.steps}>
@@ -78,7 +78,7 @@ const Resend = ({ newEmail, onSent }: ResendProps) => {
       <CountdownButton
         secondsLeft={secondsLeft}
         pending={form.isPending}
-        overNews={t('You can ask for a new code now.')}
+        overNews={t('You can request a new code now.')}
       >
         {secondsLeft > 0
           ? t('Resend code in {time}', { time: countdownText(secondsLeft) })

@@ -42,9 +42,9 @@ const NewEmailDialog = ({ email, onClose, onSent }: NewEmailDialogProps) => {
   })
   return (
     <FormDialog
-      title={t('Edit e-mail')}
+      title={t('Edit email')}
       subtitle={t(
-        'Now it is {email}. We mail a code to the new address, so that nobody is locked out by a typing mistake.',
+        'Your current email is {email}. We’ll send a code to the new address to confirm it.',
         { email },
       )}
       submitLabel={t('Send code')}
@@ -53,7 +53,7 @@ const NewEmailDialog = ({ email, onClose, onSent }: NewEmailDialogProps) => {
     >
       <TextField
         {...form.text('email')}
-        label={t('New e-mail address')}
+        label={t('New email')}
         type="email"
         autoComplete="email"
         inputMode="email"

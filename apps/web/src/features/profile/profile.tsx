@@ -33,14 +33,14 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
         <Fact label={t('Name')} onEdit={() => setEdited('name')}>
           {fullName(user) || t('Add your name')}
         </Fact>
-        <Fact label={t('E-mail')} onEdit={() => setEdited('email')}>
+        <Fact label={t('Email')} onEdit={() => setEdited('email')}>
           {user.email}
         </Fact>
         <Fact label={t('Phone number')} onEdit={() => setEdited('phone')}>
-          {user.contactNumber ? readablePhone(user.contactNumber) : t('Not given yet')}
+          {user.contactNumber ? readablePhone(user.contactNumber) : t('Not added')}
         </Fact>
         <Fact label={t('Address')} onEdit={() => setEdited('address')}>
-          {user.streetName ? <AddressLines lines={addressLines(user)} /> : t('Not given yet')}
+          {user.streetName ? <AddressLines lines={addressLines(user)} /> : t('Not added')}
         </Fact>
       </dl>
       {EditDialog && (

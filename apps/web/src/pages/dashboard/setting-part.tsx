@@ -27,7 +27,7 @@ export const SettingPart = ({ settings }: SettingsLoading) => (
       <Shown loading={settings.sessions} label={t('Loading where you are signed in')}>
         {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
       </Shown>
-      <Shown loading={settings.mailChoices} label={t('Loading which mails you get')}>
+      <Shown loading={settings.mailChoices} label={t('Loading your email notifications')}>
         {({ choices }) => <NotificationSetting choices={choices} />}
       </Shown>
       <DownloadSetting />
