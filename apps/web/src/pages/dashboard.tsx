@@ -1,6 +1,7 @@
 import {
   data,
   type LoaderFunctionArgs,
+  type MetaArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
@@ -15,13 +16,16 @@ import { ProfilePart } from './dashboard/profile-part.tsx'
 import { SettingPart } from './dashboard/setting-part.tsx'
 import { WhoIsIt } from './dashboard/who-is-it.tsx'
 
-export const meta = privatePageMeta('dashboard')
-
 type Params = LoaderFunctionArgs['params']
+
+export const meta = (args: MetaArgs) =>
+  privatePageMeta(isUnknown(args.params) ? 'not-found' : 'dashboard')(args)
+
+const isUnknown = (params: Params): boolean => selectionOf(params['selection']) === 'unknown'
 
 /** Only so that an unknown selection is a true 404: the server knows nothing of the customer. */
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  data(null, { status: selectionOf(params['selection']) === 'unknown' ? 404 : 200 })
+  data(null, { status: isUnknown(params) ? 404 : 200 })
 
 export const clientLoader = ({ params }: { readonly params: Params }) => ({
   part: loadPart(selectionOf(params['selection'])),

@@ -17,7 +17,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const site = context.get(siteContext)
   const [footer, metas] = await Promise.all([
     loadFooter(site),
-    loadPageMetas(site, 'checkout', 'dashboard'),
+    loadPageMetas(site, 'checkout', 'dashboard', 'not-found'),
   ])
   return { footer, ...metas }
 }
