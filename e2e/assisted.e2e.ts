@@ -29,26 +29,39 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
     expect(mail.text).toContain(reason)
   })
 
-  await test.step('what only the customer may do', async () => {
+  await test.step('what only the customer may do is not offered', async () => {
     await page.goto('/dashboard/payment')
-    await expect(page.getByText(/not possible in an assisted session/).first()).toBeVisible()
+    await expect(page.getByText('Only the customer can see and manage their cards.')).toBeVisible()
+    await expect(page.getByText('No order history')).toBeVisible()
+    await page.goto('/dashboard/setting')
+    await expect(page.getByText(/devices and notifications are the customer’s own/)).toBeVisible()
+    await expect(page.getByText(/could not be loaded|couldn’t load/)).toHaveCount(0)
     await page.goto('/dashboard/profile')
-    await page.getByRole('button', { name: 'Edit email' }).click()
-    await page.getByRole('textbox', { name: 'New email' }).fill('agent@example.com')
-    await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(
-      page.getByRole('dialog').getByText('not possible in an assisted session'),
-    ).toBeVisible()
-    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Edit name' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Edit e-?mail/i })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Edit phone number' })).toHaveCount(0)
+  })
+
+  await test.step('a name changed for the customer is told as what it is', async () => {
+    await page.getByRole('button', { name: 'Edit name' }).click()
+    await page.getByRole('textbox', { name: 'First name' }).fill('Robyn')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const mail = await mailAbout(shop, customer.email, /name was changed/)
+    expect(mail.text).toContain('Our support team made this change')
+    expect(mail.text).not.toContain('someone else is in your account')
   })
 
   await test.step('the end', async () => {
     await page.goto('/faq')
     await expect(banner).toBeVisible()
+    await page.goto(url)
+    await expect(page.getByText('Someone is already signed in on this browser.')).toBeVisible()
+    await page.getByRole('button', { name: 'Start assisted session' }).click()
+    await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
     await banner.getByRole('button', { name: 'End session' }).click()
     await expect(banner).toHaveCount(0)
     await page.goto(url)
     await page.getByRole('button', { name: 'Start assisted session' }).click()
-    await expect(page.getByText('This link was used or is too old.')).toBeVisible()
+    await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   })
 })

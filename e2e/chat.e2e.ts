@@ -57,7 +57,7 @@ const signOut = async (page: Page) => {
     .getByRole('main')
     .getByRole('link', { name: /^Settings?$/ })
     .click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/')
 }
 

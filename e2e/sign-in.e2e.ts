@@ -69,6 +69,15 @@ test('a newcomer opens an account with a code: an address, the code, the terms',
   await expect(page.getByText('Add your name')).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello')
+
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Create a password' }).click()
+  await page.getByLabel('New password', { exact: true }).fill(testPassword)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(testPassword)
+  await page.getByRole('button', { name: 'Create password' }).click()
+  await expect(page.getByText('Your password was created')).toBeVisible()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
 })
 
 test('a sign-in page opened anew in the tab goes on with the code sent moments ago', async ({
@@ -213,7 +222,7 @@ test('signing out in one tab signs out the other', async ({ page, context, shop,
   const second = await context.newPage()
   await page.goto('/dashboard/profile')
   await second.goto('/dashboard/setting')
-  await second.getByRole('button', { name: 'Sign out' }).click()
+  await second.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(second.getByRole('heading', { level: 1 })).toHaveText(/Prepaid wireless/)
   await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible()
 })

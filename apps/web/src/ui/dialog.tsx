@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { goOnTop } from './toast-place.ts'
 
 type DialogProps = {
@@ -51,6 +52,8 @@ const OpenDialog = ({
       leave()
       // Closed before it leaves the page: only then does the browser give the focus back.
       element.close()
+      // What opened it may be gone.
+      keepFocus()
     }
   }, [])
   useEffect(() => focusFirst(dialog.current), [])

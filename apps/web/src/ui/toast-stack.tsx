@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, ErrorIcon } from './icons.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { autoCloseMs, type Toast, toast } from './toast.ts'
 import { onToastsMoved, toastPlace } from './toast-place.ts'
 import styles from './toast-stack.module.css'
@@ -48,7 +49,12 @@ const shown = (toasts: readonly Toast[], errors: boolean, isPaused: boolean) =>
     .map((item) => <ToastCard key={item.id} item={item} isPaused={isPaused} />)
 
 const ToastCard = ({ item, isPaused }: { item: Toast; isPaused: boolean }) => {
-  const close = () => toast.close(item.id)
+  const close = () => {
+    toast.close(item.id)
+    keepFocus()
+  }
+  const action = useRef<HTMLButtonElement>(null)
+  useEffect(() => takeLostFocus(action.current), [])
   useCountdown(autoCloseMs, isPaused || item.stayOpen, close)
   return (
     <div className={styles.toast} data-error={item.error ? '' : undefined}>
@@ -58,6 +64,7 @@ const ToastCard = ({ item, isPaused }: { item: Toast; isPaused: boolean }) => {
       <p className={styles.message}>{item.message}</p>
       {item.action && (
         <button
+          ref={action}
           type="button"
           className={styles.action}
           onClick={() => {
@@ -73,6 +80,18 @@ const ToastCard = ({ item, isPaused }: { item: Toast; isPaused: boolean }) => {
       </IconButton>
     </div>
   )
+}
+
+/**
+ * The button to undo by is the next step of whoever has just lost the focus with what they removed;
+ * somebody who is elsewhere on the page stays there.
+ */
+const takeLostFocus = (button: HTMLButtonElement | null): (() => void) | undefined => {
+  if (button === null) return undefined
+  const waiting = requestAnimationFrame(() => {
+    if (document.activeElement === document.body) button.focus({ preventScroll: true })
+  })
+  return () => cancelAnimationFrame(waiting)
 }
 
 /** Calls `onEnd` after `ms` of time that was not paused. */

@@ -36,6 +36,13 @@ describe('toasts', () => {
     expect(toasts.list()).toHaveLength(1)
   })
 
+  test('one with something to press stays open until it is pressed or closed', () => {
+    const toasts = createToasts()
+    toasts.success('Light was removed', { action: { label: 'Undo', onPress: () => {} } })
+    toasts.success('Saved')
+    expect(toasts.list().map(({ stayOpen }) => stayOpen)).toEqual([true, false])
+  })
+
   test('one that stays open carries its action', () => {
     const toasts = createToasts()
     const onPress = () => {}

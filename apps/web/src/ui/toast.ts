@@ -32,10 +32,12 @@ export const createToasts = () => {
     toasts = next
     for (const listener of listeners) listener()
   }
-  const add = (error: boolean, message: string, { stayOpen = false, action }: Options = {}) => {
+  const add = (error: boolean, message: string, { stayOpen, action }: Options = {}) => {
     const id = `toast-${++lastId}`
     const text = message || translate(defaultMessage[error ? 'error' : 'success'])
-    change([...toasts, { id, message: text, error, stayOpen, ...(action && { action }) }])
+    // Something to press needs time: five seconds (spec 9) are too few to reach it (WCAG 2.2.1).
+    const stays = stayOpen ?? action !== undefined
+    change([...toasts, { id, message: text, error, stayOpen: stays, ...(action && { action }) }])
     return id
   }
   return {

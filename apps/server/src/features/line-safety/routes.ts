@@ -1,7 +1,7 @@
 import * as contract from '@openline/contract/line-safety'
 import { msg, t, translate } from '@openline/words/words'
 import { requireFreshProof } from '../../fresh-proof.ts'
-import { type Binding, bind } from '../../http/bind.ts'
+import { type Binding, bind, type Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { listOwnLines, requireLine } from '../lines/lines.ts'
 import { changeLock, readSafety, readSafetyOf } from './line-safety.ts'
@@ -24,15 +24,20 @@ const confirmRestore = msg('Please confirm it’s you to restore service')
 const confirmSim = msg('Please confirm it’s you to change the SIM')
 const confirmPin = msg('Please confirm it’s you to get a transfer PIN')
 
+/** Support staff are offered nothing that would be refused. */
+const asOfferedTo = ({ handoffId }: Caller, safety: contract.Safety): contract.Safety =>
+  handoffId === null ? safety : { ...safety, nextActions: [] }
+
 export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
-  bind(contract.getSafety, async ({ params }, { customerId }) => {
-    const line = await requireLine(deps.db, customerId, params.id)
-    return { safety: await readSafety(deps.db, line, deps.clock()) }
+  bind(contract.getSafety, async ({ params }, caller) => {
+    const line = await requireLine(deps.db, caller.customerId, params.id)
+    return { safety: asOfferedTo(caller, await readSafety(deps.db, line, deps.clock())) }
   }),
 
-  bind(contract.listSafety, async (_, { customerId }) => {
-    const lines = await listOwnLines(deps.db, customerId)
-    return { safety: await readSafetyOf(deps.db, lines, deps.clock()) }
+  bind(contract.listSafety, async (_, caller) => {
+    const lines = await listOwnLines(deps.db, caller.customerId)
+    const safety = await readSafetyOf(deps.db, lines, deps.clock())
+    return { safety: safety.map((of) => asOfferedTo(caller, of)) }
   }),
 
   bind(contract.setLock, async ({ params, body: { locked } }, caller) => {

@@ -11,6 +11,7 @@ import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import type { EsimProfile } from '../../gateways/carrier/carrier.ts'
+import type { Caller } from '../../http/bind.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { readPortedOut, recordActivity } from '../activity/activity.ts'
 import { readOrder } from '../orders/orders.ts'
@@ -38,10 +39,15 @@ import {
 type Presenting = { db: Db } & Pick<ShopDeps, 'catalog'>
 
 /** The customer's lines, with what can be done with each. */
-export const listLines = async (deps: Presenting, customerId: string): Promise<Line[]> => {
-  const lines = await listLinesOf(deps.db, customerId)
-  return Promise.all(lines.map((line) => presentLine(deps, line)))
+export const listLines = async (deps: Presenting, caller: Caller): Promise<Line[]> => {
+  const rows = await listLinesOf(deps.db, caller.customerId)
+  const lines = await Promise.all(rows.map((line) => presentLine(deps, line)))
+  if (caller.handoffId === null) return lines
+  // Support staff are offered nothing that would be refused.
+  return lines.map((line) => ({ ...line, nextActions: line.nextActions.filter(isWaiting) }))
 }
+
+const isWaiting = (action: LineAction): boolean => action === 'wait'
 
 /** The same lines as they are stored. */
 export const listOwnLines = (db: Db, customerId: string): Promise<LineRow[]> =>

@@ -15,10 +15,10 @@ const simIsActive = msg('Your SIM is active')
 const simIsComing = msg('Your SIM is being activated. Your account shows when it’s ready.')
 
 export const lineRoutes = (deps: Deps): readonly Binding[] => [
-  bind(listLines, async (_, { customerId }) => {
+  bind(listLines, async (_, caller) => {
     const [lines, formerLines] = await Promise.all([
-      verbs.listLines(deps, customerId),
-      verbs.listFormerLines(deps, customerId),
+      verbs.listLines(deps, caller),
+      verbs.listFormerLines(deps, caller.customerId),
     ])
     return { lines, formerLines }
   }),

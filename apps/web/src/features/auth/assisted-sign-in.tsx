@@ -1,16 +1,17 @@
 import { openAssistedSession } from '@openline/contract/assistance'
+import { logout } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
 import { t } from '@openline/words/words'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { startSession } from '../../lib/session.ts'
+import { isLoggedIn, startSession, useIsLoggedIn } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './auth-form.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 type AssistedSignInProps = {
   /** Whether the carrier has switched assisted sessions on. */
@@ -30,12 +31,16 @@ export const AssistedSignIn = ({ isOn, onStarted }: AssistedSignInProps) => (
 
 const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
   const { hash } = useLocation()
+  const isSignedIn = useIsLoggedIn()
   const label = t('Start assisted session')
   const form = useForm({
     initial: {},
     validate: () => validate(openAssistedSession.body, { code: hash.slice(1) }),
     onSubmit: async (body, signal) => {
-      startSession(await call(openAssistedSession, { body }, { signal }))
+      const session = await call(openAssistedSession, { body }, { signal })
+      // Only now that the link was good: one browser holds one session.
+      if (isLoggedIn()) await call(logout).catch(() => {})
+      startSession(session)
       onStarted()
     },
   })
@@ -46,8 +51,15 @@ const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
         <li>{t('We email the customer to say who opened the account, and why.')}</li>
         <li>{t('Everything you do is recorded under your name.')}</li>
       </ul>
+      {isSignedIn && (
+        <Alert tone="warning">
+          {t('Someone is already signed in on this browser. Starting signs them out here.')}
+        </Alert>
+      )}
       <FormFailure message={form.failure} button={label} />
-      <SubmitButton isPending={form.isPending}>{label}</SubmitButton>
+      <Button type="submit" wide pending={form.isPending}>
+        {label}
+      </Button>
       <p className={styles.or}>{t('Not from our support team?')}</p>
       <Link to={paths.login} className={buttonClass({ variant: 'secondary', wide: true })}>
         {t('Sign in to your own account')}

@@ -8,9 +8,16 @@ import { SettingCard } from '../../ui/setting-card.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { CreatePasswordDialog } from './create-password-dialog.tsx'
 
-/** The password, and the dialogs that change it (spec 2). */
-export const PasswordSetting = () => {
+type PasswordSettingProps = {
+  /** False for an account that an emailed code opened. */
+  readonly hasPassword: boolean
+  readonly onCreated: () => void
+}
+
+/** The password, and the dialogs that change it (spec 2) or create the first one. */
+export const PasswordSetting = ({ hasPassword, onCreated }: PasswordSettingProps) => {
   const [shown, setShown] = useState<'nothing' | 'form' | 'success'>('nothing')
   const navigate = useNavigate()
   const close = () => setShown('nothing')
@@ -23,16 +30,29 @@ export const PasswordSetting = () => {
     <>
       <SettingCard
         title={t('Password')}
-        text={t('Changing it signs you out everywhere else. We’ll email you to confirm.')}
+        text={
+          hasPassword
+            ? t('Changing it signs you out everywhere else. We’ll email you to confirm.')
+            : t('You sign in with emailed codes. You can add a password too.')
+        }
         action={
           <Button variant="secondary" onClick={() => setShown('form')}>
-            {t('Change password')}
+            {hasPassword ? t('Change password') : t('Create a password')}
           </Button>
         }
       />
-      {shown === 'form' && (
-        <ChangePasswordDialog onClose={close} onChanged={() => setShown('success')} />
-      )}
+      {shown === 'form' &&
+        (hasPassword ? (
+          <ChangePasswordDialog onClose={close} onChanged={() => setShown('success')} />
+        ) : (
+          <CreatePasswordDialog
+            onClose={close}
+            onCreated={() => {
+              close()
+              onCreated()
+            }}
+          />
+        ))}
       <SuccessDialog
         open={shown === 'success'}
         variant="password"

@@ -9,60 +9,65 @@ import { FormFailure } from './form-failure.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
+import { useFieldFocus } from './use-field-focus.ts'
 import type { RegistrationForm } from './use-registration.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 type RegisterFormProps = { readonly form: RegistrationForm; readonly signIn: SignIn }
 
 /** Who opens the account, and the password for it. */
-export const RegisterForm = ({ form, signIn }: RegisterFormProps) => (
-  <>
-    <form {...form.props} className={styles.form}>
-      <div className={styles.fields}>
-        <div className={styles.names}>
+export const RegisterForm = ({ form, signIn }: RegisterFormProps) => {
+  // Back from the code: the button that led here is gone.
+  useFieldFocus(form.props.ref, form.values.firstName === '' ? null : 'firstName')
+  return (
+    <>
+      <form {...form.props} className={styles.form}>
+        <div className={styles.fields}>
+          <div className={styles.names}>
+            <TextField
+              {...form.text('firstName')}
+              label={t('First name')}
+              autoComplete="given-name"
+              enterKeyHint="next"
+              spellCheck={false}
+            />
+            <TextField
+              {...form.text('lastName')}
+              label={t('Last name')}
+              autoComplete="family-name"
+              enterKeyHint="next"
+              spellCheck={false}
+            />
+          </div>
+          <EmailField {...form.text('email')} enterKeyHint="next" />
           <TextField
-            {...form.text('firstName')}
-            label={t('First name')}
-            autoComplete="given-name"
+            {...form.text('regPassword')}
+            label={t('Password')}
+            type="password"
+            autoComplete="new-password"
             enterKeyHint="next"
-            spellCheck={false}
+            hint={<PasswordChecklist password={form.values.regPassword} />}
           />
           <TextField
-            {...form.text('lastName')}
-            label={t('Last name')}
-            autoComplete="family-name"
-            enterKeyHint="next"
-            spellCheck={false}
+            {...form.text('confirmRegPassword')}
+            label={t('Confirm password')}
+            type="password"
+            autoComplete="new-password"
+            enterKeyHint="done"
           />
         </div>
-        <EmailField {...form.text('email')} enterKeyHint="next" />
-        <TextField
-          {...form.text('regPassword')}
-          label={t('Password')}
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          hint={<PasswordChecklist password={form.values.regPassword} />}
-        />
-        <TextField
-          {...form.text('confirmRegPassword')}
-          label={t('Confirm password')}
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="done"
-        />
-      </div>
-      <TermsCheckbox {...form.tick('acceptedTerms')} />
-      <FormFailure message={form.failure} button={t('Create account')} />
-      <SubmitButton isPending={form.isPending}>{t('Create account')}</SubmitButton>
-    </form>
-    <p className={styles.or}>
-      <span>
-        <WithParts
-          text={t('Already have an account? <login>Sign in</login>')}
-          parts={{ login: <Link {...signIn.link(paths.login, { email: form.values.email })} /> }}
-        />
-      </span>
-    </p>
-  </>
-)
+        <TermsCheckbox {...form.tick('acceptedTerms')} />
+        <FormFailure message={form.failure} button={t('Create account')} />
+        <SubmitButton isPending={form.isPending}>{t('Create account')}</SubmitButton>
+      </form>
+      <p className={styles.or}>
+        <span>
+          <WithParts
+            text={t('Already have an account? <login>Sign in</login>')}
+            parts={{ login: <Link {...signIn.link(paths.login, { email: form.values.email })} /> }}
+          />
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,13 +1,15 @@
 import { validate } from '@openline/contract/fields'
-import { resetPassword } from '@openline/contract/passwords'
+import { checkResetLink, resetPassword } from '@openline/contract/passwords'
 import { t } from '@openline/words/words'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { settle } from '../../lib/loaded.ts'
 import { endSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -32,9 +34,19 @@ export const ResetPassword = () => (
 
 const OpenedLink = () => {
   const token = useLinkSecret()
+  return token === '' ? <NoLink reason="" /> : <CheckedLink token={token} />
+}
+
+/** Tells whoever has an old link before two passwords are typed. */
+const CheckedLink = ({ token }: { readonly token: string }) => {
   const [deadLink, setDeadLink] = useState('')
-  return token === '' || deadLink ? (
-    <NoLink reason={deadLink} />
+  const check = useCallback(() => settle(call(checkResetLink, { body: { token } })), [token])
+  const { loaded } = useLoaded(check)
+  if (loaded === null) return <Skeleton lines={3} label={t('Checking your link')} />
+  // What is not about the link, such as a lost answer, is told when the form is sent.
+  const reason = deadLink || (loaded.ok ? '' : reasonOf(loaded.error))
+  return reason ? (
+    <NoLink reason={reason} />
   ) : (
     <NewPasswordForm token={token} onDeadLink={setDeadLink} />
   )

@@ -1,6 +1,8 @@
 import { msg, t, translate } from '@openline/words/words'
 import { NavLink } from '../../lib/nav-link.tsx'
+import { useSignOut } from '../../lib/use-sign-out.ts'
 import { type DashboardSelection, dashboardSelections, paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
 import styles from './dashboard-frame.module.css'
 
 const labels: Record<DashboardSelection, string> = {
@@ -28,8 +30,24 @@ export const DashboardFrame = ({ children }: DashboardFrameProps) => (
             </NavLink>
           </li>
         ))}
+        <li>
+          <SignOut />
+        </li>
       </ul>
     </nav>
     <div className={styles.content}>{children}</div>
   </div>
 )
+
+const SignOut = () => {
+  const signOut = useSignOut()
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={async () => toast.success(await signOut())}
+    >
+      {t('Sign out')}
+    </button>
+  )
+}

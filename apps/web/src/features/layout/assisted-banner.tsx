@@ -20,7 +20,7 @@ export const AssistedBanner = ({ agent }: { readonly agent: string }) => {
         />
         <span className={styles.limits}>
           {' '}
-          {t('Password, e-mail, cards, eSIM codes and the number are the customer’s own.')}
+          {t('Only the customer can change their password, email, cards, eSIM codes and number.')}
         </span>
       </p>
       <Button size="small" variant="secondary" onClick={async () => toast.success(await signOut())}>

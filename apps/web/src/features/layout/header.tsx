@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { useCartCount } from '../../lib/cart-storage.ts'
 import { NavLink } from '../../lib/nav-link.tsx'
 import { useIsLoggedIn } from '../../lib/session.ts'
+import { useSignOut } from '../../lib/use-sign-out.ts'
 import { paths } from '../../paths.ts'
 import { CartIcon, UserIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from './header.module.css'
 import { HelpMenu } from './help-menu.tsx'
 import { LanguageLink } from './language-link.tsx'
@@ -41,6 +43,7 @@ export const Header = () => (
             <li>
               <AccountLink />
             </li>
+            <SignOutItem />
             <li>
               <LanguageLink className={styles.link} />
             </li>
@@ -83,3 +86,21 @@ const AccountLink = () => (
     {t('My Account')}
   </Link>
 )
+
+/** Only in the menu of small screens: a wide account page has it beside its content. */
+const SignOutItem = () => {
+  const isHere = useIsLoggedIn()
+  const signOut = useSignOut()
+  if (!isHere) return null
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={async () => toast.success(await signOut())}
+      >
+        {t('Sign out')}
+      </button>
+    </li>
+  )
+}

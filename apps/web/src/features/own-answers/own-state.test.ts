@@ -29,8 +29,8 @@ test('an eSIM and a SIM card that wait are named by their line', () => {
     line({ nickname: '', nextActions: ['activate_sim'] }),
   ]
   expect(titles({ ...nothing, lines })).toEqual([
-    'The eSIM of Ada can be installed',
-    'The SIM card of Light is not active yet',
+    'Your eSIM for Ada is ready to install',
+    'Your SIM card for Light isn’t active yet',
   ])
 })
 

@@ -1,7 +1,6 @@
 import { t } from '@openline/words/words'
-import { useEffect, useEffectEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { isLoggedIn } from '../../lib/session.ts'
+import { Link } from 'react-router'
+import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { paths, withReturn } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -11,20 +10,30 @@ import { type PaymentReturn as State, usePaymentReturn } from './use-payment-ret
 /** Spec 2, card payment result: asks the server what the visit to the provider came to, and goes back. */
 export const PaymentReturn = () => {
   const { state, isSignedIn, askAgain } = usePaymentReturn()
-  const navigate = useNavigate()
-  const signIn = useEffectEvent(() => {
-    void navigate(withReturn(paths.login, paths.stripeResponse), { replace: true })
-  })
-  useEffect(() => {
-    // The session ended meanwhile; signing in leads back here. The hook knows only after hydration.
-    if (!isSignedIn && !isLoggedIn()) signIn()
-  }, [isSignedIn])
+  // Known only after hydration.
+  const isVisitor = useIsInBrowser() && !isSignedIn
   return (
     <main id="main" className={styles.page}>
-      <Panel state={state} askAgain={askAgain} />
+      {isVisitor ? <SignedOut /> : <Panel state={state} askAgain={askAgain} />}
     </main>
   )
 }
+
+/** The page is public (spec 2), but what a visit came to is told to its customer alone. */
+const SignedOut = () => (
+  <div className={styles.panel}>
+    <h1>{t('Sign in to continue')}</h1>
+    <p>{t('We’ll show you how your payment or card went as soon as you sign in.')}</p>
+    <div className={styles.actions}>
+      <Link to={withReturn(paths.login, paths.stripeResponse)} className={buttonClass()}>
+        {t('Sign in')}
+      </Link>
+      <Link to={paths.shop} className={buttonClass({ variant: 'secondary' })}>
+        {t('See plans')}
+      </Link>
+    </div>
+  </div>
+)
 
 const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: () => void }) => {
   switch (state.kind) {

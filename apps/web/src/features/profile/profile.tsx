@@ -3,6 +3,7 @@ import type { User } from '@openline/contract/profile'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
+import { useAssistedBy } from '../../lib/session.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,16 +28,18 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
   const [edited, setEdited] = useState<Editable | null>(null)
   const EditDialog = edited && dialogs[edited]
   const close = () => setEdited(null)
+  // Where the customer is reached stays theirs to change.
+  const isOwn = useAssistedBy() === null
   return (
     <Card>
       <dl>
         <Fact label={t('Name')} onEdit={() => setEdited('name')}>
           {fullName(user) || t('Add your name')}
         </Fact>
-        <Fact label={t('Email')} onEdit={() => setEdited('email')}>
+        <Fact label={t('Email')} onEdit={isOwn ? () => setEdited('email') : null}>
           {user.email}
         </Fact>
-        <Fact label={t('Phone number')} onEdit={() => setEdited('phone')}>
+        <Fact label={t('Phone number')} onEdit={isOwn ? () => setEdited('phone') : null}>
           {user.contactNumber ? readablePhone(user.contactNumber) : t('Not added')}
         </Fact>
         <Fact label={t('Address')} onEdit={() => setEdited('address')}>
@@ -59,7 +62,8 @@ export const Profile = ({ user, onChanged }: ProfileProps) => {
 
 type FactProps = {
   readonly label: string
-  readonly onEdit: () => void
+  /** Null: not to be changed from here. */
+  readonly onEdit: (() => void) | null
   readonly children: React.ReactNode
 }
 
@@ -67,15 +71,17 @@ const Fact = ({ label, onEdit, children }: FactProps) => (
   <div className={styles.fact}>
     <dt>{label}</dt>
     <dd>{children}</dd>
-    <dd>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('Edit {field}', { field: label.toLowerCase() })}
-        onClick={onEdit}
-      >
-        {t('Edit')}
-      </Button>
-    </dd>
+    {onEdit && (
+      <dd>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Edit {field}', { field: label.toLowerCase() })}
+          onClick={onEdit}
+        >
+          {t('Edit')}
+        </Button>
+      </dd>
+    )}
   </div>
 )

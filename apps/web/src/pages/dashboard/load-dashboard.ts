@@ -8,6 +8,7 @@ import { loadNewest } from '../../features/transactions/use-history.ts'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { cardOfLostVisit } from '../../lib/provider-visit.ts'
+import { ownToken } from '../../lib/session.ts'
 import { type DashboardSelection, dashboardSelections } from '../../paths.ts'
 
 export type Selection = DashboardSelection | 'overview' | 'unknown'
@@ -25,10 +26,13 @@ const loadCards = async () => {
 }
 
 const loadSettings = () => ({
+  user: settle(call(viewUser)),
   sessions: settle(call(listSessions)),
   passkeys: settle(call(listPasskeys)),
   mailChoices: settle(call(viewMailChoices)),
 })
+
+const isOwnSession = (): boolean => ownToken() !== null
 
 /** What a part of the dashboard shows: on its way, so that the frame is there at once. */
 export const loadPart = (selection: Selection) => {
@@ -36,22 +40,28 @@ export const loadPart = (selection: Selection) => {
     case 'overview':
       return { selection, overview: settle(loadOverview()) } as const
     case 'payment':
-      return { selection, cards: settle(loadCards()), newest: settle(loadNewest()) } as const
+      return {
+        selection,
+        cards: isOwnSession() ? settle(loadCards()) : null,
+        newest: settle(loadNewest()),
+      } as const
     case 'profile':
       return { selection, user: settle(call(viewUser)) } as const
     case 'setting':
-      return { selection, settings: loadSettings() } as const
+      return { selection, settings: isOwnSession() ? loadSettings() : null } as const
     case 'unknown':
       return { selection } as const
   }
 }
 
-export type SettingsLoading = { readonly settings: ReturnType<typeof loadSettings> }
+/** Null while support staff assist: what only the customer may see is not asked for. */
+export type SettingsLoading = { readonly settings: ReturnType<typeof loadSettings> | null }
 type Loading<Value> = Promise<Loaded<Value>>
 export type OverviewLoading = {
   readonly overview: Loading<Awaited<ReturnType<typeof loadOverview>>>
 }
 export type PaymentLoading = {
-  readonly cards: Loading<Awaited<ReturnType<typeof loadCards>>>
+  /** Null while support staff assist. */
+  readonly cards: Loading<Awaited<ReturnType<typeof loadCards>>> | null
   readonly newest: Loading<Awaited<ReturnType<typeof loadNewest>>>
 }

@@ -7,6 +7,7 @@ import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { SafeCentre } from '../../features/line-safety/safe-centre.tsx'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
 import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
+import { useAssistedBy } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './manage-line.module.css'
 
@@ -27,43 +28,49 @@ type ManageLineProps = {
 }
 
 /** What can be done with a line beside its next step: one section of each feature that has one. */
-export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLineProps) => (
-  <>
-    {line.nextActions.includes('bring_number') && (!portIn || portInIsOver(portIn.status)) && (
-      <BringNumber line={line} unfinished={unfinished} onChanged={props.onChanged} />
-    )}
-    {line.renewsAt !== null && <RenewalSection line={line} onChanged={props.onChanged} />}
-    {line.mdn !== null && <SafeCentre line={line} onChanged={props.onChanged} />}
-    <div className={styles.more}>
-      {line.nextActions.includes('show_esim') && (
+export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLineProps) => {
+  // Renewing pays, which support staff cannot do for a customer.
+  const isOwn = useAssistedBy() === null
+  return (
+    <>
+      {line.nextActions.includes('bring_number') && (!portIn || portInIsOver(portIn.status)) && (
+        <BringNumber line={line} unfinished={unfinished} onChanged={props.onChanged} />
+      )}
+      {line.renewsAt !== null && isOwn && (
+        <RenewalSection line={line} onChanged={props.onChanged} />
+      )}
+      {line.mdn !== null && <SafeCentre line={line} onChanged={props.onChanged} />}
+      <div className={styles.more}>
+        {line.nextActions.includes('show_esim') && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('Show eSIM code: {nickname}', { nickname: line.nickname })}
+            onClick={() => props.onStep('install_esim')}
+          >
+            {t('Show eSIM code')}
+          </Button>
+        )}
+        <DiagnosisButton line={line} onStep={props.onStep} />
         <Button
           variant="secondary"
           size="small"
-          aria-label={t('Show eSIM code: {nickname}', { nickname: line.nickname })}
-          onClick={() => props.onStep('install_esim')}
+          aria-label={t('View order: {nickname}', { nickname: line.nickname })}
+          onClick={props.onOrder}
         >
-          {t('Show eSIM code')}
+          {t('View order')}
         </Button>
-      )}
-      <DiagnosisButton line={line} onStep={props.onStep} />
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={t('View order: {nickname}', { nickname: line.nickname })}
-        onClick={props.onOrder}
-      >
-        {t('View order')}
-      </Button>
-      {!portIn && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={t('View progress: {nickname}', { nickname: line.nickname })}
-          onClick={props.onStory}
-        >
-          {t('View progress')}
-        </Button>
-      )}
-    </div>
-  </>
-)
+        {!portIn && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('View progress: {nickname}', { nickname: line.nickname })}
+            onClick={props.onStory}
+          >
+            {t('View progress')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -8,6 +8,7 @@ import { FullHistory } from '../../features/transactions/full-history.tsx'
 import { OrderHistory } from '../../features/transactions/order-history.tsx'
 import { PaymentDetails } from '../../features/transactions/payment-details.tsx'
 import { useHistoryAddress } from '../../features/transactions/use-history-address.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-part.module.css'
 import type { PaymentLoading } from './load-dashboard.ts'
@@ -24,9 +25,13 @@ export const PaymentPart = ({ cards, newest }: PaymentLoading) => {
       ) : (
         <>
           <DashboardSection title={t('Saved cards')}>
-            <Suspense fallback={<Spinner label={t('Loading your cards')} />}>
-              <LoadedCards cards={cards} />
-            </Suspense>
+            {cards ? (
+              <Suspense fallback={<Spinner label={t('Loading your cards')} />}>
+                <LoadedCards cards={cards} />
+              </Suspense>
+            ) : (
+              <Alert>{t('Only the customer can see and manage their cards.')}</Alert>
+            )}
           </DashboardSection>
           <DashboardSection title={t('Order History')}>
             <Suspense fallback={<Spinner label={t('Loading your order history')} />}>
@@ -46,7 +51,9 @@ export const PaymentPart = ({ cards, newest }: PaymentLoading) => {
   )
 }
 
-const LoadedCards = ({ cards }: Pick<PaymentLoading, 'cards'>) => {
+type LoadedCardsProps = { readonly cards: NonNullable<PaymentLoading['cards']> }
+
+const LoadedCards = ({ cards }: LoadedCardsProps) => {
   const loaded = use(cards)
   return loaded.ok ? (
     <SavedCards cards={loaded.value.cards} />

@@ -3,13 +3,13 @@ import { Suspense, use } from 'react'
 import { useRevalidator } from 'react-router'
 import { PasswordSetting } from '../../features/auth/password-setting.tsx'
 import { SessionsSetting } from '../../features/auth/sessions-setting.tsx'
-import { SignOutSetting } from '../../features/auth/sign-out-setting.tsx'
 import { ClosingSetting } from '../../features/closing/closing-setting.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { NotificationSetting } from '../../features/notifications/notification-setting.tsx'
 import { DownloadSetting } from '../../features/own-data/download-setting.tsx'
 import { PasskeySetting } from '../../features/passkeys/passkey-setting.tsx'
 import type { Loaded } from '../../lib/loaded.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import parts from './dashboard-part.module.css'
 import type { SettingsLoading } from './load-dashboard.ts'
@@ -19,22 +19,40 @@ import styles from './setting-part.module.css'
 export const SettingPart = ({ settings }: SettingsLoading) => (
   <>
     <h1 className={parts.heading}>{t('Settings')}</h1>
-    <div className={styles.settings}>
-      <PasswordSetting />
-      <Shown loading={settings.passkeys} label={t('Loading your passkeys')}>
-        {({ passkeys }, onChanged) => <PasskeySetting passkeys={passkeys} onChanged={onChanged} />}
-      </Shown>
-      <Shown loading={settings.sessions} label={t('Loading where you are signed in')}>
-        {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
-      </Shown>
-      <Shown loading={settings.mailChoices} label={t('Loading your email notifications')}>
-        {({ choices }) => <NotificationSetting choices={choices} />}
-      </Shown>
-      <DownloadSetting />
-      <SignOutSetting />
-      <ClosingSetting />
-    </div>
+    {settings ? <OwnSettings settings={settings} /> : <CustomerOnly />}
   </>
+)
+
+/** For support staff in the account: nothing is offered that would be refused. */
+const CustomerOnly = () => (
+  <Alert>
+    {t(
+      'Password, passkeys, devices and notifications are the customer’s own. Ask them to change these.',
+    )}
+  </Alert>
+)
+
+type OwnSettingsProps = { readonly settings: NonNullable<SettingsLoading['settings']> }
+
+const OwnSettings = ({ settings }: OwnSettingsProps) => (
+  <div className={styles.settings}>
+    <Shown loading={settings.user} label={t('Loading your password settings')}>
+      {({ hasPassword }, onChanged) => (
+        <PasswordSetting hasPassword={hasPassword} onCreated={onChanged} />
+      )}
+    </Shown>
+    <Shown loading={settings.passkeys} label={t('Loading your passkeys')}>
+      {({ passkeys }, onChanged) => <PasskeySetting passkeys={passkeys} onChanged={onChanged} />}
+    </Shown>
+    <Shown loading={settings.sessions} label={t('Loading where you’re signed in')}>
+      {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
+    </Shown>
+    <Shown loading={settings.mailChoices} label={t('Loading your email notifications')}>
+      {({ choices }) => <NotificationSetting choices={choices} />}
+    </Shown>
+    <DownloadSetting />
+    <ClosingSetting />
+  </div>
 )
 
 type ShownProps<Value> = {
