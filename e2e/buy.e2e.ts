@@ -88,7 +88,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
   const total = quoted['Final Checkout Amount'] ?? ''
   await test.step('checks everything and pays', async () => {
     const review = section(page, 'Review and pay')
-    await expect.poll(() => readFacts(review)).toMatchObject(quoted)
+    await expect.poll(() => readFacts(page.getByRole('main'))).toMatchObject(quoted)
     await expect(
       page.getByRole('checkbox', { name: 'Renew my plan automatically' }),
     ).not.toBeChecked()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/journey.ts'
-import { aCartItem } from './support/paying.ts'
+import { aBuyer, aCartItem } from './support/paying.ts'
 import { field, readFacts } from './support/shopper.ts'
 
 const cartButton = (page: Page) => page.getByRole('link', { name: 'Cart, items:' })
@@ -97,12 +97,51 @@ test('a coupon that does not fit says why, and one that fits lowers the price', 
     await expect(page.getByText(says)).toBeVisible()
     await expect(coupon).toBeFocused()
     await expect(coupon).toHaveAttribute('aria-invalid', 'true')
+    expect(await readFacts(price(page))).toMatchObject({ 'Final Checkout Amount': '$28.60' })
   }
   await coupon.fill('welcome10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(price(page).getByText('Discount')).toBeVisible()
   const lines = Object.entries(await readFacts(price(page)))
   expect(lines.find(([name]) => name.startsWith('Discount'))?.[1]).toBe('-$2.50')
+})
+
+test('Checkout tries a coupon that was typed and not applied', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/cart\/quote\)$/)
+  await returnAs(await aBuyer(shop))
+  await page.goto('/cart')
+  const checkout = page.getByRole('main').getByText('Checkout', { exact: true })
+  await field(page, 'Coupon code').fill('NO-SUCH-CODE')
+  await checkout.click()
+  await expect(field(page, 'Coupon code')).toBeFocused()
+  await expect(field(page, 'Coupon code')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL('/cart')
+
+  await field(page, 'Coupon code').fill('WELCOME10')
+  await checkout.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByText('Coupon WELCOME10 is applied.')).toBeVisible()
+  await expect.poll(() => readFacts(page.getByRole('main'))).toMatchObject({ Discount: '-$2.50' })
+})
+
+test('a coupon that ended is named in the cart, with the price without it', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/cart\/quote\)$/)
+  await returnAs(await aBuyer(shop, undefined, { item: { couponCode: 'SPRING25' } }))
+  await page.goto('/cart')
+  await expect(page.getByText(/^SPRING25: /)).toBeVisible()
+  expect(await readFacts(price(page))).toMatchObject({ 'Final Checkout Amount': '$28.60' })
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $28.60' })).toBeEnabled()
 })
 
 test('a ZIP code that is not served has its own sentence, and another one a price', async ({

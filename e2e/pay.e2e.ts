@@ -103,6 +103,65 @@ test('a reload while the payment is on its way buys once', async ({ page, shop, 
   await expectOneCharge(shop, customer)
 })
 
+/** Keeps the purchase from the server until it is let go. */
+const holdPurchase = async (page: Page): Promise<() => void> => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/app/checkout', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+const shopLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Shop' })
+const leaveDialog = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Leave while your payment is processing?' })
+
+test('leaving while a payment runs asks first, and nothing can be edited', async ({
+  page,
+  shop,
+  atCheckout,
+}) => {
+  const customer = await atCheckout()
+  const letGo = await holdPurchase(page)
+  await acceptAndPay(page)
+  await expect(page.getByRole('button', { name: 'Edit Payment' })).toBeDisabled()
+
+  await shopLink(page).click()
+  await leaveDialog(page).getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(leaveDialog(page)).toBeHidden()
+  const question = page.waitForEvent('dialog')
+  const reloading = page.evaluate(() => window.location.reload())
+  const dialog = await question
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reloading
+
+  letGo()
+  await expectPaid(page)
+  await expectOneCharge(shop, customer)
+})
+
+test('an order that was paid after the customer left the checkout is named and shown', async ({
+  page,
+  shop,
+  atCheckout,
+}) => {
+  const customer = await atCheckout()
+  const letGo = await holdPurchase(page)
+  await acceptAndPay(page)
+  await shopLink(page).click()
+  await leaveDialog(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+
+  letGo()
+  await expect(page.getByText('Your order was placed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, items:' })).toHaveText(/0$/)
+  await page.getByRole('button', { name: 'View order' }).click()
+  await expectPaid(page)
+  await expectOneCharge(shop, customer)
+})
+
 test('paying the same cart in a second tab leads to the order of the first', async ({
   page,
   context,

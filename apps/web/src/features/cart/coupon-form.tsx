@@ -39,7 +39,6 @@ export const CouponForm = ({ entry, couponCode, refusal, onRemove }: CouponFormP
       <TextField
         {...field}
         label={t('Coupon code')}
-        optional
         error={field.error ?? (refusal ? `${couponCode.toUpperCase()}: ${refusal}` : undefined)}
         autoCapitalize="characters"
         autoComplete="off"

@@ -40,19 +40,19 @@ export const CheckoutSection = (section: CheckoutSectionProps) => {
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
           {label}
         </h2>
-        {isDone && onEdit && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={t('Edit {field}', { field: label })}
-            disabled={isLocked}
-            onClick={onEdit}
-          >
-            {t('Edit')}
-          </Button>
-        )}
       </div>
       {isDone && <div className={styles.answer}>{answer}</div>}
+      {isDone && onEdit && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Edit {field}', { field: label })}
+          disabled={isLocked}
+          onClick={onEdit}
+        >
+          {t('Edit')}
+        </Button>
+      )}
       {isOpen && <div className={styles.body}>{children}</div>}
     </section>
   )

@@ -1,4 +1,5 @@
 import { t } from '@openline/words/words'
+import { useMedia } from '../../lib/use-media.ts'
 import { AddressStep } from './address-step.tsx'
 import styles from './checkout.module.css'
 import { CheckoutSection } from './checkout-section.tsx'
@@ -19,13 +20,15 @@ export const Checkout = ({ renderKeptNumber, ...props }: CheckoutProps) => {
   const checkout = useCheckout(props)
   const { step, entries, price, purchase } = checkout
   const { plan, cards } = props.sources
+  const isBeside = useMedia('(width >= 965px)')
   return (
     <div className={styles.checkout}>
       <OrderSummary
         plan={plan}
         simType={entries.simType}
         price={price}
-        showsPrice={step !== 'review'}
+        isBeside={isBeside}
+        showsPrice={isBeside || step !== 'review'}
       />
       <div className={styles.sections} role="group" aria-label={t('Checkout steps')}>
         {checkout.steps.map(({ id, label }, index) => (
@@ -43,6 +46,7 @@ export const Checkout = ({ renderKeptNumber, ...props }: CheckoutProps) => {
               id={id}
               checkout={checkout}
               sources={props.sources}
+              showsPrice={!isBeside}
               renderKeptNumber={renderKeptNumber}
             />
           </CheckoutSection>
@@ -56,9 +60,11 @@ export const Checkout = ({ renderKeptNumber, ...props }: CheckoutProps) => {
 type StepFormProps = Pick<CheckoutProps, 'sources' | 'renderKeptNumber'> & {
   readonly id: StepId
   readonly checkout: ReturnType<typeof useCheckout>
+  /** Whether the review says what everything costs. */
+  readonly showsPrice: boolean
 }
 
-const StepForm = ({ id, checkout, sources, renderKeptNumber }: StepFormProps) => {
+const StepForm = ({ id, checkout, sources, showsPrice, renderKeptNumber }: StepFormProps) => {
   const { stepProps, price, purchase } = checkout
   const { plan, cards, user } = sources
   switch (id) {
@@ -78,6 +84,7 @@ const StepForm = ({ id, checkout, sources, renderKeptNumber }: StepFormProps) =>
           periodDays={plan.periodDays}
           price={price}
           purchase={purchase}
+          showsPrice={showsPrice}
           couponRefusal={checkout.couponRefusal}
           onRetryPrice={checkout.retryPrice}
         />

@@ -4,7 +4,6 @@ import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { priceRows } from '../../lib/price-rows.ts'
 import { simName } from '../../lib/sim-name.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
@@ -18,14 +17,15 @@ type OrderSummaryProps = {
   readonly plan: OfferedPlan
   readonly simType: Entries['simType']
   readonly price: Price
+  /** There is room for it beside the steps, where it stays in view. */
+  readonly isBeside: boolean
   /** False where the step itself says what everything costs. */
   readonly showsPrice: boolean
 }
 
 /** What is being bought and what it costs, beside every step; folded where there is no room beside. */
 export const OrderSummary = (summary: OrderSummaryProps) => {
-  const isBeside = useMedia('(width >= 965px)')
-  if (isBeside) {
+  if (summary.isBeside) {
     return (
       <aside className={styles.beside} aria-label={t('Order summary')}>
         <Card tone="sunken">

@@ -5,13 +5,21 @@ import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Price } from './price.ts'
 
-type ReviewPriceProps = { readonly price: Price; readonly onRetry: () => void }
+type ReviewPriceProps = {
+  readonly price: Price
+  readonly showsLines: boolean
+  readonly onRetry: () => void
+}
 
-/** Every line of the price. */
-export const ReviewPrice = ({ price, onRetry }: ReviewPriceProps) => (
+/** Every line of the price, and the way to ask again where there is none. */
+export const ReviewPrice = ({ price, showsLines, onRetry }: ReviewPriceProps) => (
   <>
-    {price.quote && <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />}
-    {!price.quote && price.isAsking && <Skeleton lines={5} label={t('Getting your price')} />}
+    {showsLines && price.quote && (
+      <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
+    )}
+    {showsLines && !price.quote && price.isAsking && (
+      <Skeleton lines={5} label={t('Getting your price')} />
+    )}
     {price.failure && <RetryAlert message={price.failure.message} onRetry={onRetry} />}
   </>
 )

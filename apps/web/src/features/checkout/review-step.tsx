@@ -11,17 +11,24 @@ type ReviewStepProps = React.ComponentProps<typeof PayForm> & {
   /** Why a coupon from the cart had to go; empty for none. */
   readonly couponRefusal: string
   readonly onRetryPrice: () => void
+  /** False where the order summary stands beside it. */
+  readonly showsPrice: boolean
 }
 
-/** The whole price, and the button that pays it. What was answered is said by the sections above. */
-export const ReviewStep = ({ couponRefusal, onRetryPrice, ...pay }: ReviewStepProps) => (
+/** The whole price and the button that pays it; the sections above say what was answered. */
+export const ReviewStep = ({
+  couponRefusal,
+  onRetryPrice,
+  showsPrice,
+  ...pay
+}: ReviewStepProps) => (
   <div className={styles.review}>
     {couponRefusal && (
       <Alert tone="warning" live title={t('Your coupon was removed')}>
         {couponRefusal} <Link to={paths.cart}>{t('Change it in your cart')}</Link>
       </Alert>
     )}
-    <ReviewPrice price={pay.price} onRetry={onRetryPrice} />
+    <ReviewPrice price={pay.price} showsLines={showsPrice} onRetry={onRetryPrice} />
     {pay.price.quote?.couponCode && (
       <p className={styles.remark}>
         <WithParts

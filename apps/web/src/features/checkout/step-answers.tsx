@@ -1,9 +1,9 @@
 import type { Card } from '@openline/contract/cards'
+import { fullName } from '@openline/contract/person-name'
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/words/words'
 import { simName } from '../../lib/sim-name.ts'
-import { AddressLines } from '../../ui/address-lines.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import styles from './checkout-section.module.css'
 import type { Entries } from './entries.ts'
@@ -49,17 +49,8 @@ const numberAnswer = ({ numberChoice, portIn }: Entries): React.ReactNode => {
   )
 }
 
-const addressAnswer = (entries: Entries) => (
-  <>
-    {entries.asksName && (
-      <>
-        {entries.firstName} {entries.lastName}
-        <br />
-      </>
-    )}
-    <AddressLines lines={addressLines(entries)} />
-  </>
-)
+const addressAnswer = (entries: Entries): string =>
+  [...(entries.asksName ? [fullName(entries)] : []), ...addressLines(entries)].join(', ')
 
 const cardAnswer = (card: Card | undefined) =>
   card && (
