@@ -31,6 +31,7 @@ import { createHooks, type Hooks, sweepEvents } from './features/hooks/hooks.ts'
 import { safetyChores } from './features/line-safety/chores.ts'
 import { createTellOwner } from './features/line-safety/owner-notices.ts'
 import { refreshPortOuts } from './features/line-safety/port-outs.ts'
+import { replaceSim } from './features/line-safety/replace-sim.ts'
 import { lineSafetyRoutes } from './features/line-safety/routes.ts'
 import { changeSim, refreshSimChange } from './features/line-safety/sim-change.ts'
 import { activateLine, opensStoredEsims, resealEsims } from './features/lines/lines.ts'
@@ -51,7 +52,7 @@ import {
   remindAndExpire,
   resealPortIns,
 } from './features/port-in/chores.ts'
-import { cancelAtCarrier, submitPortIn } from './features/port-in/jobs.ts'
+import { cancelAtCarrier, resendPortIn, submitPortIn } from './features/port-in/jobs.ts'
 import { createNumbers } from './features/port-in/port-in.ts'
 import { noticePortIn } from './features/port-in/report.ts'
 import { portInRoutes } from './features/port-in/routes.ts'
@@ -217,7 +218,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       ...contactRoutes(deps),
       ...faqVoteRoutes({ ...deps, isFaq: (slug) => deps.content.hasFaq(slug) }),
       ...timelineRoutes(deps),
-      ...portInRoutes({ ...deps, activateLine: (request) => activateLine(deps, request) }),
+      ...portInRoutes({ ...deps, ...lineChangesOf(deps) }),
       ...chatRoutes(deps),
     ],
     content: deps.content,
@@ -231,6 +232,7 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
       'end-line': endLineAtCarrier(deps),
       'change-sim': changeSim(deps),
       'submit-port-in': submitPortIn(deps),
+      'resend-port-in': resendPortIn(deps),
       'cancel-port-in': cancelAtCarrier(deps),
       'renew-line': renewAutomatically(deps),
       'tell-plan': tellPlan(deps),
@@ -245,6 +247,10 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
     timelines: openTimelines({ ...deps, liveSessions: createLiveSessions(deps) }),
   }
 }
+const lineChangesOf = (deps: Joined) => ({
+  activateLine: (request: Parameters<typeof activateLine>[1]) => activateLine(deps, request),
+  replaceSim: (request: Parameters<typeof replaceSim>[1]) => replaceSim(deps, request),
+})
 
 const reactionsOf = (deps: Joined): Reactions => ({
   cardPage: (sessionId) => finishCardSession(deps, sessionId, null),

@@ -170,7 +170,8 @@ export const bringNumber = defineEndpoint({
 
 export const resubmitPortIn = defineEndpoint({
   name: 'resubmitPortIn',
-  summary: 'Send a refused port-in again with the corrected details.',
+  summary:
+    'Send a refused port-in again, corrected; another SIM is put on the line first (see stepUp).',
   method: 'POST',
   path: '/app/users/portin/make/start',
   access: 'customer',
@@ -182,7 +183,14 @@ export const resubmitPortIn = defineEndpoint({
     portInId,
   }),
   output: changed,
-  errors: ['not_found', 'conflict'],
+  errors: [
+    'not_found',
+    'conflict',
+    'step_up_required',
+    'not_ready',
+    'line_locked',
+    'provider_unavailable',
+  ],
   idempotent: true,
 })
 

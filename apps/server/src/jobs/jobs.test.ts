@@ -21,6 +21,7 @@ const handlers: JobHandlers = {
   'tell-plan': done,
   'forget-card': done,
   'submit-port-in': done,
+  'resend-port-in': done,
   'cancel-port-in': done,
 }
 

@@ -19,6 +19,8 @@ export type JobPayloads = {
   'change-sim': { simChangeId: string }
   'submit-port-in': { portInId: string }
   'cancel-port-in': { portInId: string }
+  /** The SIM that it was refused for has been replaced. */
+  'resend-port-in': { portInId: string }
   'renew-line': { lineId: string; number: number }
   'tell-plan': { lineId: string; number: number }
   /** The provider's name of a card that we no longer have a row of. */
@@ -58,6 +60,7 @@ const queues: readonly JobName[] = [
   'end-line',
   'change-sim',
   'submit-port-in',
+  'resend-port-in',
   'cancel-port-in',
   'renew-line',
   'tell-plan',

@@ -22,7 +22,12 @@ import {
 import { failureWords } from './sim-change-words.ts'
 import { holdLine, type SafeLine } from './store.ts'
 
-export type SimChangeDeps = SafetyDeps & { secretBox: SecretBox; enqueue: Enqueue }
+export type SimChangeDeps = SafetyDeps & {
+  secretBox: SecretBox
+  enqueue: Enqueue
+  /** Numbers on their way to a line are sent for anew when it has another SIM. */
+  numbers: { simIsChanged(tx: Db, orderId: string): Promise<void> }
+}
 
 const simTypeOf = ({ sim }: Pick<SimChangeRow, 'sim'>): SimType =>
   sim === 'esim' ? 'esim' : 'physical'
@@ -106,6 +111,7 @@ const finish = async (deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
       const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const
       await recordActivity(tx, { ...entry, detail })
       await deps.tellOwner(tx, line, () => letters.simChanged(line, change.sim))
+      await deps.numbers.simIsChanged(tx, line.orderId)
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_iccid') throw error

@@ -6,7 +6,16 @@ import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
 import { cancelRefusedLetter } from './letters.ts'
-import { findReader, lockPortIn, movePortIn, noteEvent, type PortInDeps, refuse } from './moves.ts'
+import {
+  awaitsSim,
+  findReader,
+  lockPortIn,
+  movePortIn,
+  noteEvent,
+  type PortInDeps,
+  refuse,
+  submit,
+} from './moves.ts'
 import { recordReport } from './report.ts'
 import { findLineOfOrder, findPortIn, type PortInRow, updatePortIn } from './store.ts'
 
@@ -107,6 +116,15 @@ const catchUp = async (deps: PortInDeps, portInId: string): Promise<void> => {
   const report = await deps.carrier.readPortIn(portInId)
   if (report) await recordReport(deps, report)
 }
+
+/** Sends a port-in again whose line got another SIM than the one it was refused for. Once for each. */
+export const resendPortIn =
+  (deps: PortInDeps): JobHandlers['resend-port-in'] =>
+  ({ portInId }) =>
+    deps.db.transaction(async (tx) => {
+      const portIn = await lockPortIn(tx, portInId)
+      if (awaitsSim(portIn)) await submit(deps, tx, portIn, { by: 'system' })
+    })
 
 /** Asks the carrier to stop a port-in. Safe to run twice, late and for one that is over. */
 export const cancelAtCarrier =

@@ -201,6 +201,10 @@ const tellCustomer = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
   await deps.postMail(tx, reader.language, () => statusLetter(deps, portIn, reader))
 }
 
+/** Whether it was refused for its SIM, and goes on as soon as the line has another one. */
+export const awaitsSim = ({ status, reason, assisted, cancelAskedAt }: PortInRow): boolean =>
+  status === 'action_required' && reason === 'sim_unusable' && !assisted && cancelAskedAt === null
+
 /** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */
 export const submit = async (
   deps: PortInDeps,

@@ -8,7 +8,7 @@ import { countAttempts } from './attempt-store.ts'
 import { requireOwn, settleReady } from './bring.ts'
 import { plainConflict, requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
-import { lockPortIn, movePortIn, type PortInDeps } from './moves.ts'
+import { awaitsSim, lockPortIn, movePortIn, type PortInDeps } from './moves.ts'
 import { presentPortIn, presentPortInEvents, reasonOf } from './present.ts'
 import { wordsOf } from './state-words.ts'
 import {
@@ -166,6 +166,8 @@ export type Numbers = {
   ): Promise<void>
   /** The line of an order is on: a number that waited for it is sent for. */
   lineIsReady(tx: Db, orderId: string): Promise<void>
+  /** The line of an order has another SIM: a number that was refused for the one before is sent for again. */
+  simIsChanged(tx: Db, orderId: string): Promise<void>
   /** The order came to nothing, so its number stays where it is. */
   lineIsOff(tx: Db, orderId: string): Promise<void>
 }
@@ -185,6 +187,11 @@ export const createNumbers = (deps: PortInDeps): Numbers => ({
     if (wanted) await updatePortIn(tx, wanted.id, { orderId, updatedAt: deps.clock() })
   },
   lineIsReady: (tx, orderId) => withoutConflict(deps, tx, orderId, settleReady),
+  async simIsChanged(tx, orderId) {
+    const waiting = await findOfOrder(tx, orderId)
+    if (!waiting || !awaitsSim(waiting)) return
+    await deps.enqueue(tx, 'resend-port-in', { portInId: waiting.id })
+  },
   lineIsOff: (tx, orderId) =>
     withoutConflict(deps, tx, orderId, (inner, portIns, portIn) =>
       movePortIn(inner, portIns, portIn, { to: 'cancelled', by: 'system' }),

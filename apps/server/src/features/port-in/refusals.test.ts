@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mailAbout, mailsTo, signedInAgain } from '../../testing/customers.ts'
+import { expectOk, mailAbout, mailsTo, signedInAgain } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner } from '../../testing/lines.ts'
+import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
+import { aFreeSim } from '../../testing/sims.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
@@ -113,6 +115,61 @@ describe('a refusal', () => {
     const toFix = 'One thing to fix before we can transfer your number'
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([toFix, toFix, ofSupport])
     expect(told.filter(({ text }) => text.includes('?fix_port_in='))).toHaveLength(2)
+  })
+
+  describe('for the SIM of the line', () => {
+    const refusedForSim = async () => {
+      const moving = await aPortIn(shop, '0132')
+      await moving.reached(moving.id, 'action_required')
+      return moving
+    }
+
+    test('is settled by another SIM card of the customer’s, which the line moves to first', async () => {
+      const { id, msisdn, reached, resubmit, customer } = await refusedForSim()
+      const iccid = aFreeSim()
+      const { body } = await resubmit({ msisdn, portInId: id, activationDetails: { iccid } })
+      expect(body.message).toContain('Your line is moving to the new SIM')
+      await reached(id, 'completed')
+      expect(await onlyLineOf(shop, customer)).toMatchObject({
+        mdn: msisdn,
+        iccidLast4: iccid.slice(-4),
+      })
+    })
+
+    test('is settled by a new eSIM, and the request is sent again without the customer', async () => {
+      const { id, line, reached, view, customer } = await refusedForSim()
+      expectOk(
+        await shop.send('POST', `/app/lines/${line.id}/replace-sim`, {
+          token: customer.token,
+          key: randomUUID(),
+          body: { sim: 'esim' },
+        }),
+      )
+      await reached(id, 'completed')
+      expect((await view(id)).portIn.attempts).toBe(2)
+    })
+
+    test('names the field of a SIM that cannot be used, and sends nothing', async () => {
+      const { id, msisdn, resubmit, view } = await refusedForSim()
+      const iccid = '8901410325900000015'
+      expect(await resubmit({ msisdn, portInId: id, activationDetails: { iccid } })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'activationDetails.iccid' }] },
+      })
+      expect((await view(id)).portIn).toMatchObject({ status: 'action_required', attempts: 1 })
+    })
+
+    test('asks who it is before the line moves to another SIM', async () => {
+      const { id, msisdn, resubmit } = await refusedForSim()
+      shop.pass(16 * 60)
+      const answer = await resubmit({
+        msisdn,
+        portInId: id,
+        activationDetails: { iccid: aFreeSim() },
+      })
+      shop.returnToPresent()
+      expect(answer).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    })
   })
 
   test('that support settles is called declined in the timeline, never something to fix', async () => {

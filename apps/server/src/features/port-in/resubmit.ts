@@ -14,19 +14,42 @@ import {
   missingFields,
   repeatedSecrets,
 } from './details.ts'
-import { movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
+import { awaitsSim, movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
 import { findLineOfOrder, isHeldElsewhere, type PortInRow, updatePortIn } from './store.ts'
 
 export type ResubmitRequest = Named &
-  EnteredDetails & { activationDetails?: { iccid?: string | undefined } | undefined }
+  EnteredDetails & {
+    activationDetails?: { iccid?: string | undefined } | undefined
+    /** Throws `step_up_required` unless the session's owner proved lately who they are. */
+    confirmOwner: () => void
+  }
+
+/** Moves a line to a SIM that its owner has; see the feature of line safety. */
+export type SimReplacing = {
+  replaceSim: (request: {
+    customerId: string
+    lineId: string
+    sim: 'own_card'
+    iccid: string
+  }) => Promise<unknown>
+}
+
+/** `new`: the line moves to another SIM first, and the port-in is sent after that. */
+type Resubmitted = { portIn: PortInRow; sim: 'same' | 'new' }
 
 /**
  * make/start: sends a refused port-in again. Throws 422 unless what was refused
  * is corrected: the same details again would only be refused again.
  */
-export const resubmit = async (deps: PortInDeps, request: ResubmitRequest): Promise<PortInRow> => {
-  const { id } = await requirePortIn(deps.db, request)
-  return onLocked(deps, id, async (tx, portIn) => {
+export const resubmit = async (
+  deps: PortInDeps & SimReplacing,
+  request: ResubmitRequest,
+): Promise<Resubmitted> => {
+  const found = await requirePortIn(deps.db, request)
+  const { id } = found
+  const replacement = await otherSim(deps.db, found, request.activationDetails?.iccid)
+  if (replacement) return { portIn: await moveToSim(deps, found, replacement, request), sim: 'new' }
+  const portIn = await onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'resubmit')
     const entered = detailChanges(deps, portIn, { entered: request, at: deps.clock() })
     const changes = { ...entered, ...(await correctedNumber(deps, portIn, request)) }
@@ -35,6 +58,43 @@ export const resubmit = async (deps: PortInDeps, request: ResubmitRequest): Prom
     await requireCorrection(deps, tx, { before: portIn, after: corrected, request })
     return submit(deps, tx, portIn, { changes })
   })
+  return { portIn, sim: 'same' }
+}
+
+type Replacement = { lineId: string; iccid: string }
+
+/** A SIM of the customer's to which the line is to move, because its own cannot get the number. */
+const otherSim = async (
+  db: Db,
+  portIn: PortInRow,
+  iccid: string | undefined,
+): Promise<Replacement | null> => {
+  if (iccid === undefined || portIn.orderId === null || !awaitsSim(portIn)) return null
+  const line = await findLineOfOrder(db, portIn.orderId)
+  return line && line.iccid !== iccid ? { lineId: line.id, iccid } : null
+}
+
+/** Keeps what else was corrected and replaces the line's SIM; the port-in is sent once that is done. */
+const moveToSim = async (
+  deps: PortInDeps & SimReplacing,
+  { id, customerId }: PortInRow,
+  { lineId, iccid }: Replacement,
+  request: ResubmitRequest,
+): Promise<PortInRow> => {
+  request.confirmOwner()
+  const saved = await onLocked(deps, id, async (tx, portIn) => {
+    requireAction(deps, portIn, 'resubmit')
+    const changes = detailChanges(deps, portIn, { entered: request, at: deps.clock() })
+    requireSendable(deps, { ...portIn, ...changes })
+    return updatePortIn(tx, id, { ...changes, updatedAt: deps.clock() })
+  })
+  try {
+    await deps.replaceSim({ customerId, lineId, sim: 'own_card', iccid })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+    throw invalidField(portInFieldPaths.iccid, error.message)
+  }
+  return saved
 }
 
 /** Throws 422 for what the old carrier wants to know and is not there, or not any more. */

@@ -18,6 +18,7 @@ import {
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
 import { language } from '@openline/words/language'
 import { msg, t, translate } from '@openline/words/words'
+import { requireFreshProof } from '../../fresh-proof.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
@@ -33,10 +34,12 @@ import {
 import type { PortInDeps } from './moves.ts'
 import { presentOne, viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
 import { presentDonor } from './present.ts'
-import { cancel, resubmit } from './resubmit.ts'
+import { cancel, resubmit, type SimReplacing } from './resubmit.ts'
 import type { PortInRow } from './store.ts'
 
-type Deps = PortInDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits; activateLine: ActivateLine }
+type Deps = PortInDeps &
+  Pick<ShopDeps, 'catalog'> &
+  SimReplacing & { limits: Limits; activateLine: ActivateLine }
 
 export const portInRoutes = (deps: Deps): readonly Binding[] => [
   bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
@@ -68,9 +71,14 @@ export const portInRoutes = (deps: Deps): readonly Binding[] => [
     return answer(deps, await bringNumber(deps, { customerId, ...body }))
   }),
 
-  bind(resubmitPortIn, async ({ body }, { customerId }) =>
-    answer(deps, await resubmit(deps, { customerId, ...body })),
-  ),
+  bind(resubmitPortIn, async ({ body }, caller) => {
+    const confirmOwner = () =>
+      requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to change the SIM'))
+    const request = { customerId: caller.customerId, ...body, confirmOwner }
+    const { portIn, sim } = await resubmit(deps, request)
+    const answered = await answer(deps, portIn)
+    return sim === 'same' ? answered : { ...answered, message: translate(simFirstMoves) }
+  }),
 
   bind(cancelPortIn, async ({ params }, { customerId }) =>
     answer(deps, await cancel(deps, { customerId, portInId: params.id })),
@@ -84,6 +92,11 @@ export const portInRoutes = (deps: Deps): readonly Binding[] => [
 
   bind(getTempLine, ({ params }, { customerId }) => viewTempLine(deps, customerId, params.id)),
 
+  ...caseRoutes(deps),
+]
+
+/** What support does in the accounts of customers. */
+const caseRoutes = (deps: Deps): readonly Binding[] => [
   bind(listPortInCases, async (_, { customerId }) => ({
     cases: await viewCases(deps, customerId),
   })),
@@ -136,6 +149,10 @@ const answer = async (deps: Deps, row: PortInRow) => ({
 /** Spec 4: what a new port-in says while its SIM is still on the way. */
 const simFirst = msg(
   'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM).',
+)
+
+const simFirstMoves = msg(
+  'Your line is moving to the new SIM. We’ll send your transfer request again as soon as that’s done.',
 )
 
 const messageOf = ({ status, cancelAskedAt }: PortInRow): string => {

@@ -3,6 +3,7 @@ import type { checkSim } from '@openline/contract/lines'
 import { describe, expect, test } from 'vitest'
 import { aCustomer, expectOk, type TestCustomer } from '../../testing/customers.ts'
 import { aLineOwner } from '../../testing/lines.ts'
+import { aNumber, portInCalls } from '../../testing/port-ins.ts'
 import { aFreeSim } from '../../testing/sims.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -52,6 +53,25 @@ describe('a SIM check', () => {
     expect(await check(owner, { iccid })).toMatchObject({ usable: false, message: newSim })
     const other = await aCustomer(shop)
     expect(await check(other, { iccid, lineId })).toMatchObject({ usable: false })
+  })
+})
+
+describe('a SIM check for a line that has its SIM', () => {
+  test('promises nothing for another one: the number comes to the SIM of the line', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const iccid = aFreeSim()
+    expect(await check(customer, { iccid, lineId: line.id })).toMatchObject({
+      usable: false,
+      newSimRequired: false,
+      hint: null,
+      message: `You don’t need another SIM. Your number will transfer to the SIM on this line, ending in ${line.iccidLast4}.`,
+    })
+    const bring = portInCalls(shop, customer).bring({
+      msisdn: aNumber('0110'),
+      zipCode: '50309',
+      tempSubscriptionId: line.id,
+    })
+    expectOk(await bring)
   })
 })
 

@@ -6,7 +6,7 @@ import { msg, t, translate } from '@openline/words/words'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, DeviceStatus, SimStatus } from '../../gateways/carrier/carrier.ts'
-import { isIccidTaken, isSimOfLine } from './store.ts'
+import { findLineForNumber, isIccidTaken } from './store.ts'
 
 export type SimCheck = OutputOf<typeof checkSimEndpoint>
 
@@ -29,7 +29,8 @@ type Question = {
 /**
  * Whether a SIM and a phone can be used here. A SIM is ours by its prefix
  * (spec 5) and usable when the network has it in stock and no line has it, or
- * when the very line that is to get a number works with it.
+ * when the very line that is to get a number works with it. Another SIM is of no
+ * use to a line that has one: its number comes to that.
  */
 export const checkSim = async (deps: Deps, question: Question): Promise<SimCheck> => {
   const { iccid, imei, forLine } = question
@@ -37,21 +38,52 @@ export const checkSim = async (deps: Deps, question: Question): Promise<SimCheck
     iccid === undefined ? null : judgeSim(deps, iccid, forLine),
     imei === undefined ? null : judgeDevice(deps, imei),
   ])
-  const { carrierSim, usable, hint } = sim ?? { carrierSim: false, usable: false, hint: null }
-  const message = messageOf(sim, device)
-  return { carrierSim, usable, newSimRequired: !usable, device, hint, message }
+  const { carrierSim, usable, newSimRequired, hint } = sim ?? noSim
+  return { carrierSim, usable, newSimRequired, device, hint, message: messageOf(sim, device) }
 }
 
-const judgeSim = async ({ db, carrier }: Deps, iccid: string, forLine: Question['forLine']) => {
-  const [sim, taken, isOwn] = await Promise.all([
+type JudgedSim = Pick<SimCheck, 'carrierSim' | 'usable' | 'newSimRequired' | 'hint'> & {
+  message: string
+}
+
+const noSim = { carrierSim: false, usable: false, newSimRequired: true, hint: null }
+
+const judgeSim = async (
+  { db, carrier }: Deps,
+  iccid: string,
+  forLine: Question['forLine'],
+): Promise<JudgedSim> => {
+  const [sim, taken, line] = await Promise.all([
     atCarrier(carrier.checkSim(iccid)),
     isIccidTaken(db, iccid),
-    forLine ? isSimOfLine(db, { ...forLine, iccid }) : false,
+    forLine ? findLineForNumber(db, forLine) : null,
   ])
   const carrierSim = isCarrierSim(iccid)
-  const usable = carrierSim && (isOwn || (sim.status === 'available' && !taken))
-  return { carrierSim, usable, hint: usable ? null : (simHint(sim, taken) ?? iccidHint(iccid)) }
+  const isOwn = carrierSim && line?.status === 'active' && line.iccid === iccid
+  if (line && !isOwn && !waitsForCard(line)) {
+    const message = keepsSimMessage(line.iccid)
+    return { carrierSim, usable: false, newSimRequired: false, hint: null, message }
+  }
+  const usable = isOwn || (carrierSim && sim.status === 'available' && !taken)
+  const hint = usable ? null : (simHint(sim, taken) ?? iccidHint(iccid))
+  const message = translate(usable ? simReadyMessage : newSimMessage)
+  return { carrierSim, usable, newSimRequired: !usable, hint, message }
 }
+
+type LineForNumber = NonNullable<Awaited<ReturnType<typeof findLineForNumber>>>
+
+/** Only a line whose card is in the mail can be activated with the SIM at hand. */
+const waitsForCard = ({ status, orderStatus }: LineForNumber): boolean =>
+  status === 'pending' && orderStatus === 'shipped'
+
+/** A number goes to the SIM that the line has or is about to get, so another one is no help. */
+const keepsSimMessage = (iccid: string | null): string =>
+  iccid === null
+    ? t('You don’t need another SIM. Your number will transfer to the SIM we’re setting up.')
+    : t(
+        'You don’t need another SIM. Your number will transfer to the SIM on this line, ending in {digits}.',
+        { digits: iccid.slice(-4) },
+      )
 
 const simHint = (sim: SimStatus, taken: boolean): string | null => {
   if (taken || sim.status === 'in_use') return t('This SIM is already in use on another line.')
@@ -60,9 +92,9 @@ const simHint = (sim: SimStatus, taken: boolean): string | null => {
 }
 
 /** A phone that cannot be used is the first thing to know, whatever its SIM. */
-const messageOf = (sim: { usable: boolean } | null, device: SimCheck['device']): string => {
+const messageOf = (sim: JudgedSim | null, device: SimCheck['device']): string => {
   if (device && (sim === null || !device.compatible)) return device.message
-  return translate(sim?.usable ? simReadyMessage : newSimMessage)
+  return sim?.message ?? translate(newSimMessage)
 }
 
 /** The network knows nothing of a phone whose IMEI has a mistyped digit. */

@@ -1,24 +1,18 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { lines } from '../../db/schema/orders.ts'
+import { lines, orders } from '../../db/schema/orders.ts'
 
-/** Whether a line of the customer works with this SIM. */
-export const isSimOfLine = async (
+/** What decides which SIM a line of the customer can get a number on; null for anybody else's. */
+export const findLineForNumber = async (
   db: Db,
-  { customerId, lineId, iccid }: { customerId: string; lineId: string; iccid: string },
-): Promise<boolean> => {
-  const rows = await db
-    .select({ id: lines.id })
+  { customerId, lineId }: { customerId: string; lineId: string },
+) => {
+  const [line] = await db
+    .select({ status: lines.status, iccid: lines.iccid, orderStatus: orders.status })
     .from(lines)
-    .where(
-      and(
-        eq(lines.id, lineId),
-        eq(lines.customerId, customerId),
-        eq(lines.iccid, iccid),
-        eq(lines.status, 'active'),
-      ),
-    )
-  return rows.length > 0
+    .innerJoin(orders, eq(orders.id, lines.orderId))
+    .where(and(eq(lines.id, lineId), eq(lines.customerId, customerId)))
+  return line ?? null
 }
 
 /** Whether a SIM already serves a line here. */

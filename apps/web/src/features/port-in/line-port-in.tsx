@@ -9,6 +9,8 @@ type LinePortInProps = {
   readonly portIn: PortIn
   readonly lineId: string
   readonly isLineActive: boolean
+  readonly isEsim: boolean
+  readonly onReplaceSim: () => void
   /** Shows everything that happened. */
   readonly onStory: () => void
   readonly onChanged: () => void

@@ -15,7 +15,7 @@ export type PortInDialogsProps = {
   /** What the number form starts with. */
   readonly known: { readonly msisdn: string; readonly zipCode: string }
   readonly holder: HolderName
-  /** The port-in is another one now. */
+  /** The port-in is another one now, and kept even if the customer leaves in between. */
   readonly onChanged: (portIn: PortIn) => void
   /** All is said: the dialogs leave the page. */
   readonly onClose: () => void

@@ -15,6 +15,10 @@ import { portInFacts, portInTones } from './port-in-words.ts'
 
 type PortInNewsProps = {
   readonly portIn: PortIn
+  /** Its line works with an eSIM, of which nobody knows the number. */
+  readonly isEsim: boolean
+  /** Opens replacing the line's SIM. */
+  readonly onReplaceSim: () => void
   /** Its line can take the number right now. */
   readonly isLineActive: boolean
   readonly onDetails: (mode: DetailsMode) => void
@@ -73,13 +77,23 @@ const Reason = ({ portIn: { reason, status, assisted } }: Pick<PortInNewsProps, 
 type ActionsProps = PortInNewsProps & { readonly onCancel: () => void }
 
 /** Drawn from the actions that the server allows. */
-const Actions = ({ portIn, isLineActive, onCancel, ...props }: ActionsProps) => {
+const Actions = ({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsProps) => {
   const can = (action: PortInAction) => portIn.nextActions.includes(action)
   const { status } = portIn
+  const needsSim = portIn.reason?.code === 'sim_unusable'
   return (
     <div className={styles.actions}>
-      {can('resubmit') && (
-        <Button size="small" onClick={() => props.onDetails('resubmit-portIn')}>
+      {can('resubmit') && needsSim && (
+        <Button size="small" onClick={props.onReplaceSim}>
+          {isEsim ? t('Get a new eSIM') : t('Replace SIM')}
+        </Button>
+      )}
+      {can('resubmit') && !(needsSim && isEsim) && (
+        <Button
+          size="small"
+          variant={needsSim ? 'secondary' : 'primary'}
+          onClick={() => props.onDetails('resubmit-portIn')}
+        >
           {t('Re-submit')}
         </Button>
       )}

@@ -1,12 +1,17 @@
 import { Alert } from '../../ui/alert.tsx'
 import type { SimCheck } from './sim-check-dialog.tsx'
 
+type SimAnswerProps = SimCheck & {
+  /** The number can hardly be that of a SIM: then it is only asked to compare it. */
+  readonly isMistyped: boolean
+}
+
 /** What came of a SIM check: whether a new SIM is needed, unless the phone cannot be used at all. */
-export const SimAnswer = ({ usable, message, hint, device }: SimCheck) => (
+export const SimAnswer = ({ isMistyped, usable, message, hint, device }: SimAnswerProps) => (
   <>
     {device?.compatible !== false && (
       <Alert tone={usable ? 'success' : 'info'} live>
-        <p>{message}</p>
+        {!(isMistyped && hint) && <p>{message}</p>}
         {hint && <p>{hint}</p>}
       </Alert>
     )}

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { imei, optionalField, simNumber } from '@openline/contract/fields'
 import { checkSim } from '@openline/contract/lines'
+import { iccidHint } from '@openline/contract/sim-number'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -32,7 +33,7 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
     initial: { simNumber: '', imei: '' },
     validate: (values) => judge(rules, values),
     onSubmit: async (entered, signal) => {
-      if (result && isFit(result)) return onNext(result.newSimRequired ? '' : entered.simNumber)
+      if (result && isFit(result)) return onNext(result.usable ? entered.simNumber : '')
       const body = {
         iccid: entered.simNumber,
         imei: entered.imei,
@@ -75,7 +76,7 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
         enterKeyHint="done"
         spellCheck={false}
       />
-      {result && <SimAnswer {...result} />}
+      {result && <SimAnswer {...result} isMistyped={iccidHint(form.values.simNumber) !== null} />}
     </FormDialog>
   )
 }

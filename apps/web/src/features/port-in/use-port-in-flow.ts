@@ -2,6 +2,7 @@ import type { PortIn } from '@openline/contract/port-in'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
+import { useProof } from '../../lib/proof.ts'
 import { toast } from '../../ui/toast.ts'
 import { checkNumber } from './check-number.ts'
 import { type DetailsValues, needsDetails } from './details-fields.ts'
@@ -21,11 +22,13 @@ const askForDetails = (portIn: PortIn): PortInStep => ({
 /** The port-in dialogs as one path (spec 4): each answer opens the next one, or ends it. */
 export const usePortInFlow = (props: PortInDialogsProps) => {
   const { lineId, known, onChanged, onClose } = props
+  const withProof = useProof()
   const [step, setStep] = useState<PortInStep>(props.begin)
   const [number, setNumber] = useState<NumberToMove>({ ...known, iccid: '' })
   const [isBringing, setBringing] = useState(false)
   const finish = (portIn: PortIn, message: string) => {
-    toast.success(message)
+    // Before there is an order the page itself shows that all is known.
+    if (message !== '') toast.success(message)
     onChanged(portIn)
     onClose()
   }
@@ -37,7 +40,6 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
       case 'no':
         return setStep({ ...answer, kind: 'retry' })
       case 'yes':
-        // Kept from now on, even if the customer leaves here.
         onChanged(answer.portIn)
         return setStep({ kind: 'eligible', portIn: answer.portIn })
       case 'moving':
@@ -84,12 +86,9 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
     save:
       ({ mode, portIn }: Extract<PortInStep, { kind: 'details' }>) =>
       async (values: DetailsValues, signal: AbortSignal): Promise<void> => {
-        const { iccid } = number
-        const saved = await sendDetails({ mode, portIn, values, lineId, iccid }, signal)
-        if (lineId !== null) return finish(saved.portIn, saved.message)
-        // Nothing is ordered yet, so there is no SIM to wait for; the page shows that all is known.
-        onChanged(saved.portIn)
-        onClose()
+        const details = { mode, portIn, values, lineId, iccid: number.iccid }
+        const saved = await withProof(() => sendDetails(details, signal))
+        finish(saved.portIn, lineId === null ? '' : saved.message)
       },
   }
 }

@@ -13,6 +13,8 @@ type LineNewsProps = {
   readonly onRenew: () => void
   /** Opens the choice of another plan. */
   readonly onChangePlan: () => void
+  /** Opens replacing its SIM. */
+  readonly onReplaceSim: () => void
   /** Shows everything that happened. */
   readonly onStory: () => void
   /** The line was changed. */
@@ -30,6 +32,8 @@ export const LineNews = ({ line, portIn, onRenew, onChangePlan, ...props }: Line
         portIn={portIn}
         lineId={line.id}
         isLineActive={line.status === 'active'}
+        isEsim={line.simType === 'esim'}
+        onReplaceSim={props.onReplaceSim}
         onStory={props.onStory}
         onChanged={props.onChanged}
       />

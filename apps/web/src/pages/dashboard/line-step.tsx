@@ -32,10 +32,16 @@ export const LineStep = ({ name, line, portIn, onClose, onChanged }: LineStepPro
       )
     case 'replace_sim':
       return <ReplaceSimDialog line={line} hasCard onClose={onClose} onAsked={closeChanged} />
+    case 'new_sim':
+      return <ReplaceSimDialog line={line} onClose={onClose} onAsked={closeChanged} />
     case 'renew':
     case 'change_plan':
       return <RenewalStep line={line} step={name} onClose={onClose} onChanged={closeChanged} />
     case 'fix_port_in':
+      // Nobody knows the number of an eSIM: another one puts it right.
+      if (portIn?.reason?.code === 'sim_unusable' && line.simType === 'esim') {
+        return <ReplaceSimDialog line={line} onClose={onClose} onAsked={closeChanged} />
+      }
       return (
         portIn?.nextActions.includes('resubmit') && (
           <LinePortInDialogs

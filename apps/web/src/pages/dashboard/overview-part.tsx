@@ -120,6 +120,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
                 portIn={portInOf(line)}
                 onRenew={() => opened.open('renew', line.id)}
                 onChangePlan={() => opened.open('change_plan', line.id)}
+                onReplaceSim={() => opened.open('new_sim', line.id)}
                 onStory={() => opened.open('story', line.id)}
                 onChanged={onChanged}
               />

@@ -7,6 +7,7 @@ const steps = [
   'renew',
   'fix_port_in',
   'replace_sim',
+  'new_sim',
   'change_plan',
 ] as const
 export type LineStep = (typeof steps)[number]
