@@ -19,7 +19,10 @@ const askForDetails = (portIn: PortIn): PortInStep => ({
   portIn,
 })
 
-/** The port-in dialogs as one path (spec 4): each answer opens the next one, or ends it. */
+/**
+ * The port-in dialogs as one path (spec 4): each answer opens the next one, or ends it. Without a line
+ * no toast says that details were saved: the checkout shows that all is known.
+ */
 export const usePortInFlow = (props: PortInDialogsProps) => {
   const { lineId, known, onChanged, onClose } = props
   const withProof = useProof()
@@ -27,7 +30,6 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
   const [number, setNumber] = useState<NumberToMove>({ ...known, iccid: '' })
   const [isBringing, setBringing] = useState(false)
   const finish = (portIn: PortIn, message: string) => {
-    // Before there is an order the page itself shows that all is known.
     if (message !== '') toast.success(message)
     onChanged(portIn)
     onClose()
