@@ -13,14 +13,16 @@ import styles from './transactions.module.css'
 import { useHistory } from './use-history.ts'
 
 type FullHistoryProps = {
+  /** The year and month that are shown; null for all. */
+  readonly choice: MonthYear
+  readonly onChoose: (choice: MonthYear) => void
   readonly onView: (transactionId: string) => void
   readonly onBack: () => void
 }
 
 /** All payments, of a month or a year if that is chosen (spec 2). */
-export const FullHistory = ({ onView, onBack }: FullHistoryProps) => {
+export const FullHistory = ({ choice, onChoose, onView, onBack }: FullHistoryProps) => {
   const [currentYear] = useState(() => new Date().getFullYear())
-  const [choice, setChoice] = useState<MonthYear>({ year: null, month: null })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -34,7 +36,7 @@ export const FullHistory = ({ onView, onBack }: FullHistoryProps) => {
           {t('Order History')}
         </h2>
       </div>
-      <MonthYearPicker value={choice} onValueChange={setChoice} currentYear={currentYear} />
+      <MonthYearPicker value={choice} onValueChange={onChoose} currentYear={currentYear} />
       <Pages key={`${choice.year}-${choice.month}`} choice={choice} onView={onView} />
     </section>
   )

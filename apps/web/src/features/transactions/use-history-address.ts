@@ -1,24 +1,35 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { choiceIn, withChoice } from './history-query.ts'
 
 /**
- * What is open of the order history lies in the address: `?history=all` is the
- * full view, `&payment=…` the details of one. Back closes them, a link opens them.
+ * What is open of the order history lies in the address: `?history=all` is the full view, with
+ * `&year=…&month=…` of that time alone, and `&payment=…` the details of one. Back closes them, a link
+ * opens them, and a reload shows the same.
  */
 export const useHistoryAddress = () => {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const go = (name: string, value: string | null) => {
+  const go = (next: URLSearchParams, replace: boolean) => {
+    void navigate({ search: next.toString() }, { replace })
+  }
+  const open = (name: string, value: string) => {
     const next = new URLSearchParams(query)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    void navigate({ search: next.toString() }, { replace: value === null })
+    next.set(name, value)
+    go(next, false)
+  }
+  const close = (...names: readonly string[]) => {
+    const next = new URLSearchParams(query)
+    for (const name of names) next.delete(name)
+    go(next, true)
   }
   return {
     isFull: query.get('history') === 'all',
+    choice: choiceIn(query, new Date().getFullYear()),
     paymentId: query.get('payment'),
-    openFull: () => go('history', 'all'),
-    closeFull: () => go('history', null),
-    openPayment: (id: string) => go('payment', id),
-    closePayment: () => go('payment', null),
+    openFull: () => open('history', 'all'),
+    closeFull: () => close('history', 'year', 'month'),
+    choose: (choice: ReturnType<typeof choiceIn>) => go(withChoice(query, choice), true),
+    openPayment: (id: string) => open('payment', id),
+    closePayment: () => close('payment'),
   }
 }

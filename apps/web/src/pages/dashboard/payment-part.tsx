@@ -21,7 +21,12 @@ export const PaymentPart = ({ cards, newest }: PaymentLoading) => {
     <>
       <h1 className={styles.heading}>{t('Payment')}</h1>
       {address.isFull ? (
-        <FullHistory onView={address.openPayment} onBack={address.closeFull} />
+        <FullHistory
+          choice={address.choice}
+          onChoose={address.choose}
+          onView={address.openPayment}
+          onBack={address.closeFull}
+        />
       ) : (
         <>
           <DashboardSection title={t('Saved cards')}>
