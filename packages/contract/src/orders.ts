@@ -102,12 +102,20 @@ export type Order = z.infer<typeof orderSchema>
 
 export const listOrders = defineEndpoint({
   name: 'listOrders',
-  summary: 'The 20 newest orders.',
+  summary: 'Orders, newest first, 20 to a page.',
   method: 'GET',
   path: '/app/orders',
   access: 'customer',
   assisted: 'allowed',
-  output: z.object({ orders: z.array(orderSchema) }),
+  query: z.object({
+    /** `nextCursor` of the page before. */
+    cursor: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: z.object({
+    orders: z.array(orderSchema),
+    /** Null on the last page. */
+    nextCursor: z.nullable(z.string()),
+  }),
   errors: [],
 })
 

@@ -9,9 +9,10 @@ import type {
 import { explainPrice } from '@openline/contract/price-notes'
 import type { PriceNote } from '@openline/contract/shop'
 import { t } from '@openline/words/words'
-import { notFound } from '../../app-error.ts'
+import { invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { cursorOf, type Position, readCursor } from '../../page-cursor.ts'
 import { readPortedOut } from '../activity/activity.ts'
 import { canMove } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
@@ -157,14 +158,37 @@ export const moveAsSeen = async <Seen, Result>(
 
 const none = { attempts: [], lineId: null }
 
-export const viewOrders = async (db: Db, customerId: string): Promise<Order[]> => {
-  const rows = await listOrdersOf(db, customerId)
+const ordersOnPage = 20
+
+/** A page of a customer's orders, newest first. Throws a field error for a cursor that is none. */
+export const viewOrders = async (
+  db: Db,
+  customerId: string,
+  cursor: string | undefined,
+): Promise<{ orders: Order[]; nextCursor: string | null }> => {
+  const after = cursor === undefined ? null : requirePosition(cursor)
+  // One more than is shown tells whether there is another page.
+  const found = await listOrdersOf(db, customerId, { after, limit: ordersOnPage + 1 })
+  const rows = found.slice(0, ordersOnPage)
+  const last = rows.at(-1)
   const surroundings = await readSurroundings(
     db,
     rows.map(({ id }) => id),
   )
   const presented = rows.map((order) => presentOrder(order, surroundings.get(order.id) ?? none))
-  return withPortOuts(db, presented)
+  return {
+    orders: await withPortOuts(db, presented),
+    nextCursor: last && found.length > rows.length ? cursorOf(last) : null,
+  }
+}
+
+const requirePosition = (cursor: string): Position => {
+  const position = readCursor(cursor)
+  if (position) return position
+  throw invalidField(
+    'cursor',
+    t('This page of your orders has expired. Please open your orders again.'),
+  )
 }
 
 /** Orders of lines whose numbers were transferred out say so, and lead to no line. */

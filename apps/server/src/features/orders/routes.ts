@@ -5,8 +5,6 @@ import { type Binding, bind } from '../../http/bind.ts'
 import { viewOrder, viewOrders } from './orders.ts'
 
 export const orderRoutes = (deps: { db: Db; clock: Clock }): readonly Binding[] => [
-  bind(listOrders, async (_, { customerId }) => ({
-    orders: await viewOrders(deps.db, customerId),
-  })),
+  bind(listOrders, ({ query }, { customerId }) => viewOrders(deps.db, customerId, query.cursor)),
   bind(getOrder, ({ params }, { customerId }) => viewOrder(deps.db, customerId, params.id)),
 ]

@@ -8,6 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { missedColumn } from '../../db/sql-state.ts'
+import type { Position } from '../../page-cursor.ts'
 
 type StoredOrder = typeof orders.$inferSelect
 
@@ -192,15 +193,26 @@ export const findWhole = async (
   return { order: toOrder(row.order), surroundings: { attempts, lineId: row.lineId } }
 }
 
-const newestOrders = 20
-
-export const listOrdersOf = async (db: Db, customerId: string): Promise<OrderRow[]> => {
+/** Orders of a customer, newest first, after the last one of the page before. */
+export const listOrdersOf = async (
+  db: Db,
+  customerId: string,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<OrderRow[]> => {
+  const { createdAt, id } = orders
   const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.customerId, customerId))
-    .orderBy(desc(orders.createdAt))
-    .limit(newestOrders)
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        after
+          ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
   return rows.map(toOrder)
 }
 

@@ -4,7 +4,7 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
-import type { Position } from './cursor.ts'
+import type { Position } from '../../page-cursor.ts'
 import type { TimeRange } from './time-range.ts'
 
 export type RefundRow = Pick<

@@ -14,20 +14,23 @@ export type Overview = {
   /** Whose numbers were transferred to another carrier lately. */
   readonly formerLines: readonly FormerLine[]
   readonly orders: readonly Order[]
+  /** Where the next page of orders begins; null when these are all. */
+  readonly moreOrders: string | null
   /** Numbers on their way, and those that ended lately. */
   readonly portIns: readonly PortIn[]
 }
 
-type Listed = Pick<Overview, 'lines' | 'formerLines' | 'orders' | 'portIns'>
-type Moving = Omit<Listed, 'formerLines'>
+type Listed = Omit<Overview, 'user'>
+type Moving = Pick<Listed, 'lines' | 'orders' | 'portIns'>
 
 const loadMoving = async (automatic: boolean): Promise<Listed> => {
-  const [{ lines, formerLines }, { orders }, { portIns }] = await Promise.all([
-    call(listLines, {}, { automatic }),
-    call(listOrders, {}, { automatic }),
-    call(listPortIns, {}, { automatic }),
-  ])
-  return { lines, formerLines, orders, portIns }
+  const [{ lines, formerLines }, { orders, nextCursor: moreOrders }, { portIns }] =
+    await Promise.all([
+      call(listLines, {}, { automatic }),
+      call(listOrders, {}, { automatic }),
+      call(listPortIns, {}, { automatic }),
+    ])
+  return { lines, formerLines, orders, moreOrders, portIns }
 }
 
 /** Throws `ApiError`. */

@@ -6,23 +6,41 @@ import { localDate } from '../../lib/local-date.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import styles from './order-list.module.css'
 import { isUnpaid } from './order-screen.ts'
 import { orderName, orderStanding } from './order-words.ts'
+import { useOrders } from './use-orders.ts'
 
 type OrderListProps = {
-  readonly orders: readonly Order[]
+  /** The newest page. */
+  readonly newest: readonly Order[]
+  /** Where the next page begins; null when these are all. */
+  readonly nextCursor: string | null
   readonly onOpen: (orderId: string) => void
 }
 
 /** Orders, newest first, each with its status and what can be done. */
-export const OrderList = ({ orders, onOpen }: OrderListProps) => (
-  <ul className={styles.orders}>
-    {orders.map((order) => (
-      <OrderRow key={order.id} order={order} onOpen={onOpen} />
-    ))}
-  </ul>
-)
+export const OrderList = ({ newest, nextCursor, onOpen }: OrderListProps) => {
+  const { orders, hasMore, isLoading, failure, loadMore } = useOrders(newest, nextCursor)
+  return (
+    <div className={styles.list}>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} onOpen={onOpen} />
+        ))}
+      </ul>
+      <FailureAlert message={failure} />
+      {hasMore && (
+        <div>
+          <Button variant="secondary" pending={isLoading} onClick={() => void loadMore()}>
+            {failure === '' ? t('Show more') : t('Try again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 type OrderRowProps = Pick<OrderListProps, 'onOpen'> & { readonly order: Order }
 

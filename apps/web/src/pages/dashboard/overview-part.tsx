@@ -149,7 +149,11 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
       </DashboardSection>
       {orders.length > 0 && (
         <DashboardSection title={t('Your orders')}>
-          <OrderList orders={orders} onOpen={(orderId) => opened.open('order', orderId)} />
+          <OrderList
+            newest={orders}
+            nextCursor={overview.moreOrders}
+            onOpen={(orderId) => opened.open('order', orderId)}
+          />
         </DashboardSection>
       )}
       <OpenedDialog overview={overview} opened={opened} onChanged={onChanged} />

@@ -1,9 +1,9 @@
-/** Where a page of the history ended: the payment that was its last. */
+/** Where a page of a list ended, newest first: its last row. */
 export type Position = { readonly createdAt: Date; readonly id: string }
 
 const shape = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** The place of a row in the history, as text that a page hands back. */
+/** The place of a row in its list, as text that a page hands back. */
 export const cursorOf = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/orders'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  type TestCustomer,
+} from '../../testing/customers.ts'
+import { useTestShop } from '../../testing/use-test-shop.ts'
+
+const shop = useTestShop()
+
+type Page = { orders: Order[]; nextCursor: string | null }
+
+const ordersOf = async ({ token }: TestCustomer, cursor: string | null = null): Promise<Page> =>
+  expectOk(
+    await shop.send<Page>('GET', '/app/orders', { token, ...(cursor && { query: { cursor } }) }),
+  )
+
+/** Copies of a customer's one order, several of each moment. */
+const addOrders = async ({ id }: TestCustomer, count: number) => {
+  for (let index = 0; index < count; index += 1) {
+    const orderId = randomUUID()
+    const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 4))).toISOString()
+    await shop.database.db.execute(sql`
+      insert into orders select (jsonb_populate_record(orders, jsonb_build_object(
+        'id', ${orderId}::text, 'number', ${orderId}::text, 'idempotency_key', ${orderId}::text,
+        'quote_id', ${orderId}::text, 'created_at', ${at}::text))).*
+      from orders where customer_id = ${id} order by created_at desc limit 1`)
+  }
+}
+
+const aBuyer = async (): Promise<TestCustomer> => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  expectOk(await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)))
+  return customer
+}
+
+describe('the list of orders', () => {
+  test('is all on one page while there are few', async () => {
+    const { orders, nextCursor } = await ordersOf(await aBuyer())
+    expect(orders).toHaveLength(1)
+    expect(nextCursor).toBeNull()
+  })
+
+  test('comes page by page, each order once, those of one moment too', async () => {
+    const customer = await aBuyer()
+    await addOrders(customer, 44)
+    const seen: Order[] = []
+    const sizes: number[] = []
+    let cursor: string | null = null
+    do {
+      const page: Page = await ordersOf(customer, cursor)
+      seen.push(...page.orders)
+      sizes.push(page.orders.length)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(sizes).toEqual([20, 20, 5])
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(45)
+    const times = seen.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  test('has no page at a cursor that it did not give out', async () => {
+    const { token } = await aCustomer(shop)
+    const answer = await shop.send('GET', '/app/orders', { token, query: { cursor: 'page2' } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'cursor' }] } })
+  })
+
+  test('of another customer is not reached by their cursor', async () => {
+    const customer = await aBuyer()
+    await addOrders(customer, 20)
+    const { nextCursor } = await ordersOf(customer)
+    expect((await ordersOf(await aCustomer(shop), nextCursor)).orders).toEqual([])
+  })
+})
