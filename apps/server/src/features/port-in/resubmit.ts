@@ -49,7 +49,7 @@ export const resubmit = async (
   const { id } = found
   const replacement = await otherSim(deps.db, found, request.activationDetails?.iccid)
   if (replacement) return { portIn: await moveToSim(deps, found, replacement, request), sim: 'new' }
-  const portIn = await onLocked(deps, id, async (tx, portIn) => {
+  const sent = await onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'resubmit')
     const entered = detailChanges(deps, portIn, { entered: request, at: deps.clock() })
     const changes = { ...entered, ...(await correctedNumber(deps, portIn, request)) }
@@ -58,7 +58,7 @@ export const resubmit = async (
     await requireCorrection(deps, tx, { before: portIn, after: corrected, request })
     return submit(deps, tx, portIn, { changes })
   })
-  return { portIn, sim: 'same' }
+  return { portIn: sent, sim: 'same' }
 }
 
 type Replacement = { lineId: string; iccid: string }

@@ -80,23 +80,9 @@ type ActionsProps = PortInNewsProps & { readonly onCancel: () => void }
 const Actions = ({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsProps) => {
   const can = (action: PortInAction) => portIn.nextActions.includes(action)
   const { status } = portIn
-  const needsSim = portIn.reason?.code === 'sim_unusable'
   return (
     <div className={styles.actions}>
-      {can('resubmit') && needsSim && (
-        <Button size="small" onClick={props.onReplaceSim}>
-          {isEsim ? t('Get a new eSIM') : t('Replace SIM')}
-        </Button>
-      )}
-      {can('resubmit') && !(needsSim && isEsim) && (
-        <Button
-          size="small"
-          variant={needsSim ? 'secondary' : 'primary'}
-          onClick={() => props.onDetails('resubmit-portIn')}
-        >
-          {t('Re-submit')}
-        </Button>
-      )}
+      {can('resubmit') && <Corrections portIn={portIn} isEsim={isEsim} {...props} />}
       {can('bring') && (status === 'draft' || isLineActive) && (
         <Button size="small" onClick={() => props.onDetails('add-portIn')}>
           {status === 'draft' ? t('Add details') : t('Transfer it now')}
@@ -126,5 +112,30 @@ const Actions = ({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsPr
         </Button>
       )}
     </div>
+  )
+}
+
+type CorrectionsProps = Pick<PortInNewsProps, 'portIn' | 'isEsim' | 'onReplaceSim' | 'onDetails'>
+
+/** What settles a refusal: another SIM, or other details. */
+const Corrections = ({ portIn, isEsim, onReplaceSim, onDetails }: CorrectionsProps) => {
+  const needsSim = portIn.reason?.code === 'sim_unusable'
+  return (
+    <>
+      {needsSim && (
+        <Button size="small" onClick={onReplaceSim}>
+          {isEsim ? t('Get a new eSIM') : t('Replace SIM')}
+        </Button>
+      )}
+      {!(needsSim && isEsim) && (
+        <Button
+          size="small"
+          variant={needsSim ? 'secondary' : 'primary'}
+          onClick={() => onDetails('resubmit-portIn')}
+        >
+          {t('Re-submit')}
+        </Button>
+      )}
+    </>
   )
 }
