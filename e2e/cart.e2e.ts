@@ -77,9 +77,9 @@ test('a link with a plan that is not sold says so and leaves the cart alone', as
 })
 
 const useless = [
-  { code: 'NO-SUCH-CODE', says: 'We do not know this coupon code.' },
-  { code: 'SPRING25', says: 'This coupon code has expired.' },
-  { code: 'YEAR25', says: 'This coupon code does not apply to Standard.' },
+  { code: 'NO-SUCH-CODE', says: 'That coupon code isn’t valid.' },
+  { code: 'SPRING25', says: 'That coupon code has expired.' },
+  { code: 'YEAR25', says: 'That coupon code doesn’t apply to Standard.' },
 ] as const
 
 test('a coupon that does not fit says why, and one that fits lowers the price', async ({
@@ -155,7 +155,7 @@ test('a ZIP code that is not served has its own sentence, and another one a pric
   await expect(page.getByText('Enter your ZIP code to see your total')).toBeVisible()
   const zip = field(page, 'ZIP code')
   await zip.fill('00901')
-  await expect(page.getByText('Sorry, we do not serve Puerto Rico yet.')).toBeVisible()
+  await expect(page.getByText('Sorry, we don’t serve Puerto Rico yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeHidden()
   await zip.fill('50309')
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()

@@ -107,7 +107,7 @@ test('a plan that left the shop cannot be checked out', async ({
   await ownShop.withdraw(plan.planId)
   await returnAs(buyer)
   await page.goto('/cart/checkout')
-  await expect(page.getByText('This plan is no longer on sale')).toBeVisible()
+  await expect(page.getByText('This plan is no longer available')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible()
 })
 

@@ -65,7 +65,7 @@ const changeSince = (previous: QuoteRow | null, quote: QuoteRow): Pick<Quote, 'c
   const finalCents = quote.finalCheckoutAmountCents
   const previousFinalCents = previous?.finalCheckoutAmountCents ?? finalCents
   if (previousFinalCents === finalCents) return {}
-  const message = t('The total is now {amount}. It was {before} before.', {
+  const message = t('The total is now {amount}. It was {before}.', {
     amount: formatCents(finalCents),
     before: formatCents(previousFinalCents),
   })

@@ -141,11 +141,11 @@ describe('a coupon', () => {
 
 describe('a ZIP code', () => {
   test.each([
-    ['99501', 'zip_not_served', 'Sorry, we do not serve Alaska yet.'],
-    ['00901', 'zip_not_served', 'Sorry, we do not serve Puerto Rico yet.'],
-    ['09012', 'zip_not_served', 'Sorry, we do not serve military addresses in Europe yet.'],
-    ['00000', 'zip_unknown', 'We do not know this ZIP code. Please check it.'],
-    ['5030', 'zip_unknown', 'We do not know this ZIP code. Please check it.'],
+    ['99501', 'zip_not_served', 'Sorry, we don’t serve Alaska yet.'],
+    ['00901', 'zip_not_served', 'Sorry, we don’t serve Puerto Rico yet.'],
+    ['09012', 'zip_not_served', 'Sorry, we don’t serve military addresses in Europe yet.'],
+    ['00000', 'zip_unknown', 'We don’t recognize this ZIP code. Please check it.'],
+    ['5030', 'zip_unknown', 'We don’t recognize this ZIP code. Please check it.'],
   ])('%s is answered with %s', (zip, reason, message) => {
     expect(price({ zip })).toEqual({ ok: false, reason, message })
   })
@@ -262,6 +262,6 @@ test('a coupon that leaves nothing to pay is refused with a sentence', () => {
   expect(answer).toEqual({
     ok: false,
     reason: 'coupon_leaves_nothing',
-    message: 'This coupon code leaves too little to pay by card.',
+    message: 'With that coupon code, the total is too small to charge to a card.',
   })
 })

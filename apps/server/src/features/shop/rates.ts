@@ -69,7 +69,10 @@ export function priceLines(request: PriceRequest): PriceAnswer {
     finalCheckoutAmountCents: saleCents + government.taxCents + regulatoryFeeCents,
   }
   if (coupon.coupon && lines.finalCheckoutAmountCents < leastChargeCents) {
-    return refuse('coupon_leaves_nothing', t('This coupon code leaves too little to pay by card.'))
+    return refuse(
+      'coupon_leaves_nothing',
+      t('With that coupon code, the total is too small to charge to a card.'),
+    )
   }
   const basis = {
     recoveryFeeCents: recoveryCents,
@@ -90,12 +93,12 @@ export function findJurisdiction(
 ): { ok: true; jurisdiction: Jurisdiction } | Refused {
   const jurisdiction = findPlace(zip, rates)
   if (!jurisdiction) {
-    return refuse('zip_unknown', t('We do not know this ZIP code. Please check it.'))
+    return refuse('zip_unknown', t('We don’t recognize this ZIP code. Please check it.'))
   }
   if (!jurisdiction.served) {
     return refuse(
       'zip_not_served',
-      t('Sorry, we do not serve {place} yet.', { place: jurisdiction.name }),
+      t('Sorry, we don’t serve {place} yet.', { place: jurisdiction.name }),
     )
   }
   return { ok: true, jurisdiction }
@@ -117,16 +120,16 @@ function findCoupon(
   if (code === '') return { ok: true, coupon: null }
   const coupon = coupons.find((candidate) => candidate.code === code)
   if (!coupon || day < coupon.validFrom) {
-    return refuse('coupon_unknown', t('We do not know this coupon code.'))
+    return refuse('coupon_unknown', t('That coupon code isn’t valid.'))
   }
   if (coupon.validThrough !== null && coupon.validThrough < day) {
-    return refuse('coupon_expired', t('This coupon code has expired.'))
+    return refuse('coupon_expired', t('That coupon code has expired.'))
   }
   const fitsPlan = coupon.planIds === null || coupon.planIds.includes(plan.planId)
   if (!fitsPlan || plan.periodMonths < coupon.minimumMonths) {
     return refuse(
       'coupon_not_for_plan',
-      t('This coupon code does not apply to {plan}.', { plan: plan.name }),
+      t('That coupon code doesn’t apply to {plan}.', { plan: plan.name }),
     )
   }
   return { ok: true, coupon }

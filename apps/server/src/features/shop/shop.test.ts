@@ -152,7 +152,7 @@ describe('the plan list', () => {
     expect(listed.plans).toHaveLength(others.length)
     const one = await send('GET', `/app/plans/${first.planId}`)
     expect(one.status).toBe(404)
-    expect(await one.json()).toMatchObject({ message: 'Light is no longer on sale' })
+    expect(await one.json()).toMatchObject({ message: 'Light is no longer available' })
   })
 })
 
@@ -173,8 +173,8 @@ describe('one plan', () => {
 
 describe('a ZIP code', () => {
   const refused = [
-    ['99501', 'Sorry, we do not serve Alaska yet.'],
-    ['00000', 'We do not know this ZIP code. Please check it.'],
+    ['99501', 'Sorry, we don’t serve Alaska yet.'],
+    ['00000', 'We don’t recognize this ZIP code. Please check it.'],
   ] as const
 
   test.each(refused)(
@@ -272,13 +272,13 @@ describe('a quote', () => {
     ['a plan that nobody knows', { planId: 'gold' }, 'planId', 'We couldn’t find that plan'],
     ['no plan', { planId: '' }, 'planId', 'Please choose a plan'],
     ['an unknown SIM type', { simType: 'micro' }, 'simType', 'Please choose a SIM type'],
-    ['an unknown coupon', { couponCode: 'NOPE' }, 'couponCode', 'We do not know this coupon code.'],
-    ['an old coupon', { couponCode: 'SPRING25' }, 'couponCode', 'This coupon code has expired.'],
+    ['an unknown coupon', { couponCode: 'NOPE' }, 'couponCode', 'That coupon code isn’t valid.'],
+    ['an old coupon', { couponCode: 'SPRING25' }, 'couponCode', 'That coupon code has expired.'],
     [
       'a coupon for other plans',
       { couponCode: 'TABLET3' },
       'couponCode',
-      'This coupon code does not apply to Light.',
+      'That coupon code doesn’t apply to Light.',
     ],
   ])('for %s is refused at its field', async (_, more, field, message) => {
     const response = await aShop().quote(more)
@@ -327,7 +327,7 @@ describe('a new quote in place of an old one', () => {
     expect(changed).toEqual({
       previousFinalCents: 1800,
       finalCents: 1906,
-      message: 'The total is now $19.06. It was $18.00 before.',
+      message: 'The total is now $19.06. It was $18.00.',
     })
   })
 

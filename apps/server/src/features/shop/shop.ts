@@ -60,7 +60,7 @@ export const currentLines = async (
   const plan = (await catalog()).byId.get(planId)
   if (!plan) return refuse('planId', t('We couldn’t find that plan'))
   if (plan.status === 'retired')
-    return refuse('planId', t('{plan} is no longer on sale', { plan: plan.name }))
+    return refuse('planId', t('{plan} is no longer available', { plan: plan.name }))
   if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
   const code = couponCode?.trim().toUpperCase() ?? ''
   const answer = priceLines({ plan, zip: zipCode, simType, couponCode: code, on, ...prices })
@@ -84,14 +84,15 @@ export const renewalLines = async (
 ): Promise<Priced | Refused> => {
   const { byId } = await catalog()
   const plan = byId.get(planId)
-  if (!plan) return refuse('planId', t('This plan is no longer there. Please choose another one.'))
+  if (!plan)
+    return refuse('planId', t('That plan is no longer available. Please choose another one.'))
   if (planId !== currentPlanId) {
     const current = byId.get(currentPlanId)
     if (plan.status === 'retired')
-      return refuse('planId', t('{plan} is no longer on sale', { plan: plan.name }))
+      return refuse('planId', t('{plan} is no longer available', { plan: plan.name }))
     if (!plan.simTypes.includes(simType)) return refuse('planId', simTypeMissing(plan))
     if (current && current.kind !== plan.kind) {
-      return refuse('planId', t('{plan} is for another kind of line', { plan: plan.name }))
+      return refuse('planId', t('{plan} doesn’t work with this type of line', { plan: plan.name }))
     }
   }
   const free = { ...plan, activationFeeCents: 0 }
@@ -154,6 +155,8 @@ export const planOnSale = async ({ catalog }: Pricing, planId: string): Promise<
   const plan = (await catalog()).byId.get(planId)
   if (plan?.status === 'available') return plan
   throw notFound(
-    plan ? t('{plan} is no longer on sale', { plan: plan.name }) : t('We couldn’t find that plan'),
+    plan
+      ? t('{plan} is no longer available', { plan: plan.name })
+      : t('We couldn’t find that plan'),
   )
 }

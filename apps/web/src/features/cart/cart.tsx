@@ -97,7 +97,7 @@ type GoneCartProps = Pick<Extract<CartView, { kind: 'gone' }>, 'item' | 'message
 const GoneCart = ({ item, message, onRemove }: GoneCartProps) => (
   <Alert
     tone="warning"
-    title={item.planName ? t('{plan} is no longer on sale', { plan: item.planName }) : message}
+    title={item.planName ? t('{plan} is no longer available', { plan: item.planName }) : message}
     action={
       <div className={styles.actions}>
         <Link to={paths.shop} className={buttonClass({ size: 'small' })}>

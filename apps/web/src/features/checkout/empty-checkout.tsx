@@ -26,7 +26,9 @@ export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
   return (
     <EmptyState
       icon={<CartIcon />}
-      title={start.kind === 'empty' ? t('Your cart is empty') : t('This plan is no longer on sale')}
+      title={
+        start.kind === 'empty' ? t('Your cart is empty') : t('This plan is no longer available')
+      }
       action={
         <div className={styles.actions}>
           {begun && planId && (

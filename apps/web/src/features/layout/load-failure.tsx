@@ -9,7 +9,7 @@ export const LoadFailure = ({ message }: { readonly message: string }) => {
   return (
     <Alert
       tone="danger"
-      title={t('This could not be loaded')}
+      title={t('We couldn’t load this')}
       live
       action={
         <Button
