@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { aNumber } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
+import { aBuyer } from './support/paying.ts'
 import { checkNumber, dialogNamed, goOn } from './support/porting.ts'
 import { field } from './support/shopper.ts'
 
@@ -29,5 +30,25 @@ test('closing the check leaves the visitor where they were', async ({ page }) =>
   await expect(dialogNamed(page, 'Check if you can keep your number')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a number that was checked on the home page is kept at the checkout without typing it again', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const msisdn = aNumber('0110')
+  await returnAs(await aBuyer(shop))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Bring your number' }).click()
+  await expect(field(page, 'ZIP code')).toHaveValue('50309')
+  await checkNumber(page, formatMsisdn(msisdn))
+  await goOn(page)
+  await expect(page).toHaveURL(/\/cart\/checkout/)
+  await expect(page.getByRole('radio', { name: /Keep my number/ })).toBeChecked()
+  await page.getByRole('button', { name: `Continue with ${formatMsisdn(msisdn)}` }).click()
+  await expect(page.getByText('Ready to transfer')).toBeVisible()
+  // The old carrier asks for nothing, so that nothing is asked here.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

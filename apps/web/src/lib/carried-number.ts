@@ -13,6 +13,9 @@ export const carryNumber = (number: CarriedNumber | null): void => {
   for (const listener of listeners) listener()
 }
 
+/** Whether a number was checked on this page that no checkout has taken yet. */
+export const isNumberCarried = (): boolean => carried !== null
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

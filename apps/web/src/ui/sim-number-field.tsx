@@ -14,7 +14,7 @@ export const SimNumberField = ({ hint = null, ...field }: SimNumberFieldProps) =
   <TextField
     {...field}
     label={t('SIM number (ICCID)')}
-    hint={hint ?? t('18 to 22 digits, printed on the card.')}
+    hint={hint ?? t('The 18 to 22 digits printed on the card.')}
     autoComplete="off"
     inputMode="numeric"
     enterKeyHint="done"

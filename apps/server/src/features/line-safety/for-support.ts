@@ -19,15 +19,15 @@ export type RefusedCall = {
 }
 
 const situations = {
-  lock: 'The owner locked the number. Openline refuses every carrier that asks for it, but the network does not know of the lock.',
+  lock: 'The owner locked the number. Openline declines every carrier that requests it, but the network doesn’t know about the lock.',
   unlock:
-    'The owner unlocked the number. The network still holds it locked, so that it cannot move and its SIM cannot be changed.',
+    'The owner unlocked the number, but it’s still locked on the network. It can’t be transferred, and its SIM can’t be changed.',
   transfer_pin:
-    'The owner asked for a transfer PIN. There is none in force now, so the number cannot move to another carrier.',
+    'The owner requested a transfer PIN. There’s no active PIN, so the number can’t be transferred to another carrier.',
   port_out_approval:
-    'The owner let the number go to another carrier, and the network did not carry it out. The owner was told that the number stays.',
+    'The owner approved a transfer to another carrier, but the network couldn’t complete it. The owner was told that the number stays.',
   port_out_refusal:
-    'Openline refused to let the number go to another carrier, and the network did not take that. Make sure that the number stays.',
+    'Openline declined a transfer to another carrier, but the network didn’t accept that. Make sure the number stays.',
 } satisfies Record<Call, string>
 
 type Deps = {
@@ -71,7 +71,7 @@ const refusalLetter = (
       brand,
       publicUrl,
       title,
-      preheader: 'A customer counts on a number.',
+      preheader: 'A customer depends on this number.',
       blocks: [
         paragraph(situations[call]),
         {
@@ -87,7 +87,7 @@ const refusalLetter = (
           ],
         },
         paragraph(
-          'Have the network put it right and write to the customer. Your operators have it tried again.',
+          'Ask the network to fix it and email the customer. Your operators can try the call again.',
         ),
       ],
     }),

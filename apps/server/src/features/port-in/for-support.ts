@@ -18,7 +18,7 @@ export const caseLetter = (
     brand,
     publicUrl,
     title: `Port-in needs help: ${kind}`,
-    preheader: 'A customer waits for a number.',
+    preheader: 'A customer is waiting for a number.',
     blocks: [
       paragraph(caseWords[kind].advice),
       {
@@ -35,7 +35,9 @@ export const caseLetter = (
           { label: 'Order at the network', value: portIn.carrierOrderId ?? 'none' },
         ],
       },
-      paragraph('Open the account from your support system to send it again or to close the case.'),
+      paragraph(
+        'Open the account from your support system to send the request again or close the case.',
+      ),
     ],
   }),
 })

@@ -46,7 +46,10 @@ const cards = [card('card-1', true), card('card-2', false)]
 const now = new Date('2026-11-22T12:00:00.000Z')
 
 const start = (changes: Partial<EntrySources> = {}) =>
-  startingEntries({ draft: {}, item, user, plan, cards, newCardId: null, ...changes }, now)
+  startingEntries(
+    { draft: {}, item, user, plan, cards, newCardId: null, bringsNumber: false, ...changes },
+    now,
+  )
 
 describe('the checkout starts from', () => {
   test('the address of the profile', () => {
@@ -69,7 +72,15 @@ describe('the checkout starts from', () => {
   test('the street of the draft in the ZIP code of the cart, to be looked at again', () => {
     const draft = { streetNumber: '9', streetName: 'Oak Road', state: 'IA', zipCode: '50309' }
     const inCart = (zipCode: string) => {
-      const sources = { draft, item: { ...item, zipCode }, user, plan, cards, newCardId: null }
+      const sources = {
+        draft,
+        item: { ...item, zipCode },
+        user,
+        plan,
+        cards,
+        newCardId: null,
+        bringsNumber: false,
+      }
       return { ...startingEntries(sources), moved: movedAddress(sources) }
     }
     expect(inCart('50309').moved).toBeNull()
@@ -109,6 +120,13 @@ describe('the checkout starts from', () => {
   test('a new number for customers who bought here before', () => {
     expect(start().numberChoice).toBe('new')
     expect(start({ draft: { numberChoice: 'keep' } }).numberChoice).toBe('keep')
+  })
+
+  test('the number that was checked before, which is newer than the draft', () => {
+    const draft = { numberChoice: 'new' } as const
+    expect(start({ draft, bringsNumber: true })).toMatchObject({ numberChoice: 'keep', portIn: '' })
+    const dataPlan = { ...plan, kind: 'data' } as const
+    expect(start({ plan: dataPlan, bringsNumber: true }).numberChoice).toBe('new')
   })
 
   test('no number for customers who have an address or a card to enter', () => {

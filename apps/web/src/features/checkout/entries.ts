@@ -38,6 +38,8 @@ export type EntrySources = {
   readonly cards: readonly Card[]
   /** A card that was saved on the provider's page just now. */
   readonly newCardId: string | null
+  /** A number was checked on the way here, to be brought along. */
+  readonly bringsNumber: boolean
 }
 
 /**
@@ -106,8 +108,9 @@ const startingCard = (sources: EntrySources, now: Date): string => {
 
 /** Customers who bought here before have nothing left to enter; they can still choose to keep a number. */
 const startingNumber = (sources: EntrySources, now: Date): Entries['numberChoice'] => {
-  const { draft, plan, user } = sources
+  const { draft, plan, user, bringsNumber } = sources
   if (plan.kind === 'data') return 'new'
+  if (bringsNumber) return 'keep'
   const isReturning = user.streetName !== null && usableCards(sources, now).length > 0
   return draft.numberChoice ?? (isReturning ? 'new' : '')
 }

@@ -5,6 +5,7 @@ import { viewUser } from '@openline/contract/profile'
 import { getPlan, type OfferedPlan } from '@openline/contract/shop'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { isNumberCarried } from '../../lib/carried-number.ts'
 import { readCart } from '../../lib/cart-storage.ts'
 import { cardOfLostVisit } from '../../lib/provider-visit.ts'
 import type { EntrySources } from './entries.ts'
@@ -35,7 +36,7 @@ export const loadCheckout = async (): Promise<CheckoutStart> => {
   // Asked for before the cards, which it may add one to.
   const newCardId = await lostVisit
   const { cards } = await call(listCards)
-  const sources = { draft, item, user, plan, cards, newCardId }
+  const sources = { draft, item, user, plan, cards, newCardId, bringsNumber: isNumberCarried() }
   return { kind: 'open', sources }
 }
 

@@ -60,7 +60,7 @@ export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps)
       <TextField
         {...edited('simNumber')}
         label={t('SIM number')}
-        hint={t('18 to 22 digits, printed on the card.')}
+        hint={t('The 18 to 22 digits printed on the card.')}
         autoComplete="off"
         inputMode="numeric"
         enterKeyHint="done"
