@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
 import { buyAsNewcomer } from './support/newcomer.ts'
@@ -7,12 +8,13 @@ import { aPerson, section } from './support/shopper.ts'
 test('a newcomer sees eight screens from the shop to the QR code and no question twice', async ({
   page,
   shop,
-  returnAs,
   trouble,
 }) => {
   // The right code of an address without an account is answered with the question for the terms.
   trouble.expect(/status of 422 .*\/app\/auth\/otp\/verify\)$/)
-  await returnAs({})
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'See plans' }).first().click()
   const pace = { keyMs: 0, readMs: 0 }
   const walk = await buyAsNewcomer(page, shop, { email: aPerson().email, pace })
   expect(walk.screens).toEqual([
@@ -27,7 +29,19 @@ test('a newcomer sees eight screens from the shop to the QR code and no question
   ])
   expect(walk.presses).toHaveLength(13)
   expect(new Set(walk.questions).size).toBe(walk.questions.length)
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: /^Details of order/ }).click()
+  const pressed = ['Continue', 'See plans', ...walk.presses, 'Details']
+  expect(await namedInReadme()).toEqual(pressed.filter((name) => name !== 'Terms'))
 })
+
+/** Every button and link that README's walk names, in its order. */
+const namedInReadme = async (): Promise<string[]> => {
+  const readme = await readFile('README.md', 'utf8')
+  const walk = readme.slice(readme.indexOf('## Buy a plan'), readme.indexOf('![Four screens'))
+  return Array.from(walk.matchAll(/(?<![\w`])_([A-Z][\w ]+)_(?!\w)/g), ([, name = '']) => name)
+}
 
 test('a returning customer pays in two presses from the cart', async ({ page, shop, returnAs }) => {
   const buyer = await aBuyer(shop, undefined, { hasDraft: false })

@@ -5,7 +5,6 @@ import { shopAt } from '../e2e/support/shop-api.ts'
 import {
   aPerson,
   codeMailedTo,
-  createAccount,
   field,
   fillAddress,
   next,
@@ -101,12 +100,16 @@ const takePurchase = async (page, { shopUrl, sandboxUrl }) => {
   screens.push(await page.screenshot())
 
   await page.getByRole('link', { name: 'Checkout' }).click()
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await createAccount(page, person)
+  await field(page, 'Email').fill(person.email)
+  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click()
   await field(page, '6-digit code').fill(await codeMailedTo(shop, person.email))
+  await page.getByRole('checkbox', { name: /I agree to the terms/ }).check()
+  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   await page.getByRole('radio', { name: /Get a new number/ }).check()
   await next(page)
+  await field(page, 'First name').fill(person.firstName)
+  await field(page, 'Last name').fill(person.lastName)
   await fillAddress(page)
   await next(page)
   await page.getByRole('button', { name: 'Use a new card' }).click()
