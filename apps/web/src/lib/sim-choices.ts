@@ -5,7 +5,7 @@ import { simName } from './sim-name.ts'
 
 const descriptions: Record<SimType, string> = {
   esim: msg('Built into most phones. Scan a code and you’re connected in minutes.'),
-  physical: msg('We mail you one, or use one you already have.'),
+  physical: msg('We’ll mail you one, or use one you already have.'),
 }
 
 type SimChoice = {

@@ -237,5 +237,5 @@ const checkAgreement = (quote: QuoteRow, { simType, shipTo }: Purchase): void =>
 const movableNumber = (raw: string): string => {
   const parsed = parseMsisdn(raw)
   if (parsed.ok) return parsed.msisdn
-  throw invalidField('number.msisdn', t('Please enter a US mobile number of 10 digits'))
+  throw invalidField('number.msisdn', t('Please enter a 10-digit US mobile number'))
 }

@@ -30,7 +30,7 @@ export const readMsisdn = (raw: string, field = 'msisdn'): string | null => {
   const parsed = parseMsisdn(raw)
   if (parsed.ok) return parsed.msisdn
   if (parsed.problem === 'toll_free' || parsed.problem === 'premium') return null
-  throw invalidField(field, t('Please enter a US mobile number of 10 digits'))
+  throw invalidField(field, t('Please enter a 10-digit US mobile number'))
 }
 
 /** A reason code of the carrier as one of ours. */

@@ -96,7 +96,7 @@ const shownPrice = (
       <p className={styles.missing}>
         {price.kind === 'unasked'
           ? t('Enter your ZIP code to see your total with taxes and fees.')
-          : t('We can’t show a total for these choices. See what to change next to your choices.')}
+          : t('We can’t show a total yet. Please fix the highlighted field.')}
       </p>
     </>
   )

@@ -48,7 +48,7 @@ export const PhoneCheck = ({ field, simType, check, onProblem, switchButton }: P
 
   return (
     <div className={styles.check}>
-      <p className={styles.question}>{t('Will your phone work? Check it first if you like.')}</p>
+      <p className={styles.question}>{t('Not sure if your phone will work? Check it here.')}</p>
       <div className={styles.row}>
         <TextField
           {...field}

@@ -98,7 +98,7 @@ const blankErrors = (field: string, rule: typeof iccid): FieldError[] => {
 const numberErrors = ({ numberChoice, portIn }: Entries): FieldError[] =>
   numberChoice !== 'keep' || portIn.trim() === '' || parseMsisdn(portIn).ok
     ? []
-    : [{ field: 'portIn', message: t('Please enter a US mobile number of 10 digits') }]
+    : [{ field: 'portIn', message: t('Please enter a 10-digit US mobile number') }]
 
 const anyQuote = '00000000-0000-4000-8000-000000000000'
 
