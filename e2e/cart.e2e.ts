@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/journey.ts'
-import { aBuyer, aCartItem } from './support/paying.ts'
-import { field, readFacts } from './support/shopper.ts'
+import { aBuyer, aCartItem, payButton } from './support/paying.ts'
+import { field, readFacts, section } from './support/shopper.ts'
 
 const cartButton = (page: Page) => page.getByRole('link', { name: 'Cart, items:' })
 const choose = (page: Page, plan: string) =>
@@ -176,4 +176,19 @@ test('a SIM card adds its activation fee to the price', async ({ page, returnAs 
   await page.getByRole('radio', { name: /^SIM card/ }).check()
   await expect(price(page).getByText('Activation Fee')).toBeVisible()
   expect(await readFacts(price(page))).toMatchObject({ 'Activation Fee': '$10.00' })
+})
+
+test('a new ZIP code in the cart is checked against the address before anything is paid', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs(await aBuyer(shop))
+  await page.goto('/cart')
+  await field(page, 'ZIP code').fill('10001')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  const address = section(page, 'Address')
+  await expect(field(page, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
+  await expect(address.getByRole('button', { name: 'Next' })).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
 })

@@ -111,14 +111,17 @@ const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
         confirmWithBank(order)
       }}
       onOrderedAfterLeaving={(order) => {
-        if (orderScreen(order) === 'success') removeFromCart(order.cartItemId)
-        toast.success(t('Your order was placed.'), {
-          stayOpen: true,
-          action: {
-            label: t('View order'),
-            onPress: () => void navigate(`${paths.checkout}?${orderParam}=${order.id}`),
-          },
-        })
+        const isPaid = orderScreen(order) === 'success'
+        if (isPaid) removeFromCart(order.cartItemId)
+        // Customers who came back see it already.
+        if (orderIn(new URL(window.location.href)) === order.id) return
+        const view = {
+          label: t('View order'),
+          onPress: () => void navigate(`${paths.checkout}?${orderParam}=${order.id}`),
+        }
+        if (isPaid) toast.success(t('Your order was placed.'), { stayOpen: true, action: view })
+        else
+          toast.error(t('We haven’t confirmed your payment yet.'), { stayOpen: true, action: view })
       }}
       onFoundOrdered={() => void revalidate()}
       renderKeptNumber={(kept) => <KeepNumber {...kept} />}
