@@ -46,7 +46,6 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   await expect(page.getByText('Number locked', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Other Mobile has requested your number')).toHaveCount(0)
 
-  await page.getByText('Manage line').click()
   await page.getByRole('button', { name: /^See activity/ }).click()
   const log = page.getByRole('list', { name: 'Activity, newest first' })
   await expect(log.getByText('Number locked')).toBeVisible()
