@@ -29,11 +29,22 @@ export const stepAnswer = (
   }
 }
 
-const simAnswer = ({ simType, ownSim, iccid }: Entries): string => {
-  if (simType === 'esim') return simName(simType)
-  return ownSim
-    ? t('Your own SIM card, number ending in {digits}', { digits: iccid.slice(-4) })
-    : t('SIM card, mailed to your address')
+const simAnswer = ({ simType, ownSim, iccid, imei }: Entries): React.ReactNode => {
+  if (simType === 'physical') {
+    return ownSim
+      ? t('Your own SIM card, number ending in {digits}', { digits: iccid.slice(-4) })
+      : t('SIM card, mailed to your address')
+  }
+  return (
+    <>
+      {simName('esim')}
+      {imei === '' && (
+        <span className={styles.remark}>
+          {t('Not sure if your phone supports eSIM? Press Edit to check it.')}
+        </span>
+      )}
+    </>
+  )
 }
 
 const numberAnswer = ({ numberChoice, portIn }: Entries): React.ReactNode => {
