@@ -71,7 +71,7 @@ test('a customer finds name and address filled in, and loses no word when the ne
   await page.route('**/app/users/contactus', (route) => route.abort('failed'))
   await form.send.click()
   await expect(form.failed).toContainText('Network Error')
-  await expect(form.failed).toContainText('Nothing you wrote is lost')
+  await expect(form.failed).toContainText('Your message is still here')
   await expect(form.message).toHaveValue('My number has not moved yet.')
   await page.unroute('**/app/users/contactus')
   await form.message.fill('x'.repeat(50_000))

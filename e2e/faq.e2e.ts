@@ -47,7 +47,7 @@ test('whether an answer helped is said with a click, and a person is near', asyn
   await vote.getByRole('button', { name: 'Yes' }).click()
   await expect(vote.getByText('Thanks! We’re glad this helped.')).toBeVisible()
   await vote.getByRole('button', { name: 'No' }).click()
-  await expect(vote.getByText('We will work on this answer.')).toBeVisible()
+  await expect(vote.getByText('We’ll improve this answer.')).toBeVisible()
   await expectNoBarriers(page, 'an answer that was voted on')
   await vote.getByRole('link', { name: 'Send us a message' }).click()
   await expect(page).toHaveURL('/contact-us')

@@ -12,7 +12,7 @@ test('an editor sees that a page is a preview, finds the way around, and ends it
   const begin = new URLSearchParams({ key: previewKey, path: '/es/faq' })
   await page.goto(`/preview?${begin.toString()}`)
   const banner = page.getByRole('region', { name: 'Vista previa' })
-  await expect(banner).toContainText('lo que aún no se ha publicado')
+  await expect(banner).toContainText('está viendo páginas sin publicar')
   await expectNoBarriers(page, 'a preview')
   await page.setViewportSize({ width: 320, height: 640 })
   await expectToFit(page, 'a preview')

@@ -79,7 +79,7 @@ export const setDefaultCard = defineEndpoint({
 /** Where the browser goes after the provider's page. */
 export const returnToSchema = z.enum(
   ['payment', 'checkout'],
-  msg('This page cannot be returned to'),
+  msg('We can’t return you to that page'),
 )
 export type ReturnTo = z.infer<typeof returnToSchema>
 

@@ -65,7 +65,7 @@ export const createAccess = (
     ) {
       return
     }
-    throw new AppError('api_key_invalid', t('This app is not known to us'))
+    throw new AppError('api_key_invalid', t('We don’t recognize this app'))
   },
   async identify(endpoint, request, { requestId }) {
     const { access: rule, name: call } = endpoint
@@ -94,7 +94,7 @@ export const createAccess = (
 export const assistanceRefused = (): AppError =>
   new AppError(
     'forbidden',
-    t('This is not possible in an assisted session. Please ask the customer to do it.'),
+    t('You can’t do this in an assisted session. Please ask the customer to do it.'),
   )
 
 /** Who cannot write the audit log must not let support staff in. */
@@ -108,6 +108,6 @@ const admitCrm = ({ headers }: Request, keys: readonly string[]): null => {
   const shown = digest(headers.get(crmKeyHeader) ?? '')
   // All of them, and by digest: neither the time nor a length tells anything about a key.
   const matches = keys.filter((key) => timingSafeEqual(digest(key), shown))
-  if (matches.length === 0) throw new AppError('forbidden', t('This system is not known to us'))
+  if (matches.length === 0) throw new AppError('forbidden', t('We don’t recognize this system'))
   return null
 }

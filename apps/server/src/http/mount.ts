@@ -162,7 +162,7 @@ const parse = (schema: z.ZodMiniType, value: unknown): undefined => {
 const parseParams = (schema: z.ZodMiniType, value: unknown): undefined => {
   const result = validate(schema, value)
   if (result.ok) return result.value as undefined
-  throw notFound(t('We could not find this page of your account'))
+  throw notFound(t('We couldn’t find this page of your account'))
 }
 
 const checkedBody = (endpoint: Endpoint, body: unknown, deps: MountDeps): unknown => {

@@ -178,7 +178,7 @@ export const limitTable = {
       [5, hour],
       [10, day],
     ],
-    sentence: msg('Too many messages came from this e-mail address.'),
+    sentence: msg('Too many messages from this email address.'),
   },
   /** More answers than anybody reads in ten minutes, for a household behind one address. */
   faqVote: {

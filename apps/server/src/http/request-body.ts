@@ -22,7 +22,7 @@ export const readJson = async (request: Request): Promise<unknown> => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('malformed_request', t('The request is not valid JSON'), { cause })
+    throw new AppError('malformed_request', t('The request isn’t valid JSON'), { cause })
   }
 }
 

@@ -26,7 +26,7 @@ export const mountUnknownCalls = (
     if (!paths.some((path) => matches(path, req.path))) {
       throw new AppError('not_found', t('There is nothing at this address'))
     }
-    throw new AppError('method_not_allowed', t('This address does not take that method'))
+    throw new AppError('method_not_allowed', t('This address doesn’t accept that method'))
   }
 
   app.all('/app/*', (context) => {

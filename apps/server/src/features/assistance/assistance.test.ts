@@ -135,7 +135,7 @@ describe('an assisted session', () => {
         status: 403,
         body: {
           code: 'forbidden',
-          message: 'This is not possible in an assisted session. Please ask the customer to do it.',
+          message: 'You can’t do this in an assisted session. Please ask the customer to do it.',
         },
       })
     },

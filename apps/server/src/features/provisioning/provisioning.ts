@@ -265,7 +265,7 @@ const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: s
 }
 
 const tryAnotherSim = msg(
-  'The SIM could not be activated. Please check the number on your card and try again.',
+  'We couldn’t activate this SIM. Check the number on your card and try again.',
 )
 
 const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<null> => {
