@@ -10,6 +10,13 @@ test('looks without news become rarer, never more frequent', () => {
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))
 })
 
+test('an answer that is awaited shows within two seconds for five minutes, then as any other', () => {
+  const delays = Array.from({ length: 200 }, (_, round) => pollDelayMs(round, true))
+  expect(Math.max(...delays)).toBeLessThan(2000)
+  expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(5 * 60_000)
+  expect(pollDelayMs(200, true)).toBe(30_000)
+})
+
 test('however long it takes, somebody looks twice a minute', () => {
   expect(pollDelayMs(1000)).toBe(30_000)
 })

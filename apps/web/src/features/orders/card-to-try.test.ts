@@ -53,6 +53,12 @@ test('what is not the fault of the card leaves the primary chosen', () => {
   expect(chosen([aCard('4242'), primary], [])).toBe('0002')
 })
 
+test('the card whose bank wants to ask is chosen again, primary or not', () => {
+  const cards = [primary, aCard('3184')]
+  expect(chosen(cards, [aTry('3184', 'authentication_required')])).toBe('3184')
+  expect(chosen(cards, [aTry('3184', 'processing_error')])).toBe('0002')
+})
+
 test('a card saved just now is chosen, also one that was saved again for its security code', () => {
   const again = aCard('again', { last4Digits: '0002', createdAt: '2026-11-20T11:30:00.000Z' })
   const cards = [primary, aCard('4242'), again]

@@ -18,9 +18,15 @@ export const isAboutTheCard = (failure: PaymentFailure | null): boolean =>
 const wasDeclined = (card: Card, attempt: Attempt | undefined): boolean =>
   attempt !== undefined &&
   isAboutTheCard(attempt.failure) &&
-  card.cardNetwork === attempt.cardNetwork &&
-  card.last4Digits === attempt.last4Digits &&
+  isCardOf(card, attempt) &&
   Date.parse(card.createdAt) <= Date.parse(attempt.createdAt)
+
+const isCardOf = (card: Card, attempt: Attempt | undefined): boolean =>
+  card.cardNetwork === attempt?.cardNetwork && card.last4Digits === attempt.last4Digits
+
+/** Only the bank wanted to ask: the same card will do once its owner is there. */
+const wantsItsOwner = (attempt: Attempt | undefined): boolean =>
+  attempt?.failure?.code === 'authentication_required'
 
 type Situation = {
   /** A card that was saved on the provider's page just now. */
@@ -29,8 +35,8 @@ type Situation = {
 }
 
 /**
- * The id of the card that another try begins with: the new one, else the primary, else any, but not
- * the one that was declined last. Empty when only a new card can help.
+ * The id of the card that another try begins with: the new one, the one whose bank wants its owner,
+ * else the primary, else any, but not the one that was declined last. Empty when only a new card can help.
  */
 export const cardToTry = (cards: readonly Card[], { newCardId, attempts }: Situation): string => {
   const last = attempts.toSorted((one, other) => other.number - one.number)[0]
@@ -39,6 +45,7 @@ export const cardToTry = (cards: readonly Card[], { newCardId, attempts }: Situa
   )
   const card =
     hopeful.find(({ id }) => id === newCardId) ??
+    hopeful.find((each) => wantsItsOwner(last) && isCardOf(each, last)) ??
     hopeful.find(({ primaryCard }) => primaryCard) ??
     hopeful[0]
   return card?.id ?? ''

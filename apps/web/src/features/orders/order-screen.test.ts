@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isUnpaid, orderScreen } from './order-screen.ts'
 
 const redirect = { url: 'https://bank.example/confirm', sessionId: 'pi_1' }
-const screenOf = (status: OrderStatus) => orderScreen({ status, redirect })
+const screenOf = (status: OrderStatus) => orderScreen({ status, redirect, nextActions: ['pay'] })
 
 describe('after paying, the customer sees', () => {
   test.each(['paid', 'provisioning', 'to_ship', 'shipped', 'active'] as const)(
@@ -18,7 +18,14 @@ describe('after paying, the customer sees', () => {
   })
 
   test('that it takes a moment while the question is not known yet', () => {
-    expect(orderScreen({ status: 'payment_action', redirect: null })).toBe('pending')
+    const waiting = { status: 'payment_action', redirect: null, nextActions: ['wait'] } as const
+    expect(orderScreen({ ...waiting, nextActions: [...waiting.nextActions] })).toBe('pending')
+  })
+
+  test('how to confirm a charge that was made while they were away', () => {
+    expect(orderScreen({ status: 'payment_action', redirect: null, nextActions: ['pay'] })).toBe(
+      'confirm_anew',
+    )
   })
 
   test('another try when the card was declined', () => {

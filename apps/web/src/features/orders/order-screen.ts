@@ -6,6 +6,8 @@ export type OrderScreen =
   | 'success'
   /** The bank wants the customer's word. */
   | 'confirm'
+  /** It wanted it of a charge made while the customer was away: they charge anew, and confirm. */
+  | 'confirm_anew'
   /** Not paid; another try is possible. */
   | 'failed'
   /** Nobody knows yet. */
@@ -34,9 +36,12 @@ const screens: Record<OrderStatus, OrderScreen> = {
 export const orderScreen = ({
   status,
   redirect,
-}: Pick<Order, 'status' | 'redirect'>): OrderScreen =>
-  // Without an address to go to there is nothing to confirm, only to wait for.
-  status === 'payment_action' && redirect === null ? 'pending' : screens[status]
+  nextActions,
+}: Pick<Order, 'status' | 'redirect' | 'nextActions'>): OrderScreen => {
+  if (status !== 'payment_action' || redirect !== null) return screens[status]
+  // Without the bank's address there is nothing to confirm yet: either to pay with the customer there, or to wait.
+  return nextActions.includes('pay') ? 'confirm_anew' : 'pending'
+}
 
 /** Whether money may still be taken for it. */
 export const isUnpaid = (order: Pick<Order, 'nextActions'>): boolean =>

@@ -62,6 +62,17 @@ export const OrderState = (props: OrderStateProps) => {
           </details>
         </Panel>
       )
+    case 'confirm_anew':
+      return (
+        <Panel
+          title={t('Confirm your payment with your bank')}
+          text={t(
+            'Your bank needs you to approve this payment. Choose a card, and we’ll take you to your bank. You won’t be charged until you approve.',
+          )}
+        >
+          <PayAgain {...props} />
+        </Panel>
+      )
     case 'failed':
       return (
         <Panel title={t('Your payment didn’t go through')}>
@@ -70,9 +81,11 @@ export const OrderState = (props: OrderStateProps) => {
             {t('You weren’t charged, and we saved your order. Choose how to pay and try again.')}
           </p>
           <PayAgain {...props} />
-          <Button variant="quiet" onClick={props.onStartOver}>
-            {t('Start a new order instead')}
-          </Button>
+          {order.kind === 'purchase' && (
+            <Button variant="quiet" onClick={props.onStartOver}>
+              {t('Start a new order instead')}
+            </Button>
+          )}
         </Panel>
       )
     case 'refund':

@@ -34,7 +34,9 @@ export const useOrder = (orderId: string) => {
     setLoaded((before) => (before?.ok && !answer.ok ? before : answer))
   }
   const view = loaded?.ok ? loaded.value : null
-  usePolling(() => look(true), view && movementOf(view))
+  // The bank may answer any moment, and the page shows nothing else until it has.
+  const isAwaited = view?.order.status === 'payment_pending'
+  usePolling(() => look(true), view && movementOf(view), isAwaited)
 
   return { view, failure: loaded?.ok === false ? loaded : null, refresh: () => look(false) }
 }

@@ -9,13 +9,16 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
+import { cardToOffer } from './card-to-offer.ts'
 
 type CardFormProps = {
   readonly title: string
   readonly subtitle?: string
   readonly submitLabel: string
-  /** The card that is chosen at first; null for the primary one. */
-  readonly cardId: string | null
+  /** The card that is chosen at first, if it works; null for the primary one. */
+  readonly wantedId: string | null
+  /** One that did not work, or will not: another one is chosen at first. */
+  readonly avoidedId: string | null
   /** Gives why it did not work, if that is an answer; throws other failures. */
   readonly onChoose: (cardId: string, signal: AbortSignal) => Promise<string | null>
   readonly onClose: () => void
@@ -34,7 +37,7 @@ export const CardForm = (props: CardFormProps) => {
       {loaded?.ok && (
         <p>
           <WithParts
-            text={t('No card is saved yet. <add>Add a card</add> first.')}
+            text={t('You don’t have a card saved yet. <add>Add a card</add> first.')}
             parts={{ add: <Link to="/dashboard/payment" /> }}
           />
         </p>
@@ -47,15 +50,15 @@ const Choices = ({
   title,
   subtitle,
   submitLabel,
-  cardId,
+  wantedId,
+  avoidedId,
   onChoose,
   onClose,
   children,
   cards,
 }: CardFormProps & { readonly cards: readonly Card[] }) => {
-  const first = cards.find(({ id, primaryCard }) => (cardId === null ? primaryCard : id === cardId))
   const form = useForm({
-    initial: { cardId: first?.id ?? '' },
+    initial: { cardId: cardToOffer(cards, { wantedId, avoidedId }, new Date()) },
     validate: ({ cardId: chosen }) =>
       chosen === ''
         ? { ok: false, errors: [{ field: 'cardId', message: t('Please choose a card') }] }
@@ -69,6 +72,12 @@ const Choices = ({
     <FormDialog {...{ title, subtitle, submitLabel, form, onClose }}>
       {children}
       <CardChoice cards={cards} {...form.choice('cardId')} />
+      <p>
+        <WithParts
+          text={t('Or <add>add a new card</add> first.')}
+          parts={{ add: <Link to="/dashboard/payment" /> }}
+        />
+      </p>
     </FormDialog>
   )
 }

@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './plan-dialog.module.css'
 import { periodWords } from './renewal-words.ts'
 
 type PlanDialogProps = {
@@ -63,7 +64,7 @@ const Offers = ({
   return (
     <FormDialog
       title={t('Change plan')}
-      subtitle={t('It begins on {paidUntil}. Until then everything stays as it is.', {
+      subtitle={t('Your new plan starts on {paidUntil}. Nothing changes until then.', {
         paidUntil: localDate(renewal.paidUntil, 'MMM D, YYYY'),
       })}
       submitLabel={t('Choose this plan')}
@@ -72,7 +73,7 @@ const Offers = ({
       onClose={onClose}
     >
       <ChoiceGroup
-        legend={t('Plans with tax and fees')}
+        legend={t('Plans with taxes and fees')}
         choices={offers.map(choiceOf)}
         {...form.choice('planId')}
       />
@@ -91,9 +92,14 @@ const choiceOf = ({
   value: planId,
   label: (
     <>
-      {planName} {isCurrent && <Badge>{t('Now')}</Badge>}
+      {planName} {isCurrent && <Badge>{t('Current plan')}</Badge>}
     </>
   ),
   description: highlight,
-  aside: `${formatCents(lines.finalCheckoutAmountCents)} ${periodWords(periodMonths)}`,
+  aside: (
+    <span className={styles.price}>
+      {formatCents(lines.finalCheckoutAmountCents)}
+      <small className={styles.period}>{periodWords(periodMonths)}</small>
+    </span>
+  ),
 })

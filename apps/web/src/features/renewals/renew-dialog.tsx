@@ -29,8 +29,13 @@ export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProp
   // A declined card is an answer: the next press is a try of its own.
   const [key, setKey] = useState(newRequestKey)
   const { finalCheckoutAmountCents } = price
-  const pay = async (cardId: string, signal: AbortSignal) => {
-    const input = { params: { id: renewal.lineId }, body: { cardId, finalCheckoutAmountCents } }
+  const { nextActions } = renewal
+  const cardId = renewal.card?.id ?? null
+  const pay = async (chosen: string, signal: AbortSignal) => {
+    const input = {
+      params: { id: renewal.lineId },
+      body: { cardId: chosen, finalCheckoutAmountCents },
+    }
     const send = () => call(renewLine, input, { idempotencyKey: key, signal, timeoutMs })
     const { order } = await resend(send, { signal, onWait: () => {} })
     setKey(newRequestKey())
@@ -38,11 +43,12 @@ export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProp
   }
   return (
     <CardForm
-      title={renewal.suspendedSince === null ? t('Renew now') : t('Pay and switch on')}
+      title={renewal.suspendedSince === null ? t('Renew now') : t('Renew and restore service')}
       subtitle={payingSentence(renewal)}
       submitLabel={t('Pay {amount}', { amount: formatCents(finalCheckoutAmountCents) })}
-      // Not the card that was just declined, if there is a primary one beside it.
-      cardId={renewal.failure ? null : (renewal.card?.id ?? null)}
+      wantedId={cardId}
+      // A card whose bank wants its owner is good once the owner is there.
+      avoidedId={renewal.failure && !nextActions.includes('confirm_payment') ? cardId : null}
       onChoose={pay}
       onClose={onClose}
     >
@@ -61,8 +67,8 @@ const settle = (order: Order, onPaid: () => void): string | null => {
   const isPaid = order.status === 'active'
   toast.success(
     isPaid
-      ? t('Thank you. Your line is paid for one more period.')
-      : t('Your payment is being checked. You will not be charged twice.'),
+      ? t('Thanks! Your plan has been renewed.')
+      : t('We’re checking your payment. You won’t be charged twice.'),
   )
   onPaid()
   return null

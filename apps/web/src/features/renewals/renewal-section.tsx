@@ -1,14 +1,12 @@
 import type { Line } from '@openline/contract/lines'
 import {
   cancelPlanChange,
-  chooseRenewalCard,
   type Renewal,
   type RenewalAction,
   switchAutoRenew,
 } from '@openline/contract/renewals'
 import { msg, t, translate } from '@openline/words/words'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,7 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CardForm } from './card-form.tsx'
+import { ChooseCardDialog } from './choose-card-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import styles from './renewal-section.module.css'
@@ -75,7 +73,8 @@ const Section = ({ line, renewal, keep, onChanged }: SectionProps) => {
           <CardLabel network={renewal.card.cardNetwork} last4Digits={renewal.card.last4Digits} />
         </p>
       )}
-      <Troubles renewal={renewal} />
+      {/* What is wrong with the card stands on the line's card already. */}
+      {!renewal.lines && renewal.problem && <Alert tone="warning">{renewal.problem}</Alert>}
       <Buttons renewal={renewal} name={line.nickname} onOpen={setOpen} onChanged={changed} />
       <Dialogs
         {...{ renewal, open, close, changed }}
@@ -88,30 +87,9 @@ const Section = ({ line, renewal, keep, onChanged }: SectionProps) => {
   )
 }
 
-const Troubles = ({
-  renewal: { problem, failure, orderId, nextActions },
-}: {
-  renewal: Renewal
-}) => (
-  <>
-    {problem && <Alert tone="warning">{problem}</Alert>}
-    {failure && (
-      <Alert tone="warning">
-        {failure.message}
-        {orderId && nextActions.includes('confirm_payment') && (
-          <>
-            {' '}
-            <Link to={`/dashboard?order=${orderId}`}>{t('Confirm the payment')}</Link>
-          </>
-        )}
-      </Alert>
-    )}
-  </>
-)
-
 const labels = [
-  ['switch_on', msg('Switch automatic renewal on')],
-  ['switch_off', msg('Switch automatic renewal off')],
+  ['switch_on', msg('Turn on Auto-renew')],
+  ['switch_off', msg('Turn off Auto-renew')],
   ['choose_card', msg('Change card')],
   ['change_plan', msg('Change plan')],
 ] as const satisfies readonly (readonly [RenewalAction, string])[]
@@ -126,7 +104,7 @@ type ButtonsProps = {
 /** Drawn from the actions that the server allows. */
 const Buttons = ({ renewal, name, onOpen, onChanged }: ButtonsProps) => {
   const { nextActions, suspendedSince } = renewal
-  const payLabel = suspendedSince === null ? t('Renew now') : t('Pay and switch on')
+  const payLabel = suspendedSince === null ? t('Renew now') : t('Renew and restore service')
   return (
     <div className={styles.actions}>
       {nextActions.includes('renew_now') && (
@@ -178,10 +156,10 @@ const StayButton = ({ lineId, name, onChanged }: StayButtonProps) => {
       size="small"
       variant="secondary"
       pending={isPending}
-      aria-label={t('Keep the plan: {name}', { name })}
+      aria-label={t('Keep my current plan: {name}', { name })}
       onClick={() => void stay()}
     >
-      {t('Keep the plan')}
+      {t('Keep my current plan')}
     </Button>
   )
 }
@@ -195,7 +173,6 @@ type DialogsProps = {
 }
 
 const Dialogs = ({ renewal, open, close, changed, onPaid }: DialogsProps) => {
-  const params = { id: renewal.lineId }
   switch (open) {
     case 'switch_on':
       return <SwitchOnDialog renewal={renewal} onClose={close} onChanged={changed} />
@@ -210,19 +187,7 @@ const Dialogs = ({ renewal, open, close, changed, onPaid }: DialogsProps) => {
         )
       )
     case 'choose_card':
-      return (
-        <CardForm
-          title={t('Change card')}
-          submitLabel={t('Use this card')}
-          cardId={renewal.card?.id ?? null}
-          onClose={close}
-          onChoose={async (cardId, signal) => {
-            const next = await call(chooseRenewalCard, { params, body: { cardId } }, { signal })
-            changed(next.renewal, next.message)
-            return null
-          }}
-        />
-      )
+      return <ChooseCardDialog renewal={renewal} onClose={close} onChanged={changed} />
     case null:
       return null
   }
@@ -244,14 +209,14 @@ const SwitchOffDialog = ({ renewal, close, changed }: Omit<DialogsProps, 'open' 
   return (
     <ConfirmDialog
       open
-      title={t('Switch automatic renewal off?')}
-      confirmLabel={t('Switch off')}
+      title={t('Turn off Auto-renew?')}
+      confirmLabel={t('Turn off')}
       pending={isPending}
       onConfirm={() => void switchOff()}
       onCancel={close}
     >
       {t(
-        'Nothing is charged any more. The line works until the end of what is paid; we remind you before.',
+        'We won’t charge your card again. Your line works until your plan expires, and we’ll remind you before then.',
       )}
     </ConfirmDialog>
   )

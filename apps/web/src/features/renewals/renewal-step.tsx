@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { Renewal } from '@openline/contract/renewals'
-import { t } from '@openline/words/words'
+import { msg, t, translate } from '@openline/words/words'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,28 +8,39 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ChooseCardDialog } from './choose-card-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
+import { confirmPath } from './renewal-news.tsx'
 import { showRenewal, useRenewal } from './use-renewal.ts'
+
+const titles = {
+  renew: msg('Renew now'),
+  change_plan: msg('Change plan'),
+  renewal_card: msg('Change card'),
+} as const
 
 type RenewalStepProps = {
   readonly line: Line
-  readonly step: 'renew' | 'change_plan'
+  readonly step: 'renew' | 'change_plan' | 'renewal_card'
   readonly onClose: () => void
   /** It was paid, or goes on with another plan. */
   readonly onChanged: () => void
 }
 
-/** Paying a line or changing its plan, for whoever comes from elsewhere than its renewal section. */
+/** Paying a line, changing its plan or its card, when opened from elsewhere than its renewal section. */
 export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps) => {
   const { renewal, failure, again } = useRenewal(line.id, line.status)
   const can = (action: Renewal['nextActions'][number]) => renewal?.nextActions.includes(action)
+  const changed = (next: Renewal, message: string) => {
+    showRenewal(next)
+    toast.success(message)
+    onChanged()
+  }
+  if (renewal && step === 'renewal_card' && can('choose_card')) {
+    return <ChooseCardDialog renewal={renewal} onClose={onClose} onChanged={changed} />
+  }
   if (renewal && step === 'change_plan' && can('change_plan')) {
-    const changed = (next: Renewal, message: string) => {
-      showRenewal(next)
-      toast.success(message)
-      onChanged()
-    }
     return <PlanDialog renewal={renewal} onClose={onClose} onChanged={changed} />
   }
   if (renewal?.lines && step === 'renew' && can('renew_now') && !can('confirm_payment')) {
@@ -38,12 +49,7 @@ export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps
     )
   }
   return (
-    <Dialog
-      open
-      title={step === 'renew' ? t('Renew now') : t('Change plan')}
-      subtitle={line.nickname}
-      onClose={onClose}
-    >
+    <Dialog open title={translate(titles[step])} subtitle={line.nickname} onClose={onClose}>
       {failure && <RetryAlert message={failure} onRetry={() => void again()} />}
       {!renewal && !failure && <Skeleton block lines={3} label={t('Loading the renewal')} />}
       {renewal && <WayOn renewal={renewal} />}
@@ -53,20 +59,20 @@ export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps
 
 /** Where it goes on when there is nothing to pay or to choose here. */
 const WayOn = ({ renewal }: { readonly renewal: Renewal }) => {
-  const { orderId, problem, nextActions } = renewal
-  if (orderId && nextActions.includes('confirm_payment')) {
+  const { problem, nextActions } = renewal
+  if (nextActions.includes('confirm_payment')) {
     return (
       <>
-        <p>{t('Your bank wants you to confirm the payment.')}</p>
-        <Link to={`${paths.dashboard}?order=${orderId}`} className={buttonClass({ wide: true })}>
-          {t('Confirm the payment')}
+        <p>{t('Your bank needs you to approve the payment.')}</p>
+        <Link to={confirmPath(renewal)} className={buttonClass({ wide: true })}>
+          {t('Confirm payment')}
         </Link>
       </>
     )
   }
   return (
     <>
-      <p>{problem ?? t('The next period is paid already, so there is nothing to do right now.')}</p>
+      <p>{problem ?? t('This line is already renewed. There’s nothing to do right now.')}</p>
       <Link to={paths.contactUs} className={buttonClass({ wide: true, variant: 'secondary' })}>
         {t('Contact us')}
       </Link>

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { payingSentence, periodWords, renewalSentence } from './renewal-words.ts'
+import type { Renewal } from '@openline/contract/renewals'
+import { describe, expect, test } from 'vitest'
+import { payingSentence, periodWords, renewalSentence, renewalTrouble } from './renewal-words.ts'
 
 const lines = {
   orderTotalCents: 2500,
@@ -10,18 +11,42 @@ const lines = {
   finalCheckoutAmountCents: 2875,
 }
 const paidUntil = '2026-12-20T12:00:00.000Z'
+const chargeAt = '2026-12-18T12:00:00.000Z'
+const plan = { planId: 'light-monthly', planName: 'Light', periodMonths: 1 }
+
+const aRenewal = (changes: Partial<Renewal> = {}): Renewal => ({
+  lineId: '7d4b6bf5-3b0e-4a0e-8f5e-0d9f2f8f6a11',
+  paidUntil,
+  suspendedSince: null,
+  autoRenew: true,
+  consent: null,
+  chargeAt,
+  plan,
+  planChange: null,
+  lines,
+  explain: [],
+  problem: null,
+  card: null,
+  cardProblem: null,
+  failure: null,
+  orderId: null,
+  nextActions: ['renew_now', 'switch_off', 'choose_card'],
+  ...changes,
+})
 
 test('a line that renews says when it is charged and how much', () => {
-  const chargeAt = '2026-12-18T12:00:00.000Z'
-  expect(renewalSentence({ suspendedSince: null, paidUntil, chargeAt, lines })).toBe(
-    'Paid until Dec 20, 2026. We charge $28.75 on Dec 18, 2026, and the line goes on.',
+  expect(renewalSentence(aRenewal())).toBe(
+    'Paid through Dec 20, 2026. Auto-renews: we’ll charge $28.75 on Dec 18, 2026.',
   )
 })
 
 test('a line that runs out says so, and one without service how to get it back', () => {
-  const off = { paidUntil, chargeAt: null, lines }
-  expect(renewalSentence({ ...off, suspendedSince: null })).toContain('no service until you pay')
-  expect(renewalSentence({ ...off, suspendedSince: paidUntil })).toContain('switches the line on')
+  expect(renewalSentence(aRenewal({ chargeAt: null }))).toContain('unless you renew')
+  expect(renewalSentence(aRenewal({ suspendedSince: paidUntil }))).toContain('Renew to restore it')
+})
+
+test('a charge that cannot be is not promised', () => {
+  expect(renewalSentence(aRenewal({ cardProblem: 'expired' }))).not.toContain('we’ll charge')
 })
 
 test('a period is said as a price says it', () => {
@@ -29,12 +54,42 @@ test('a period is said as a price says it', () => {
 })
 
 test('a payment says what it buys: more of the plan, or service again', () => {
-  const plan = { planId: 'light-monthly', planName: 'Light', periodMonths: 1 }
   expect(payingSentence({ plan, paidUntil, suspendedSince: null })).toBe(
-    '30 more days of Light, from Dec 20, 2026 on.',
+    '30 more days of Light, starting Dec 20, 2026.',
   )
   const year = { ...plan, periodMonths: 12 }
   expect(payingSentence({ plan: year, paidUntil, suspendedSince: paidUntil })).toBe(
-    '12 months of Light, from now on. Your line works again at once.',
+    '12 months of Light, starting today. Service is restored right away.',
   )
+})
+
+describe('the trouble of a renewal', () => {
+  const failure = { at: chargeAt, message: 'Insufficient funds. Please try another card.' }
+  const problem = 'Your card ending in 4444 has expired.'
+
+  test.each([
+    ['nothing is wrong', {}, null],
+    ['it has no service', { suspendedSince: paidUntil }, ['pay']],
+    ['the bank asks', { failure, nextActions: ['confirm_payment', 'renew_now'] }, ['confirm']],
+    ['a card was declined', { failure }, ['pay', 'choose_card']],
+    ['the card has expired', { cardProblem: 'expired', problem }, ['choose_card']],
+    ['it had expired at every try', { cardProblem: 'expired', problem, chargeAt: null }, ['pay']],
+    ['there is no card', { cardProblem: 'missing', problem }, ['add_card']],
+  ] satisfies [string, Partial<Renewal>, string[] | null][])(
+    'when %s leads to what helps',
+    (_what, changes, remedies) => {
+      expect(renewalTrouble(aRenewal(changes))?.remedies ?? null).toEqual(remedies)
+    },
+  )
+
+  test('says why, and what comes next', () => {
+    expect(renewalTrouble(aRenewal({ failure }))?.text).toBe(
+      'Insufficient funds. Please try another card. We’ll try again on Dec 18, 2026.',
+    )
+    expect(renewalTrouble(aRenewal({ failure, chargeAt: null }))?.text).toContain(
+      'Pay by Dec 20, 2026 to keep your service.',
+    )
+    const expired = renewalTrouble(aRenewal({ cardProblem: 'expired', problem }))
+    expect(expired?.text).toContain('ending in 4444 has expired.')
+  })
 })

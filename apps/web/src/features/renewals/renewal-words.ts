@@ -5,35 +5,45 @@ import { localDate } from '../../lib/local-date.ts'
 
 const day = (at: string): string => localDate(at, 'MMM D, YYYY')
 
+type Next = Pick<Renewal, 'suspendedSince' | 'paidUntil' | 'chargeAt' | 'lines' | 'cardProblem'>
+
 /** What happens to the line next, in a sentence. */
 export const renewalSentence = ({
   suspendedSince,
   paidUntil,
   chargeAt,
   lines,
-}: Pick<Renewal, 'suspendedSince' | 'paidUntil' | 'chargeAt' | 'lines'>): string => {
+  cardProblem,
+}: Next): string => {
+  const until = { paidUntil: day(paidUntil) }
   if (suspendedSince !== null) {
     return t(
-      'Paid until {paidUntil}. No service since {suspendedSince}; a payment switches the line on again at once, and your number stays yours.',
-      { paidUntil: day(paidUntil), suspendedSince: day(suspendedSince) },
+      'Your plan expired on {paidUntil}, and service stopped on {suspendedSince}. Renew to restore it right away. Your number is still yours.',
+      { ...until, suspendedSince: day(suspendedSince) },
     )
   }
-  const until = { paidUntil: day(paidUntil) }
   if (chargeAt === null) {
-    return t('Paid until {paidUntil}. After that the line has no service until you pay.', until)
+    return t('Paid through {paidUntil}. Service stops after that unless you renew.', until)
+  }
+  if (cardProblem !== null) {
+    return t('Paid through {paidUntil}. Auto-renew is on, but your card can’t be charged.', until)
   }
   const onDay = { ...until, chargeAt: day(chargeAt) }
   return lines
-    ? t('Paid until {paidUntil}. We charge {price} on {chargeAt}, and the line goes on.', {
+    ? t('Paid through {paidUntil}. Auto-renews: we’ll charge {price} on {chargeAt}.', {
         ...onDay,
         price: formatCents(lines.finalCheckoutAmountCents),
       })
-    : t('Paid until {paidUntil}. We charge on {chargeAt}, and the line goes on.', onDay)
+    : t('Paid through {paidUntil}. Auto-renews on {chargeAt}.', onDay)
 }
 
 /** How long a period of so many months is, as a price says it. */
 export const periodWords = (months: number): string =>
   plural(months, { one: 'for 30 days', other: 'for {count} months' })
+
+/** How often a card is charged for periods of so many months. */
+export const chargeRhythm = (months: number): string =>
+  plural(months, { one: 'every 30 days', other: 'every {count} months' })
 
 /** What a payment now buys, in a sentence. */
 export const payingSentence = ({
@@ -45,16 +55,16 @@ export const payingSentence = ({
     ? plural(
         periodMonths,
         {
-          one: '30 more days of {planName}, from {paidUntil} on.',
-          other: '{count} more months of {planName}, from {paidUntil} on.',
+          one: '30 more days of {planName}, starting {paidUntil}.',
+          other: '{count} more months of {planName}, starting {paidUntil}.',
         },
         { planName, paidUntil: day(paidUntil) },
       )
     : plural(
         periodMonths,
         {
-          one: '30 days of {planName}, from now on. Your line works again at once.',
-          other: '{count} months of {planName}, from now on. Your line works again at once.',
+          one: '30 days of {planName}, starting today. Service is restored right away.',
+          other: '{count} months of {planName}, starting today. Service is restored right away.',
         },
         { planName },
       )
@@ -63,4 +73,64 @@ export const planChangeSentence = ({
   planName,
   from,
 }: NonNullable<Renewal['planChange']>): string =>
-  t('{planName} begins on {date}.', { planName, date: day(from) })
+  t('{planName} starts on {date}.', { planName, date: day(from) })
+
+/** What helps a line whose renewal is in trouble. */
+export type RenewalRemedy = 'pay' | 'confirm' | 'choose_card' | 'add_card'
+
+export type RenewalTrouble = {
+  readonly title: string
+  readonly text: string
+  /** The first is the main one. */
+  readonly remedies: readonly RenewalRemedy[]
+}
+
+/** What the owner of a line must not miss about its renewal; null when all is well. */
+export const renewalTrouble = (renewal: Renewal): RenewalTrouble | null => {
+  const { suspendedSince, nextActions, failure, cardProblem, problem } = renewal
+  if (suspendedSince !== null) {
+    return {
+      title: t('Your plan has expired'),
+      text: renewalSentence(renewal),
+      remedies: ['pay'],
+    }
+  }
+  if (nextActions.includes('confirm_payment')) return bankAsks(renewal)
+  if (failure) {
+    return {
+      title: t('We couldn’t renew your plan'),
+      text: `${failure.message} ${whatComes(renewal)}`,
+      remedies: ['pay', 'choose_card'],
+    }
+  }
+  if (cardProblem === null) return null
+  return {
+    title: t('Update your card to keep your service'),
+    text: `${problem ?? ''} ${whatComes(renewal)}`.trim(),
+    remedies: cardRemedies(renewal),
+  }
+}
+
+const bankAsks = ({ plan: { planName }, paidUntil }: Renewal): RenewalTrouble => ({
+  title: t('Confirm your renewal with your bank'),
+  text: t(
+    'Your bank needs you to approve the payment for {planName}. Do it by {date} to keep your service.',
+    { planName, date: day(paidUntil) },
+  ),
+  remedies: ['confirm'],
+})
+
+/** Once nothing is tried any more, only paying helps. */
+const cardRemedies = ({ cardProblem, chargeAt }: Renewal): readonly RenewalRemedy[] => {
+  if (cardProblem === 'missing') return ['add_card']
+  return chargeAt === null ? ['pay'] : ['choose_card']
+}
+
+const whatComes = ({ chargeAt, paidUntil, failure }: Renewal): string => {
+  if (chargeAt === null) {
+    return t('Pay by {date} to keep your service.', { date: day(paidUntil) })
+  }
+  return failure
+    ? t('We’ll try again on {date}.', { date: day(chargeAt) })
+    : t('Please update it by {date} so your plan can renew.', { date: day(chargeAt) })
+}

@@ -4,11 +4,12 @@ import { type Renewal, switchAutoRenew } from '@openline/contract/renewals'
 import { t } from '@openline/words/words'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { useBrand } from '../../lib/root-data.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
-import { periodWords } from './renewal-words.ts'
+import { chargeRhythm } from './renewal-words.ts'
 
 type SwitchOnDialogProps = {
   readonly renewal: Renewal
@@ -27,21 +28,22 @@ export const SwitchOnDialog = ({ renewal, onClose, onChanged }: SwitchOnDialogPr
       onChanged(changed.renewal, changed.message)
     },
   })
+  const { name: brand } = useBrand()
   const { plan, lines } = renewal
-  const price = lines ? formatCents(lines.finalCheckoutAmountCents) : t('the price of the plan')
+  const price = lines ? formatCents(lines.finalCheckoutAmountCents) : t('the price of my plan')
   return (
     <FormDialog
-      title={t('Switch automatic renewal on')}
-      subtitle={t('We tell you three days before each charge. You can switch it off at any time.')}
-      submitLabel={t('Switch on')}
+      title={t('Turn on Auto-renew')}
+      subtitle={t('We’ll email you three days before each charge. You can turn this off anytime.')}
+      submitLabel={t('Turn on')}
       form={form}
       onClose={onClose}
     >
       <Checkbox {...form.tick('acceptedTerms')}>
         <WithParts
           text={t(
-            'Charge my card {price} {period}, two days before each period ends, until I switch this off, as the <terms>terms</terms> say',
-            { price, period: periodWords(plan.periodMonths) },
+            'I authorize {brand} to charge my card {price} {period}, two days before my plan expires, until I cancel. See the <terms>terms</terms>.',
+            { brand, price, period: chargeRhythm(plan.periodMonths) },
           )}
           parts={{ terms: <Link to="/terms-and-conditions" /> }}
         />

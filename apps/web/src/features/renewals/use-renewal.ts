@@ -53,7 +53,7 @@ export const useRenewal = (lineId: string, state: string) => {
 const loadRenewal = async (lineId: string): Promise<Omit<Shown, 'state'>> => {
   try {
     const renewal = (await askOnce()).find((one) => one.lineId === lineId) ?? null
-    return { renewal, failure: renewal ? '' : t('There is nothing to renew on this line yet.') }
+    return { renewal, failure: renewal ? '' : t('There’s nothing to renew on this line yet.') }
   } catch (error) {
     return { renewal: null, failure: messageOf(error) }
   }

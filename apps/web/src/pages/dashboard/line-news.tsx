@@ -2,7 +2,7 @@ import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
 import { SafetyNews } from '../../features/line-safety/safety-news.tsx'
 import { LinePortIn } from '../../features/port-in/line-port-in.tsx'
-import { UnpaidNews } from '../../features/renewals/unpaid-news.tsx'
+import { RenewalNews } from '../../features/renewals/renewal-news.tsx'
 import { UsageMeter } from '../../features/usage/usage-meter.tsx'
 
 type LineNewsProps = {
@@ -11,6 +11,8 @@ type LineNewsProps = {
   readonly portIn: PortIn | undefined
   /** Opens paying for it. */
   readonly onRenew: () => void
+  /** Opens the choice of the card that renewals are charged to. */
+  readonly onChooseCard: () => void
   /** Opens the choice of another plan. */
   readonly onChangePlan: () => void
   /** Opens replacing its SIM. */
@@ -24,8 +26,8 @@ type LineNewsProps = {
 /** What stands on the card of a line at all times: one piece of each feature that has one. */
 export const LineNews = ({ line, portIn, onRenew, onChangePlan, ...props }: LineNewsProps) => (
   <>
-    {(line.status === 'suspended' || line.status === 'inactive') && (
-      <UnpaidNews line={line} onRenew={onRenew} />
+    {line.renewsAt !== null && (
+      <RenewalNews line={line} onRenew={onRenew} onChooseCard={props.onChooseCard} />
     )}
     {portIn && (
       <LinePortIn

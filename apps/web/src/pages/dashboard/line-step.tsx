@@ -35,6 +35,7 @@ export const LineStep = ({ name, line, portIn, onClose, onChanged }: LineStepPro
     case 'new_sim':
       return <ReplaceSimDialog line={line} onClose={onClose} onAsked={closeChanged} />
     case 'renew':
+    case 'renewal_card':
     case 'change_plan':
       return <RenewalStep line={line} step={name} onClose={onClose} onChanged={closeChanged} />
     case 'fix_port_in':

@@ -119,6 +119,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
                 line={line}
                 portIn={portInOf(line)}
                 onRenew={() => opened.open('renew', line.id)}
+                onChooseCard={() => opened.open('renewal_card', line.id)}
                 onChangePlan={() => opened.open('change_plan', line.id)}
                 onReplaceSim={() => opened.open('new_sim', line.id)}
                 onStory={() => opened.open('story', line.id)}

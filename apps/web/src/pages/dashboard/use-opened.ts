@@ -5,6 +5,7 @@ const steps = [
   'activate_sim',
   'restore',
   'renew',
+  'renewal_card',
   'fix_port_in',
   'replace_sim',
   'new_sim',

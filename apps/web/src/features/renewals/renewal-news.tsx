@@ -1,0 +1,77 @@
+import type { Line } from '@openline/contract/lines'
+import type { Renewal } from '@openline/contract/renewals'
+import { t } from '@openline/words/words'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './renewal-section.module.css'
+import { type RenewalRemedy, renewalTrouble } from './renewal-words.ts'
+import { useRenewal } from './use-renewal.ts'
+
+type RenewalNewsProps = {
+  readonly line: Line
+  /** Opens paying it. */
+  readonly onRenew: () => void
+  /** Opens the choice of the card that renewals are charged to. */
+  readonly onChooseCard: () => void
+}
+
+/** What the owner of a line must not miss about its renewal, with the way out. */
+export const RenewalNews = ({ line, ...ways }: RenewalNewsProps) => {
+  const { renewal } = useRenewal(line.id, `${line.status} ${line.renewsAt} ${line.autoRenew}`)
+  const trouble = renewal && renewalTrouble(renewal)
+  if (!renewal || !trouble) return null
+  return (
+    <div className={styles.news}>
+      <Alert tone="warning" title={trouble.title}>
+        <p>{trouble.text}</p>
+        <div className={styles.actions}>
+          {trouble.remedies.map((remedy, index) => (
+            <Remedy key={remedy} {...{ remedy, renewal, isMain: index === 0 }} {...ways} />
+          ))}
+        </div>
+      </Alert>
+    </div>
+  )
+}
+
+type RemedyProps = Omit<RenewalNewsProps, 'line'> & {
+  readonly remedy: RenewalRemedy
+  readonly renewal: Renewal
+  readonly isMain: boolean
+}
+
+const Remedy = ({ remedy, renewal, isMain, onRenew, onChooseCard }: RemedyProps) => {
+  const variant = isMain ? 'primary' : 'secondary'
+  switch (remedy) {
+    case 'pay':
+      return (
+        <Button size="small" variant={variant} onClick={onRenew}>
+          {renewal.suspendedSince === null ? t('Pay now') : t('Renew and restore service')}
+        </Button>
+      )
+    case 'choose_card':
+      return (
+        <Button size="small" variant={variant} onClick={onChooseCard}>
+          {t('Choose another card')}
+        </Button>
+      )
+    case 'add_card':
+      return (
+        <Link to="/dashboard/payment" className={buttonClass({ size: 'small', variant })}>
+          {t('Add a card')}
+        </Link>
+      )
+    case 'confirm':
+      return (
+        <Link to={confirmPath(renewal)} className={buttonClass({ size: 'small', variant })}>
+          {t('Confirm payment')}
+        </Link>
+      )
+  }
+}
+
+/** Where the bank is asked: the page of the order. */
+export const confirmPath = ({ orderId }: Pick<Renewal, 'orderId'>): string =>
+  `${paths.checkout}?order=${orderId}`
