@@ -42,6 +42,11 @@ function read(sessionId: string) {
   })
 }
 
+async function methodsOf({ customer }: Awaited<ReturnType<typeof aSession>>) {
+  if (typeof customer !== 'string') throw new Error('The session has no customer')
+  return (await sandbox.stripe.paymentMethods.list({ customer })).data
+}
+
 describe('the card page', () => {
   test('shows every field by its label, the way back and no number', async () => {
     const { url } = await aSession()
@@ -101,8 +106,7 @@ describe('the card page', () => {
         payment_method: { customer: session.customer, ...method },
       },
     })
-    const methods = await sandbox.stripe.paymentMethods.list({ customer: String(session.customer) })
-    expect(methods.data).toHaveLength(1)
+    expect(await methodsOf(session)).toHaveLength(1)
   })
 
   test('offers no more than the shop allows', async () => {
