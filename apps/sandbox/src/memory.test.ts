@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openMemory } from './memory.ts'
 import { DEMO_SECRETS } from './options.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
@@ -79,4 +80,29 @@ test('a broken file is no reason not to start', async () => {
   await writeFile(stateFile, 'not what was written')
   const line = await run((sandbox) => activate(sandbox, 'order-1'))
   expect(line.iccid).toMatch(/^8901410/)
+})
+
+test('a disk that cannot be written to ends nothing, and what happened is kept when it can again', async () => {
+  const problems: string[] = []
+  const file = join(folder, 'data', 'sandbox.state')
+  // A file where the folder should be: nothing can be written below it.
+  await writeFile(join(folder, 'data'), '')
+  const memory = openMemory(file, { esim: 1, physical: 1 }, (problem) => problems.push(problem))
+  memory.register.ended.add('a line')
+  memory.close()
+  expect(problems).toEqual([expect.stringContaining('could not be written, trying again')])
+  await rm(join(folder, 'data'))
+  memory.close()
+  const next = openMemory(file, { esim: 1, physical: 1 }, (problem) => problems.push(problem))
+  expect(next.register.ended.has('a line')).toBe(true)
+  next.close()
+  expect(problems).toHaveLength(1)
+})
+
+test('a state file that cannot be read is kept aside and reported', async () => {
+  const problems: string[] = []
+  await writeFile(stateFile, 'half a file')
+  openMemory(stateFile, { esim: 1, physical: 1 }, (problem) => problems.push(problem)).close()
+  expect(problems).toEqual([expect.stringContaining('cannot be read')])
+  expect(await readFile(`${stateFile}.unreadable`, 'utf8')).toBe('half a file')
 })

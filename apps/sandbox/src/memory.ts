@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { createRegister, type Register } from './carrier/register.ts'
@@ -23,16 +23,29 @@ const VERSION = 5
  * shop keeps its database over a restart; a sandbox that forgot would not know
  * its customers' cards and give out the same SIMs once more.
  */
-export function openMemory(file: string | null, stock: Register['stock']): Memory {
-  const known = (file && readKnown(file)) || {
+export function openMemory(
+  file: string | null,
+  stock: Register['stock'],
+  report: (problem: string) => void = complain,
+): Memory {
+  const known = (file && readKnown(file, report)) || {
     ledger: createLedger(),
     register: createRegister(stock),
   }
   if (file === null) return { ...known, close: () => {} }
   let saved = extentOf(known)
+  let isFailing = false
   const save = () => {
-    saved = extentOf(known)
-    writeKnown(file, known)
+    const extent = extentOf(known)
+    try {
+      writeKnown(file, known)
+      saved = extent
+      isFailing = false
+    } catch (error) {
+      // A full disk must not end what runs: everything is still in memory and is written later.
+      if (!isFailing) report(`${file} could not be written, trying again: ${String(error)}`)
+      isFailing = true
+    }
   }
   const timer = setInterval(() => {
     if (extentOf(known) !== saved && known.register.activations.length < TOO_MANY) save()
@@ -47,7 +60,23 @@ export function openMemory(file: string | null, stock: Register['stock']): Memor
   }
 }
 
-function readKnown(file: string): Known | null {
+function complain(problem: string) {
+  process.stderr.write(`sandbox: ${problem}\n`)
+}
+
+/** A file that cannot be used is kept aside, since the shop still has orders that it knows the money of. */
+function readKnown(file: string, report: (problem: string) => void): Known | null {
+  if (!existsSync(file)) return null
+  const known = parseKnown(file)
+  if (known) return known
+  renameSync(file, `${file}.unreadable`)
+  report(
+    `${file} cannot be read and is now ${file}.unreadable: saved cards and charges of before are unknown here`,
+  )
+  return null
+}
+
+function parseKnown(file: string): Known | null {
   try {
     const kept: unknown = deserialize(readFileSync(file))
     const isOurs =

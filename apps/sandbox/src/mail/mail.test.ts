@@ -86,7 +86,7 @@ describe('the mailbox', () => {
     expect(list).not.toContain('Welcome')
     expect(await page(`/mail/${receipt?.id}`)).toContain(`src="/mail/${receipt?.id}/html"`)
     expect(await page(`/mail/${receipt?.id}?show=text`)).toMatch(/<pre[^>]*>Paid/)
-    expect(await page('/mail?search=nobody')).toContain('No mail to “nobody”')
+    expect(await page('/mail?search=nobody')).toContain('No email to “nobody”')
   })
 
   test('keeps the scripts of a mail from running', async () => {
@@ -103,7 +103,7 @@ describe('the mailbox', () => {
     await send('jordan@example.com', 'Gone', { text: 'x' })
     await fetch(`${sandbox.url}/mail/messages`, { method: 'DELETE' })
     expect(await messages()).toEqual([])
-    expect(await page('/mail')).toContain('No mail yet')
+    expect(await page('/mail')).toContain('No email yet')
   })
 })
 

@@ -10,8 +10,10 @@ export type MailboxView = {
 }
 
 const PREVIEW_LENGTH = 110
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+/** What is shown without scripts; the page's script writes the reader's own time instead. */
+const timeZone = 'UTC'
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
 /** The list beside the opened message; on a small screen one or the other. */
 export function mailboxMarkup(view: MailboxView): Markup {
@@ -19,7 +21,7 @@ export function mailboxMarkup(view: MailboxView): Markup {
   return html`<div class="mailbox ${opened ? 'has-opened' : ''}">
     <header class="mail-bar">
       <h1><a href="/mail">Mailbox</a></h1>
-      <p>Every mail the shop sends ends here. Nothing leaves this machine.</p>
+      <p>Every email the shop sends arrives here. Nothing leaves this computer.</p>
       <form class="search" role="search" action="/mail">
         <label class="visually-hidden" for="search">Search by recipient</label>
         <input
@@ -67,7 +69,7 @@ function itemMarkup(message: MailMessage, view: MailboxView): Markup {
   return html`<li>
     <a href="${addressOf(message.id, view)}" ${isOpened ? html`aria-current="true"` : ''}>
       <span class="item-to">${message.to}</span>
-      <time datetime="${message.receivedAt}">${time.format(new Date(message.receivedAt))}</time>
+      <time datetime="${message.receivedAt}" data-time="time">${time.format(new Date(message.receivedAt))} UTC</time>
       <span class="item-subject">${message.subject || '(no subject)'}</span>
       <span class="item-preview">${previewOf(message)}</span>
     </a>
@@ -96,7 +98,7 @@ function messageMarkup(message: MailMessage, view: MailboxView): Markup {
           <div><dt>To</dt><dd>${message.to}</dd></div>
           <div>
             <dt>Received</dt>
-            <dd><time datetime="${message.receivedAt}">${day.format(new Date(message.receivedAt))}</time></dd>
+            <dd><time datetime="${message.receivedAt}" data-time="day">${day.format(new Date(message.receivedAt))} UTC</time></dd>
           </div>
         </dl>
         ${message.attachments.map(
@@ -130,8 +132,8 @@ function kilobytes(bytes: number): number {
 
 function emptyMarkup(search: string): Markup {
   return search === ''
-    ? html`<p class="empty">No mail yet. Register in the shop, and the code arrives here.</p>`
-    : html`<p class="empty">No mail to “${search}”. <a href="/mail">Show all</a></p>`
+    ? html`<p class="empty">No email yet. Create an account in the shop, and the code arrives here.</p>`
+    : html`<p class="empty">No email to “${search}”. <a href="/mail">Show all</a></p>`
 }
 
 function nothingMarkup(messages: MailMessage[]): Markup {

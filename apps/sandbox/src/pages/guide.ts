@@ -26,15 +26,16 @@ export function createGuide({ merchantName, url, smtpPort }: GuideOptions): Hono
         <header>
           <h1>Sandbox</h1>
           <p>
-            This program plays the five outside systems that ${merchantName} talks to. The shop uses
-            the same code as in production; only the addresses differ. Everything here is kept in
-            memory and gone when it stops.
+            This program stands in for the five outside systems that ${merchantName} talks to. The
+            shop runs the same code as in production; only the addresses differ. Saved cards,
+            charges, SIMs and lines are kept in the file sandbox.state and survive a restart; emails
+            and faults don't.
           </p>
           <nav aria-label="Systems">
             <a class="primary" href="/mail">Open the mailbox</a>
             <a href="#payment">Payment</a>
             <a href="#carrier">Carrier</a>
-            <a href="#mail">Mail</a>
+            <a href="#mail">Email</a>
             <a href="#content">Content</a>
             <a href="#chat">Chat</a>
           </nav>
@@ -70,13 +71,13 @@ function tableOf(caption: string, rows: readonly Row[]): Markup {
 type Knobs = { url: string; path: string; faults: readonly string[]; example: object }
 
 function knobs({ url, path, faults, example }: Knobs): Markup {
-  return html`<h3>Break it</h3>
+  return html`<h3>Simulate a fault</h3>
     <pre tabindex="0"><code>curl ${url}${path} -H 'content-type: application/json' \\
   -d '${JSON.stringify(example)}'</code></pre>
     <p>
-      Faults: ${faults.map((fault, index) => html`${index > 0 ? ', ' : ''}<code>${fault}</code>`)}. A
-      fault strikes <code>count</code> times, or until <code>{"reset":true}</code> with
-      <code>"always"</code>. <a href="${path}">What is armed now</a>
+      Faults: ${faults.map((fault, index) => html`${index > 0 ? ', ' : ''}<code>${fault}</code>`)}. Each
+      fault happens <code>count</code> times; with <code>"always"</code>, until you send
+      <code>{"reset":true}</code>. <a href="${path}">Show active faults</a>
     </p>`
 }
 
@@ -84,8 +85,8 @@ function paymentSection(url: string): Markup {
   return html`<section id="payment">
     <h2>Payment</h2>
     <p>
-      Stripe’s REST API under <code>/v1</code>, a hosted card page, 3-D Secure and signed events. Any
-      future date and any CVC of the right length will do.
+      Stripe’s REST API under <code>/v1</code>, a hosted card page with a test wallet and Link, 3-D
+      Secure and signed events. Any future date and any CVC of the right length work.
       <a href="/payment/ledger">Ledger</a>
     </p>
     <div class="tables">
@@ -126,7 +127,7 @@ function carrierSection(url: string): Markup {
     <div class="tables">
       ${tableOf('ZIP codes', zips)} ${tableOf('Phones, by IMEI', imeis)}
       ${tableOf(
-        'Numbers to bring over, in any area code',
+        'Numbers to transfer in, in any area code',
         Object.entries(MAGIC_NUMBERS).map(([ending, { says }]) => [`555-${ending}`, says] as const),
       )}
       ${tableOf(
@@ -150,9 +151,9 @@ function carrierSection(url: string): Markup {
 
 function otherSections(url: string, smtpPort: number): Markup {
   return html`<section id="mail">
-      <h2>Mail</h2>
+      <h2>Email</h2>
       <p>
-        SMTP on port ${smtpPort}; every message lands in the <a href="/mail">mailbox</a>, also as
+        SMTP on port ${smtpPort}. Every message goes to the <a href="/mail">mailbox</a>, also as
         <a href="/mail/messages">JSON</a>.
       </p>
       ${knobs({
@@ -167,7 +168,7 @@ function otherSections(url: string, smtpPort: number): Markup {
       <p>
         Strapi’s REST API over the files of the content folder, such as
         <a href="/content/api/plans">plans</a> and <a href="/content/api/page-metas">page titles</a>.
-        A changed file is served at once.
+        Changes to a file are served right away.
       </p>
       ${knobs({
         url,

@@ -1,8 +1,26 @@
-/** New mail appears by itself; what is being read stays where it is. */
+/** New email appears without a reload, in the reader's own time; what is being read stays in place. */
 
 const LOOK_EVERY_MS = 2000
 const list = document.querySelector('[data-mail-list]')
 const news = document.querySelector('[data-mail-news]')
+
+const formats = {
+  time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }),
+  day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+}
+
+/** Writes times as the reader's clock shows them; the page came with UTC. */
+function showLocalTimes(place: ParentNode) {
+  for (const shown of place.querySelectorAll<HTMLTimeElement>('time[data-time]')) {
+    const format = shown.dataset['time'] === 'day' ? formats.day : formats.time
+    shown.textContent = format.format(new Date(shown.dateTime))
+  }
+}
+
+/** The list as the server wrote it last. */
+let received = list?.innerHTML
+
+showLocalTimes(document)
 
 const countOf = (place: Element) => place.querySelectorAll('li').length
 
@@ -12,7 +30,9 @@ async function look(place: Element) {
   const fresh = new DOMParser()
     .parseFromString(await response.text(), 'text/html')
     .querySelector('[data-mail-list]')
-  if (!fresh || fresh.innerHTML === place.innerHTML) return
+  if (!fresh || fresh.innerHTML === received) return
+  received = fresh.innerHTML
+  showLocalTimes(fresh)
   const arrived = countOf(fresh) - countOf(place)
   const focused = document.activeElement?.closest('[data-mail-list] a')?.getAttribute('href')
   place.replaceChildren(...fresh.childNodes)
