@@ -63,6 +63,7 @@ test('a wallet and Link are saved with one press, and shown by their names', asy
   await returnAs({ customer: await aCustomer(shop) })
   await page.goto('/dashboard/payment')
   await page.getByRole('button', { name: 'Add a card' }).click()
+  await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await expectNoBarriers(page, 'the card page')
   await page.getByRole('button', { name: 'Pay with Test Wallet' }).click()
   await expect(page).toHaveURL('/dashboard/payment')
@@ -75,7 +76,7 @@ test('a wallet and Link are saved with one press, and shown by their names', asy
   await expect(link).not.toContainText('••••')
   await expectNoBarriers(page, 'cards with wallets')
   await link.getByRole('button', { name: 'Delete Link' }).click()
-  await expect(page.getByText("You can't pay with Link anymore.")).toBeVisible()
+  await expect(page.getByText('You can’t pay with Link anymore.')).toBeVisible()
 })
 
 test('a card is made primary and deleted by keyboard alone', async ({ page, shop, returnAs }) => {

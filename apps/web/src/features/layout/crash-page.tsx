@@ -1,4 +1,5 @@
-import { t } from '@openline/words/words'
+import { networkErrorMessage } from '@openline/contract/errors'
+import { t, translate } from '@openline/words/words'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useRootData } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
@@ -12,6 +13,7 @@ export const CrashPage = () => {
   const error = useRouteError()
   const support = useRootData()?.brand.support
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isNetworkError(error)) return <NoConnection />
   return (
     <div className={styles.notice}>
       <p className={styles.mark} aria-hidden="true">
@@ -42,3 +44,17 @@ export const CrashPage = () => {
     </div>
   )
 }
+
+/** What a browser's fetch throws when no answer came. */
+const isNetworkError = (error: unknown): boolean =>
+  error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
+
+const NoConnection = () => (
+  <div className={styles.notice}>
+    <h1 tabIndex={-1}>{translate(networkErrorMessage)}</h1>
+    <p className={styles.text}>{t('Check your connection, then try again.')}</p>
+    <div className={styles.actions}>
+      <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
+    </div>
+  </div>
+)

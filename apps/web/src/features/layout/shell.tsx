@@ -9,6 +9,7 @@ import type { FooterContent } from './footer-content.ts'
 import { Header } from './header.tsx'
 import { useRouteChange } from './route-change.ts'
 import styles from './shell.module.css'
+import { useOfflineLinks } from './use-offline-links.ts'
 
 type ShellProps = { readonly footer: FooterContent; readonly children: React.ReactNode }
 
@@ -27,6 +28,7 @@ const PreviewBanner = lazy(async () => {
 /** Header, footer and what is common to all pages of the main layout. */
 export const Shell = ({ footer, children }: ShellProps) => {
   const { page, announcement } = useRouteChange()
+  useOfflineLinks()
   const agent = useAssistedBy()
   const rootData = useRootData()
   // The server draws a page in one go and cannot wait for a part that comes later.

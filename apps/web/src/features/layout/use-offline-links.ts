@@ -1,0 +1,35 @@
+import { networkErrorMessage } from '@openline/contract/errors'
+import { t, translate } from '@openline/words/words'
+import { useEffect } from 'react'
+import { toast } from '../../ui/toast.ts'
+
+/** The link to another page of ours that a click is about to follow, or null. */
+const linkFollowedBy = (event: MouseEvent): HTMLAnchorElement | null => {
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!isPlain || !link?.href || link.target !== '' || link.hasAttribute('download')) return null
+  const { origin, pathname } = window.location
+  return link.origin === origin && link.pathname !== pathname ? link : null
+}
+
+/**
+ * Without a connection a page's scripts cannot be loaded, and the router would leave for the
+ * browser's own error page. The visitor stays here instead, with a message and another try.
+ */
+export const useOfflineLinks = (): void => {
+  useEffect(() => {
+    const stayHere = (event: MouseEvent) => {
+      if (navigator.onLine) return
+      const link = linkFollowedBy(event)
+      if (!link) return
+      event.preventDefault()
+      event.stopPropagation()
+      toast.error(translate(networkErrorMessage), {
+        action: { label: t('Try again'), onPress: () => link.click() },
+      })
+    }
+    // On the window and before the page hears of it: the links are the router's.
+    window.addEventListener('click', stayHere, { capture: true })
+    return () => window.removeEventListener('click', stayHere, { capture: true })
+  }, [])
+}
