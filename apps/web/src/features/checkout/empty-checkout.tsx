@@ -1,7 +1,8 @@
+import type { CheckoutDraft } from '@openline/contract/checkout'
 import { t } from '@openline/words/words'
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { addToCart, newCartItem, removeFromCart } from '../../lib/cart-storage.ts'
+import { addToCart, type CartItem, newCartItem, removeFromCart } from '../../lib/cart-storage.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +14,14 @@ type EmptyCheckoutProps = {
   readonly start: Extract<CheckoutStart, { kind: 'empty' | 'retired' }>
 }
 
+/** The plan of a draft that was begun on another device, with what was chosen for it there. */
+const itemOfDraft = (planId: string, planName: string, draft: CheckoutDraft): CartItem =>
+  newCartItem(planId, planName, {
+    simType: draft.simType ?? null,
+    zipCode: draft.zipCode ?? '',
+    couponCode: draft.couponCode ?? '',
+  })
+
 /** Nothing to check out, and the way to something. */
 export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
   const { revalidate } = useRevalidator()
@@ -21,7 +30,8 @@ export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
     if (retiredId !== null) removeFromCart(retiredId)
   }, [retiredId])
 
-  const planId = start.kind === 'empty' ? start.draft.planId : undefined
+  const draft: CheckoutDraft = start.kind === 'empty' ? start.draft : {}
+  const { planId } = draft
   const begun = start.kind === 'empty' ? start.planName : null
   return (
     <EmptyState
@@ -34,7 +44,7 @@ export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
           {begun && planId && (
             <Button
               onClick={() => {
-                addToCart(newCartItem(planId, begun))
+                addToCart(itemOfDraft(planId, begun, draft))
                 void revalidate()
               }}
             >

@@ -149,6 +149,11 @@ describe('the checkout starts from', () => {
     })
   })
 
+  test('the coupon of the cart, without one that was removed there', () => {
+    expect(start({ draft: { couponCode: 'WELCOME10' } }).couponCode).toBe('')
+    expect(start({ item: { ...item, couponCode: 'FIRST5' } }).couponCode).toBe('FIRST5')
+  })
+
   test('automatic renewal off', () => {
     expect(start()).toMatchObject({ autoRenew: false })
   })

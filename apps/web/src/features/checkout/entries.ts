@@ -62,7 +62,7 @@ export const startingEntries = (sources: EntrySources, now = new Date()): Entrie
     lastName: user.lastName || (draft.lastName ?? ''),
     ...startingAddress(sources),
     cardId: startingCard(sources, now),
-    couponCode: item.couponCode || (draft.couponCode ?? ''),
+    couponCode: item.couponCode,
     autoRenew: draft.autoRenew ?? false,
   }
 }
