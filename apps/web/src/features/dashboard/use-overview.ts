@@ -5,6 +5,7 @@ import { type User, viewUser } from '@openline/contract/profile'
 import { timelineStreamPath } from '@openline/contract/timeline'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { coalesced } from '../../lib/coalesced.ts'
 import { isPortMoving } from '../../lib/story.ts'
 import { useLive } from '../../lib/use-live.ts'
 
@@ -51,6 +52,9 @@ export const isOnTheMove = ({ lines, orders, portIns }: Moving): boolean =>
     (nextActions as readonly string[]).includes('wait'),
   ) || portIns.some(({ status }) => status === 'action_required' || isPortMoving(status))
 
+/** What is saved here is asked for by the save and, at the same time, by its news on the stream. */
+const saveAndNewsMs = 100
+
 /** Lines, orders and numbers, kept fresh while something moves. A look that fails leaves what was seen before. */
 export const useOverview = (
   start: Overview,
@@ -60,16 +64,18 @@ export const useOverview = (
   const [shown, setShown] = useState({ start, overview: start })
   // Loaded anew by the page: what was seen before is older.
   if (shown.start !== start) setShown({ start, overview: start })
-  const look = async (): Promise<string> => {
-    try {
-      const moving = await loadMoving(true)
-      setShown((before) => ({ ...before, overview: { ...before.overview, ...moving } }))
-      return movementOf(moving)
-    } catch {
-      // The next look may work; a lost session has left the page already.
-      return 'unknown'
-    }
-  }
+  const [look] = useState(() =>
+    coalesced(async (): Promise<string> => {
+      try {
+        const moving = await loadMoving(true)
+        setShown((before) => ({ ...before, overview: { ...before.overview, ...moving } }))
+        return movementOf(moving)
+      } catch {
+        // The next look may work; a lost session has left the page already.
+        return 'unknown'
+      }
+    }, saveAndNewsMs),
+  )
   const isMoving = isOnTheMove(shown.overview)
   // A number can be asked for at any time, and its owner has ten minutes to say no.
   const isWatched = isMoving || shown.overview.lines.some(({ mdn }) => mdn !== null)
