@@ -75,6 +75,7 @@ test('a line is renewed for a quarter, through a month without money on the card
   returnAs,
 }) => {
   const owner = await aLineToRenew(shop, true)
+  const line = page.getByRole('listitem').filter({ hasText: 'Manage line' })
   const firstEnd = (await renewalOf(shop, owner)).paidUntil
   const dialog = page.getByRole('dialog')
   const goOn = async (daysBeforeEnd: number) => {
@@ -89,7 +90,7 @@ test('a line is renewed for a quarter, through a month without money on the card
     const price = formatCents(lines?.finalCheckoutAmountCents ?? 0)
     const notice = await mailAbout(shop, owner.customer.email, /renews on/)
     expect(notice.subject).toContain(`renews on ${day(chargeAt ?? '')}`)
-    expect(notice.text).toContain(`we charge ${price} to your card ending in 4242`)
+    expect(notice.text).toContain(`we’ll charge ${price} to your card ending in 4242`)
     await returnAs({ customer: owner.customer })
     await expect(await openLine(page)).toContainText(
       `Paid until ${day(firstEnd)}. We charge ${price} on ${day(chargeAt ?? '')}`,
@@ -113,9 +114,11 @@ test('a line is renewed for a quarter, through a month without money on the card
     await untilDeclined(shop, owner, 1)
     const { chargeAt, paidUntil } = await renewalOf(shop, owner)
     await returnAs({ customer: owner.customer })
-    await expect(await openLine(page)).toContainText('Insufficient funds.')
+    await expect(await openLine(page)).toContainText('9995')
+    await expect(line).toContainText('We couldn’t renew your plan')
+    await expect(line).toContainText('Insufficient funds.')
     const told = await mailAbout(shop, owner.customer.email, /We couldn’t renew/)
-    expect(told.text).toContain(`We try again on ${day(chargeAt ?? '')}`)
+    expect(told.text).toContain(`We’ll try again on ${day(chargeAt ?? '')}`)
 
     await goOn(1)
     await untilDeclined(shop, owner, 2)
@@ -123,9 +126,9 @@ test('a line is renewed for a quarter, through a month without money on the card
     await untilDeclined(shop, owner, 3)
     await untilMailed(shop, owner, /We couldn’t renew/, 3)
     const last = await mailAbout(shop, owner.customer.email, /We couldn’t renew/)
-    expect(last.text).toContain('we do not try again')
+    expect(last.text).toContain('we won’t try again')
     await returnAs({ customer: owner.customer })
-    await expect(await openLine(page)).toContainText(`Paid until ${day(paidUntil)}`)
+    await expect(await openLine(page)).toContainText(`Paid through ${day(paidUntil)}`)
   })
 
   await test.step('the line is suspended, with its dates, until its owner pays by hand', async () => {
@@ -137,20 +140,19 @@ test('a line is renewed for a quarter, through a month without money on the card
     const renewal = await openLine(page)
     const since = (await renewalOf(shop, owner)).suspendedSince
     await expect(renewal).toContainText(
-      `Paid until ${day(paidUntil)}. No service since ${day(since ?? '')}`,
+      `Your plan expired on ${day(paidUntil)}, and service stopped on ${day(since ?? '')}`,
     )
     await expectNoBarriers(page, 'a line without service')
     expect(await renewalOrders(shop, owner)).toHaveLength(2)
 
-    await expect(page.getByText('This line is not paid')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Renew the line' })).toBeVisible()
-    await renewal.getByRole('button', { name: /^Pay and switch on/ }).click()
+    await expect(page.getByText('Your plan has expired')).toBeVisible()
+    await line.getByRole('button', { name: 'Renew and restore service', exact: true }).click()
     await dialog.getByRole('radio', { name: /4242/ }).check()
     await dialog.getByRole('button', { name: /^Pay \$/ }).click()
-    await expect(page.getByText('Thank you. Your line is paid for one more period.')).toBeVisible()
-    await expect(renewal).not.toContainText('No service')
-    await expect(page.getByText('This line is not paid')).toHaveCount(0)
-    await expect(renewal.getByRole('button', { name: /^Pay and switch on/ })).toHaveCount(0)
+    await expect(page.getByText('Thanks! Your plan has been renewed.')).toBeVisible()
+    await expect(renewal).not.toContainText('service stopped')
+    await expect(page.getByText('Your plan has expired')).toHaveCount(0)
+    await expect(renewal.getByRole('button', { name: /^Renew and restore service/ })).toHaveCount(0)
     await untilPaid(shop, owner, 2)
     // The days without service are not charged.
     expect(Date.parse((await renewalOf(shop, owner)).paidUntil)).toBeGreaterThan(
@@ -251,10 +253,10 @@ test('a card says that it runs out soon, then that it has, and is not charged an
   await page.goto('/dashboard/payment')
   await expect(mastercard).toContainText('Expired')
   const renewal = await openLine(page)
-  await renewal.getByRole('button', { name: /^Pay and switch on/ }).click()
+  await renewal.getByRole('button', { name: /^Renew and restore service/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: /4444/ })).toBeDisabled()
   await dialog.getByRole('radio', { name: /4242/ }).check()
   await dialog.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByText('Thank you. Your line is paid for one more period.')).toBeVisible()
+  await expect(page.getByText('Thanks! Your plan has been renewed.')).toBeVisible()
 })

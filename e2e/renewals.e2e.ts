@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { aCard, mailAbout, type Shop } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
+import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 
 const anOwner = async (shop: Shop) => {
@@ -10,7 +11,7 @@ const anOwner = async (shop: Shop) => {
   return customer
 }
 
-test('a customer switches renewal on, changes card and plan, and renews by hand', async ({
+test('a customer turns on Auto-renew, changes card and plan, and renews by hand', async ({
   page,
   shop,
   returnAs,
@@ -22,18 +23,18 @@ test('a customer switches renewal on, changes card and plan, and renews by hand'
   const renewal = page.getByRole('region', { name: /^Renewal of/ })
   const button = (name: RegExp) => renewal.getByRole('button', { name })
   const dialog = page.getByRole('dialog')
-  await expect(renewal).toContainText('After that the line has no service until you pay.')
+  await expect(renewal).toContainText('Service stops after that unless you renew.')
   await expectNoBarriers(page, 'a line with its renewal')
 
-  await button(/^Switch automatic renewal on/).click()
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
-  await expect(dialog).toContainText('Please agree to be charged for each renewal')
-  await dialog.getByRole('checkbox', { name: /Charge my card \$/ }).check()
+  await button(/^Turn on Auto-renew/).click()
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog).toContainText('Check the box to authorize the renewal charges')
+  await dialog.getByRole('checkbox', { name: /charge my card \$/ }).check()
   await expectNoBarriers(page, 'the consent to renewal')
   await page.keyboard.press('Tab')
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByText('Automatic renewal is on')).toBeVisible()
-  await expect(renewal).toContainText(/We charge \$\d+\.\d\d on/)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Auto-renew is on')).toBeVisible()
+  await expect(renewal).toContainText(/we’ll charge \$\d+\.\d\d on/)
 
   await button(/^Change card/).click()
   await dialog.getByRole('radio', { name: /4444/ }).check()
@@ -47,18 +48,59 @@ test('a customer switches renewal on, changes card and plan, and renews by hand'
     .check()
   await expectNoBarriers(page, 'the plans of the next period')
   await dialog.getByRole('button', { name: 'Choose this plan' }).click()
-  await expect(renewal).toContainText(/Unlimited.* begins on/)
-  await button(/^Keep the plan/).click()
-  await expect(renewal).not.toContainText('begins on')
+  await expect(renewal).toContainText(/Unlimited.* starts on/)
+  await button(/^Keep my current plan/).click()
+  await expect(renewal).not.toContainText('Unlimited starts on')
 
   await button(/^Renew now/).click()
   await dialog.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByText('Thank you. Your line is paid for one more period.')).toBeVisible()
+  await expect(page.getByText('Thanks! Your plan has been renewed.')).toBeVisible()
   await expect(button(/^Renew now/)).toHaveCount(0)
   await mailAbout(shop, customer.email, /receipt/)
 
-  await button(/^Switch automatic renewal off/).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
-  await expect(page.getByText('Automatic renewal is off')).toBeVisible()
-  await mailAbout(shop, customer.email, /Automatic renewal of .* is off/)
+  await button(/^Turn off Auto-renew/).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Auto-renew is off')).toBeVisible()
+  await mailAbout(shop, customer.email, /Auto-renew is off for/)
+})
+
+test('plans and prices of the next period stay apart on every screen', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer, line } = await aLineOwner(shop)
+  await returnAs({ customer })
+  for (const width of [320, 360, 425, 800]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/dashboard?change_plan=${line.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Change plan' })
+    const plans = dialog.getByRole('radio')
+    await expect(plans.first()).toBeVisible()
+    await expectToFit(page, `the plans at ${width} px`)
+    const overlaps = await dialog.locator('label').evaluateAll((labels) => {
+      const textOf = (element: Element | null): DOMRect | undefined => {
+        if (!element) return undefined
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect()
+      }
+      return labels
+        .map((label) => {
+          const [name, price] = [
+            label.querySelector('span'),
+            label.querySelector('span:last-of-type'),
+          ]
+          const [left, right] = [
+            textOf(name),
+            textOf(price?.closest('label') === label ? price : null),
+          ]
+          if (!left || !right) return null
+          const isBeside = left.bottom > right.top && right.bottom > left.top
+          return isBeside && left.right > right.left ? (label.textContent ?? '') : null
+        })
+        .filter((overlap) => overlap !== null)
+    })
+    expect(overlaps, `at ${width} px`).toEqual([])
+  }
 })
