@@ -125,7 +125,7 @@ test('a refused PIN is put right with the keyboard alone, and the number comes',
   await type(field(page, 'Phone number'), msisdn)
   await press('Enter')
   await expect(dialogNamed(page, 'Good News!')).toBeVisible()
-  await use(page.getByRole('button', { name: 'Continue' }))
+  await use(page.getByRole('button', { name: 'Continue', exact: true }))
   await expect(dialogNamed(page, 'Let’s port in your number')).toBeVisible()
   await expectNoBarriers(page, 'the details dialog')
   await type(field(page, 'Billing account number'), '123-456 789')

@@ -220,9 +220,7 @@ export const portInReasons = {
   sim_unusable: fix(
     ['iccid'],
     msg('Your number couldn’t be transferred to this SIM.'),
-    msg(
-      'Replace the SIM, and we’ll send your request again automatically. Or enter the number of another SIM card from us.',
-    ),
+    msg('Replace the SIM, and we’ll send your request again automatically.'),
   ),
   unknown: people(msg('Your old carrier declined the request without giving a reason.')),
 } as const satisfies Record<PortInReason, Reason>

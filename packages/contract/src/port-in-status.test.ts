@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { caseActionsNow } from './port-in-cases.ts'
 import { portInFieldPaths, portInReasons } from './port-in-reasons.ts'
-import { portInActionsNow, portInIsOver, portInStatusSchema } from './port-in-status.ts'
+import {
+  portInActionsNow,
+  portInIsOver,
+  portInStatusSchema,
+  portInWords,
+  portInWordsNow,
+} from './port-in-status.ts'
+import { portInTimes } from './port-in-times.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const later = new Date('2026-03-01T13:00:00Z')
@@ -60,5 +67,34 @@ describe('the reasons of the old carrier', () => {
     expect(canAct).toBe(reason.outcome === 'fix')
     for (const words of [reason.message, reason.hint]) expect(words).toMatch(/^[A-Z].+\.$/)
     for (const field of reason.fields) expect(portInFieldPaths).toHaveProperty(field)
+  })
+})
+
+describe('what a customer reads about a transfer', () => {
+  test('promises times in one table alone', () => {
+    const promises: readonly string[] = Object.values(portInTimes)
+    const timed = Object.values(portInWords)
+      .flatMap(({ advice }): readonly string[] => advice)
+      .filter((sentence) => /minute|hour|\bdays?\b/.test(sentence))
+    expect(timed.filter((sentence) => !promises.includes(sentence))).toEqual([])
+    expect(timed).toHaveLength(promises.length)
+  })
+
+  test('asks for nothing while support works on it, and says so until it is over', () => {
+    const standing = { assisted: true, reason: 'pin_invalid', messaging: null } as const
+    for (const status of portInStatusSchema.options.filter((each) => !portInIsOver(each))) {
+      const { title, advice } = portInWordsNow({ ...standing, status })
+      expect(title).toBe('Our support team is working on it')
+      expect(advice[0]).toBe('You don’t need to do anything.')
+    }
+    expect(portInWordsNow({ ...standing, status: 'cancelled' }).title).toBe('Canceled')
+  })
+
+  test('stops waiting for texts when they arrive', () => {
+    const moved = { status: 'completed', assisted: false, reason: null } as const
+    const adviceAt = (messaging: 'pending' | 'done') =>
+      portInWordsNow({ ...moved, messaging }).advice.join(' ')
+    expect(adviceAt('pending')).toContain(portInTimes.texts)
+    expect(adviceAt('done')).toContain('Calls and texts work now.')
   })
 })

@@ -196,6 +196,15 @@ test('a page on which nothing moves listens, and looks only when it is told to',
   stop()
 })
 
+test('a page on which nothing moves looks when its session has ended, so that it is left', async () => {
+  const page = aPage()
+  const stop = startLive({ ...page.options, isIdle: () => true })
+  await page.say(open)
+  await page.say(end('signed_out'))
+  expect(page.counts).toEqual({ opened: 1, looks: 1 })
+  stop()
+})
+
 test('a page on which nothing moves does not look by the clock where there is no stream', async () => {
   const page = aPage({ hasStream: false })
   const stop = startLive({ ...page.options, isIdle: () => true })

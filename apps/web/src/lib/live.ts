@@ -79,7 +79,7 @@ export const startLive = ({
       }
       if (ending === 'lost') ending = await listen(open, signal, hear)
       if (signal.aborted) continue
-      if (!isIdle()) await lookOnce()
+      if (!isIdle() || ending === 'signed_out') await lookOnce()
       if (ending === 'signed_out') isOver = true
       else await pause(pollDelayMs(round) * (0.75 + Math.random() / 2), signal)
       round += 1

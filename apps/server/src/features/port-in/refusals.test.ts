@@ -214,17 +214,25 @@ describe('a refusal', () => {
 })
 
 describe('a delay', () => {
-  test('is waited out and sent again by itself, as the same attempt', async () => {
-    const { id, reached } = await aPortIn(shop, '0141')
-    expect(await reached(id, 'delayed')).toMatchObject({
-      reason: { code: 'system_down', by: 'us' },
-      expectedAt: expect.any(String),
-    })
-    shop.pass(60)
-    await shop.runChore('look after port-ins')
-    shop.returnToPresent()
-    expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
-  })
+  test.each([
+    ['0140', 'outside_hours'],
+    ['0141', 'system_down'],
+    ['0142', 'heavy_load'],
+    ['0143', 'due_date_invalid'],
+  ])(
+    '(%s, %s) is waited out and sent again by itself, as the same attempt',
+    async (ending, code) => {
+      const { id, reached } = await aPortIn(shop, ending)
+      expect(await reached(id, 'delayed')).toMatchObject({
+        reason: { code, by: 'us' },
+        expectedAt: expect.any(String),
+      })
+      shop.pass(60)
+      await shop.runChore('look after port-ins')
+      shop.returnToPresent()
+      expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
+    },
+  )
 })
 
 describe('a transfer PIN', () => {

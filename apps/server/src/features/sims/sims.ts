@@ -29,8 +29,8 @@ type Question = {
 /**
  * Whether a SIM and a phone can be used here. A SIM is ours by its prefix
  * (spec 5) and usable when the network has it in stock and no line has it, or
- * when the very line that is to get a number works with it. Another SIM is of no
- * use to a line that has one: its number comes to that.
+ * when the very line that is to get a number works with it. Another SIM of ours
+ * is of no use to a line that has one: its number comes to that.
  */
 export const checkSim = async (deps: Deps, question: Question): Promise<SimCheck> => {
   const { iccid, imei, forLine } = question
@@ -60,7 +60,7 @@ const judgeSim = async (
   ])
   const carrierSim = isCarrierSim(iccid)
   const isOwn = carrierSim && line?.status === 'active' && line.iccid === iccid
-  if (line && !isOwn && !waitsForCard(line)) {
+  if (carrierSim && line && !isOwn && !waitsForCard(line)) {
     const message = keepsSimMessage(line.iccid)
     return { carrierSim, usable: false, newSimRequired: false, hint: null, message }
   }
