@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 const STYLES = {
   'base.css': new URL('./styles/base.css', import.meta.url),
   'card-page.css': new URL('./styles/card-page.css', import.meta.url),
+  'express.css': new URL('./styles/express.css', import.meta.url),
   'notice.css': new URL('./styles/notice.css', import.meta.url),
   'mailbox.css': new URL('./styles/mailbox.css', import.meta.url),
   'guide.css': new URL('./styles/guide.css', import.meta.url),

@@ -90,7 +90,7 @@ function showForm(
   const hasErrors = Object.keys(state.errors).length > 0
   return showPage(context, {
     title: `${hasErrors ? 'Error: ' : ''}Save a card · ${merchantName}`,
-    styles: ['card-page.css'],
+    styles: ['card-page.css', 'express.css'],
     scripts: ['card-page.js', 'submit-once.js'],
     status: hasErrors ? 422 : 200,
     formTargets: originsOf(session.success_url),
