@@ -7,13 +7,13 @@ import { canBeOwnId } from './own-id.ts'
 type Deps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'givenUp'> }
 
 /** What an operator may type, and what it does. */
-export const operatorUsage = `What needs a person, and what to do about it:
+export const operatorUsage = `Failed jobs and refunds that need a person:
 
-  jobs                              lists jobs that failed at every try
-  jobs again <id …>                 has them tried again; "all" for all of them
-  refunds                           lists refunds that the bank did not take
-  refunds again <id>                sends one to the card once more
-  refunds settled <id> <how>        says that the customer got the money in another way
+  jobs                              lists jobs that failed on every try
+  jobs again <id …>                 retries these jobs; "all" retries all of them
+  refunds                           lists refunds that the bank rejected
+  refunds again <id>                sends a refund to the card again
+  refunds settled <id> <how>        records that the customer got the money another way
 `
 
 /** Does what the words say and gives the answer to print; null for words that mean nothing. */
