@@ -163,6 +163,13 @@ test('a card that a renewal needs stays until there is another', async ({
   expect((await renewalOf(shop, owner)).card?.last4Digits).toBe('4444')
 })
 
+test('a visitor on the result page is told to sign in, and comes back to it', async ({ page }) => {
+  await page.goto('/stripe-response')
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fstripe-response')
+})
+
 test.describe('a card that was not saved', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

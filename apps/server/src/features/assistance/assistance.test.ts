@@ -1,9 +1,12 @@
 import { api } from '@openline/contract/api'
-import { refusesAssistance } from '@openline/contract/endpoint'
+import { type OutputOf, refusesAssistance } from '@openline/contract/endpoint'
+import type { listSafety } from '@openline/contract/line-safety'
+import type { listLines } from '@openline/contract/lines'
 import { asc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assistedCalls } from '../../db/schema/assistance.ts'
 import { aCustomer, expectOk, mailAbout, type TestCustomer } from '../../testing/customers.ts'
+import { aLineOwner } from '../../testing/lines.ts'
 import { testCrmKey } from '../../testing/start-test-shop.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 
@@ -34,6 +37,9 @@ const open = (code: string) =>
   )
 
 const anAgent = async () => expectOk(await open(await aCode()))
+
+type Lines = OutputOf<typeof listLines>
+type Safeties = OutputOf<typeof listSafety>
 
 const audited = () => shop.database.db.select().from(assistedCalls).orderBy(asc(assistedCalls.id))
 
@@ -149,6 +155,18 @@ describe('an assisted session', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     },
   )
+
+  test('is offered no action of a line that it would be refused', async () => {
+    const { customer: owner } = await aLineOwner(shop)
+    const { url } = expectOk(await askForLink({ email: owner.email, agent: 'Kim Park' }))
+    const { token } = expectOk(await open(url.split('#')[1] ?? ''))
+    const own = expectOk(await shop.send<Lines>('GET', '/app/lines', { token: owner.token }))
+    const shown = expectOk(await shop.send<Lines>('GET', '/app/lines', { token }))
+    expect(own.lines[0]?.nextActions).not.toEqual([])
+    expect(shown.lines.map(({ nextActions }) => nextActions)).toEqual([[]])
+    const safety = expectOk(await shop.send<Safeties>('GET', '/app/lines/safety', { token }))
+    expect(safety.safety.map(({ nextActions }) => nextActions)).toEqual([[]])
+  })
 
   test('leaves a line in the audit log for every call, refused ones included', async () => {
     const { token } = await anAgent()

@@ -30,7 +30,7 @@ export const DashboardFrame = ({ children }: DashboardFrameProps) => (
             </NavLink>
           </li>
         ))}
-        <li>
+        <li className={styles.signOut}>
           <SignOut />
         </li>
       </ul>
