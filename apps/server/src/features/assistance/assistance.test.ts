@@ -111,6 +111,8 @@ describe('an assisted session', () => {
       'listActivity',
       'getSafety',
       'getUsage',
+      'listSafety',
+      'listUsage',
       'diagnoseLine',
       'listOrders',
       'listPortIns',

@@ -41,7 +41,7 @@ describe('POST /app/auth/otp/verify', () => {
     expect(await enter(challengeId, otherThan(code))).toMatchObject({
       status: 422,
       body: {
-        errors: [{ field: 'otp', message: 'This code is not right. You have 4 tries left.' }],
+        errors: [{ field: 'otp', message: 'That code isn’t right. You have 4 tries left.' }],
       },
     })
   })
@@ -126,7 +126,7 @@ describe('POST /app/auth/resend', () => {
     expect(await app.post('/app/auth/resend', { challengeId })).toMatchObject({
       status: 429,
       body: {
-        message: 'A code was just sent. Please wait 18 seconds before asking for another.',
+        message: 'We just sent a code. Please wait 18 seconds before requesting another.',
         retryAfterSeconds: 18,
       },
     })

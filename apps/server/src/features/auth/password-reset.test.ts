@@ -90,7 +90,7 @@ describe('POST /app/auth/forgot-password', () => {
     }
     expect(await ask()).toMatchObject({
       status: 429,
-      body: { message: expect.stringContaining('Too many links were sent to this address today') },
+      body: { message: expect.stringContaining('Too many links were sent to this email today') },
     })
   })
 

@@ -154,7 +154,7 @@ describe('POST /app/auth/otp', () => {
     }
     expect(await app.post('/app/auth/otp', { email: 'six@example.com' })).toMatchObject({
       status: 429,
-      body: { message: expect.stringContaining('Too many codes were sent to this address today') },
+      body: { message: expect.stringContaining('Too many codes were sent to this email today') },
     })
   })
 })

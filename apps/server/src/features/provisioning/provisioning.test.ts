@@ -208,7 +208,7 @@ describe('a SIM card that the network takes its time to switch on', () => {
       { fault: 'webhook_drop', count: 'always' },
     )
     const { message, line } = expectOk(await activate(aFreeSim()))
-    expect(message).toContain('being switched on')
+    expect(message).toContain('being activated')
     expect(line).toMatchObject({ status: 'pending', nextActions: ['wait', 'bring_number'] })
     expect((await activate(aFreeSim())).body).toMatchObject({ code: 'not_ready' })
     await orderIn(shop, customer, order.id, 'provisioning')

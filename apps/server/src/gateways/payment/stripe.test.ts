@@ -62,6 +62,7 @@ describe('the card page', () => {
         network,
         expiryMonth: 12,
         expiryYear: 2039,
+        wallet: null,
       },
     })
   })
