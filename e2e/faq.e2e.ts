@@ -36,7 +36,7 @@ test('an answer is found by a word, by keyboard', async ({ page, returnAs }) => 
   await expectNoBarriers(page, 'a search in the answers')
   await search.fill('xylophone')
   await expect(page.getByText('No results')).toBeVisible()
-  await page.getByRole('search').getByRole('link', { name: 'write to us' }).click()
+  await page.getByRole('search').getByRole('link', { name: 'send us a message' }).click()
   await expect(page).toHaveURL('/contact-us')
 })
 
@@ -69,7 +69,9 @@ test('a customer finds what concerns their own line above the questions', async 
   await returnAs(buyer)
   await page.goto('/faq')
   const own = page.getByRole('region', { name: 'For you right now' })
-  await expect(own.getByRole('link', { name: /^The eSIM of .* can be installed$/ })).toBeVisible()
+  await expect(
+    own.getByRole('link', { name: /^Your eSIM for .* is ready to install$/ }),
+  ).toBeVisible()
   await expectNoBarriers(page, 'answers for a customer')
   await own.getByRole('link').first().click()
   await expect(page).toHaveURL('/dashboard')
