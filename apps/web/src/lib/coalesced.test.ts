@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test('a save and the news of it load once', async () => {
-  const load = vi.fn(() => Promise.resolve('fresh'))
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('fresh'))
   const look = coalesced(load, 100)
   const both = Promise.all([look(), look()])
   await vi.advanceTimersByTimeAsync(100)
@@ -19,7 +19,7 @@ test('a save and the news of it load once', async () => {
 
 test('news that come while a load runs are loaded after it began, not missed', async () => {
   let running = 0
-  const load = vi.fn(async () => {
+  const load = vi.fn<() => Promise<number>>(async () => {
     running += 1
     await new Promise((resolve) => setTimeout(resolve, 300))
     return running
@@ -34,12 +34,12 @@ test('news that come while a load runs are loaded after it began, not missed', a
 })
 
 test('a load that fails does not stand in the way of the next one', async () => {
-  const load = vi.fn(() => Promise.reject(new Error('Network Error')))
+  const load = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Network Error')))
   const look = coalesced(load, 100)
   for (const times of [1, 2]) {
-    const failed = expect(look()).rejects.toThrow('Network Error')
+    const failed = look().catch((error: unknown) => String(error))
     await vi.advanceTimersByTimeAsync(100)
-    await failed
+    expect(await failed).toContain('Network Error')
     expect(load).toHaveBeenCalledTimes(times)
   }
 })

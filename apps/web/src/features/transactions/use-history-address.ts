@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { choiceIn, withChoice } from './history-query.ts'
 
@@ -8,6 +9,7 @@ import { choiceIn, withChoice } from './history-query.ts'
  */
 export const useHistoryAddress = () => {
   const [query] = useSearchParams()
+  const [currentYear] = useState(() => new Date().getFullYear())
   const navigate = useNavigate()
   const go = (next: URLSearchParams, replace: boolean) => {
     void navigate({ search: next.toString() }, { replace })
@@ -24,7 +26,7 @@ export const useHistoryAddress = () => {
   }
   return {
     isFull: query.get('history') === 'all',
-    choice: choiceIn(query, new Date().getFullYear()),
+    choice: choiceIn(query, currentYear),
     paymentId: query.get('payment'),
     openFull: () => open('history', 'all'),
     closeFull: () => close('history', 'year', 'month'),
