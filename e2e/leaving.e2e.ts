@@ -26,7 +26,7 @@ test('somebody who leaves chooses their mails, takes their data along and closes
     trouble.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await box.press('Space')
-    await expect(page.getByText('Your choice was not saved.')).toBeVisible()
+    await expect(page.getByText('Your choice wasn’t saved.')).toBeVisible()
     await expect(box).not.toBeChecked()
     await expect(box).toBeFocused()
     await page.context().setOffline(false)

@@ -90,6 +90,8 @@ export const orderSchema = z.object({
   lines: moneyLinesSchema,
   createdAt: timestampSchema,
   trackingNumber: z.nullable(z.string()),
+  /** Where its SIM card is mailed, line by line as on the envelope; null when none is. */
+  shipTo: z.nullable(z.array(z.string())),
   failure: z.nullable(paymentFailureSchema),
   /** Where to go to prove the payment (3-D Secure), while that is asked for. */
   redirect: z.nullable(z.object({ url: z.url(), sessionId: z.string() })),

@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/words/words'
 import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
@@ -80,6 +81,7 @@ const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
       label: t('Shipment'),
       rows: [
         { label: t('Order number'), value: order.number },
+        { label: t('Shipping address'), value: addressLines(order.shipTo).join(', ') },
         ...(order.trackingNumber
           ? [{ label: t('Tracking number'), value: order.trackingNumber }]
           : []),

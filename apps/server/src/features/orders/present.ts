@@ -1,4 +1,5 @@
 import type { Attempt, Order, TimelineEntry } from '@openline/contract/orders'
+import { addressLines } from '@openline/contract/street-line'
 import { msg, t, translate } from '@openline/words/words'
 import { retell } from '../../stored-words.ts'
 import { nextOrderActions } from './order-status.ts'
@@ -62,6 +63,7 @@ export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): 
     },
     createdAt: order.createdAt.toISOString(),
     trackingNumber: order.trackingNumber,
+    shipTo: isMailed(order) ? [order.shipTo.name, ...addressLines(order.shipTo)] : null,
     failure: orderFailure(order, surroundings),
     redirect:
       waiting?.actionUrl && waiting.intentId
@@ -72,6 +74,12 @@ export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): 
     nextActions: nextOrderActions(order, waiting !== undefined),
   }
 }
+
+/** A SIM card that the customer holds already has its number from the start, and never ships. */
+const isMailed = ({ kind, simType, iccid, status, trackingNumber }: OrderRow): boolean =>
+  kind === 'purchase' &&
+  simType === 'physical' &&
+  (iccid === null || status === 'to_ship' || status === 'shipped' || trackingNumber !== null)
 
 export const presentAttempt = (attempt: OrderSurroundings['attempts'][number]): Attempt => ({
   id: attempt.id,

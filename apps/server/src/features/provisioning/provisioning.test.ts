@@ -59,6 +59,9 @@ describe('a SIM card by mail', () => {
       (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('on its way')),
     )
     expect(mail.text).toContain(shipped.trackingNumber)
+    const envelope = ['Robin Rivera', '400 E Court Avenue', 'Apt 4', 'Des Moines, IA 50309']
+    expect(shipped.shipTo).toEqual(envelope)
+    expect(mail.text).toContain(envelope.slice(1).join(', '))
     const [line] = await linesOf(shop, customer)
     expect(line).toMatchObject({ status: 'pending', nextActions: ['activate_sim', 'bring_number'] })
     const wrong = await activate('8901410325900000012')
@@ -73,7 +76,8 @@ describe('a SIM card by mail', () => {
   test('is not needed by somebody who has one of ours already', async () => {
     const iccid = aFreeSim()
     const { customer, answer } = await purchase('physical', { iccid })
-    await orderIn(shop, customer, expectOk(answer).order.id, 'active')
+    const { shipTo } = await orderIn(shop, customer, expectOk(answer).order.id, 'active')
+    expect(shipTo).toBeNull()
     expect(await linesOf(shop, customer)).toMatchObject([{ iccidLast4: iccid.slice(-4) }])
     const again = await purchase('physical', { iccid })
     expect(again.answer).toMatchObject({ status: 422, body: { errors: [{ field: 'iccid' }] } })

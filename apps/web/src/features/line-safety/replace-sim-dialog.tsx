@@ -1,13 +1,17 @@
 import { validate } from '@openline/contract/fields'
 import { replaceSim } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
+import { viewUser } from '@openline/contract/profile'
 import { iccidHint } from '@openline/contract/sim-number'
+import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/words/words'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { settle } from '../../lib/loaded.ts'
 import { useProof } from '../../lib/proof.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SimNumberField } from '../../ui/sim-number-field.tsx'
@@ -22,7 +26,9 @@ type ReplaceSimDialogProps = {
   readonly onAsked: () => void
 }
 
-const choices = () => [
+const loadAddress = () => settle(call(viewUser).then((user) => addressLines(user).join(', ')))
+
+const choices = (address: string) => [
   {
     value: 'esim',
     label: t('New eSIM'),
@@ -36,9 +42,9 @@ const choices = () => [
   {
     value: 'card',
     label: t('SIM card by mail'),
-    description: t(
-      'We’ll mail it to the address on your account. Your current SIM works until then.',
-    ),
+    description: address
+      ? t('We’ll mail it to {address}. Your current SIM works until then.', { address })
+      : t('We’ll mail it to the address on your account. Your current SIM works until then.'),
   },
 ]
 
@@ -50,6 +56,8 @@ export const ReplaceSimDialog = ({
   onAsked,
 }: ReplaceSimDialogProps) => {
   const withProof = useProof()
+  const { loaded } = useLoaded(loadAddress)
+  const address = loaded?.ok ? loaded.value : ''
   // One for each opening: pressed twice, one SIM is changed.
   const [idempotencyKey] = useState(newRequestKey)
   const form = useForm({
@@ -77,7 +85,12 @@ export const ReplaceSimDialog = ({
       form={form}
       onClose={onClose}
     >
-      <ChoiceGroup {...form.choice('sim')} legend={t('New SIM')} hideLegend choices={choices()} />
+      <ChoiceGroup
+        {...form.choice('sim')}
+        legend={t('New SIM')}
+        hideLegend
+        choices={choices(address)}
+      />
       {form.values.sim === 'own_card' && (
         <SimNumberField {...form.text('iccid')} hint={iccidHint(form.values.iccid)} />
       )}

@@ -4,6 +4,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { msg, t, translate } from '@openline/words/words'
 import { priceRows } from '../../lib/price-rows.ts'
 import { storyOf } from '../../lib/story.ts'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { AttemptList } from '../../ui/attempt-list.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
@@ -26,6 +27,14 @@ export const OrderDetails = ({ order, attempts, explain, story }: OrderDetailsPr
     )}
     {story}
     {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
+    {order.shipTo && (
+      <section>
+        <h3>{t('Shipping address')}</h3>
+        <p>
+          <AddressLines lines={order.shipTo} />
+        </p>
+      </section>
+    )}
     <section>
       <h3>{t('Price')}</h3>
       <OrderPrice order={order} attempts={attempts} explain={explain} />

@@ -28,10 +28,12 @@ export const PhoneDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
   const number = form.text('contactNumber')
   /** A pasted number brings its country code along; spec 5's filter would make it part of the number. */
   const filterNumber = (edit: InputEdit) => {
-    const pasted = edit.origin === 'paste' ? splitPhoneNumber(edit.next) : null
-    if (pasted) form.setValue('countryCode', pasted.countryCode)
-    const next = pasted?.contactNumber ?? edit.next
-    return applyFilter(inputFilters.contactNumber, { ...edit, next })
+    const whole = splitPhoneNumber(edit.next)
+    if (!whole) return applyFilter(inputFilters.contactNumber, edit)
+    form.setValue('countryCode', whole.countryCode)
+    const next = whole.contactNumber
+    const pasted = { ...edit, next, caret: next.length, origin: 'paste' } as const
+    return applyFilter(inputFilters.contactNumber, pasted)
   }
   return (
     <FormDialog
