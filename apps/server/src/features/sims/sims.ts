@@ -59,7 +59,7 @@ const judgeSim = async (
     forLine ? findLineForNumber(db, forLine) : null,
   ])
   const carrierSim = isCarrierSim(iccid)
-  const isOwn = carrierSim && line?.status === 'active' && line.iccid === iccid
+  const isOwn = carrierSim && worksWith(line, iccid)
   if (carrierSim && line && !isOwn && !waitsForCard(line)) {
     const message = keepsSimMessage(line.iccid)
     return { carrierSim, usable: false, newSimRequired: false, hint: null, message }
@@ -71,6 +71,9 @@ const judgeSim = async (
 }
 
 type LineForNumber = NonNullable<Awaited<ReturnType<typeof findLineForNumber>>>
+
+const worksWith = (line: LineForNumber | null, iccid: string): boolean =>
+  line?.status === 'active' && line.iccid === iccid
 
 /** Only a line whose card is in the mail can be activated with the SIM at hand. */
 const waitsForCard = ({ status, orderStatus }: LineForNumber): boolean =>

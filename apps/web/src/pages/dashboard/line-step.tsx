@@ -39,19 +39,29 @@ export const LineStep = ({ name, line, portIn, onClose, onChanged }: LineStepPro
     case 'change_plan':
       return <RenewalStep line={line} step={name} onClose={onClose} onChanged={closeChanged} />
     case 'fix_port_in':
-      // Nobody knows the number of an eSIM: another one puts it right.
-      if (portIn?.reason?.code === 'sim_unusable' && line.simType === 'esim') {
-        return <ReplaceSimDialog line={line} onClose={onClose} onAsked={closeChanged} />
-      }
-      return (
-        portIn?.nextActions.includes('resubmit') && (
-          <LinePortInDialogs
-            lineId={line.id}
-            begin={{ kind: 'details', mode: 'resubmit-portIn', portIn }}
-            onChanged={onChanged}
-            onClose={onClose}
-          />
-        )
-      )
+      return portIn && <PortInFix {...{ line, portIn, onClose, onChanged }} />
   }
+}
+
+type PortInFixProps = Omit<LineStepProps, 'name' | 'portIn'> & { readonly portIn: PortIn }
+
+/** What settles a refused number: another SIM, or other details. */
+const PortInFix = ({ line, portIn, onClose, onChanged }: PortInFixProps) => {
+  if (!portIn.nextActions.includes('resubmit')) return null
+  // Nobody knows the number of an eSIM: another one puts it right.
+  if (portIn.reason?.code === 'sim_unusable' && line.simType === 'esim') {
+    const closeChanged = () => {
+      onClose()
+      onChanged()
+    }
+    return <ReplaceSimDialog line={line} onClose={onClose} onAsked={closeChanged} />
+  }
+  return (
+    <LinePortInDialogs
+      lineId={line.id}
+      begin={{ kind: 'details', mode: 'resubmit-portIn', portIn }}
+      onChanged={onChanged}
+      onClose={onClose}
+    />
+  )
 }
