@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { aCard, expectOk, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { eventually } from '../apps/server/src/testing/eventually.ts'
+import type { LineOwner } from '../apps/server/src/testing/lines.ts'
+import { aLineToRenew, goTo, renewalOrders } from '../apps/server/src/testing/renewing.ts'
+import type { TestShop } from '../apps/server/src/testing/start-test-shop.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { test } from './support/moving-shop.ts'
+
+// These journeys move the clock of the one shop that their worker has.
+test.describe.configure({ mode: 'default' })
+
+/** Somebody whose line renews with this card, beside a primary card that works. */
+const anOwnerWith = async (shop: TestShop, cardNumber: string): Promise<LineOwner> => {
+  const owner = await aLineToRenew(shop, true)
+  const { token } = owner.customer
+  const card = await aCard(shop, owner.customer, cardNumber)
+  const path = `/app/lines/${owner.line.id}/renewal/card`
+  expectOk(await shop.send('PUT', path, { token, body: { cardId: card.id } }))
+  return owner
+}
+
+/** The way that the button of a mail leads, on whatever address the shop has here. */
+const wayIn = (text: string): string =>
+  /https:\/\/?[^/\s]+(\/(?:cart|dashboard)\S*)|http:\/\/[^/\s]+(\/(?:cart|dashboard)\S*)/
+    .exec(text)
+    ?.slice(1)
+    .find((path) => path !== undefined) ?? ''
+
+const aBankAsks = async (shop: TestShop): Promise<LineOwner> => {
+  const owner = await anOwnerWith(shop, '4000002760003184')
+  await goTo(shop, owner, 5)
+  await goTo(shop, owner, 2)
+  await mailAbout(shop, owner.customer.email, /renewal with your bank/)
+  return owner
+}
+
+const confirm = async (page: Page): Promise<void> => {
+  await expect(
+    page.getByRole('heading', { name: 'Confirm your payment with your bank' }),
+  ).toBeVisible()
+  await expect(page.getByRole('radio', { name: /3184/ })).toBeChecked()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('Your plan has been renewed.')).toBeVisible()
+}
+
+const untilRenewed = (shop: TestShop, owner: LineOwner) =>
+  eventually('the renewal', async () => {
+    const [order] = await renewalOrders(shop, owner)
+    return order?.status === 'active'
+  })
+
+test('a renewal that the bank asks about is confirmed from its mail', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  const owner = await aBankAsks(shop)
+  const { text } = await mailAbout(shop, owner.customer.email, /renewal with your bank/)
+  await returnAs({ customer: owner.customer })
+  await page.goto(wayIn(text))
+  await expectNoBarriers(page, 'a renewal that the bank asks about')
+  await confirm(page)
+  await untilRenewed(shop, owner)
+})
+
+test('a renewal that the bank asks about is confirmed from its line, and from its order', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  const owner = await aBankAsks(shop)
+  await returnAs({ customer: owner.customer })
+  await page.goto('/dashboard')
+  await page
+    .getByRole('button', { name: /^Details of order/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Pay now' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Confirm your payment with your bank' }),
+  ).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('Confirm your renewal with your bank')).toBeVisible()
+  await page.getByRole('link', { name: 'Confirm payment' }).click()
+  await confirm(page)
+  await untilRenewed(shop, owner)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Manage line')).toBeVisible()
+  await expect(page.getByText('Confirm your renewal with your bank')).toHaveCount(0)
+})
+
+test('an expired renewal card is named on the line, and its mail leads to a card that works', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  const owner = await anOwnerWith(shop, '5555555555554444')
+  await shop.database.db.execute(
+    `update cards set expiry_month = 1, expiry_year = 2026 where last4_digits = '4444' and customer_id =
+       (select customer_id from lines where id = '${owner.line.id}')`,
+  )
+  await goTo(shop, owner, 5)
+  const { text } = await mailAbout(shop, owner.customer.email, /^Update your card/)
+  await returnAs({ customer: owner.customer })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your card ending in 4444 has expired.')).toBeVisible()
+  await expectNoBarriers(page, 'a line whose renewal card has expired')
+  await page.goto(wayIn(text))
+  const dialog = page.getByRole('dialog', { name: 'Change card' })
+  await expect(dialog.getByRole('radio', { name: /4242/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Use this card' }).click()
+  await expect(page.getByText('Payment card updated')).toBeVisible()
+  await expect(page.getByText('Your card ending in 4444 has expired.')).toHaveCount(0)
+  await goTo(shop, owner, 2)
+  await untilRenewed(shop, owner)
+})
