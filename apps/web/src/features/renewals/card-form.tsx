@@ -58,7 +58,7 @@ const Choices = ({
   cards,
 }: CardFormProps & { readonly cards: readonly Card[] }) => {
   const form = useForm({
-    initial: { cardId: cardToOffer(cards, { wantedId, avoidedId }, new Date()) },
+    initial: { cardId: cardToOffer(cards, { wantedId, avoidedId }) },
     validate: ({ cardId: chosen }) =>
       chosen === ''
         ? { ok: false, errors: [{ field: 'cardId', message: t('Please choose a card') }] }

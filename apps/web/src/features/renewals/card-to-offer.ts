@@ -12,7 +12,7 @@ type Situation = {
 export const cardToOffer = (
   cards: readonly Card[],
   { wantedId, avoidedId }: Situation,
-  now: Date,
+  now: Date = new Date(),
 ): string => {
   const working = cards.filter(({ id, expiry }) => id !== avoidedId && !hasExpired(expiry, now))
   const card =

@@ -31,22 +31,8 @@ type RenewalStepProps = {
 /** Paying a line, changing its plan or its card, when opened from elsewhere than its renewal section. */
 export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps) => {
   const { renewal, failure, again } = useRenewal(line.id, line.status)
-  const can = (action: Renewal['nextActions'][number]) => renewal?.nextActions.includes(action)
-  const changed = (next: Renewal, message: string) => {
-    showRenewal(next)
-    toast.success(message)
-    onChanged()
-  }
-  if (renewal && step === 'renewal_card' && can('choose_card')) {
-    return <ChooseCardDialog renewal={renewal} onClose={onClose} onChanged={changed} />
-  }
-  if (renewal && step === 'change_plan' && can('change_plan')) {
-    return <PlanDialog renewal={renewal} onClose={onClose} onChanged={changed} />
-  }
-  if (renewal?.lines && step === 'renew' && can('renew_now') && !can('confirm_payment')) {
-    return (
-      <RenewDialog renewal={renewal} price={renewal.lines} onClose={onClose} onPaid={onChanged} />
-    )
+  if (renewal && isPossible(renewal, step)) {
+    return <StepDialog {...{ renewal, step, onClose, onChanged }} />
   }
   return (
     <Dialog open title={translate(titles[step])} subtitle={line.nickname} onClose={onClose}>
@@ -55,6 +41,48 @@ export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps
       {renewal && <WayOn renewal={renewal} />}
     </Dialog>
   )
+}
+
+const isPossible = ({ lines, nextActions }: Renewal, step: RenewalStepProps['step']): boolean => {
+  switch (step) {
+    case 'renew':
+      return (
+        lines !== null &&
+        nextActions.includes('renew_now') &&
+        !nextActions.includes('confirm_payment')
+      )
+    case 'change_plan':
+      return nextActions.includes('change_plan')
+    case 'renewal_card':
+      return nextActions.includes('choose_card')
+  }
+}
+
+type StepDialogProps = Omit<RenewalStepProps, 'line'> & { readonly renewal: Renewal }
+
+const StepDialog = ({ renewal, step, onClose, onChanged }: StepDialogProps) => {
+  const changed = (next: Renewal, message: string) => {
+    showRenewal(next)
+    toast.success(message)
+    onChanged()
+  }
+  switch (step) {
+    case 'renew':
+      return (
+        renewal.lines && (
+          <RenewDialog
+            renewal={renewal}
+            price={renewal.lines}
+            onClose={onClose}
+            onPaid={onChanged}
+          />
+        )
+      )
+    case 'change_plan':
+      return <PlanDialog renewal={renewal} onClose={onClose} onChanged={changed} />
+    case 'renewal_card':
+      return <ChooseCardDialog renewal={renewal} onClose={onClose} onChanged={changed} />
+  }
 }
 
 /** Where it goes on when there is nothing to pay or to choose here. */
