@@ -100,7 +100,7 @@ export const startNode = (name, node, args, { logFile, ...options }) => {
 export const untilTheEnd = async (programs) => {
   const end = await Promise.race([asked(), ...programs.map(died)])
   if (end.died) {
-    complain(`The ${end.died.name} stopped by itself (exit code ${end.code}).`)
+    complain(`The ${end.died.name} stopped unexpectedly (exit code ${end.code}).`)
     complain(end.died.lastWords())
   } else {
     say('Stopping ...')
