@@ -87,14 +87,8 @@ test('plans and prices of the next period stay apart on every screen', async ({
       }
       return labels
         .map((label) => {
-          const [name, price] = [
-            label.querySelector('span'),
-            label.querySelector('span:last-of-type'),
-          ]
-          const [left, right] = [
-            textOf(name),
-            textOf(price?.closest('label') === label ? price : null),
-          ]
+          const parts = [...label.children].filter(({ tagName }) => tagName === 'SPAN')
+          const [left, right] = [textOf(parts[0] ?? null), textOf(parts.at(-1) ?? null)]
           if (!left || !right) return null
           const isBeside = left.bottom > right.top && right.bottom > left.top
           return isBeside && left.right > right.left ? (label.textContent ?? '') : null
