@@ -100,7 +100,7 @@ export const allowedWords: readonly { readonly words: string; readonly because: 
     'mail your SIM card',
     'mailing you a SIM card',
     'We’ll mail you one',
-    'We’ll mail it to the address',
+    'We’ll mail it to',
     'mailed to your address',
     'SIM card mailed to you',
     'SIM card by mail',
