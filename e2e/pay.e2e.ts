@@ -46,9 +46,10 @@ test('after a declined card, another card pays the same order', async ({
 
   const dialog = page.getByRole('alertdialog', { name: 'Payment Failed' })
   await expect(dialog).toContainText('Please try again!')
+  await expect(dialog).toContainText('Please try another card')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Your order is kept and you were not charged.')).toBeVisible()
+  await expect(page.getByText('You weren’t charged, and we saved your order.')).toBeVisible()
 
   await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked()
   await payButton(page).click()
@@ -267,7 +268,7 @@ test('a bank that takes its time is waited for in plain words', async ({
   })
   await acceptAndPay(page)
   await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
-  await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
+  await expect(page.getByText(/you won’t be charged twice/)).toBeVisible()
   read.resolve()
   await expectPaid(page)
   await expectOneCharge(shop, customer)
