@@ -141,7 +141,7 @@ test('while the payment provider is down the order waits, and is charged once af
   await acceptAndPay(page)
   await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/you will not be charged twice/)).toBeVisible()
+  await expect(page.getByText(/you won’t be charged twice/)).toBeVisible()
 
   await turnKnob(shop, 'payment', { reset: true })
   await passTime(ownShop)
