@@ -100,6 +100,6 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
   })
 
   const receipt = await mailAbout(shop, person.email, /recibo/)
-  expect(receipt.text).toContain('Total del pedido')
+  expect(receipt.text).toContain('Total pagado')
   expect(receipt.text).toContain('/es/dashboard')
 })
