@@ -135,7 +135,9 @@ test('a refused PIN is put right with the keyboard alone, and the number comes',
   const news = newsOf(page, msisdn)
   await expect(news).toContainText('One thing to fix')
   await expect(news).toContainText('Your old carrier didn’t accept this PIN.')
-  await expect(news).toContainText('If it’s declined 2 more times, our support team will take over.')
+  await expect(news).toContainText(
+    'If it’s declined 2 more times, our support team will take over.',
+  )
   await expectNoBarriers(page, 'a line with one thing to fix')
   await use(news.getByRole('button', { name: 'Re-submit' }))
   const dialog = dialogNamed(page, 'Re-submit port-in')
