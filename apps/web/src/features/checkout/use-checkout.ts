@@ -41,12 +41,11 @@ export const useCheckout = (options: CheckoutOptions) => {
   )
   const change = (changes: Partial<Entries>) => setEntries((before) => ({ ...before, ...changes }))
 
-  const startedAt = startingStep(options.sources)
   const progress = useProgress({
     ...options,
     steps,
     entries,
-    startedAt,
+    startedAt: startingStep(options.sources),
     isReturning: options.sources.newCardId !== null,
     unchecked: correction?.step ?? null,
   })
