@@ -40,7 +40,8 @@ const monthsOfPayments = async (shop: TestShop, owner: LineOwner): Promise<strin
       query: { limit: '100' },
     }),
   )
-  return transactions.map(({ transactionTime }) => day(transactionTime).slice('01 '.length))
+  const spelled = (at: string) => formatDate(at, 'DD MMM YYYY', timeZone)
+  return transactions.map(({ transactionTime }) => spelled(transactionTime).slice('01 '.length))
 }
 
 const openLine = async (page: Page) => {

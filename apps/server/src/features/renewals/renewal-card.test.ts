@@ -32,6 +32,18 @@ const letExpire = async (owner: LineOwner, card: Card, days: number): Promise<vo
   )
 }
 
+test('a renewal charged through Link says so, without the digits of a card', async () => {
+  const owner = await aLineToRenew(shop, true)
+  // Link as it is kept: a network of its own, no digits.
+  await shop.database.db.execute(
+    `update cards set network = 'link', last4_digits = '' where id = '${owner.card.id}'`,
+  )
+  await goTo(shop, owner, 5)
+  const notice = await mailAbout(shop, owner.customer.email, /^Your .* plan renews on/)
+  expect(notice.text).toContain('through Link to renew')
+  expect(notice.text).not.toContain('ending in')
+})
+
 describe('a renewal whose card has expired', () => {
   test('warns before and after the charge, in true words, and charges no other card', async () => {
     const owner = await anOwnerWithChosenCard()

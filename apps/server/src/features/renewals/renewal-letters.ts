@@ -59,12 +59,7 @@ const chargeSubject = (
 const cardWords = (card: RenewalCard, said: Said): readonly string[] => {
   switch (card.kind) {
     case 'good':
-      return [
-        t(
-          'On {day}, we’ll charge {amount} to your card ending in {digits} to renew {line}. Your service continues without a break.',
-          { ...said, digits: card.card.last4Digits },
-        ),
-      ]
+      return [goodCard(card.card.last4Digits, said)]
     case 'missing':
       return [
         t(
@@ -91,15 +86,28 @@ const cardWords = (card: RenewalCard, said: Said): readonly string[] => {
   }
 }
 
+/** Link has no digits of a card. */
+const goodCard = (digits: string, said: Said): string =>
+  digits === ''
+    ? t(
+        'On {day}, we’ll charge {amount} through Link to renew {line}. Your service continues without a break.',
+        said,
+      )
+    : t(
+        'On {day}, we’ll charge {amount} to your card ending in {digits} to renew {line}. Your service continues without a break.',
+        { ...said, digits },
+      )
+
 const otherCard = (digits: string | null): readonly string[] =>
-  digits === null
-    ? []
-    : [
-        t(
-          'You also have a card ending in {digits} saved. We won’t charge it for this line unless you choose it.',
-          { digits },
-        ),
-      ]
+  digits === null ? [] : [otherCardWords(digits)]
+
+const otherCardWords = (digits: string): string =>
+  digits === ''
+    ? t('You also have Link saved. We won’t charge it for this line unless you choose it.')
+    : t(
+        'You also have a card ending in {digits} saved. We won’t charge it for this line unless you choose it.',
+        { digits },
+      )
 
 /** The same lines as on the receipt that follows. */
 const moneyLines = (price: Priced) => ({
