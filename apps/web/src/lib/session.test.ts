@@ -73,6 +73,14 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(false)
   })
 
+  it('goes on when a call from before it is refused late', () => {
+    openPage()
+    startSession({ token: 'new', expiresAt: inAnHour() })
+    loseSession(undefined)
+    expect(sessionToken()).toBe('new')
+    expect(wasSignedOut()).toBe(false)
+  })
+
   it('does not count as signed out when the customer signed out here', () => {
     openPage()
     startSession({ token: 't', expiresAt: inAnHour() })

@@ -71,11 +71,11 @@ export const endSession = (): void => {
 
 /**
  * Logs every tab out because the server refused `token` (spec 4: any 401).
- * A late refusal of an older session ends nothing.
+ * A late refusal of an older session, or of a call from before the sign-in, ends nothing.
  */
 export const loseSession = (token: string | undefined): void => {
   const stored = parseSession(readStored(storageKey))
-  if (token !== undefined && stored?.token !== token) return
+  if (token === undefined ? currentSession() !== null : stored?.token !== token) return
   // A page's first call may be refused before anything watches the session.
   hadSession ||= stored !== null
   forgetSession()
