@@ -13,6 +13,7 @@ import {
   type Shop,
   type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
+import { aLineOwner, buyLine } from '../apps/server/src/testing/lines.ts'
 import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
@@ -182,6 +183,51 @@ test('the full history is chosen by month and year, and read by keyboard alone',
   await expect(table(page).getByRole('button', { name: 'View' })).toBeFocused()
   await keyboard.use(page.getByRole('button', { name: 'Back' }))
   await expect(page.getByRole('heading', { name: 'Saved cards' })).toBeVisible()
+})
+
+test('the head of the full history stays above the buttons that scroll below it', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer, card } = await aLineOwner(shop)
+  for (let count = 1; count < 10; count += 1) await buyLine(shop, customer, card)
+  await returnAs({ customer })
+  await page.goto('/dashboard/payment')
+  await page.getByRole('button', { name: 'See all' }).click()
+  await expect(table(page).getByRole('row')).toHaveCount(11)
+  const head = table(page).getByRole('columnheader', { name: 'View' })
+  const region = page.getByRole('region', { name: 'Order History' })
+  for (let top = 0; top < 90; top += 15) {
+    await region.evaluate((element, to) => element.scrollTo({ top: to }), top)
+    const onTop = await head.evaluate((element) => {
+      const { left, top: above, width, height } = element.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, above + height / 2)
+      return found !== null && element.contains(found)
+    })
+    expect(onTop, `scrolled by ${top} px`).toBe(true)
+  }
+})
+
+test('an order that is not there offers no second try, which could not help', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/404/)
+  const customer = await aCustomer(shop)
+  await returnAs({ customer })
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  await page.goto(`/cart/checkout?order=${unknown}`)
+  await expect(page.getByText('We couldn’t find this order')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'To Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(`/dashboard?order=${unknown}`)
+  const dialog = page.getByRole('dialog', { name: 'Your order' })
+  await expect(dialog).toContainText('We couldn’t find this order')
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {
