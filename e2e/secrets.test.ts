@@ -240,8 +240,8 @@ describe('after a purchase with every kind of trouble', () => {
     for (const message of [
       'sign-in-failed',
       'request failed',
-      'job failed, will be tried again',
-      'payment outcome is not known yet',
+      'job failed; retrying',
+      'payment outcome unknown',
     ]) {
       expect(log).toContain(message)
     }

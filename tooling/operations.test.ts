@@ -35,9 +35,9 @@ const rowsOf = (heading: string): string[] => {
 const inTicks = (cells: readonly string[]): string[] =>
   cells.flatMap((cell) => Array.from(cell.matchAll(/`([^`{]+)[^`]*`/g), ([, name = '']) => name))
 
-test('operators find every chore on their page, and no other', () => {
-  const chores = namedBy(/name: '([^']+)',\s+everySeconds:/g)
-  expect(rowsOf('Chore').toSorted()).toEqual(chores.toSorted())
+test('operators find every scheduled task on their page, and no other', () => {
+  const tasks = namedBy(/name: '([^']+)',\s+everySeconds:/g)
+  expect(rowsOf('Task').toSorted()).toEqual(tasks.toSorted())
 })
 
 test('operators find every warning and error of the log on their page', () => {

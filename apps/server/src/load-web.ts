@@ -60,7 +60,7 @@ export const loadWeb =
     return {
       render: web.createWebHandler({
         ...webSettings(config, brand),
-        onError: (err) => log.error({ err }, 'page failed'),
+        onError: (err) => log.error({ err }, 'page rendering failed'),
       }),
       files: [await built, ...(await readCarrierFiles(config))],
     }

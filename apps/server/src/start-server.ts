@@ -93,7 +93,7 @@ const closeQuietly = async (close: () => unknown, log: Logger): Promise<void> =>
   try {
     await close()
   } catch (err) {
-    log.error({ err }, 'a part of the server did not close')
+    log.error({ err }, 'shutdown step failed')
   }
 }
 

@@ -61,7 +61,7 @@ export const startEmbeddedPostgres = async (
       if (!isPassing(error)) break
     }
     if (Date.now() > unhealthyAt) {
-      options.log(`PostgreSQL (process ${running.pid}) does not answer and is restarted.`)
+      options.log(`PostgreSQL (process ${running.pid}) is not responding; restarting it.`)
       await stopPostmaster(cluster, 'immediate')
     }
     await pause(100)

@@ -57,7 +57,7 @@ test('a failed job leaves none of the words it failed with in the queue', async 
       return row?.output
     })
     expect(output).toEqual({ error: 'TypeError' })
-    expect(logLines.filter((line) => line.includes('will be tried again'))).toHaveLength(1)
+    expect(logLines.filter((line) => line.includes('job failed; retrying'))).toHaveLength(1)
     await opened.db.execute(sql`delete from pgboss.job where name = 'send-mail'`)
   })
 })
@@ -133,7 +133,7 @@ test('a job that failed at every try is said to be given up, is counted, and can
       'refund-attempt: Error',
       'send-mail: TypeError',
     ])
-    const last = logLines.filter((line) => line.includes('job gave up'))
+    const last = logLines.filter((line) => line.includes('job failed on its last try'))
     expect(last).toHaveLength(2)
     expect(last.find((line) => line.includes('refund-attempt'))).toContain('refund-1')
     expect(last.find((line) => line.includes('send-mail'))).not.toContain('letter')
@@ -168,5 +168,5 @@ test('a chore that fails again and again is logged once in half a minute', async
   } finally {
     await jobs.stop()
   }
-  expect(logLines.filter((line) => line.includes('chore failed'))).toHaveLength(1)
+  expect(logLines.filter((line) => line.includes('scheduled task failed'))).toHaveLength(1)
 })

@@ -227,12 +227,15 @@ const fewAtOnce = async <Item, Result>(
 const reportFailure = (log: Logger, job: JobWithMetadata, err: unknown): void => {
   const { id: jobId, name, data, retryCount, retryLimit } = job
   if (retryCount < retryLimit) {
-    log.warn({ err, job: name, jobId }, 'job failed, will be tried again')
+    log.warn({ err, job: name, jobId }, 'job failed; retrying')
     return
   }
   // A mail is sealed, and nobody finds anything by it.
   const about = 'sealed' in data ? {} : { about: data }
-  log.error({ err, job: name, jobId, tries: retryCount + 1, ...about }, 'job gave up')
+  log.error(
+    { err, job: name, jobId, tries: retryCount + 1, ...about },
+    'job failed on its last try',
+  )
 }
 
 /**
@@ -255,7 +258,7 @@ const createChores = (log: Logger, limit: LogLimit) => {
       .run()
       .catch((err: unknown) => {
         limit(`${chore.name} ${failureCode(err) ?? ''}`, (skipped) =>
-          log.error({ err, chore: chore.name, skipped }, 'chore failed'),
+          log.error({ err, chore: chore.name, skipped }, 'scheduled task failed'),
         )
       })
       .finally(() => {

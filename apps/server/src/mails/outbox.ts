@@ -46,5 +46,5 @@ export const deliverMail =
     const waiting = JSON.parse(secretBox.open(sealed, sealContext)) as Waiting // sealed above
     const { usefulUntil, ...posted } = waiting
     if (usefulUntil === undefined || new Date(usefulUntil) > clock()) return mail.send(posted)
-    log.warn({ usefulUntil }, 'a mail was not sent: what it holds has run out')
+    log.warn({ usefulUntil }, 'email not sent: its code or link has expired')
   }

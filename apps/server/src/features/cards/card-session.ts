@@ -34,7 +34,7 @@ export const finishCardSession = async (
   const session = await findCardSession(deps.db, sessionId)
   if (!session) return null
   if (customerId !== null && session.customerId !== customerId) {
-    deps.log.warn({ sessionId, customerId }, "asked for another customer's visit to the card page")
+    deps.log.warn({ sessionId, customerId }, "requested another customer's card page session")
     return null
   }
   if (session.status === 'open') await settleCardSession(deps, session)

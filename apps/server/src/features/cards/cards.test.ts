@@ -241,14 +241,14 @@ describe('a visit that is not what it seems', () => {
     await fillCardPage(shop, url, goodCard)
     expect(await resultOf(stranger, sessionId)).toMatchObject({ status: 404 })
     expect(await cardsOf(stranger)).toEqual([])
-    expectLogged("another customer's visit", sessionId)
+    expectLogged("another customer's card page session", sessionId)
   })
 
   test('that nobody made is not found and is in the log', async () => {
     const sessionId = `cs_test_${randomUUID().replaceAll('-', '')}`
     const answer = await resultOf(await aCustomer(shop), sessionId)
     expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/visit/) } })
-    expectLogged('unknown payment visit', sessionId)
+    expectLogged('unknown payment session', sessionId)
   })
 
   test('of another kind, a payment at the bank, saves no card', async () => {
@@ -272,7 +272,7 @@ describe('a visit that is not what it seems', () => {
     const unusable = await resultOf(customer, sessionId)
     await turnKnob(shop, 'payment', { reset: true })
     expect(unusable).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
-    expectLogged('gave no usable answer', 'without a checkout.session')
+    expectLogged('returned no usable response', 'without a checkout.session')
     expect((await resultOf(customer, sessionId)).body).toMatchObject({ status: 'saved' })
   })
 

@@ -144,7 +144,7 @@ export const atProvider = async <T>(log: Logger, asked: Promise<T>): Promise<T> 
   try {
     return await asked
   } catch (cause) {
-    log.warn({ err: cause }, 'the card provider gave no usable answer')
+    log.warn({ err: cause }, 'payment provider returned no usable response')
     throw new AppError(
       'provider_unavailable',
       t(

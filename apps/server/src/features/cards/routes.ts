@@ -50,7 +50,10 @@ export const cardRoutes = (deps: Deps): readonly Binding[] => [
     }
     const order = await deps.confirmCharge(customerId, body.sessionId)
     if (!order) {
-      deps.log.warn({ sessionId: body.sessionId, customerId }, 'asked for an unknown payment visit')
+      deps.log.warn(
+        { sessionId: body.sessionId, customerId },
+        'requested an unknown payment session',
+      )
       throw notFound(t('We couldn’t find this visit to the payment page'))
     }
     return { kind: 'order' as const, status: paymentStatus(order), orderId: order.id }

@@ -107,6 +107,6 @@ export const endLineAtCarrier =
     const answer = await carrier.endLine(orderId)
     // A line that never was on has nothing to be switched off.
     if (answer.kind === 'refused') {
-      log.warn({ orderId, code: answer.code }, 'the carrier has no such line to end')
+      log.warn({ orderId, code: answer.code }, 'carrier does not know the line to end')
     }
   }

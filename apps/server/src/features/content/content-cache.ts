@@ -72,7 +72,7 @@ export const createContentCache = <T>(deps: ContentCacheDeps<T>): ReadCached<T> 
 
   /** One line for each outage and address, not one for each retry. */
   const noteFailure = (address: string, { isFailing }: Entry<T>, reason: string): void => {
-    if (!isFailing) log.warn({ address, reason }, 'content service gave no answer')
+    if (!isFailing) log.warn({ address, reason }, 'content service unavailable')
   }
 
   const newer = (known: Known<T> | null, answer: Known<T>): Known<T> =>

@@ -52,7 +52,7 @@ export const createPublishable = (log: Logger) => {
     if (noted.size >= maxNoted) noted.clear()
     noted.set(address, text)
     for (const problem of problems) {
-      log.warn(problem, 'a record of the content service is left out')
+      log.warn(problem, 'invalid content record skipped')
     }
   }
 

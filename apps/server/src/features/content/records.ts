@@ -41,6 +41,6 @@ const decodeRecord = <S extends z.ZodMiniType>(
   if (result?.ok) return result.value
   const problems = result?.errors ?? [{ field: 'attributes', message: 'missing' }]
   const id: unknown = outer.data?.['id']
-  log.warn({ id, problems }, 'a record of the content service is left out')
+  log.warn({ id, problems }, 'invalid content record skipped')
   return null
 }

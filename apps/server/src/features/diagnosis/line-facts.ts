@@ -46,7 +46,7 @@ const usageFacts = async (deps: DiagnosisDeps, asked: Asked): Promise<UsageFacts
       isDataUsedUp: isUsedUp(usage, allowance),
     }
   } catch (err) {
-    deps.log.info({ err }, 'diagnosed a line without its usage')
+    deps.log.info({ err }, 'line diagnosed without usage')
     return { isInUse: false, isDataUsedUp: false }
   }
 }

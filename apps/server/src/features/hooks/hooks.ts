@@ -145,10 +145,10 @@ const act = async (
     await react(reactions, event)
     await finish({ source, eventId })
   } catch (err) {
-    log.warn({ err, eventId }, 'event kept for later')
+    log.warn({ err, eventId }, 'webhook event failed; retrying later')
     await putOff(db, event, secondsAfter(clock(), pauseAfter(tries))).catch((error: unknown) =>
       // It is taken up again when nobody holds it any more.
-      log.warn({ err: error, eventId }, 'event could not be put off'),
+      log.warn({ err: error, eventId }, 'rescheduling a webhook event failed'),
     )
   }
 }

@@ -79,7 +79,7 @@ export const createLanes = <Event>({ lanes, keyOf, take, act, log }: Work<Event>
       if (!mayBeMore) waiting.clear()
     } catch (err) {
       // Looked at again when the next event comes, or by the chore.
-      log.warn({ err }, 'waiting events could not be read')
+      log.warn({ err }, 'reading stored webhook events failed')
     }
     isTaking = false
     pump()

@@ -51,7 +51,7 @@ export const reportRefusal = async (
   const { id: lineId, orderId: reference } = line
   deps.log.error(
     { lineId, reference, ...refused },
-    'the carrier refuses a call about a line; a person must look at it',
+    'carrier refused a line request; needs a person',
   )
   const owner = await findOwner(tx, line.customerId)
   const email = owner?.email ?? 'not known'

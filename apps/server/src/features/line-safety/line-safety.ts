@@ -230,7 +230,7 @@ export const tellLock = async (
     else await settleRefusedLock(deps, lock, answer.code)
     return answer.kind === 'done' ? 'told' : 'refused'
   } catch (err) {
-    log.warn({ err, lineId }, 'the carrier could not be told of a lock')
+    log.warn({ err, lineId }, 'sending a number lock to the carrier failed; retrying')
     return 'untold'
   }
 }

@@ -184,7 +184,7 @@ const leave = async (
   { id, toCarrier, status }: PortOutRow,
 ): Promise<void> => {
   if (status !== 'approved') {
-    log.error({ lineId: line.id }, 'the carrier let a number go that we had not approved')
+    log.error({ lineId: line.id }, 'carrier released a number without our approval')
   }
   const at = clock()
   await changePortOut(tx, id, { status: 'completed', told: null })
@@ -227,7 +227,10 @@ export const tellDecisions = async (deps: SafetyDeps): Promise<void> => {
       if (answer.kind === 'done') await changePortOut(db, id, { told: true })
       else await settleRefusedAnswer(deps, portOut, answer.code)
     } catch (err) {
-      log.warn({ err, portOut: carrierId }, 'the carrier could not be told about a port-out')
+      log.warn(
+        { err, portOut: carrierId },
+        'sending a port-out decision to the carrier failed; retrying',
+      )
     }
   }
 }
@@ -285,7 +288,7 @@ export const followPortOuts = async (deps: SafetyDeps): Promise<void> => {
     try {
       await refreshPortOuts(deps, orderId)
     } catch (err) {
-      deps.log.warn({ err, orderId }, 'a port-out could not be looked at')
+      deps.log.warn({ err, orderId }, 'port-out check failed; retrying')
     }
   }
 }

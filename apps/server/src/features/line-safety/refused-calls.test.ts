@@ -40,7 +40,7 @@ const toldSupport = async ({ line }: LineOwner, subject: string): Promise<string
 /** How often we asked, by the log: what is refused for good is not asked again. */
 const refusalsIn = ({ line }: LineOwner): number =>
   shop.logLines.filter(
-    (entry) => entry.includes('refuses a call about a line') && entry.includes(line.id),
+    (entry) => entry.includes('carrier refused a line request') && entry.includes(line.id),
   ).length
 
 describe('a lock that the network will not take', () => {

@@ -115,7 +115,7 @@ const finish = async (deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_iccid') throw error
-    log.error({ simChange: change.id }, 'the carrier gave out a SIM twice')
+    log.error({ simChange: change.id }, 'carrier assigned a SIM twice')
     await fail(deps, change, 'iccid_in_use')
   }
 }

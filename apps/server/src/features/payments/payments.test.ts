@@ -114,7 +114,9 @@ describe('a charge of another amount than the order’s', () => {
     await answerBank(shop, order.redirect?.url ?? '', 'complete')
     const result = await resultOf(customer, order.redirect?.sessionId ?? '')
     expect(result.body).toMatchObject({ kind: 'order', status: 'failed' })
-    const found = shop.logLines.filter((line) => line.includes('captured amount differs'))
+    const found = shop.logLines.filter((line) =>
+      line.includes('captured amount or currency differs'),
+    )
     expect(found).toHaveLength(1)
     await eventually('the money back', async () => {
       const money = await moneyOf(shop, order.id)

@@ -39,7 +39,7 @@ const reconcile = async (deps: PaymentDeps, attempt: AttemptRow): Promise<void> 
   try {
     await settleAttempt(deps, attempt, await learnOutcome(deps, attempt))
   } catch (err) {
-    deps.log.error({ err, attemptId: attempt.id }, 'payment could not be settled')
+    deps.log.error({ err, attemptId: attempt.id }, 'payment reconciliation failed; retrying')
   }
 }
 
@@ -76,7 +76,7 @@ export const askAboutRefunds = async (deps: RefundDeps): Promise<void> => {
   const leasedUntil = secondsAfter(now, askAfterSeconds.sent)
   for (const refund of await takeRefundsToAsk(deps.db, now, leasedUntil, batch)) {
     await askAbout(deps, refund, now).catch((err: unknown) =>
-      deps.log.error({ err, refundId: refund.id }, 'refund could not be asked about'),
+      deps.log.error({ err, refundId: refund.id }, 'refund status check failed; retrying'),
     )
   }
 }

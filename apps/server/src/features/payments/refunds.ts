@@ -78,7 +78,7 @@ export const noticeRefund = async (deps: RefundDeps, providerRefundId: string): 
   const refundId = report?.refundId ?? ''
   const found = canBeOwnId(refundId) ? await findRefund(deps.db, refundId) : null
   if (report && found) await recordRefund(deps, found.refund, report)
-  else deps.log.warn({ providerRefundId }, 'a refund was made without the shop')
+  else deps.log.warn({ providerRefundId }, 'refund created outside Openline')
 }
 
 /** What may become of a refund; `failed` is the end of one sending. */
@@ -129,7 +129,7 @@ const giveUp = async (
   refund: RefundRow,
 ): Promise<void> => {
   const { id: refundId, amountCents, note: code } = refund
-  log.error({ refundId, orderId: order.id, amountCents, code }, 'a refund failed')
+  log.error({ refundId, orderId: order.id, amountCents, code }, 'refund failed')
   await notices.refundFailed(tx, order, refund)
 }
 

@@ -52,7 +52,7 @@ export const settleAttempt = async (
   made: Found | null = null,
 ): Promise<Fulfilled | null> => {
   if (outcome.kind === 'unknown') {
-    deps.log.warn({ attemptId, reason: outcome.reason }, 'payment outcome is not known yet')
+    deps.log.warn({ attemptId, reason: outcome.reason }, 'payment outcome unknown')
     return null
   }
   const paid = await moveAsSeen<Found, OrderRow | null>(deps.db, made, {
@@ -69,7 +69,7 @@ export const settleAttempt = async (
       if (isOfAnother(found.attempt, outcome)) {
         deps.log.error(
           { attemptId, outcome },
-          'a charge was told as that of an attempt which has another',
+          'a second charge was reported for one payment attempt',
         )
         return null
       }
@@ -169,7 +169,7 @@ const refuseCapture = async (
   const at = deps.clock()
   deps.log.error(
     { attemptId: attempt.id, expected: attempt.amountCents, captured: amountCents, currency },
-    'captured amount differs from the order; it goes back',
+    'captured amount or currency differs from the order; refunding it',
   )
   const failureCode = currency === 'usd' ? 'amount_differs' : 'currency_differs'
   await updateAttempt(tx, attempt.id, { status: 'voided', intentId, failureCode, updatedAt: at })

@@ -30,7 +30,7 @@ export const lookAfterPortIns = async (deps: PortInDeps): Promise<void> => {
     try {
       await lookAfter(deps, portInId)
     } catch (err) {
-      deps.log.warn({ err, portInId }, 'port-in could not be looked at, it will be again')
+      deps.log.warn({ err, portInId }, 'port-in check failed; retrying')
     }
   }
 }

@@ -213,6 +213,6 @@ const withoutConflict = async (
     await tx.transaction(async (part) => work(deps, part, await lockPortIn(part, waiting.id)))
   } catch (error) {
     if (plainConflict(error) === error) throw error
-    deps.log.warn({ portInId: waiting.id }, 'a number was taken before its line was ready')
+    deps.log.warn({ portInId: waiting.id }, 'another transfer claimed a number first')
   }
 }

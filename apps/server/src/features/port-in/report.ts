@@ -39,7 +39,10 @@ export const recordReport = async (deps: PortInDeps, report: PortInReport): Prom
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_mdn') throw error
-    deps.log.error({ portInId: report.reference }, 'a number was moved that another line has')
+    deps.log.error(
+      { portInId: report.reference },
+      'a transferred number is already on another line',
+    )
     await deps.db.transaction(async (tx) => {
       const portIn = await lockPortInRow(tx, report.reference)
       if (portIn)
@@ -67,7 +70,10 @@ const recordLate = async (
   if (textsArrived) await noteEvent(deps, tx, portIn.id, 'texts_done')
   if (portIn.status === 'completed') return
   if (report.status === 'completed') {
-    deps.log.error({ portInId: portIn.id, status: portIn.status }, 'a number moved after the end')
+    deps.log.error(
+      { portInId: portIn.id, status: portIn.status },
+      'a number was transferred after its port-in ended',
+    )
     await openCase(deps, tx, portIn, { kind: 'moved_after_end', since: null })
   } else if (report.status !== 'cancelled' && report.status !== 'failed') {
     await deps.enqueue(tx, 'cancel-port-in', { portInId: portIn.id })

@@ -107,12 +107,12 @@ export const startProvisioning =
   (deps: ProvisioningDeps) =>
   (order: OrderRow): Promise<Fulfilled | null> => {
     const work = beginOrder(deps, order).catch(async (err: unknown) => {
-      deps.log.warn({ err, orderId: order.id }, 'order was not provisioned at once, queued')
+      deps.log.warn({ err, orderId: order.id }, 'provisioning failed; order queued')
       await deps.enqueue(deps.db, 'provision-order', { orderId: order.id })
       return null
     })
     const end = work.catch((err: unknown) => {
-      deps.log.error({ err, orderId: order.id }, 'order could not be queued, it will be revived')
+      deps.log.error({ err, orderId: order.id }, 'queuing an order failed; retrying later')
       return null
     })
     return Promise.race([end, pause(worthWaitingMs, null, { ref: false })])
@@ -177,7 +177,7 @@ export const recordActivation = async (
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint !== 'lines_one_per_iccid' && constraint !== 'lines_one_per_mdn') throw error
-    deps.log.error({ orderId, constraint }, 'the carrier gave out a SIM or number twice')
+    deps.log.error({ orderId, constraint }, 'carrier assigned a SIM or number twice')
     return recordActivation(deps, orderId, { kind: 'refused', code: 'iccid_in_use' })
   }
 }
@@ -253,7 +253,7 @@ const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: s
     await forgetNotedSim(tx, order.id)
     return moveOrder(tx, order, { to: 'shipped', at: deps.clock(), detail: tryAnotherSim })
   }
-  deps.log.error({ orderId: order.id, code }, 'the carrier will not set up an order')
+  deps.log.error({ orderId: order.id, code }, 'carrier refused to provision an order')
   await cancelLine(tx, order.id)
   await deps.numbers.lineIsOff(tx, order.id)
   await moveOrder(tx, order, {

@@ -52,7 +52,7 @@ describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
       refundedCents: order.lines.finalCheckoutAmountCents,
     })
     const entry = shop.logLines.find(
-      (line) => line.includes('will not set up an order') && line.includes(order.id),
+      (line) => line.includes('carrier refused to provision an order') && line.includes(order.id),
     )
     expect(entry).toContain('bad_request')
   })

@@ -34,7 +34,7 @@ const oneOfMany = async (log: Logger, lineId: string, work: () => Promise<void>)
   try {
     await work()
   } catch (err) {
-    log.error({ err, lineId }, 'a line could not be told of its renewal')
+    log.error({ err, lineId }, 'renewal notice failed; retrying')
   }
 }
 

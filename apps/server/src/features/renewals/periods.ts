@@ -83,7 +83,7 @@ export const tellPlan =
       sequence: name.number,
     })
     if (answer.kind === 'refused') {
-      log.error({ ...name, code: answer.code }, 'the carrier refuses the plan of a line')
+      log.error({ ...name, code: answer.code }, 'carrier refused a plan change')
     }
     await setPeriodCarrierState(db, name, answer.kind === 'refused' ? 'refused' : 'told')
   }

@@ -78,7 +78,7 @@ export const applySuspension =
     if (answer.kind === 'refused') {
       log.error(
         { suspensionId, reference, code: answer.code },
-        'the carrier refuses to change the service of a line; a person must look at it',
+        'carrier refused a suspension change; needs a person',
       )
       return setCarrierState(db, suspensionId, 'refused')
     }

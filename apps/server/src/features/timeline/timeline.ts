@@ -37,7 +37,7 @@ export const openTimelines = ({ listen, log, liveSessions }: Opening): Timelines
     onMessage: (payload) => feed.hear(payload),
     onConnect: () => feed.refreshAll(),
   }).catch((err: unknown) => {
-    log.error({ err }, 'timelines are not told live, pages ask instead')
+    log.error({ err }, 'live timelines unavailable; pages poll instead')
   })
   const endExpired = async (): Promise<void> => {
     const asked = [...feed.sessionIds()]
@@ -46,7 +46,9 @@ export const openTimelines = ({ listen, log, liveSessions }: Opening): Timelines
     for (const id of asked) if (!live.has(id)) feed.endSession(id)
   }
   const timer = setInterval(() => {
-    endExpired().catch((err: unknown) => log.warn({ err }, 'sessions of timelines not checked'))
+    endExpired().catch((err: unknown) =>
+      log.warn({ err }, 'checking live timeline sessions failed'),
+    )
   }, heartbeatSeconds * 1000)
   timer.unref()
   return {
