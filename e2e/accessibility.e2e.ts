@@ -5,6 +5,7 @@ import { aPortIn } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
+import { expectLoaded } from './support/loaded.ts'
 import { aBuyer, aCartItem, acceptAndPay, expectPaid, payButton } from './support/paying.ts'
 import { contentPages, publicPages, signInPages } from './support/public-pages.ts'
 import { aPerson, codeMailedTo, createAccount, field } from './support/shopper.ts'
@@ -179,7 +180,7 @@ test('nothing is wider than a screen of 320 px', async ({ page, shop, returnAs }
   for (const path of ['/cart', ...stepPaths, ...partPaths]) {
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectLoaded(page)
     await expectToFit(page, path)
   }
   // Longer words, and the longest news of a line.

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { timelineStreamPath } from '@openline/contract/timeline'
 import { expect, type Request } from '@playwright/test'
 import { iccidOf } from '../apps/server/src/testing/carrier-side.ts'
 import { aLineOwner, buyLine } from '../apps/server/src/testing/lines.ts'
@@ -101,16 +102,28 @@ test('the overview makes as many calls for five lines as for one', async ({
   await returnAs({ customer })
   const calls = async (lines: number): Promise<string[]> => {
     const made: string[] = []
-    const note = (request: Request) => {
+    let unanswered = 0
+    // The stream of news stays open for as long as the page.
+    const isCall = (request: Request): boolean => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/app/')) made.push(`${request.method()} ${pathname}`)
+      return pathname.startsWith('/app/') && pathname !== timelineStreamPath
     }
-    page.on('request', note)
+    const onCall = (request: Request) => {
+      if (!isCall(request)) return
+      made.push(`${request.method()} ${new URL(request.url()).pathname}`)
+      unanswered += 1
+    }
+    const onAnswer = (request: Request) => {
+      if (isCall(request)) unanswered -= 1
+    }
+    page.on('request', onCall)
+    page.on('requestfinished', onAnswer)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Usage' })).toHaveCount(lines)
     await expect(page.getByText(/^Updated /)).toHaveCount(lines)
-    await page.waitForLoadState('networkidle')
-    page.off('request', note)
+    await expect.poll(() => unanswered).toBe(0)
+    page.off('request', onCall)
+    page.off('requestfinished', onAnswer)
     return made.toSorted()
   }
   const callsForOne = await calls(1)

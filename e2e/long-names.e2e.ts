@@ -3,6 +3,7 @@ import { expectOk } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
+import { expectLoaded } from './support/loaded.ts'
 import { manageLine } from './support/porting.ts'
 
 /** As long as the fields take, in one word, which nothing can break at a space. */
@@ -46,7 +47,7 @@ test('the longest names make no page of the account scroll sideways', async ({
   for (const selection of ['profile', 'payment', 'setting']) {
     await page.goto(`/dashboard/${selection}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectLoaded(page)
     await expectToFitAt(page, selection)
   }
   await page.goto('/contact-us')
