@@ -30,7 +30,7 @@ const main = async () => {
   const forServer = watching('apps/server/src', contract, words)
   const sandbox = startNode('sandbox', node, [...forSandbox, 'apps/sandbox/src/main.ts'], { env })
   const server = startNode('server', node, [...forServer, 'apps/server/src/dev.ts'], { env })
-  say(`Shop ${shopUrl(env)}   Sandbox ${sandboxUrl(env)}   Ctrl-C stops both.\n`)
+  say(`Shop ${shopUrl(env)}   Sandbox ${sandboxUrl(env)}   Press Ctrl-C to stop both.\n`)
   return untilTheEnd([server, sandbox])
 }
 

@@ -51,10 +51,10 @@ Openline is ready (${secondsSince(startedAt)}).
 
   Shop       ${shopUrl(env)}
   Mailbox    ${sandboxUrl(env)}/mail   codes and receipts arrive here
-  Sandbox    ${sandboxUrl(env)}        plays payment, carrier and content; lists every magic input
+  Sandbox    ${sandboxUrl(env)}        stands in for the outside systems; lists the test inputs
   Test card  4242 4242 4242 4242, any future date, any CVC
 
-Logs are in ${logFolder}. Ctrl-C stops everything, the database included.
+Logs are in ${logFolder}. Press Ctrl-C to stop everything, including the database.
 `)
   const code = await untilTheEnd([server, sandbox])
   if ((await server.ended).code !== 0) await stopDatabase(options)

@@ -8,10 +8,10 @@ import { components, contentTypes } from './strapi/model.mjs'
 
 const main = async () => {
   const project = process.argv[2]
-  if (!project) throw new PlainError('Name the folder of a Strapi project.')
+  if (!project) throw new PlainError('Give the folder of a Strapi project.')
   const source = join(resolve(project), 'src')
   await access(source).catch(() => {
-    throw new PlainError(`${source} is not there: is ${project} a Strapi project?`)
+    throw new PlainError(`${source} does not exist. Is ${project} a Strapi project?`)
   })
   const types = contentTypes(await readProductSlug())
   for (const [name, fields] of Object.entries(components))

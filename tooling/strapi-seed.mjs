@@ -21,7 +21,7 @@ const main = async () => {
   const { STRAPI_URL: url, STRAPI_TOKEN: token } = process.env
   if (!url || !token) {
     throw new PlainError(
-      'Set STRAPI_URL, e.g. http://localhost:1337, and STRAPI_TOKEN, a full-access API token of it.',
+      'Set STRAPI_URL, e.g. http://localhost:1337, and STRAPI_TOKEN, a full-access API token for it.',
     )
   }
   const strapi = createStrapiClient({ url: url.replace(/\/$/, ''), token })
@@ -41,7 +41,7 @@ const hasSpanish = async (strapi) => {
   if (!existsSync(join(contentFolder(), 'es/api'))) return false
   if ((await strapi.locales()).includes('es')) return true
   say(
-    'Left out: Spanish. Add the locale es under Settings → Internationalization, then run it again.',
+    'Spanish skipped. Add the locale es under Settings → Internationalization and run this again.',
   )
   return false
 }
@@ -58,7 +58,7 @@ const fill = async (strapi, type, folder, locale) => {
     ? await fillCollection(strapi, type, entries, locale)
     : await fillSingle(strapi, type, entries, locale)
   const name = [type.plural ?? type.name, ...(locale ? [`in ${locale}`] : [])].join(' ')
-  say(`${name}: ${made} made, ${entries.length - made} were there`)
+  say(`${name}: ${made} created, ${entries.length - made} already there`)
 }
 
 /**
@@ -92,7 +92,7 @@ const fillCollection = async (strapi, { plural, key }, entries, locale) => {
       // Another language of the same record, not a record of its own.
       const [original] = recordsIn(await strapi.get(question))
       if (!original?.documentId) {
-        throw new PlainError('Version 4 takes no translations this way: write them in its editor.')
+        throw new PlainError('Strapi 4 accepts no translations this way. Enter them in its editor.')
       }
       await strapi.send('PUT', `/api/${plural}/${original.documentId}?locale=${locale}`, fields)
     }

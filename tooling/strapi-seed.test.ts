@@ -87,7 +87,7 @@ const questionOf = async (folder: string): Promise<unknown> => {
 
 test('an empty Strapi is filled in English and Spanish, and a second run makes nothing', async () => {
   const strapi = await startStrapi(['en', 'es'])
-  expect(await strapi.seed()).toContain('plans in es: 5 made, 0 were there')
+  expect(await strapi.seed()).toContain('plans in es: 5 created, 0 already there')
   const documents = (locale: string) =>
     strapi.inLanguage(locale).map(({ type, documentId }) => `${type} ${documentId}`)
   expect(documents('es')).toEqual(documents('en'))
@@ -99,7 +99,7 @@ test('an empty Strapi is filled in English and Spanish, and a second run makes n
   expect(strapi.uploads).toHaveLength(3)
 
   const { length } = strapi.versions
-  expect(await strapi.seed()).toContain('plans in es: 0 made, 5 were there')
+  expect(await strapi.seed()).toContain('plans in es: 0 created, 5 already there')
   expect(strapi.versions).toHaveLength(length)
 })
 

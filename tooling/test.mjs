@@ -18,15 +18,15 @@ import { buildWeb } from './runner/web-build.mjs'
 
 /** @type {Step[]} */
 const steps = [
-  { name: 'install', about: 'packages as the lockfile says', run: install },
+  { name: 'install', about: 'packages in the lockfile', run: install },
   {
     name: 'format',
-    about: 'every file as the formatter writes it',
+    about: 'formatting of every file',
     run: () => tool('@biomejs/biome/bin/biome', ['ci', '--colors=off']),
   },
   {
     name: 'lint',
-    about: 'no lint warning, types considered',
+    about: 'no lint warnings, with type information',
     run: () => tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   },
   { name: 'types', about: 'every package type-checks', run: () => checkTypes() },
@@ -46,7 +46,7 @@ const steps = [
     about: 'contract, server, sandbox and web tests',
     run: () => vitest('unit', ['words', 'contract', 'server', 'sandbox', 'web', 'system']),
   },
-  { name: 'journeys', about: 'a customer in a real browser', run: () => playwright() },
+  { name: 'journeys', about: 'customer journeys in a real browser', run: () => playwright() },
 ]
 
 const packages = [
@@ -134,7 +134,9 @@ const main = async () => {
     const outcome = counts.failed > 0 ? 'FAILED' : 'ok'
     say(`── ${step.name}: ${outcome}, ${secondsSince(stepStartedAt)}`)
     if (counts.failed === 0) continue
-    complain(`\nStopped at the step "${step.name}". Again: node tooling/test.mjs ${step.name}`)
+    complain(
+      `\nStopped at step "${step.name}". To run it again: node tooling/test.mjs ${step.name}`,
+    )
     break
   }
 

@@ -32,8 +32,8 @@ export const ensureBrowser = async (node) => {
   const found = (await findBrowser()) ?? (await downloadBrowser(node)) ?? (await aptBrowser())
   if (found) return found
   throw new PlainError(
-    'The browser journeys need a Chromium or Chrome. Install one (on Debian: ' +
-      'apt-get install chromium-headless-shell), or name its program in OPENLINE_BROWSER.',
+    'The browser journeys need Chromium or Chrome. Install one (on Debian: ' +
+      'apt-get install chromium-headless-shell), or set OPENLINE_BROWSER to the path of the program.',
   )
 }
 
@@ -74,7 +74,7 @@ const downloaded = async () => {
 
 /** @param {string} node */
 const downloadBrowser = async (node) => {
-  say('No Chromium on this machine; fetching one for the browser journeys ...')
+  say('No Chromium found; downloading one for the browser journeys ...')
   const playwright = join(root, 'node_modules/playwright/cli.js')
   await runQuietly(node, [playwright, 'install', 'chromium-headless-shell'], {
     timeoutMs: downloadTimeoutMs,
@@ -84,7 +84,7 @@ const downloadBrowser = async (node) => {
 
 const aptBrowser = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  say("Playwright has none for us; installing Debian's chromium-headless-shell ...")
+  say("Playwright has no build for this system; installing Debian's chromium-headless-shell ...")
   const packages = ['chromium-headless-shell', 'fonts-liberation']
   const options = { timeoutMs: aptTimeoutMs }
   await runQuietly('apt-get', ['update', '-q'], options)

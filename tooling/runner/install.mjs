@@ -13,7 +13,7 @@ export const install = () =>
     if (isInstalled(root)) return
     checkDiskSpace()
     const startedAt = Date.now()
-    say('Installing packages (once; about a minute) ...')
+    say('Installing packages (only the first time, about a minute) ...')
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
     const { code, output } = await runQuietly(npm, ['ci', '--no-audit', '--no-fund'], {
       env: outsideEnvironment(),
@@ -58,7 +58,7 @@ const checkDiskSpace = () => {
   const freeGigabytes = (bavail * bsize) / 1e9
   if (freeGigabytes >= neededGigabytes) return
   throw new PlainError(
-    `Openline needs ${neededGigabytes} GB of free disk for its packages and database; ` +
+    `Openline needs ${neededGigabytes} GB of free disk space for its packages and database; ` +
       `${root} has ${freeGigabytes.toFixed(1)} GB.`,
   )
 }
@@ -72,7 +72,7 @@ export const explainFailure = (code, output) => {
   const said = output.trim().split('\n').slice(-12).join('\n')
   if (/ENOSPC/.test(output)) return `The disk is full: the packages could not be written.\n${said}`
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET/.test(output)) {
-    return `npm did not reach its registry. Is there a network, or a proxy to set?\n${said}`
+    return `npm could not reach its registry. Check your network connection and proxy settings.\n${said}`
   }
   return `npm could not install the packages (exit code ${code}):\n${said}`
 }

@@ -15,7 +15,7 @@ export const alone = async (name, work) => {
   const file = join(await cacheFolder(), `${name}.lock`)
   let isTold = false
   while (!(await take(file))) {
-    if (!isTold) say(`Waiting for another Openline command that is busy with: ${name}`)
+    if (!isTold) say(`Waiting for another Openline command to finish: ${name}`)
     isTold = true
     await pause(200)
   }

@@ -25,7 +25,7 @@ export const findNode = async () => {
   if (installed && (await majorOf(installed)) >= neededMajor) return installed
   if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath
   throw new PlainError(
-    `Openline runs on Node ${neededMajor}, and its packages bring none that works on this ` +
+    `Openline runs on Node ${neededMajor}, and its packages include none that works on this ` +
       `system (${system}). Install Node ${neededMajor} or newer; this is ${process.version}.`,
   )
 }

@@ -41,7 +41,7 @@ export const requireFree = async (ports) => {
   for (const [name, port] of Object.entries(ports)) {
     if (await isFree(port)) continue
     throw new PlainError(
-      `Port ${port} is taken by another program (perhaps another copy of Openline). ` +
+      `Port ${port} is in use by another program (perhaps another copy of Openline). ` +
         `Stop it, or set ${name} to a free port: ${name}=${port + 100} npm start`,
     )
   }

@@ -16,7 +16,7 @@ export const createStrapiClient = ({ url, token }) => {
    */
   const call = async (path, init) => {
     const response = await fetch(url + path, init).catch(() => {
-      throw new PlainError(`${url} does not answer.`)
+      throw new PlainError(`${url} is not responding.`)
     })
     if (response.status === 404 && init.method === 'GET') return null
     const text = await response.text()
@@ -24,7 +24,7 @@ export const createStrapiClient = ({ url, token }) => {
     const hint =
       response.status === 404 ? ' Does it have the content types? npm run strapi:model.' : ''
     throw new PlainError(
-      `${init.method} ${path} was answered with ${response.status}.${hint}\n${text.slice(0, 500)}`,
+      `${init.method} ${path} failed with status ${response.status}.${hint}\n${text.slice(0, 500)}`,
     )
   }
 

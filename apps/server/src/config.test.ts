@@ -72,7 +72,7 @@ describe('production', () => {
   ])('does not start on a sandbox: %s=%s', (name, url) => {
     const chat = { CHAT_PROVIDER: 'intercom', CHAT_APP_ID: 'app' }
     expect(problemsOf({ ...production, ...chat, [name]: url })).toEqual([
-      `${name} points at this machine, where only the sandbox runs`,
+      `${name} points to this machine, where only the sandbox runs`,
     ])
   })
 
@@ -84,7 +84,7 @@ describe('production', () => {
     ['CARRIER_WEBHOOK_SECRET', 'carrier_demo_secret'],
   ])('does not start with a secret of the demo: %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([
-      `${name} must not be that of the demo`,
+      `${name} must not be the demo's value`,
     ])
   })
 

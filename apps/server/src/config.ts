@@ -164,7 +164,7 @@ const refuseDemoSettings = (config: Config, problems: string[]): void => {
     CHAT_URL: config.chat?.url ?? null,
   }
   for (const [name, url] of Object.entries(systems)) {
-    if (isLocal(url)) problems.push(`${name} points at this machine, where only the sandbox runs`)
+    if (isLocal(url)) problems.push(`${name} points to this machine, where only the sandbox runs`)
   }
   if (config.secrets.key.length > 0 && config.secrets.key.length < minimumSecretLength) {
     problems.push(`SECRET_KEY must have at least ${minimumSecretLength} characters`)
@@ -188,7 +188,7 @@ const refuseDemoSettings = (config: Config, problems: string[]): void => {
   const demo = new Set<string>(Object.values(demoSecrets))
   for (const [name, values] of Object.entries(used)) {
     if (values.some((value) => demo.has(value)))
-      problems.push(`${name} must not be that of the demo`)
+      problems.push(`${name} must not be the demo's value`)
   }
   if (config.publicUrl.startsWith('http://')) problems.push('PUBLIC_URL must start with https://')
 }
@@ -220,7 +220,7 @@ const createReader = (env: Env) => {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean)
-    if (value !== '' && parts.length === 0) problems.push(`${name} has nothing between its commas`)
+    if (value !== '' && parts.length === 0) problems.push(`${name} must list at least one value`)
     return parts
   }
   return {
@@ -232,7 +232,7 @@ const createReader = (env: Env) => {
     email(name: string): string | null {
       const value = env[name] || null
       if (value !== null && !/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)) {
-        problems.push(`${name} must be one plain e-mail address`)
+        problems.push(`${name} must be a single email address`)
       }
       return value
     },
@@ -249,7 +249,7 @@ const createReader = (env: Env) => {
         if (splitHosts(value)) return value
         problems.push('DATABASE_URL must be a PostgreSQL URL: postgres://user:password@host/name')
       } else if (isProduction) {
-        problems.push('DATABASE_URL is missing: production does not run the embedded database')
+        problems.push('DATABASE_URL is missing: production does not use the embedded database')
       }
       return null
     },

@@ -59,9 +59,9 @@ describe('a refund that failed', () => {
   test('is sent again, and the news of the first time changes nothing', async () => {
     const { customer, order, id } = await aFailedRefund()
     await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
-    expect(await operator('refunds', 'again', id)).toBe('The refund is sent again.\n')
+    expect(await operator('refunds', 'again', id)).toBe('Sending the refund again.\n')
     await orderIn(shop, customer, order.id, 'refunded')
-    expect(await operator('refunds', 'again', id)).toContain('no failed refund')
+    expect(await operator('refunds', 'again', id)).toContain('No failed refund')
     await turnKnob(shop, 'payment', { reset: true })
     await fetch(`${shop.sandbox.url}/payment/redeliver`, {
       method: 'POST',
@@ -75,7 +75,9 @@ describe('a refund that failed', () => {
 
   test('is over when an operator says how the money was returned', async () => {
     const { customer, order, id } = await aFailedRefund()
-    expect(await operator('refunds', 'settled', id, 'bank', 'transfer')).toContain('is settled')
+    expect(await operator('refunds', 'settled', id, 'bank', 'transfer')).toContain(
+      'is marked as settled',
+    )
     await orderIn(shop, customer, order.id, 'refunded')
     expect(await refundOf(customer)).toMatchObject({ status: 'settled' })
     expect(await operator('refunds')).not.toContain(id)
@@ -99,9 +101,9 @@ describe('a mail that was given up', () => {
       )
       return left.length === 0
     })
-    expect(await operator('jobs')).toContain('send-mail  a sealed mail')
+    expect(await operator('jobs')).toContain('send-mail  an encrypted email')
     await turnKnob(shop, 'mail', { reset: true })
-    expect(await operator('jobs', 'again', 'all')).toMatch(/^\d+ jobs? (is|are) tried again/)
+    expect(await operator('jobs', 'again', 'all')).toMatch(/^Retrying \d+ jobs?\./)
     await eventually('the mailbox to have it', async () => (await mailsTo(shop, email)).at(0))
   })
 })
@@ -117,6 +119,6 @@ test.each([
 })
 
 test('ids that nobody has change nothing', async () => {
-  expect(await operator('jobs', 'again', randomUUID())).toBe('0 jobs are tried again.\n')
-  expect(await operator('refunds', 'again', randomUUID())).toContain('no failed refund')
+  expect(await operator('jobs', 'again', randomUUID())).toBe('Retrying 0 jobs.\n')
+  expect(await operator('refunds', 'again', randomUUID())).toContain('No failed refund')
 })

@@ -46,11 +46,11 @@ const aboutRefunds = async (
 
 const listJobs = async ({ jobs }: Deps): Promise<string> => {
   const given = await jobs.givenUp.list()
-  if (given.length === 0) return 'No job was given up.\n'
+  if (given.length === 0) return 'No failed jobs.\n'
   return given
     .map(({ id, job, payload, askedAt, gaveUpAt, error }) => {
-      const about = 'sealed' in payload ? 'a sealed mail' : JSON.stringify(payload)
-      const times = `asked for ${askedAt.toISOString()}, given up ${gaveUpAt.toISOString()}`
+      const about = 'sealed' in payload ? 'an encrypted email' : JSON.stringify(payload)
+      const times = `queued ${askedAt.toISOString()}, failed ${gaveUpAt.toISOString()}`
       return `${id}  ${job}  ${about}  ${times}  ${error}\n`
     })
     .join('')
@@ -60,12 +60,12 @@ const runJobsAgain = async ({ jobs }: Deps, ids: readonly string[]): Promise<str
   const isAll = ids.length === 1 && ids[0] === 'all'
   const known = ids.filter(canBeOwnId)
   const count = isAll || known.length > 0 ? await jobs.givenUp.runAgain(isAll ? null : known) : 0
-  return `${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.\n`
+  return `Retrying ${count} ${count === 1 ? 'job' : 'jobs'}.\n`
 }
 
 const listRefunds = async ({ db }: Deps): Promise<string> => {
   const failed = await failedRefunds(db)
-  if (failed.length === 0) return 'No refund has failed.\n'
+  if (failed.length === 0) return 'No failed refunds.\n'
   return failed
     .map(
       ({ refundId, orderNumber, amountCents, failureCode, intentId, failedAt }) =>
@@ -74,14 +74,14 @@ const listRefunds = async ({ db }: Deps): Promise<string> => {
     .join('')
 }
 
-const noFailed = 'There is no failed refund with this id.\n'
+const noFailed = 'No failed refund has this id.\n'
 
 const sendAgain = async (deps: Deps, refundId: string): Promise<string> =>
   (await sendRefundAgain({ ...deps, enqueue: deps.jobs.enqueue }, refundId))
-    ? 'The refund is sent again.\n'
+    ? 'Sending the refund again.\n'
     : noFailed
 
 const settle = async (deps: Deps, refundId: string, how: string): Promise<string> =>
   (await settleRefund({ ...deps, enqueue: deps.jobs.enqueue }, refundId, how))
-    ? 'The refund is settled.\n'
+    ? 'The refund is marked as settled.\n'
     : noFailed

@@ -89,7 +89,7 @@ test('a role that may not create tables is a configuration to change', async () 
   const { code, fatal } = await start({ DATABASE_URL: visitor.href })
   expect({ code, fatal }).toEqual({
     code: 78,
-    fatal: [expect.stringContaining('the user may not create tables; it must own the database')],
+    fatal: [expect.stringContaining('the user cannot create tables; it must own the database')],
   })
 })
 
@@ -173,7 +173,7 @@ test('a pooler that pools by transaction is named at the start', async () => {
   const { code, fatal } = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })
   expect({ code, fatal }).toEqual({
     code: 78,
-    fatal: [expect.stringContaining('pools by transaction; it must pool by session')],
+    fatal: [expect.stringContaining('uses transaction pooling; it must use session pooling')],
   })
 })
 

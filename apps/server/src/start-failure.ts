@@ -26,7 +26,7 @@ type Reason = readonly [sentence: string, exitCode: number]
 const notReached: Reason = ['the database cannot be reached', tryAgain]
 const wrongRole: Reason = ['the database refuses the user name or password', badConfiguration]
 const noHistory: Reason = [
-  'tables exist that the record of migrations (drizzle.__drizzle_migrations) does not know; restore that table from a backup',
+  'the database has tables that are not in its migration history (drizzle.__drizzle_migrations); restore that table from a backup',
   badConfiguration,
 ]
 
@@ -36,7 +36,7 @@ const databaseReasons: Readonly<Record<string, Reason>> = {
   '28000': wrongRole,
   '28P01': wrongRole,
   '3D000': ['this database does not exist', badConfiguration],
-  '42501': ['the user may not create tables; it must own the database', badConfiguration],
+  '42501': ['the user cannot create tables; it must own the database', badConfiguration],
   '42P06': noHistory,
   '42P07': noHistory,
   '42710': noHistory,
@@ -64,6 +64,6 @@ export const portFailure = (error: unknown, port: number): unknown => {
     return new StartFailure(message, { exitCode: tryAgain, cause: error })
   }
   return code === 'EACCES'
-    ? misconfigured(`PORT: this user may not listen on port ${port}`, error)
+    ? misconfigured(`PORT: this user is not allowed to listen on port ${port}`, error)
     : error
 }

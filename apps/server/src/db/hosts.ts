@@ -26,13 +26,13 @@ export const chooseHost = async (url: string): Promise<string> => {
 }
 
 const standby = (host: string): StartFailure =>
-  new StartFailure(`DATABASE_URL: the database at ${host} is a standby and only reads`, {
+  new StartFailure(`DATABASE_URL: the database at ${host} is a read-only standby`, {
     exitCode: 1,
   })
 
 const pooled = (host: string): StartFailure =>
   misconfigured(
-    `DATABASE_URL: a connection pooler at ${host} pools by transaction; it must pool by session`,
+    `DATABASE_URL: a connection pooler at ${host} uses transaction pooling; it must use session pooling`,
   )
 
 const combined = (failures: readonly StartFailure[]): StartFailure => {
