@@ -61,7 +61,7 @@ describe('a failed installation is explained', () => {
   test.for([
     [127, '', /npm was not found/],
     [1, 'npm error code ENOSPC', /disk is full/],
-    [1, 'npm error code ENOTFOUND registry', /Is there a network/],
+    [1, 'npm error code ENOTFOUND registry', /Check your network connection/],
     [1, 'npm error code EINTEGRITY', /could not install the packages \(exit code 1\)/],
   ] as const)('%i %s', ([code, output, sentence]) => {
     expect(explainFailure(code, output)).toMatch(sentence)
