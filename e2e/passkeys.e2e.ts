@@ -49,7 +49,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({
 
   await test.step('signing in', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect(page.getByText('You’re signed out')).toBeVisible()
+    await expect(page.getByText('You’re signed out', { exact: true })).toBeVisible()
     await page.goto('/login?from=%2Fdashboard%2Fsetting')
     await button(page, 'Sign in with a passkey').click()
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a passkey that the browser offers under the address field signs in', async
   await returnAs({ customer: await aCustomer(shop) })
   await addPasskey(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByText('You’re signed out')).toBeVisible()
+  await expect(page.getByText('You’re signed out', { exact: true })).toBeVisible()
   await page.goto('/login?from=%2Fdashboard%2Fprofile')
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })
@@ -92,7 +92,7 @@ test('a press on the passkey button is not undone by the offer under the address
   await returnAs({ customer: await aCustomer(shop) })
   await addPasskey(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByText('You’re signed out')).toBeVisible()
+  await expect(page.getByText('You’re signed out', { exact: true })).toBeVisible()
 
   const { touch } = await withSlowFinger(page)
   const asking = '**/app/auth/passkey/options'
