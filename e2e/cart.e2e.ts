@@ -169,6 +169,26 @@ test('Checkout asks for the ZIP code when it is missing', async ({ page, returnA
   await expect(field(page, 'ZIP code')).toBeFocused()
 })
 
+test('the broadband label is open in the cart and does not push the price away', async ({
+  page,
+  returnAs,
+}) => {
+  await returnAs({ cart: aCartItem() })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/cart')
+  const label = page.getByRole('region', { name: 'Broadband Facts Standard', exact: true })
+  const checkout = page.getByRole('link', { name: 'Checkout' })
+  await expect(label.getByText('Unique Plan Identifier:')).toBeVisible()
+  await expect(price(page).getByText('Final Checkout Amount', { exact: true })).toBeInViewport()
+  await expect(checkout).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [button, facts] = [await checkout.boundingBox(), await label.boundingBox()]
+  expect(facts?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY)
+  await page.getByRole('link', { name: 'Broadband Facts Standard', exact: true }).click()
+  await expect(label.getByRole('heading')).toBeInViewport({ ratio: 1 })
+})
+
 test('a SIM card adds its activation fee to the price', async ({ page, returnAs }) => {
   await returnAs({ cart: aCartItem() })
   await page.goto('/cart')

@@ -92,7 +92,7 @@ export default function CartPage() {
       <Cart
         view={cart}
         emptyWords={emptyWords ?? defaultWords()}
-        label={cart.kind === 'filled' && <BroadbandLabel label={cart.plan.label} level={3} />}
+        label={cart.kind === 'filled' && <BroadbandLabel label={cart.plan.label} level={2} />}
         withoutScripts={<CartWithoutScripts planName={planName} />}
       />
     </>

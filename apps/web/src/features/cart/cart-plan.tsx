@@ -4,18 +4,19 @@ import { dataWords, monthlyCents, periodWords, shortPrice } from '../../lib/plan
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
-import { ChevronDownIcon, TrashIcon } from '../../ui/icons.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './cart-plan.module.css'
 
 type CartPlanProps = {
   readonly plan: OfferedPlan
   readonly onRemove: () => void
-  readonly label: React.ReactNode
+  /** Where the broadband label of the plan is on the page. */
+  readonly labelId: string
 }
 
 /** The plan in the cart. */
-export const CartPlan = ({ plan, onRemove, label }: CartPlanProps) => {
+export const CartPlan = ({ plan, onRemove, labelId }: CartPlanProps) => {
   const perMonth = monthlyCents(plan)
   return (
     <Card as="article" aria-labelledby="cart-plan">
@@ -39,13 +40,10 @@ export const CartPlan = ({ plan, onRemove, label }: CartPlanProps) => {
         <Fact name={t('Renewal')} value={t('Only if you turn it on')} />
       </FactList>
       <div className={styles.foot}>
-        <details className={styles.details}>
-          <summary>
-            {t('Broadband label')}
-            <ChevronDownIcon size={20} />
-          </summary>
-          <div className={styles.label}>{label}</div>
-        </details>
+        <a href={`#${labelId}`} className={styles.labelLink}>
+          {t('Broadband Facts')}
+          <span className="visually-hidden"> {plan.name}</span>
+        </a>
         <Button variant="quiet" size="small" onClick={onRemove}>
           <TrashIcon size={18} />
           <WithParts

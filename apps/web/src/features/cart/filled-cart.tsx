@@ -22,6 +22,9 @@ type FilledCartProps = {
   readonly label: React.ReactNode
 }
 
+/** Part of an address that people may share. */
+const labelId = 'broadband-label'
+
 export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCartProps) => {
   const formId = useId()
   const coupon = useCouponEntry(item, plan)
@@ -32,7 +35,7 @@ export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCar
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <CartPlan plan={plan} onRemove={onRemove} label={label} />
+        <CartPlan plan={plan} onRemove={onRemove} labelId={labelId} />
         <ChoicesForm
           key={item.id}
           id={formId}
@@ -67,6 +70,9 @@ export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCar
           />
         </Card>
       </aside>
+      <div className={styles.label} id={labelId}>
+        {label}
+      </div>
     </div>
   )
 }
