@@ -65,17 +65,20 @@ ${footerHtml(brand, styles)}
 const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const footerHtml = ({ support, legal, name }: Brand, { footer, link }: MailStyles): string =>
-  `<p class="muted" style="${footer}">${t('Questions? Call {phone} or write to {email}. {hours}.', {
-    phone: `<a class="accent" href="tel:${escapeHtml(support.phoneE164)}" style="${link}">${escapeHtml(support.phone)}</a>`,
-    email: `<a class="accent" href="mailto:${escapeHtml(support.email)}" style="${link}">${escapeHtml(support.email)}</a>`,
-    hours: escapeHtml(support.hours),
-  })}</p>
+  `<p class="muted" style="${footer}">${t(
+    'Questions? Call {phone} or email {email}. Support hours: {hours}.',
+    {
+      phone: `<a class="accent" href="tel:${escapeHtml(support.phoneE164)}" style="${link}">${escapeHtml(support.phone)}</a>`,
+      email: `<a class="accent" href="mailto:${escapeHtml(support.email)}" style="${link}">${escapeHtml(support.email)}</a>`,
+      hours: escapeHtml(support.hours),
+    },
+  )}</p>
 <p class="muted" style="${footer}">${escapeHtml(sellerLine(name, legal))}</p>`
 
 const footerText = ({ brand: { support, legal, name }, publicUrl }: MailContent): string =>
   `-- 
 ${name}, ${linkTo(publicUrl, '')}
-${t('Questions? Call {phone} or write to {email}. {hours}.', support)}
+${t('Questions? Call {phone} or email {email}. Support hours: {hours}.', support)}
 ${sellerLine(name, legal)}
 `
 
