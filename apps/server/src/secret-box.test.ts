@@ -51,6 +51,6 @@ describe('when the key was changed', () => {
 
   test('nothing opens once the previous key was taken away', () => {
     const only = createSecretBox('the key of today, 32 characters.')
-    expect(() => only.open(before.seal('4921', 'pin'), 'pin')).toThrow('No key')
+    expect(() => only.open(before.seal('4921', 'pin'), 'pin')).toThrow('No configured key')
   })
 })

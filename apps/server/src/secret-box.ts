@@ -50,7 +50,7 @@ export const createSecretBox = (
     open(sealed, context) {
       const key = keys.find(({ mark }) => sealed.startsWith(mark))
       if (key) return openWith(key.sealing, sealed.slice(key.mark.length), context)
-      if (sealed.includes('.')) throw new Error('No key that is known sealed this')
+      if (sealed.includes('.')) throw new Error('No configured key can decrypt this')
       return openUnmarked(keys, sealed, context)
     },
     canOpen: (sealed) => !sealed.includes('.') || keys.some(({ mark }) => sealed.startsWith(mark)),
@@ -97,7 +97,7 @@ const openUnmarked = (keys: readonly Keys[], sealed: string, context: string): s
       failure = error
     }
   }
-  throw new Error('No key that is known sealed this', { cause: failure })
+  throw new Error('No configured key can decrypt this', { cause: failure })
 }
 
 const hashWith = (hashingKey: KeyObject, value: string, context: string): Buffer =>

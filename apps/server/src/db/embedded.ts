@@ -66,7 +66,9 @@ export const startEmbeddedPostgres = async (
     }
     await pause(100)
   }
-  throw new Error(`The built-in PostgreSQL in ${cluster.dir} refuses us.`, { cause: failure })
+  throw new Error(`The built-in PostgreSQL in ${cluster.dir} refuses connections.`, {
+    cause: failure,
+  })
 }
 
 /** Stops a cluster that a killed process left running, unless another process uses it. */

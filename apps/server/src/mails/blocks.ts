@@ -58,7 +58,7 @@ const renderCode = ({ label, code }: BlockOf<'code'>, styles: MailStyles): Rende
 const renderButton = ({ label, url }: BlockOf<'button'>, styles: MailStyles): Rendered => {
   const { protocol } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new Error(`A mail must not link to ${protocol}`)
+    throw new Error(`An email must not link to ${protocol}`)
   }
   return {
     html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>

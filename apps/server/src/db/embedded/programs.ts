@@ -113,7 +113,7 @@ const makeOwnDirectory = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true, mode: 0o711 })
   const found = await lstat(path)
   if (!found.isDirectory() || found.uid !== 0) {
-    throw new Error(`${path} belongs to somebody else. Set DATA_DIR to a directory of your own.`)
+    throw new Error(`${path} belongs to another user. Set DATA_DIR to your own directory.`)
   }
 }
 

@@ -119,11 +119,11 @@ const pictureName = /^[\w-]{1,100}(\.[\w-]{1,100}){1,3}$/
 
 const ownRequest = (address: string, builtIn: BuiltInContent): ContentRequest => {
   const read = readContentRequest(address, builtIn.types)
-  if (!read.ok) throw new Error(`The content folder has nothing for ${address}`)
+  if (!read.ok) throw new Error(`The content folder has no record for ${address}`)
   return read.request
 }
 
 const required = <T>(value: T | null, address: string): T => {
-  if (value === null) throw new Error(`The content folder has nothing valid for ${address}`)
+  if (value === null) throw new Error(`The content folder has no valid record for ${address}`)
   return value
 }

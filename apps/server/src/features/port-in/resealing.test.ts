@@ -44,7 +44,7 @@ test('when the key changes, account numbers and PINs are sealed anew, and the ol
   const { account, pin } = await sealedOf(whole)
   expect(current.open(account ?? '', accountContext(whole))).toBe('735190246810')
   expect(current.open(pin ?? '', pinContext(whole))).toBe('90718264')
-  expect(() => previous.open(pin ?? '', pinContext(whole))).toThrow('No key that is known')
+  expect(() => previous.open(pin ?? '', pinContext(whole))).toThrow('No configured key')
   expect((await sealedOf(withoutPin)).pin).toBeNull()
   await resealPortIns({ db, secretBox: rotating })
   expect(await sealedOf(whole)).toEqual({ account, pin })

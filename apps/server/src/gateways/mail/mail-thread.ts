@@ -16,7 +16,7 @@ export const createMailThread = (server: SmtpOptions): MailGateway => {
     file: new URL('./mail-worker.ts', import.meta.url),
     most: 1,
     atOnce,
-    failure: 'A mail was not sent',
+    failure: 'Email not sent',
   })
   return {
     send: (mail) => threads.run({ server, mail }),

@@ -115,7 +115,7 @@ describe('a mail that is not taken', () => {
     })
     const failure = await gateway.send(mail()).catch((error: unknown) => error)
     expect(failure).toMatchObject({
-      message: 'The mail server did not take the mail (EENVELOPE 550)',
+      message: 'The email server refused the email (EENVELOPE 550)',
     })
     expect((failure as Error).cause).toBeUndefined()
   })
@@ -123,7 +123,7 @@ describe('a mail that is not taken', () => {
   test('is reported when nobody listens', async () => {
     const gateway = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' })
     opened.push(() => void gateway.close())
-    await expect(gateway.send(mail())).rejects.toThrow('did not take the mail')
+    await expect(gateway.send(mail())).rejects.toThrow('refused the email')
   })
 })
 
@@ -156,7 +156,7 @@ describe('the way to the mail server', () => {
       () => void strict.close(),
       () => void trusting.close(),
     )
-    await expect(strict.send(mail())).rejects.toThrow('did not take the mail')
+    await expect(strict.send(mail())).rejects.toThrow('refused the email')
     expect(deliveries).toEqual([])
     await trusting.send(mail())
     expect(deliveries).toHaveLength(1)

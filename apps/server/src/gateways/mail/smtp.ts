@@ -42,7 +42,7 @@ export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
           : { headers: { 'Auto-Submitted': 'auto-generated' } }),
       }
       await transport.sendMail(message).catch((error: unknown) => {
-        throw new Error(`The mail server did not take the mail (${reasonOf(error)})`)
+        throw new Error(`The email server refused the email (${reasonOf(error)})`)
       })
     },
     close: async () => transport.close(),
@@ -75,7 +75,7 @@ const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
 const oneAddress = (to: string): string => {
   if (address.test(to)) return to
-  throw new Error('A mail goes to exactly one plain address')
+  throw new Error('An email must have exactly one plain address')
 }
 
 /** A line break would start a header of its own. */
