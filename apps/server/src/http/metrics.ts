@@ -33,7 +33,7 @@ export const createMetrics = (readWorkload: () => Promise<Told>): Metrics => {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'openline_http_request_duration_seconds',
-    help: 'Time to answer a request, by method, route and status.',
+    help: 'Response time, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
     registers: [registry],
@@ -100,55 +100,55 @@ type GaugeOf = {
 const everyGauge: readonly GaugeOf[] = [
   {
     name: 'openline_jobs_waiting',
-    help: 'Jobs not yet begun, or to be tried again, by kind.',
+    help: 'Jobs that have not started or will be retried, by kind.',
     label: 'job',
     of: ({ waitingJobs }) => waitingJobs,
   },
   {
     name: 'openline_jobs_given_up',
-    help: 'Jobs that failed at every try and wait for a person, by kind.',
+    help: 'Jobs that failed on every try and need a person, by kind.',
     label: 'job',
     of: ({ givenUpJobs }) => givenUpJobs,
   },
   {
     name: 'openline_orders_unfinished',
-    help: 'Orders on their way, by status; one that stays long needs a look.',
+    help: 'Unfinished orders, by status; check those that stay in one status.',
     label: 'status',
     of: ({ unfinishedOrders }) => unfinishedOrders,
   },
   {
     name: 'openline_refunds_unfinished',
-    help: 'Refunds that have not arrived, by status; a failed one needs a person.',
+    help: 'Unfinished refunds, by status; a failed one needs a person.',
     label: 'status',
     of: ({ unfinishedRefunds }) => unfinishedRefunds,
   },
   {
     name: 'openline_renewal_tries',
-    help: 'Automatic charges of the last 24 hours, by what they came to.',
+    help: 'Automatic charges of the last 24 hours, by result.',
     label: 'status',
     of: ({ renewalTries }) => renewalTries,
   },
   {
     name: 'openline_captures_differing',
-    help: 'Charges of another amount or currency than asked for, since the beginning.',
+    help: 'All charges whose amount or currency differed from the order.',
     label: null,
     of: ({ differingCaptures }) => differingCaptures,
   },
   {
     name: 'openline_suspensions_refused',
-    help: 'Suspensions, and ends of them, that the carrier will not carry out.',
+    help: 'Suspensions, and ends of suspensions, that the carrier refused.',
     label: null,
     of: ({ refusedSuspensions }) => refusedSuspensions,
   },
   {
     name: 'openline_line_calls_refused',
-    help: 'Locks, and answers about numbers that leave, that the carrier will not carry out.',
+    help: 'Number locks and port-out decisions that the carrier refused.',
     label: 'call',
     of: ({ refusedLineCalls }) => refusedLineCalls,
   },
   {
     name: 'openline_cases_open',
-    help: 'Moves of numbers that support has to look after, by kind.',
+    help: 'Number transfers that need support, by kind.',
     label: 'kind',
     of: ({ openCases }) => openCases,
   },
@@ -160,7 +160,7 @@ const everyGauge: readonly GaugeOf[] = [
   },
   {
     name: 'openline_limits_full',
-    help: 'Limits that are used up now, by limit: whoever is behind one has to wait.',
+    help: 'Rate limits that are exhausted now, by limit; their clients have to wait.',
     label: 'limit',
     of: ({ fullLimits }) => fullLimits,
   },
