@@ -29,7 +29,15 @@ const contents = await readFiles(
   ...(await jsonIn('brands/nightjar')),
   ...(await jsonIn('brands/nightjar/api')),
 )
-const guides = await readFiles('README.md', 'docs/operations.md', 'apps/sandbox/README.md')
+const guides = await readFiles(
+  'README.md',
+  'docs/operations.md',
+  'docs/security.md',
+  'docs/branding.md',
+  'docs/strapi.md',
+  'docs/carrier-api.md',
+  'apps/sandbox/README.md',
+)
 const pages = (await readSources('.ts')).filter(
   ({ path }) => path.startsWith('apps/sandbox/src/pages/') && !isTest(path),
 )
