@@ -111,13 +111,14 @@ test('a plan that left the shop cannot be checked out', async ({
   await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible()
 })
 
-test('a payment whose answer is lost is waited for and charged once', async ({
+test('a payment whose answer and event are lost is waited for and charged once', async ({
   page,
   shop,
   ownShop,
   returnAs,
 }) => {
   const buyer = await aBuyer(shop, [cardWithLostAnswer])
+  await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
   await returnAs(buyer)
   await page.goto('/cart/checkout')
   await acceptAndPay(page)
@@ -125,6 +126,7 @@ test('a payment whose answer is lost is waited for and charged once', async ({
   await passTime(ownShop)
   await expectPaid(page)
   await expectOneCharge(shop, buyer.customer)
+  await turnKnob(shop, 'payment', { reset: true })
 })
 
 test('while the payment provider is down the order waits, and is charged once afterwards', async ({

@@ -94,7 +94,7 @@ test('a line is renewed for a quarter, through a month without money on the card
     expect(notice.text).toContain(`we’ll charge ${price} to your card ending in 4242`)
     await returnAs({ customer: owner.customer })
     await expect(await openLine(page)).toContainText(
-      `Paid until ${day(firstEnd)}. We charge ${price} on ${day(chargeAt ?? '')}`,
+      `Paid through ${day(firstEnd)}. Auto-renews: we’ll charge ${price} on ${day(chargeAt ?? '')}.`,
     )
     expect(await renewalOrders(shop, owner)).toEqual([])
     await goOn(2)

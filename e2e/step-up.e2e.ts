@@ -62,7 +62,7 @@ test('who holds the number is asked again before it can leave: by passkey, by pa
     await expect(question(page)).toBeVisible()
     await page.keyboard.press('Escape')
     const esim = dialogNamed(page, 'Install your eSIM')
-    await expect(esim).toContainText('Please confirm that it is you')
+    await expect(esim).toContainText('Please confirm it’s you')
     await esim.getByRole('button', { name: 'Try again' }).click()
     await question(page).getByRole('button', { name: 'Use a passkey' }).click()
     await expect(esim.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
