@@ -8,7 +8,7 @@ import {
 import { expectNoBarriers } from './support/barriers.ts'
 import { type CartItem, test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { field } from './support/shopper.ts'
+import { aPerson, createAccount, field } from './support/shopper.ts'
 
 const freshPassword = 'Copper!Violin7'
 
@@ -160,4 +160,15 @@ test('a session somewhere else can be signed out from the settings', async ({
   for (const { token } of [second, third]) {
     expect((await shop.send('GET', '/app/users/view', { token })).status).toBe(401)
   }
+})
+
+test('a newcomer who looks at the details again goes on with the code that was sent', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await createAccount(page, aPerson())
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  await button(page, 'Change my details').click()
+  await button(page, 'Create account').click()
+  await expect(field(page, '6-digit code')).toBeFocused()
 })

@@ -17,9 +17,9 @@ import { type SignIn, useSignIn } from './use-sign-in.ts'
 export const RegisterStep = () => {
   const signIn = useSignIn()
   // Held here, so that what was typed is still there when somebody goes back from the code.
-  const form = useRegistration(signIn)
+  const { form, noteResent } = useRegistration(signIn)
   return signIn.code ? (
-    <RegistrationCode signIn={signIn} code={signIn.code} />
+    <RegistrationCode signIn={signIn} code={signIn.code} onResent={noteResent} />
   ) : (
     <SignInFrame
       heading={t('Create your account')}
@@ -32,7 +32,13 @@ export const RegisterStep = () => {
   )
 }
 
-const RegistrationCode = ({ signIn, code }: { signIn: SignIn; code: SentCode }) => {
+type RegistrationCodeProps = {
+  readonly signIn: SignIn
+  readonly code: SentCode
+  readonly onResent: (code: SentCode) => void
+}
+
+const RegistrationCode = ({ signIn, code, onResent }: RegistrationCodeProps) => {
   const navigate = useNavigate()
   return (
     <SignInFrame
@@ -55,9 +61,11 @@ const RegistrationCode = ({ signIn, code }: { signIn: SignIn; code: SentCode }) 
         sendAgain={(signal) =>
           call(resendCode, { body: { challengeId: code.challengeId } }, { signal })
         }
-        onSent={(challenge) =>
-          signIn.replaceBy(paths.register, { code: toSentCode(challenge, Date.now()) })
-        }
+        onSent={(challenge) => {
+          const resent = toSentCode(challenge, Date.now())
+          onResent(resent)
+          signIn.replaceBy(paths.register, { code: resent })
+        }}
       />
       <div className={styles.choices}>
         <Button variant="quiet" onClick={() => void navigate(-1)}>

@@ -1,14 +1,16 @@
 import { register } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
-import { toSentCode } from './sign-in-state.ts'
+import { type SentCode, toSentCode } from './sign-in-state.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** The details of a new account. Sending them leads on to the code. */
-export const useRegistration = (signIn: SignIn) =>
-  useForm({
+/** The details of a new account. Sending them leads on to the code; once more, to the same code. */
+export const useRegistration = (signIn: SignIn) => {
+  const sent = useRef<{ readonly details: string; readonly code: SentCode } | null>(null)
+  const form = useForm({
     initial: {
       firstName: '',
       lastName: '',
@@ -19,9 +21,21 @@ export const useRegistration = (signIn: SignIn) =>
     },
     validate: (values) => validate(register.body, values),
     onSubmit: async (body, signal) => {
-      const challenge = await call(register, { body }, { signal })
-      signIn.goTo(paths.register, { email: body.email, code: toSentCode(challenge, Date.now()) })
+      const details = JSON.stringify(body)
+      const now = Date.now()
+      const last = sent.current
+      const code =
+        last?.details === details && last.code.resendAtMs > now
+          ? last.code
+          : toSentCode(await call(register, { body }, { signal }), now)
+      sent.current = { details, code }
+      signIn.goTo(paths.register, { email: body.email, code })
     },
   })
+  const noteResent = (code: SentCode) => {
+    if (sent.current) sent.current = { ...sent.current, code }
+  }
+  return { form, noteResent }
+}
 
-export type RegistrationForm = ReturnType<typeof useRegistration>
+export type RegistrationForm = ReturnType<typeof useRegistration>['form']
