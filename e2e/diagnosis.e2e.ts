@@ -45,7 +45,7 @@ test('each answer opens the very thing that puts the line right @phone-only', as
     const { portIn } = expectOk(await bring({ ...number, tempSubscriptionId: line.id }))
     await reached(portIn.id, 'action_required')
     await ask(page)
-    await expect(answerOf(page)).toContainText('has not let your number go')
+    await expect(answerOf(page)).toContainText('hasn’t released your number')
     await answerOf(page).getByRole('button', { name: 'Fix it now' }).press('Enter')
     await expect(dialogNamed(page, 'Re-submit port-in')).toBeVisible()
     await expect(page.getByLabel('PIN/password', { exact: true })).toBeFocused()
@@ -60,7 +60,8 @@ test('each answer opens the very thing that puts the line right @phone-only', as
     await answerOf(page).getByRole('button', { name: 'Restore the line' }).press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Restore this line?' })
     await question.getByRole('button', { name: 'Restore service' }).press('Enter')
-    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    const card = page.getByRole('listitem', { name: line.nickname })
+    await expect(card.getByText('Active', { exact: true })).toBeVisible()
   })
 
   await test.step('what is opened by its address, as from a mail', async () => {

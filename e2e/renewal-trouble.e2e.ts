@@ -60,6 +60,7 @@ test('a renewal that the bank asks about is confirmed from its mail', async ({
   const { text } = await mailAbout(shop, owner.customer.email, /renewal with your bank/)
   await returnAs({ customer: owner.customer })
   await page.goto(wayIn(text))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoBarriers(page, 'a renewal that the bank asks about')
   await confirm(page)
   await untilRenewed(shop, owner)
@@ -113,6 +114,8 @@ test('an expired renewal card is named on the line, and its mail leads to a card
   await dialog.getByRole('button', { name: 'Use this card' }).click()
   await expect(page.getByText('Payment card updated')).toBeVisible()
   await expect(page.getByText('Your card ending in 4444 has expired.')).toHaveCount(0)
+  // An open page would lose its session in the days that pass.
+  await page.goto('about:blank')
   await goTo(shop, owner, 2)
   await untilRenewed(shop, owner)
 })
