@@ -2,9 +2,11 @@ import { api } from '@openline/contract/api'
 import { type OutputOf, refusesAssistance } from '@openline/contract/endpoint'
 import type { listSafety } from '@openline/contract/line-safety'
 import type { listLines } from '@openline/contract/lines'
+import type { listSessions } from '@openline/contract/sessions'
 import { asc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assistedCalls } from '../../db/schema/assistance.ts'
+import { anAgentFor } from '../../testing/agents.ts'
 import { aCustomer, expectOk, mailAbout, type TestCustomer } from '../../testing/customers.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { testCrmKey } from '../../testing/start-test-shop.ts'
@@ -44,6 +46,16 @@ type Safeties = OutputOf<typeof listSafety>
 const audited = () => shop.database.db.select().from(assistedCalls).orderBy(asc(assistedCalls.id))
 
 describe('a link into a customer’s account', () => {
+  test('opens a session that the customer sees as support’s among their devices', async () => {
+    const { email, token } = await aCustomer(shop)
+    await anAgentFor(shop, email, 'Lee Park')
+    const answer = await shop.send<OutputOf<typeof listSessions>>('GET', '/app/auth/sessions', {
+      token,
+    })
+    const devices = expectOk(answer).sessions.map(({ device }) => device)
+    expect(devices).toEqual([expect.not.stringContaining('support'), 'Our support team'])
+  })
+
   test.each([
     ['no key', null],
     ['a wrong key', 'x'.repeat(testCrmKey.length)],

@@ -18,9 +18,9 @@ export const listOpenSessions = async (
   const now = clock()
   const seenAfter = secondsAfter(now, -idleSeconds)
   const rows = await findLiveSessions(db, customerId, { now, seenAfter })
-  const sessions = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+  const sessions = rows.map(({ id, userAgent, handoffId, createdAt, lastSeenAt }) => ({
     id,
-    device: deviceName(userAgent),
+    device: handoffId === null ? deviceName(userAgent) : t('Our support team'),
     signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isCurrent: id === sessionId,

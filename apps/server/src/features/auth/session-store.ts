@@ -12,6 +12,7 @@ export const findLiveSessions = (
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
+      handoffId: sessions.handoffId,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })
