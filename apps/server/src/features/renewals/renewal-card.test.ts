@@ -1,4 +1,5 @@
 import type { Card } from '@openline/contract/cards'
+import { formatDate } from '@openline/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { aCard, expectOk, mailAbout } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -40,6 +41,10 @@ test('a renewal charged through Link says so, without the digits of a card', asy
   )
   await goTo(shop, owner, 5)
   const notice = await mailAbout(shop, owner.customer.email, /^Your .* plan renews on/)
+  const { paidUntil, chargeAt } = await renewalOf(shop, owner)
+  const dayOf = (at: string) => formatDate(new Date(at), 'MMM D, YYYY', 'America/Chicago')
+  expect(notice.subject).toContain(`plan renews on ${dayOf(paidUntil)}`)
+  expect(notice.text).toContain(`On ${dayOf(chargeAt ?? '')}, we’ll charge`)
   expect(notice.text).toContain('through Link to renew')
   expect(notice.text).not.toContain('ending in')
 })

@@ -24,7 +24,8 @@ export const chargeLetter = (
 ): Letter => {
   const { plan, lines } = price
   const amount = formatCents(lines.finalCheckoutAmountCents)
-  const said = { plan: plan.name, line: lineName(about), day: day(at), amount }
+  const renewsOn = day(about.period.endsAt)
+  const said = { plan: plan.name, line: lineName(about), day: day(at), renewsOn, amount }
   return {
     subject: chargeSubject(about, said, { card, isNew }),
     preheader: t('{amount} for {plan}.', said),
@@ -41,11 +42,12 @@ export const chargeLetter = (
   }
 }
 
-type Said = { plan: string; line: string; day: string; amount: string }
+/** The card is charged on `day`, the new period starts on `renewsOn`. */
+type Said = { plan: string; line: string; day: string; renewsOn: string; amount: string }
 
 const chargeSubject = (
   { line: { nickname } }: RenewalLine,
-  { plan, day }: Said,
+  { plan, renewsOn: day }: Said,
   { card, isNew }: Pick<PlannedCharge, 'card' | 'isNew'>,
 ): string => {
   if (card.kind !== 'good') {
@@ -63,7 +65,7 @@ const cardWords = (card: RenewalCard, said: Said): readonly string[] => {
     case 'missing':
       return [
         t(
-          '{line} renews on {day} for {amount}, but you don’t have a card saved. Please add one before then.',
+          'Your payment of {amount} for {line} is due on {day}, but you don’t have a card saved. Please add one before then.',
           said,
         ),
       ]
@@ -73,11 +75,11 @@ const cardWords = (card: RenewalCard, said: Said): readonly string[] => {
       return [
         card.kind === 'expired'
           ? t(
-              '{line} renews on {day} for {amount}, but your card ending in {digits} has expired. Please choose another card before then.',
+              'Your payment of {amount} for {line} is due on {day}, but your card ending in {digits} has expired. Please choose another card before then.',
               words,
             )
           : t(
-              '{line} renews on {day} for {amount}, but your card ending in {digits} expires before then. Please choose another card.',
+              'Your payment of {amount} for {line} is due on {day}, but your card ending in {digits} expires before then. Please choose another card.',
               words,
             ),
         ...otherCard(card.other),
