@@ -7,15 +7,17 @@ import { SimIcon } from '../../ui/icons.tsx'
 
 type NoLinesProps = {
   readonly hasOrders: boolean
+  /** There were lines, whose numbers are with another carrier now. */
+  readonly hadLines: boolean
   /** What can be found out before there is a line. */
   readonly children: React.ReactNode
 }
 
 /** The account of somebody who has no line yet. */
-export const NoLines = ({ hasOrders, children }: NoLinesProps) => (
+export const NoLines = ({ hasOrders, hadLines, children }: NoLinesProps) => (
   <EmptyState
     icon={<SimIcon />}
-    title={t('No lines yet')}
+    title={hadLines ? t('No active lines') : t('No lines yet')}
     action={
       <>
         <Link to={paths.shop} className={buttonClass()}>

@@ -45,6 +45,15 @@ test('a line that runs out says so, and one without service how to get it back',
   expect(renewalSentence(aRenewal({ suspendedSince: paidUntil }))).toContain('Renew to restore it')
 })
 
+test('a line that lost its service on the day its plan expired says the day once', () => {
+  expect(renewalSentence(aRenewal({ suspendedSince: paidUntil }))).toContain(
+    'Your plan expired and service stopped on Dec 20, 2026.',
+  )
+  expect(renewalSentence(aRenewal({ suspendedSince: '2026-12-23T18:00:00.000Z' }))).toContain(
+    'Your plan expired on Dec 20, 2026, and service stopped on Dec 23, 2026.',
+  )
+})
+
 test('a charge that cannot be is not promised', () => {
   expect(renewalSentence(aRenewal({ cardProblem: 'expired' }))).not.toContain('we’ll charge')
 })

@@ -17,10 +17,16 @@ export const renewalSentence = ({
 }: Next): string => {
   const until = { paidUntil: day(paidUntil) }
   if (suspendedSince !== null) {
-    return t(
-      'Your plan expired on {paidUntil}, and service stopped on {suspendedSince}. Renew to restore it right away. Your number is still yours.',
-      { ...until, suspendedSince: day(suspendedSince) },
-    )
+    const since = day(suspendedSince)
+    return since === until.paidUntil
+      ? t(
+          'Your plan expired and service stopped on {date}. Renew to restore it right away. Your number is still yours.',
+          { date: since },
+        )
+      : t(
+          'Your plan expired on {paidUntil}, and service stopped on {suspendedSince}. Renew to restore it right away. Your number is still yours.',
+          { ...until, suspendedSince: since },
+        )
   }
   if (chargeAt === null) {
     return t('Paid through {paidUntil}. Service stops after that unless you renew.', until)

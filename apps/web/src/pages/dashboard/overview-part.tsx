@@ -99,7 +99,7 @@ const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
       )}
       <DashboardSection title={t('Your lines')}>
         {lines.length === 0 && (
-          <NoLines hasOrders={orders.some(isOnItsWay)}>
+          <NoLines hasOrders={orders.some(isOnItsWay)} hadLines={overview.formerLines.length > 0}>
             <NumberBeforeLine
               holder={user}
               zipCode={user.zipCode ?? ''}
