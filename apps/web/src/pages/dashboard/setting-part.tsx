@@ -25,11 +25,13 @@ export const SettingPart = ({ settings }: SettingsLoading) => (
 
 /** For support staff in the account: nothing is offered that would be refused. */
 const CustomerOnly = () => (
-  <Alert>
-    {t(
-      'Password, passkeys, devices and notifications are the customer’s own. Ask them to change these.',
-    )}
-  </Alert>
+  <div className={parts.part}>
+    <Alert>
+      {t(
+        'Password, passkeys, devices and notifications are the customer’s own. Ask them to change these.',
+      )}
+    </Alert>
+  </div>
 )
 
 type OwnSettingsProps = { readonly settings: NonNullable<SettingsLoading['settings']> }
