@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { aLinkInto } from '../apps/server/src/testing/agents.ts'
 import { aCustomer, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { crmKey } from './support/global-setup.ts'
 import { test } from './support/journey.ts'
@@ -64,4 +65,19 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
     await page.getByRole('button', { name: 'Start assisted session' }).click()
     await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   })
+})
+
+test('the lines of a customer ask for nothing that an assisted session is refused', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer } = await aLineOwner(shop)
+  const url = await aLinkInto(shop, customer.email, { agent: 'Lee Park', crmKey })
+  await returnAs({})
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Start assisted session' }).click()
+  await page.locator('summary', { hasText: 'Manage line' }).click()
+  await expect(page.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Renew now/ })).toHaveCount(0)
 })

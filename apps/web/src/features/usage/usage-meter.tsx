@@ -21,8 +21,8 @@ type UsageMeterProps = {
   readonly line: Line
   /** The eSIM, which the line still asks to install, turned out to be in use. */
   readonly onFirstUse: () => void
-  /** Opens the choice of a plan with more data. */
-  readonly onChangePlan: () => void
+  /** Opens the choice of a plan with more data; null for support staff, who cannot choose one. */
+  readonly onChangePlan: (() => void) | null
 }
 
 /** What a line used this month, against what its plan includes. */
@@ -49,7 +49,7 @@ type ShownProps = {
   readonly usage: Usage | null
   readonly allowance: Allowance | null
   readonly name: string
-  readonly onChangePlan: () => void
+  readonly onChangePlan: (() => void) | null
 }
 
 const Shown = ({ usage, allowance, name, onChangePlan }: ShownProps) => {
@@ -108,14 +108,16 @@ const Notice = ({ row, resetsOn, name, onChangePlan }: NoticeProps) => {
       tone={notice.isUsedUp ? 'warning' : 'info'}
       title={notice.title}
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={t('See bigger plans: {nickname}', { nickname: name })}
-          onClick={onChangePlan}
-        >
-          {t('See bigger plans')}
-        </Button>
+        onChangePlan && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('See bigger plans: {nickname}', { nickname: name })}
+            onClick={onChangePlan}
+          >
+            {t('See bigger plans')}
+          </Button>
+        )
       }
     >
       {notice.text}

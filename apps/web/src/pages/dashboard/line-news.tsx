@@ -4,6 +4,7 @@ import { SafetyNews } from '../../features/line-safety/safety-news.tsx'
 import { LinePortIn } from '../../features/port-in/line-port-in.tsx'
 import { RenewalNews } from '../../features/renewals/renewal-news.tsx'
 import { UsageMeter } from '../../features/usage/usage-meter.tsx'
+import { useAssistedBy } from '../../lib/session.ts'
 
 type LineNewsProps = {
   readonly line: Line
@@ -24,30 +25,34 @@ type LineNewsProps = {
 }
 
 /** What stands on the card of a line at all times: one piece of each feature that has one. */
-export const LineNews = ({ line, portIn, onRenew, onChangePlan, ...props }: LineNewsProps) => (
-  <>
-    {line.renewsAt !== null && (
-      <RenewalNews line={line} onRenew={onRenew} onChooseCard={props.onChooseCard} />
-    )}
-    {portIn && (
-      <LinePortIn
-        portIn={portIn}
-        lineId={line.id}
-        isLineActive={line.status === 'active'}
-        isEsim={line.simType === 'esim'}
-        onReplaceSim={props.onReplaceSim}
-        onStory={props.onStory}
-        onChanged={props.onChanged}
-      />
-    )}
-    {line.mdn !== null && <SafetyNews line={line} onChanged={props.onChanged} />}
-    {line.status === 'active' && (
-      <UsageMeter
-        key={line.iccidLast4}
-        line={line}
-        onFirstUse={props.onChanged}
-        onChangePlan={onChangePlan}
-      />
-    )}
-  </>
-)
+export const LineNews = ({ line, portIn, onRenew, onChangePlan, ...props }: LineNewsProps) => {
+  // Support staff cannot pay for a customer, nor see how a line is paid.
+  const isOwn = useAssistedBy() === null
+  return (
+    <>
+      {line.renewsAt !== null && isOwn && (
+        <RenewalNews line={line} onRenew={onRenew} onChooseCard={props.onChooseCard} />
+      )}
+      {portIn && (
+        <LinePortIn
+          portIn={portIn}
+          lineId={line.id}
+          isLineActive={line.status === 'active'}
+          isEsim={line.simType === 'esim'}
+          onReplaceSim={props.onReplaceSim}
+          onStory={props.onStory}
+          onChanged={props.onChanged}
+        />
+      )}
+      {line.mdn !== null && <SafetyNews line={line} onChanged={props.onChanged} />}
+      {line.status === 'active' && (
+        <UsageMeter
+          key={line.iccidLast4}
+          line={line}
+          onFirstUse={props.onChanged}
+          onChangePlan={isOwn ? onChangePlan : null}
+        />
+      )}
+    </>
+  )
+}
