@@ -45,6 +45,12 @@ test('a line that runs out says so, and one without service how to get it back',
   expect(renewalSentence(aRenewal({ suspendedSince: paidUntil }))).toContain('Renew to restore it')
 })
 
+test('a renewal that the bank asks about promises no charge on a day', () => {
+  const sentence = renewalSentence(aRenewal({ nextActions: ['confirm_payment', 'renew_now'] }))
+  expect(sentence).toContain('Your bank is waiting for you to approve the renewal.')
+  expect(sentence).not.toContain('we’ll charge')
+})
+
 test('a line that lost its service on the day its plan expired says the day once', () => {
   expect(renewalSentence(aRenewal({ suspendedSince: paidUntil }))).toContain(
     'Your plan expired and service stopped on Dec 20, 2026.',

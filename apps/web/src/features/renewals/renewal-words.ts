@@ -5,7 +5,10 @@ import { localDate } from '../../lib/local-date.ts'
 
 const day = (at: string): string => localDate(at, 'MMM D, YYYY')
 
-type Next = Pick<Renewal, 'suspendedSince' | 'paidUntil' | 'chargeAt' | 'lines' | 'cardProblem'>
+type Next = Pick<
+  Renewal,
+  'suspendedSince' | 'paidUntil' | 'chargeAt' | 'lines' | 'cardProblem' | 'nextActions'
+>
 
 /** What happens to the line next, in a sentence. */
 export const renewalSentence = ({
@@ -14,6 +17,7 @@ export const renewalSentence = ({
   chargeAt,
   lines,
   cardProblem,
+  nextActions,
 }: Next): string => {
   const until = { paidUntil: day(paidUntil) }
   if (suspendedSince !== null) {
@@ -27,6 +31,12 @@ export const renewalSentence = ({
           'Your plan expired on {paidUntil}, and service stopped on {suspendedSince}. Renew to restore it right away. Your number is still yours.',
           { ...until, suspendedSince: since },
         )
+  }
+  if (nextActions.includes('confirm_payment')) {
+    return t(
+      'Paid through {paidUntil}. Your bank is waiting for you to approve the renewal.',
+      until,
+    )
   }
   if (chargeAt === null) {
     return t('Paid through {paidUntil}. Service stops after that unless you renew.', until)
