@@ -26,7 +26,7 @@ test('a line whose number was transferred out stays on the dashboard with its hi
   await shop.runChore('decide on numbers that leave')
   const left = page.getByRole('list', { name: 'Transferred lines' })
   await expect(left).toContainText('Transferred out to Other Mobile on')
-  await expect(page.getByRole('heading', { name: 'No active lines' })).toBeVisible()
+  await expect(page.getByText('No active lines')).toBeVisible()
   await expectNoBarriers(page, 'a line that was transferred out')
   await left.getByRole('button', { name: /^See activity/ }).click()
   const log = page.getByRole('list', { name: 'Activity, newest first' })

@@ -49,9 +49,9 @@ const CardForm = ({
       cardId === ''
         ? { ok: false, errors: [{ field: 'cardId', message: t('Please choose a card') }] }
         : { ok: true, value: cardId },
-    onSubmit: async (cardId, signal): Promise<void> => {
+    onSubmit: async (cardId): Promise<void> => {
       const attemptsSoFar = attempts.length
-      const result = await payAgain({ orderId: order.id, attemptsSoFar, cardId, signal })
+      const result = await payAgain({ orderId: order.id, attemptsSoFar, cardId })
       if (result.kind === 'answered') {
         await onPaid(result.order)
         if (!isAboutTheCard(result.order.failure)) return

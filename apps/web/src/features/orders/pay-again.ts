@@ -20,18 +20,20 @@ type PayAgainOptions = {
   readonly orderId: string
   readonly attemptsSoFar: number
   readonly cardId: string
-  readonly signal: AbortSignal
 }
 
-/** Tries again to pay an order, with the same or another card. Expected failures are values. */
+/**
+ * Tries again to pay an order, with the same or another card. Expected failures are values. Never
+ * aborted: the page may see the new attempt before the answer that leads to the bank has come.
+ */
 export const payAgain = async ({
   orderId,
   attemptsSoFar,
   cardId,
-  signal,
 }: PayAgainOptions): Promise<PayAgainResult> => {
   const idempotencyKey = attemptKey(orderId, attemptsSoFar)
   const input = { params: { id: orderId }, body: { cardId } }
+  const { signal } = new AbortController()
   const send = () => call(payOrder, input, { idempotencyKey, signal, timeoutMs })
   try {
     const { order } = await resend(send, { signal, onWait: () => {} })

@@ -1,6 +1,6 @@
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/words/words'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { canRetry } from '../../lib/loaded.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,6 +39,13 @@ export const PayOrder = (props: PayOrderProps) => {
   useEffect(() => {
     if (screen === 'success') tellPaid()
   }, [screen])
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   if (failure) {
     return canRetry(failure.error) ? (
@@ -67,7 +74,8 @@ export const PayOrder = (props: PayOrderProps) => {
           newCardId={props.newCardId}
           onAnswer={async (answered) => {
             await refresh()
-            confirmWithBank(answered)
+            // Nobody who left the page is taken to the bank.
+            if (isHere.current) confirmWithBank(answered)
           }}
           onOutdated={refresh}
           onDashboard={props.onDashboard}
