@@ -92,6 +92,25 @@ test('a renewal that the bank asks about is confirmed from its line, and from it
   await expect(page.getByText('Confirm your renewal with your bank')).toHaveCount(0)
 })
 
+test('an answer that comes after the page has seen the bank’s question still leads to the bank', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  const owner = await aBankAsks(shop)
+  const { text } = await mailAbout(shop, owner.customer.email, /renewal with your bank/)
+  await returnAs({ customer: owner.customer })
+  await page.route('**/app/orders/*/pay', async (route) => {
+    const response = await route.fetch()
+    const question = page.getByRole('heading', { name: 'Please confirm with your bank' })
+    await expect(question).toBeVisible()
+    await route.fulfill({ response })
+  })
+  await page.goto(wayIn(text))
+  await confirm(page)
+  await untilRenewed(shop, owner)
+})
+
 test('an expired renewal card is named on the line, and its mail leads to a card that works', async ({
   page,
   movingShop: shop,
