@@ -190,9 +190,12 @@ test('Back leads from the password to the address, which is still there', async 
   const { email } = await aCustomer(shop)
   await page.goto('/login')
   await enterEmail(page, email)
+  // The link is on both pages.
+  await expect(field(page, '6-digit code')).toBeFocused()
   await page.getByRole('link', { name: 'Use my password' }).click()
   await expect(password(page)).toBeVisible()
   await page.goBack()
+  await expect(field(page, '6-digit code')).toBeVisible()
   await page.goBack()
   await expect(field(page, 'Email')).toHaveValue(email)
 })
