@@ -1,7 +1,8 @@
+import { isInUse } from '@openline/contract/usage'
 import type { Logger } from 'pino'
 import { readSafety } from '../line-safety/line-safety.ts'
 import { requireLine } from '../lines/lines.ts'
-import { isInUse, isUsedUp, readUsage, type UsageDeps } from '../usage/usage.ts'
+import { isUsedUp, readUsage, type UsageDeps } from '../usage/usage.ts'
 import type { LineFacts } from './diagnosis.ts'
 import { findOpenChange, findPortInOf, wasEsimShown } from './store.ts'
 

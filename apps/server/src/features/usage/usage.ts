@@ -1,5 +1,5 @@
 import type { Plan } from '@openline/contract/plan'
-import type { Allowance, LineUsage, Usage } from '@openline/contract/usage'
+import { type Allowance, isInUse, type LineUsage, type Usage } from '@openline/contract/usage'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -98,12 +98,6 @@ const usageOf = async (
   }
   return { usage, allowance }
 }
-
-type Used = Pick<Usage, 'dataUsedMb' | 'minutesUsed' | 'textsUsed'>
-
-/** Whether anything was counted: the SIM is in a phone and works. */
-export const isInUse = ({ dataUsedMb, minutesUsed, textsUsed }: Used): boolean =>
-  dataUsedMb + minutesUsed + textsUsed > 0
 
 const allowanceOf = ({ kind, dataGb, minutes, texts }: Plan): Allowance => ({
   kind,

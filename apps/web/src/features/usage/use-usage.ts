@@ -1,5 +1,5 @@
 import type { Line } from '@openline/contract/lines'
-import { type LineUsage, listUsage } from '@openline/contract/usage'
+import { isInUse, type LineUsage, listUsage } from '@openline/contract/usage'
 import { t } from '@openline/words/words'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/api.ts'
@@ -27,9 +27,8 @@ const loadUsage = async (lineId: string): Promise<Loaded<LineUsage>> => {
 export const useUsage = ({ id, nextActions }: Line, onFirstUse: () => void) => {
   const { loaded, again } = useLoaded<LineUsage>(useCallback(() => loadUsage(id), [id]))
   const usage = loaded?.ok ? loaded.value.usage : null
-  const isInUse = usage !== null && usage.dataUsedMb + usage.minutesUsed + usage.textsUsed > 0
   const tell = useEffectEvent(onFirstUse)
-  const isNews = isInUse && nextActions.includes('install_esim')
+  const isNews = usage !== null && isInUse(usage) && nextActions.includes('install_esim')
   useEffect(() => {
     if (isNews) tell()
   }, [isNews])
