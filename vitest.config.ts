@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const quietConsole = './tooling/vitest/quiet-console.ts'
 const testCluster = './apps/server/src/testing/test-cluster.ts'
 
-const project = (name: string, folder: string, more: { globalSetup?: string } = {}) => {
+function project(name: string, folder: string, more: { globalSetup?: string } = {}) {
   return {
     extends: true as const,
     test: { name, include: [`${folder}/**/*.test.{ts,tsx}`], ...more },

@@ -13,7 +13,7 @@ const rounds = 7
 const seconds = 3
 
 /** Asks the shop and a bare Hono server in turns, each alone on the machine while it is asked. */
-export const againstHello = async (keep: Keep, question: Question): Promise<readonly Figure[]> => {
+export async function againstHello(keep: Keep, question: Question): Promise<readonly Figure[]> {
   const { path, headers, atLeast } = question
   const stack = await keep(startStack())
   const floor = await keep(startProgram(new URL('./floors/hello.ts', import.meta.url)))
@@ -51,9 +51,8 @@ export const againstHello = async (keep: Keep, question: Question): Promise<read
 
 type Asked = { pid: number; port: number; request: string }
 
-const askWith =
-  (generator: LoadGenerator) =>
-  async ({ pid, port, request }: Asked) => {
+function askWith(generator: LoadGenerator) {
+  return async ({ pid, port, request }: Asked) => {
     const before = await cpuMs(pid)
     const { perSecond, p99Ms } = await generator.run({
       port,
@@ -64,3 +63,4 @@ const askWith =
     const usedUs = ((await cpuMs(pid)) - before) * 1000
     return { perSecond, p99Ms, cpuUs: usedUs / (perSecond * seconds) }
   }
+}

@@ -66,10 +66,10 @@ type Sample = {
   memory?: number
 }
 
-const figuresOf = (
+function figuresOf(
   clients: number,
   { buy, rows }: Record<'buy' | 'rows', Sample[]>,
-): readonly Figure[] => {
+): readonly Figure[] {
   const rates = buy.map(({ perSecond }) => perSecond)
   const floor = rows.map(({ perSecond }) => perSecond)
   const who = `${clients} ${clients === 1 ? 'customer' : 'customers'}`

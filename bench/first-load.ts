@@ -31,7 +31,7 @@ export const firstLoad: Bench = {
   },
 }
 
-const measureWeight = async (phone: Phone, path: string, url: string): Promise<Figure[]> => {
+async function measureWeight(phone: Phone, path: string, url: string): Promise<Figure[]> {
   const weight = await weigh(phone, url)
   const figure = (what: string, value: number, more: Partial<Figure> = {}): Figure => ({
     what: `${path} ${what}`,
@@ -50,11 +50,11 @@ const measureWeight = async (phone: Phone, path: string, url: string): Promise<F
   ]
 }
 
-const measureExperience = async (
+async function measureExperience(
   phone: Phone,
   path: string,
   urls: { page: string; floor: string },
-): Promise<Figure[]> => {
+): Promise<Figure[]> {
   await experience(phone, urls.floor)
   const seen = await interleave(rounds, {
     page: () => experience(phone, urls.page),

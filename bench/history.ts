@@ -80,7 +80,7 @@ export const history: Bench = {
 }
 
 /** Somebody with one payment that was really made. */
-const aPayer = async (shop: Shop) => {
+async function aPayer(shop: Shop) {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   expectOk(await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)))
@@ -88,7 +88,7 @@ const aPayer = async (shop: Shop) => {
 }
 
 /** The cursor behind some 25,000 payments. */
-const middleOf = async (shop: Shop, token: string): Promise<string> => {
+async function middleOf(shop: Shop, token: string): Promise<string> {
   let cursor = ''
   for (let page = 0; page < 250; page += 1) {
     const query = { limit: '100', ...(cursor && { cursor }) }
@@ -98,11 +98,12 @@ const middleOf = async (shop: Shop, token: string): Promise<string> => {
   return cursor
 }
 
-const pageRequest = (token: string, query: string): string =>
-  requestText({
+function pageRequest(token: string, query: string): string {
+  return requestText({
     path: `/app/payments/transactions?${query}`,
     headers: {
       ...fixedHeaders({ apiKey: 'openline-web', companyCode: 'openline' }),
       authorization: `Bearer ${token}`,
     },
   })
+}

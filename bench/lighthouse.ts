@@ -32,7 +32,7 @@ export const lighthouse: Bench = {
   },
 }
 
-const figuresOf = (path: string, verdicts: readonly Verdict[]): Figure[] => {
+function figuresOf(path: string, verdicts: readonly Verdict[]): Figure[] {
   const failed = new Set(verdicts.flatMap((verdict) => verdict.failed))
   if (failed.size > 0) console.log(`${path} fails: ${[...failed].join(', ')}`)
   return Object.entries(targets).map(([category, atLeast]) => ({

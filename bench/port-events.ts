@@ -73,22 +73,24 @@ export const portEvents: Bench = {
   },
 }
 
-const latencyOf = (what: string, latencies: readonly number[]): Figure[] => [
-  { what: `${what}, median`, samples: [percentile(latencies, 0.5)], unit: 'ms' },
-  { what: `${what}, 99 in 100`, samples: [percentile(latencies, 0.99)], unit: 'ms' },
-]
+function latencyOf(what: string, latencies: readonly number[]): Figure[] {
+  return [
+    { what: `${what}, median`, samples: [percentile(latencies, 0.5)], unit: 'ms' },
+    { what: `${what}, 99 in 100`, samples: [percentile(latencies, 0.99)], unit: 'ms' },
+  ]
+}
 
-const streamOf = (shopUrl: string, id: string): string => {
+function streamOf(shopUrl: string, id: string): string {
   const setting = { publicUrl: `${shopUrl}/app`, secretBox: createSecretBox(secretKey) }
   return `${signedLink(setting, { kind: 'port_in', id })}/stream`
 }
 
 /** Four at a time, each waited for: what one customer sees on a calm day. */
-const measureAtRest = async (
+async function measureAtRest(
   shopUrl: string,
   ids: readonly string[],
   timelines: Timelines,
-): Promise<number[]> => {
+): Promise<number[]> {
   const latencies: number[] = []
   const [sequence, status] = news[0]
   await inParallel(calm, 4, async (index) => {
@@ -108,7 +110,7 @@ type Burst = {
 }
 
 /** All that is left to be said of all numbers, as fast as it is taken, each step after the one before. */
-const sendAll = async ({ shopUrl, databaseUrl, ids, timelines }: Burst) => {
+async function sendAll({ shopUrl, databaseUrl, ids, timelines }: Burst) {
   const latencies: number[] = []
   const startedAt = performance.now()
   const secondsPassed = () => (performance.now() - startedAt) / 1000
@@ -130,11 +132,11 @@ const sendAll = async ({ shopUrl, databaseUrl, ids, timelines }: Burst) => {
   return { handled, latencies, perSecond: handled / secondsPassed() }
 }
 
-const inParallel = async (
+async function inParallel(
   count: number,
   lanes: number,
   work: (index: number) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   let next = 0
   const lane = async (): Promise<void> => {
     while (next < count) await work(next++)

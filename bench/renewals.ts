@@ -59,9 +59,11 @@ export const renewals: Bench = {
 
 type Sample = { paid: number; done?: number; serverMs?: number }
 
-const perMinute = (count: number, ms: number): number => (count / ms) * 60_000
+function perMinute(count: number, ms: number): number {
+  return (count / ms) * 60_000
+}
 
-const figuresOf = ({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>) => {
+function figuresOf({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>) {
   const rates = (samples: readonly Sample[]) => samples.map(({ paid }) => paid)
   const known = (samples: readonly Sample[], name: 'done' | 'serverMs') =>
     samples.map((sample) => sample[name] ?? Number.NaN)
@@ -78,7 +80,7 @@ const figuresOf = ({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>)
 }
 
 /** Puts renewals on the product's queue as its chore does, all in one transaction. */
-const openQueue = async (keep: Keep, databaseUrl: string) => {
+async function openQueue(keep: Keep, databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl)
   await keep(Promise.resolve({ stop: close }))
   const jobs = await keep(openJobs(databaseUrl, createLog('silent')))

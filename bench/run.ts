@@ -30,7 +30,7 @@ const benches: readonly Bench[] = [
 ]
 
 /** Prints each bench's figures as they come, in the form that docs/performance.md has them. */
-const main = async (names: readonly string[]): Promise<void> => {
+async function main(names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !benches.some((bench) => bench.name === name))
   if (unknown) {
     const known = benches.map(({ name, about }) => `  ${name.padEnd(12)}${about}`)
@@ -45,7 +45,7 @@ const main = async (names: readonly string[]): Promise<void> => {
   }
 }
 
-const runAndPrint = async (bench: Bench): Promise<void> => {
+async function runAndPrint(bench: Bench): Promise<void> {
   const before = loadavg()[0] ?? 0
   console.log(`\n## ${bench.name}: ${bench.about}\n`)
   console.log(tableOf(await runBench(bench)))

@@ -34,7 +34,7 @@ export const startUp: Bench = {
 }
 
 /** Seconds until the home page is answered whole. */
-const timeStart = async (clone: string): Promise<number> => {
+async function timeStart(clone: string): Promise<number> {
   const [port, sandboxPort, smtpPort] = await findFreePorts(3)
   const startedAt = performance.now()
   const shop = spawn('npm', ['start'], {
@@ -61,13 +61,14 @@ const timeStart = async (clone: string): Promise<number> => {
 }
 
 /** Who clones has no packages of ours on the path yet. */
-const pathOfTheMachine = (): string =>
-  (process.env['PATH'] ?? '')
+function pathOfTheMachine(): string {
+  return (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
     .join(delimiter)
+}
 
-const firstPage = async (shop: ChildProcess, url: string): Promise<void> => {
+async function firstPage(shop: ChildProcess, url: string): Promise<void> {
   const giveUpAt = performance.now() + giveUpAfterMs
   while (performance.now() < giveUpAt) {
     if (shop.exitCode !== null) throw new Error(`npm start ended with code ${shop.exitCode}`)

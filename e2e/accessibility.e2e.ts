@@ -12,11 +12,13 @@ import { aPerson, codeMailedTo, createAccount, field } from './support/shopper.t
 
 const declinedCard = '4000000000000002'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
 
 type Place = { readonly path: string; readonly leadsTo?: string }
 
-const expectPagesWithoutBarriers = async (page: Page, places: readonly Place[]) => {
+async function expectPagesWithoutBarriers(page: Page, places: readonly Place[]) {
   for (const { path, leadsTo = path } of places) {
     await page.goto(path)
     // What is judged must not be the page that is just being left.
@@ -28,7 +30,7 @@ const expectPagesWithoutBarriers = async (page: Page, places: readonly Place[]) 
 }
 
 /** Somebody with two active lines of one name and a saved card, and another plan in the cart. */
-const aResident = async (shop: Shop) => {
+async function aResident(shop: Shop) {
   const buyer = await aBuyer(shop, [])
   const card = await aCard(shop, buyer.customer)
   for (const _ of ['one', 'two']) await buyLine(shop, buyer.customer, card)

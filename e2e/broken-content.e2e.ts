@@ -32,14 +32,14 @@ test.afterAll(async () => {
 })
 
 /** Rewrites one file of the content service. */
-const change = async (type: string, edit: (records: ContentRecord[]) => unknown) => {
+async function change(type: string, edit: (records: ContentRecord[]) => unknown) {
   const file = join(contentDir, 'api', `${type}.json`)
   const { data } = JSON.parse(await readFile(file, 'utf8')) as { data: ContentRecord[] }
   await writeFile(file, JSON.stringify({ data: edit(data) }))
 }
 
-const breakPages = () =>
-  change('pages', (records) =>
+function breakPages() {
+  return change('pages', (records) =>
     records.map(({ id, attributes }) => {
       if (attributes['page'] === 'home') {
         const heading = '<script>document.title="owned"</script>Plans'
@@ -50,9 +50,10 @@ const breakPages = () =>
       return { id, attributes: { ...attributes, primaryLink } }
     }),
   )
+}
 
-const breakFaqs = () =>
-  change('faqs', ([first, second, ...others]) => [
+function breakFaqs() {
+  return change('faqs', ([first, second, ...others]) => [
     { id: first?.id, attributes: { slug: 'a-question-without-an-answer' } },
     {
       id: second?.id,
@@ -64,21 +65,23 @@ const breakFaqs = () =>
     },
     ...others,
   ])
+}
 
-const breakFooter = () =>
-  change('openline-footer', (data) => {
+function breakFooter() {
+  return change('openline-footer', (data) => {
     const text = JSON.stringify(data)
     return JSON.parse(text.replaceAll(/\/uploads\/[\w-]+\.svg/g, '/uploads/gone.svg')) as unknown
   })
+}
 
-const breakLegals = async () => {
+async function breakLegals() {
   const more = { title: 'Endless', body: 'x'.repeat(3 * 1024 * 1024) }
   await change('legals', (records) =>
     records.map(({ id, attributes }) => ({ id, attributes: { ...attributes, ...more } })),
   )
 }
 
-const open = async (page: Page, path: string) => {
+async function open(page: Page, path: string) {
   const response = await page.goto(stack.shopUrl + path)
   expect.soft(response?.status(), path).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,12 +3,25 @@ import { test } from './support/journey.ts'
 import { aBuyer, aCartItem, payButton } from './support/paying.ts'
 import { field, readFacts, section } from './support/shopper.ts'
 
-const cartButton = (page: Page) => page.getByRole('link', { name: 'Cart, items:' })
-const choose = (page: Page, plan: string) =>
-  page.getByRole('link', { name: `Choose plan ${plan}`, exact: true }).click()
-const plan = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+function cartButton(page: Page) {
+  return page.getByRole('link', { name: 'Cart, items:' })
+}
+
+function choose(page: Page, plan: string) {
+  return page.getByRole('link', { name: `Choose plan ${plan}`, exact: true }).click()
+}
+
+function planCard(page: Page, name: string) {
+  return page.getByRole('article', { name, exact: true })
+}
+
+function price(page: Page) {
+  return page.getByRole('complementary', { name: 'Price' })
+}
+
+function undo(page: Page) {
+  return page.getByRole('button', { name: 'Undo' })
+}
 
 test('the cart holds one plan; another takes its place, and Undo brings it back', async ({
   page,
@@ -16,17 +29,17 @@ test('the cart holds one plan; another takes its place, and Undo brings it back'
   await page.goto('/shop')
   await expect(cartButton(page)).toHaveText(/0$/)
   await choose(page, 'Standard')
-  await expect(plan(page, 'Standard')).toBeVisible()
+  await expect(planCard(page, 'Standard')).toBeVisible()
   await expect(cartButton(page)).toHaveText(/1$/)
 
   await page.goto('/shop')
   await choose(page, 'Light')
-  await expect(plan(page, 'Light')).toBeVisible()
+  await expect(planCard(page, 'Light')).toBeVisible()
   await expect(cartButton(page)).toHaveText(/1$/)
   await expect(page.getByText('Light replaced Standard.')).toBeVisible()
   await undo(page).click()
-  await expect(plan(page, 'Standard')).toBeVisible()
-  await expect(plan(page, 'Light')).toBeHidden()
+  await expect(planCard(page, 'Standard')).toBeVisible()
+  await expect(planCard(page, 'Light')).toBeHidden()
 })
 
 test('a removed plan can be brought back', async ({ page, returnAs }) => {
@@ -36,7 +49,7 @@ test('a removed plan can be brought back', async ({ page, returnAs }) => {
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(cartButton(page)).toHaveText(/0$/)
   await undo(page).click()
-  await expect(plan(page, 'Standard')).toBeVisible()
+  await expect(planCard(page, 'Standard')).toBeVisible()
   await expect(cartButton(page)).toHaveText(/1$/)
 })
 
@@ -49,7 +62,7 @@ test('the cart is kept over a reload and shared with another tab', async ({
   const second = await context.newPage()
   for (const tab of [page, second]) await tab.goto('/cart')
   await page.reload()
-  await expect(plan(page, 'Standard')).toBeVisible()
+  await expect(planCard(page, 'Standard')).toBeVisible()
   await second.getByRole('button', { name: /^Remove Standard/ }).click()
   await expect(cartButton(page)).toHaveText(/0$/)
   await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -57,11 +70,11 @@ test('the cart is kept over a reload and shared with another tab', async ({
 
 test('a link with a plan and a ZIP code opens the cart with the whole price', async ({ page }) => {
   await page.goto('/cart?plan=light-monthly&zip=50309')
-  await expect(plan(page, 'Light')).toBeVisible()
+  await expect(planCard(page, 'Light')).toBeVisible()
   await expect(price(page).getByText('Final Checkout Amount', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/cart')
   await page.reload()
-  await expect(plan(page, 'Light')).toBeVisible()
+  await expect(planCard(page, 'Light')).toBeVisible()
 })
 
 test('a link with a plan that is not sold says so and leaves the cart alone', async ({
@@ -72,7 +85,7 @@ test('a link with a plan that is not sold says so and leaves the cart alone', as
   trouble.expect(/status of 404 .*\/app\/plans\/gold-monthly/)
   await returnAs({ cart: aCartItem() })
   await page.goto('/cart?plan=gold-monthly')
-  await expect(plan(page, 'Standard')).toBeVisible()
+  await expect(planCard(page, 'Standard')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'plan' })).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 
 const cardWithLostAnswer = '4000000000840407'
 
-const aPlan = (priceCents: number) => {
+function aPlan(priceCents: number) {
   const planId = `plan-${randomUUID().slice(0, 8)}`
   return { planId, name: `Plan ${planId.slice(-4)}`, priceCents }
 }

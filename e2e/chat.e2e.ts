@@ -32,18 +32,20 @@ const test = journey.extend<Record<never, never>, { chatStack: Stack }>({
 })
 
 /** What the widget was told so far, without looks for answers. */
-const told = (page: Page): Promise<Call[]> =>
-  page.evaluate(() => {
+function told(page: Page): Promise<Call[]> {
+  return page.evaluate(() => {
     const { intercomCalls = [] } = window as typeof window & { intercomCalls?: Call[] }
     return intercomCalls.filter(({ method }) => method === 'boot' || method === 'shutdown')
   })
+}
 
-const wordsOf = (calls: Call[]): string[] =>
-  calls.map(({ method, settings }) =>
+function wordsOf(calls: Call[]): string[] {
+  return calls.map(({ method, settings }) =>
     method === 'boot' ? `boot ${settings['name'] ?? 'visitor'}` : method,
   )
+}
 
-const signIn = async (page: Page, email: string) => {
+async function signIn(page: Page, email: string) {
   await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click()
   await field(page, 'Email').fill(email)
   await page.getByRole('link', { name: 'Use my password' }).click()
@@ -52,7 +54,7 @@ const signIn = async (page: Page, email: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
 }
 
-const signOut = async (page: Page) => {
+async function signOut(page: Page) {
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Settings?$/ })

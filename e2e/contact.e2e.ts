@@ -6,7 +6,7 @@ import { keyboardOf } from './support/keyboard.ts'
 import { aBuyer } from './support/paying.ts'
 import { aPerson } from './support/shopper.ts'
 
-const place = (page: Page) => {
+function place(page: Page) {
   const labelled = (label: string) => page.getByLabel(label, { exact: true })
   return {
     name: labelled('Name'),

@@ -51,9 +51,11 @@ type Crash = {
   ends?: OrderStatus
 }
 
-const place = ({ customer, purchase }: Buyer) => buy(live, customer, purchase)
+function place({ customer, purchase }: Buyer) {
+  return buy(live, customer, purchase)
+}
 
-const confirmAtBank = async (buyer: Buyer): Promise<unknown> => {
+async function confirmAtBank(buyer: Buyer): Promise<unknown> {
   const { order } = expectOk(await place(buyer))
   await answerBank(live, order.redirect?.url ?? '', 'complete')
   return live.send('POST', '/app/payments/session-result', {
@@ -62,7 +64,7 @@ const confirmAtBank = async (buyer: Buyer): Promise<unknown> => {
   })
 }
 
-const typeSimFromMail = async (buyer: Buyer): Promise<unknown> => {
+async function typeSimFromMail(buyer: Buyer): Promise<unknown> {
   const { token } = buyer.customer
   const { order } = expectOk(await place(buyer))
   await orderIn(live, buyer.customer, order.id, 'shipped')
@@ -212,7 +214,7 @@ const crashes: readonly Crash[] = [
   },
 ]
 
-const aBuyer = async ({ card, simType = 'esim' }: Partial<Crash> = {}): Promise<Buyer> => {
+async function aBuyer({ card, simType = 'esim' }: Partial<Crash> = {}): Promise<Buyer> {
   const customer = await aCustomer(live)
   const saved = await aCard(live, customer, card)
   const quote = await aQuote(live, customer, { simType })
@@ -220,7 +222,7 @@ const aBuyer = async ({ card, simType = 'esim' }: Partial<Crash> = {}): Promise<
 }
 
 /** Kills the server at the step, lets hours pass, and starts it again on the same data. */
-const killAt = async (at: StartHold, act: () => Promise<unknown>): Promise<void> => {
+async function killAt(at: StartHold, act: () => Promise<unknown>): Promise<void> {
   const hold = await at(live)
   const cutOff = act().catch(() => 'the connection broke')
   await hold.reached()
@@ -233,7 +235,7 @@ const killAt = async (at: StartHold, act: () => Promise<unknown>): Promise<void>
 }
 
 /** An order that is still open to payment is paid with a card that works. */
-const payIfOpen = async ({ customer }: Buyer, { id, nextActions }: Order): Promise<void> => {
+async function payIfOpen({ customer }: Buyer, { id, nextActions }: Order): Promise<void> {
   if (!nextActions.includes('pay')) return
   const card = await aCard(live, customer)
   expectOk(
@@ -245,7 +247,7 @@ const payIfOpen = async ({ customer }: Buyer, { id, nextActions }: Order): Promi
   )
 }
 
-const prepare = async ({ events, carrier }: Partial<Crash>): Promise<void> => {
+async function prepare({ events, carrier }: Partial<Crash>): Promise<void> {
   // Events are the second way to learn what happened; mostly the shop has to do without them.
   const silence: Step[] = events ? [] : [{ fault: 'webhook_drop', count: 'always' }]
   await turnKnob(live, 'payment', { reset: true }, ...silence)

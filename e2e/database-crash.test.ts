@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 /** As when the machine loses its power: nothing that waited to be written is written any more. */
-const losePower = async (): Promise<void> => {
+async function losePower(): Promise<void> {
   const postmaster = await findPostmaster(join(dataDir, 'postgres'))
   if (!postmaster) throw new Error('There is no database to crash')
   process.kill(postmaster.pid, 'SIGKILL')

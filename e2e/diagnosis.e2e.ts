@@ -15,10 +15,13 @@ import { test } from './support/journey.ts'
 import { dialogNamed, manageLine } from './support/porting.ts'
 import { field } from './support/shopper.ts'
 
-const answerOf = (page: Page) => dialogNamed(page, 'Trouble with your line?')
+function answerOf(page: Page) {
+  return dialogNamed(page, 'Trouble with your line?')
+}
 
-const ask = (page: Page) =>
-  page.getByRole('button', { name: /^Trouble with your line/ }).press('Enter')
+function ask(page: Page) {
+  return page.getByRole('button', { name: /^Trouble with your line/ }).press('Enter')
+}
 
 test('each answer opens the very thing that puts the line right @phone-only', async ({
   page,

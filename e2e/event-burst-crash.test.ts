@@ -22,31 +22,35 @@ type Event = { id: string; report: object }
 const steps = ['pending', 'confirmed', 'activating', 'completed']
 const reportsOfStep = 12
 
-const eventsOf = ({ id: reference }: PortIn): Event[] =>
-  steps.flatMap((status, step) =>
+function eventsOf({ id: reference }: PortIn): Event[] {
+  return steps.flatMap((status, step) =>
     Array.from({ length: reportsOfStep }, (_, index) => ({
       id: randomUUID(),
       report: portInReport(reference, 100 + step * reportsOfStep + index, status),
     })),
   )
+}
 
 /** A sender whose server dies sends again later; whether it was answered before is not asked. */
-const send = async ({ id, report }: Event): Promise<void> => {
+async function send({ id, report }: Event): Promise<void> {
   const url = (path: string) => `${live.stack.shopUrl}${path}`
   await sendCarrierEvent({ url }, report, { id }).catch(() => 'the connection broke')
 }
 
 /** The events of all numbers mixed, as many senders bring them. */
-const mixed = (lists: readonly Event[][]): Event[] =>
-  (lists[0] ?? []).flatMap((_, index) => lists.flatMap((list) => list[index] ?? []))
+function mixed(lists: readonly Event[][]): Event[] {
+  return (lists[0] ?? []).flatMap((_, index) => lists.flatMap((list) => list[index] ?? []))
+}
 
 type Kept = { id: string; tries: number; isHandled: boolean }
 
-const keptEvents = async (): Promise<Kept[]> => [
-  ...(await live.database.db.execute<Kept>(`
+async function keptEvents(): Promise<Kept[]> {
+  return [
+    ...(await live.database.db.execute<Kept>(`
     select event_id as id, tries, handled_at is not null as "isHandled"
     from inbox where type like 'port_in:%'`)),
-]
+  ]
+}
 
 test('a server that is killed in a burst of events acts on each once it is back, and tells each step once', async () => {
   const portIns = await Promise.all(Array.from({ length: 3 }, () => aPortIn(live, '0160')))

@@ -5,7 +5,9 @@ import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aPerson, codeMailedTo, field } from './support/shopper.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { name, exact: true })
+}
 
 test('a plan can be bought with the keyboard alone', async ({ page, shop }) => {
   const person = aPerson()

@@ -37,14 +37,16 @@ type NoModel = Record<string, never>
 const mostMs = Number(process.env['LAWS_MS'] ?? 30_000)
 let endsAt = 0
 
-const command = (words: string, who: number, act: Act): fc.AsyncCommand<NoModel, World> => ({
-  check: () => Date.now() < endsAt,
-  run: async (_, world) => {
-    const person = world.people[who]
-    if (person) await act(world, person)
-  },
-  toString: () => `customer ${who}: ${words}`,
-})
+function command(words: string, who: number, act: Act): fc.AsyncCommand<NoModel, World> {
+  return {
+    check: () => Date.now() < endsAt,
+    run: async (_, world) => {
+      const person = world.people[who]
+      if (person) await act(world, person)
+    },
+    toString: () => `customer ${who}: ${words}`,
+  }
+}
 
 const who = fc.nat({ max: 1 })
 const choice = fc.nat({ max: 5 })
@@ -165,7 +167,7 @@ const everythingTwice = fc.constant(
   }),
 )
 
-const restart = async (): Promise<void> => {
+async function restart(): Promise<void> {
   await passTime(live)
   await live.stack.startServer()
 }
@@ -269,13 +271,13 @@ const anything = fc.commands(
   { maxCommands: 50, size: 'max' },
 )
 
-const aPerson = async (): Promise<Person> => {
+async function aPerson(): Promise<Person> {
   const customer = await aCustomer(live)
   await aCard(live, customer)
   return { customer, visits: [] }
 }
 
-const calm = async (): Promise<void> => {
+async function calm(): Promise<void> {
   for (const system of ['payment', 'carrier', 'mail'] as const) {
     await turnKnob(live, system, { reset: true })
   }

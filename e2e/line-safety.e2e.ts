@@ -6,19 +6,20 @@ import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 
-const openSafeCentre = async (page: Page) => {
+async function openSafeCentre(page: Page) {
   await page.goto('/dashboard')
   await page.getByText('Manage line').click()
   await expect(page.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
 }
 
-const inDialog = (page: Page, title: string, button: string) =>
-  page
+function inDialog(page: Page, title: string, button: string) {
+  return page
     .getByRole(title.endsWith('?') ? 'alertdialog' : 'dialog', { name: title })
     .getByRole('button', {
       name: button,
       exact: true,
     })
+}
 
 test('a number is locked and unlocked, and a transfer PIN is shown once', async ({
   page,

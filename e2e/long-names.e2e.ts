@@ -11,7 +11,7 @@ const longName = 'Wolfeschlegelsteinhausenbergerdorff'.padEnd(60, 'welchevoralte
 
 const widths = [1280, 800, 390, 320]
 
-const expectToFitAt = async (page: Page, shown: string) => {
+async function expectToFitAt(page: Page, shown: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await expectToFit(page, shown)

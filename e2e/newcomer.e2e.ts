@@ -37,7 +37,7 @@ test('a newcomer sees eight screens from the shop to the QR code and no question
 })
 
 /** Every button and link that README's walk names, in its order. */
-const namedInReadme = async (): Promise<string[]> => {
+async function namedInReadme(): Promise<string[]> {
   const readme = await readFile('README.md', 'utf8')
   const walk = readme.slice(readme.indexOf('## Buy a plan'), readme.indexOf('![Four screens'))
   return Array.from(walk.matchAll(/(?<![\w`])_([A-Z][\w ]+)_(?!\w)/g), ([, name = '']) => name)

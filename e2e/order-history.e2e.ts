@@ -25,20 +25,28 @@ import { readFacts } from './support/shopper.ts'
 const poorCard = '4000000000009995'
 const zipWithoutActivation = { state: 'TX', zipCode: '77299' }
 
-const buyWith = async (shop: Shop, customer: TestCustomer, number: string, place = {}) => {
+async function buyWith(shop: Shop, customer: TestCustomer, number: string, place = {}) {
   const card = await aCard(shop, customer, number)
   const quote = await aQuote(shop, customer, place)
   const purchase = aPurchase(quote, card, { shipTo: { ...homeAddress, ...place } })
   return expectOk(await buy(shop, customer, purchase)).order
 }
 
-const table = (page: Page) => page.getByRole('table', { name: 'Order History' })
-const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' })
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Order History' })
+}
 
-const columnsOf = (page: Page) =>
-  table(page).getByRole('columnheader').filter({ hasText: /./ }).allTextContents()
+function details(page: Page) {
+  return page.getByRole('dialog', { name: 'Payment Details' })
+}
 
-const dollars = (text: string | undefined) => Math.round(Number(text?.replace(/[$,]/g, '')) * 100)
+function columnsOf(page: Page) {
+  return table(page).getByRole('columnheader').filter({ hasText: /./ }).allTextContents()
+}
+
+function dollars(text: string | undefined) {
+  return Math.round(Number(text?.replace(/[$,]/g, '')) * 100)
+}
 
 test('the order history grows from nothing to a paid, a failed and a refunded order', async ({
   page,

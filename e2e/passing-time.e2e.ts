@@ -28,10 +28,12 @@ test.describe.configure({ mode: 'default' })
 
 const poorCard = '4000000000009995'
 
-const day = (at: string | Date): string => formatDate(at, 'MMM D, YYYY', timeZone)
+function day(at: string | Date): string {
+  return formatDate(at, 'MMM D, YYYY', timeZone)
+}
 
 /** On the customer's calendar, such as `Nov 2026`; newest first. */
-const monthsOfPayments = async (shop: TestShop, owner: LineOwner): Promise<string[]> => {
+async function monthsOfPayments(shop: TestShop, owner: LineOwner): Promise<string[]> {
   const { token } = owner.customer
   const path = '/app/payments/transactions'
   const { transactions } = expectOk(
@@ -44,19 +46,20 @@ const monthsOfPayments = async (shop: TestShop, owner: LineOwner): Promise<strin
   return transactions.map(({ transactionTime }) => spelled(transactionTime).slice('01 '.length))
 }
 
-const openLine = async (page: Page) => {
+async function openLine(page: Page) {
   await page.goto('/dashboard')
   await page.getByText('Manage line').click()
   return page.getByRole('region', { name: /^Renewal of/ })
 }
 
-const untilPaid = (shop: TestShop, owner: LineOwner, count: number): Promise<Order[]> =>
-  eventually(`${count} paid renewals`, async () => {
+function untilPaid(shop: TestShop, owner: LineOwner, count: number): Promise<Order[]> {
+  return eventually(`${count} paid renewals`, async () => {
     const orders = await renewalOrders(shop, owner)
     return orders.length === count && orders.every(({ status }) => status === 'active') && orders
   })
+}
 
-const untilDeclined = async (shop: TestShop, owner: LineOwner, times: number): Promise<void> => {
+async function untilDeclined(shop: TestShop, owner: LineOwner, times: number): Promise<void> {
   await eventually(`${times} declined tries`, async () => {
     const [order] = await renewalOrders(shop, owner)
     return order && (await moneyOf(shop, order.id)).failedCharges === times
@@ -64,11 +67,12 @@ const untilDeclined = async (shop: TestShop, owner: LineOwner, times: number): P
   await eventually('the decline on record', async () => (await renewalOf(shop, owner)).failure)
 }
 
-const untilMailed = (shop: TestShop, { customer }: LineOwner, subject: RegExp, count: number) =>
-  eventually(`${count} mails about ${subject}`, async () => {
+function untilMailed(shop: TestShop, { customer }: LineOwner, subject: RegExp, count: number) {
+  return eventually(`${count} mails about ${subject}`, async () => {
     const mails = await mailsTo(shop, customer.email)
     return mails.filter((mail) => subject.test(mail.subject)).length === count
   })
+}
 
 test('a line is renewed for a quarter, through a month without money on the card', async ({
   page,
@@ -224,7 +228,7 @@ test('a line is renewed for a quarter, through a month without money on the card
 })
 
 /** As it stands on a card. */
-const expiryNextMonth = (shop: TestShop): string => {
+function expiryNextMonth(shop: TestShop): string {
   const now = shop.now()
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))
   return `${next.toISOString().slice(5, 7)}/${next.toISOString().slice(2, 4)}`

@@ -5,10 +5,12 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { field } from './support/shopper.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
 
 /** Keeps the first answer from an address until it is released. */
-const holdFirst = async (page: Page, address: string) => {
+async function holdFirst(page: Page, address: string) {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(

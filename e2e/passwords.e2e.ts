@@ -12,10 +12,21 @@ import { aPerson, createAccount, field } from './support/shopper.ts'
 
 const freshPassword = 'Copper!Violin7'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const secret = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const refused = (path: string) => new RegExp(`status of 422 .*${path}\\)$`)
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { name, exact: true })
+}
+
+function secret(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true })
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function refused(path: string) {
+  return new RegExp(`status of 422 .*${path}\\)$`)
+}
 
 const cart: CartItem = {
   id: '3f6f7a0e-5d0c-4a52-9d1b-0d5a4b7a2f11',

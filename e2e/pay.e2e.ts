@@ -27,8 +27,13 @@ const test = journey.extend<{ atCheckout: Checkout }>({
   },
 })
 
-const confirmHeading = (page: Page) => page.getByRole('heading', { name: 'Confirm this payment' })
-const completeAtBank = (page: Page) => page.getByRole('button', { name: 'Complete' }).click()
+function confirmHeading(page: Page) {
+  return page.getByRole('heading', { name: 'Confirm this payment' })
+}
+
+function completeAtBank(page: Page) {
+  return page.getByRole('button', { name: 'Complete' }).click()
+}
 
 const declinedCard = '4000000000000002'
 const cardWithBankCheck = '4000002760003184'
@@ -105,7 +110,7 @@ test('a reload while the payment is on its way buys once', async ({ page, shop, 
 })
 
 /** Keeps the purchase from the server until it is let go. */
-const holdPurchase = async (page: Page): Promise<() => void> => {
+async function holdPurchase(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/app/checkout', async (route) => {
     await held.promise
@@ -114,9 +119,13 @@ const holdPurchase = async (page: Page): Promise<() => void> => {
   return held.resolve
 }
 
-const shopLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Shop' })
-const leaveDialog = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Leave while your payment is processing?' })
+function shopLink(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: 'Shop' })
+}
+
+function leaveDialog(page: Page) {
+  return page.getByRole('alertdialog', { name: 'Leave while your payment is processing?' })
+}
 
 test('leaving while a payment runs asks first, and nothing can be edited', async ({
   page,

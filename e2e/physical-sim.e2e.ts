@@ -11,7 +11,7 @@ import { field, next } from './support/shopper.ts'
 const phoneWithoutEsim = '353918057712354'
 
 /** The number printed on the card that the carrier put into the envelope. */
-const numberOnCard = async ({ sandbox }: Shop, orderId: string): Promise<string> => {
+async function numberOnCard({ sandbox }: Shop, orderId: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/carrier/ledger`)
   const { shipments } = (await response.json()) as {
     shipments: { reference: string; iccid: string }[]
@@ -20,7 +20,7 @@ const numberOnCard = async ({ sandbox }: Shop, orderId: string): Promise<string>
 }
 
 /** One of a million SIM cards that the carrier has handed out in shops. */
-const aSimCard = (): string => {
+function aSimCard(): string {
   const start = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
   const numbers = Array.from({ length: 10 }, (_, checkDigit) => `${start}${checkDigit}`)
   return numbers.find(passesLuhn) ?? ''

@@ -35,7 +35,7 @@ type NoModel = Record<string, never>
 
 type Row = { id: string; status: string; kinds: string[] }
 
-const rows = async (): Promise<Row[]> => {
+async function rows(): Promise<Row[]> {
   const found = await live.database.db.execute<Row>(`select p.id, p.status,
     coalesce((select array_agg(e.kind order by e.id) from port_in_events e where e.port_in_id = p.id), '{}') as kinds
     from port_ins p`)
@@ -65,7 +65,7 @@ const lawsOfRows: Readonly<Record<string, string>> = {
     (select from port_ins later where later.order_id = p.order_id and later.status = 'completed' and later.ended_at > p.ended_at)`,
 }
 
-const keepLaws = async ({ seen }: World): Promise<void> => {
+async function keepLaws({ seen }: World): Promise<void> {
   for (const [law, query] of Object.entries(lawsOfRows)) {
     const broken = await live.database.db.execute<{ id: string }>(query)
     expect({ law, broken: broken.map(({ id }) => id) }).toEqual({ law, broken: [] })
@@ -80,37 +80,42 @@ const keepLaws = async ({ seen }: World): Promise<void> => {
 
 type Act = (world: World) => Promise<unknown>
 
-const command = (words: string, act: Act): fc.AsyncCommand<NoModel, World> => ({
-  check: () => Date.now() < endsAt,
-  run: async (_, world) => {
-    await act(world)
-    await keepLaws(world)
-  },
-  toString: () => words,
-})
+function command(words: string, act: Act): fc.AsyncCommand<NoModel, World> {
+  return {
+    check: () => Date.now() < endsAt,
+    run: async (_, world) => {
+      await act(world)
+      await keepLaws(world)
+    },
+    toString: () => words,
+  }
+}
 
 const who = fc.nat({ max: 1 })
 const which = fc.nat({ max: 1 })
 const pin = fc.constantFrom('1234', '0000', '98-76', '')
-const callsOf = (index: number) => portInCalls(live, owners[index]?.customer ?? { token: '' })
+function callsOf(index: number) {
+  return portInCalls(live, owners[index]?.customer ?? { token: '' })
+}
 
 const carrierIsSilent = 503
 
 /** Refusals are answers, and so is that the carrier gives none; what must not happen is our own failure. */
-const told = async (asking: Promise<{ status: number }>): Promise<void> => {
+async function told(asking: Promise<{ status: number }>): Promise<void> {
   const { status } = await asking
   if (status !== carrierIsSilent) expect(status).toBeLessThan(500)
 }
 
 type Bringing = { customer: number; number: number; secret: string }
 
-const bringNumber = ({ msisdns }: World, { customer, number, secret }: Bringing) =>
-  callsOf(customer).bring({
+function bringNumber({ msisdns }: World, { customer, number, secret }: Bringing) {
+  return callsOf(customer).bring({
     msisdn: msisdns[number],
     zipCode: '50309',
     oldService: { billingAccountNumber: '123456789', billingAccountPassword: secret },
     tempSubscriptionId: owners[customer]?.line.id,
   })
+}
 
 const bringing = fc.record({ customer: who, number: which, secret: pin })
 
@@ -133,7 +138,7 @@ const correct = fc.tuple(who, which, pin).map(([customer, number, secret]) =>
 )
 
 /** The newest port-in of the run, of whoever. */
-const someId = async (): Promise<string> => {
+async function someId(): Promise<string> {
   const [row] = await live.database.db.execute<{ id: string }>(
     'select id from port_ins order by created_at desc limit 1',
   )
@@ -166,7 +171,7 @@ const news = fc.record({
   ),
 })
 
-const say = async (said: { status: string; reason: string }): Promise<void> => {
+async function say(said: { status: string; reason: string }): Promise<void> {
   await fetch(`${live.sandbox.url}/carrier/port-in-reports`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -179,7 +184,7 @@ const carrierSays = news.map((said) =>
 )
 
 /** The newest case of whoever, with who it is. */
-const someCase = async () => {
+async function someCase() {
   const [found] = await live.database.db.execute<{ id: string; customerId: string; open: boolean }>(
     `select c.id, p.customer_id as "customerId", c.closed_at is null as open
     from support_cases c join port_ins p on p.id = c.port_in_id order by c.opened_at desc limit 1`,
@@ -190,7 +195,7 @@ const someCase = async () => {
 const caseOpensWithinMs = 700
 
 /** Support does something: if the old carrier gets to refuse for no reason with that, else with what there was. */
-const help = async (done: string, secret: string): Promise<{ status: number }> => {
+async function help(done: string, secret: string): Promise<{ status: number }> {
   const isOpen = async () => {
     await say({ status: 'rejected', reason: 'unknown' })
     return (await someCase())?.open

@@ -14,20 +14,26 @@ import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { field } from './support/shopper.ts'
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true })
-const fact = (page: Page, name: string) =>
-  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function fact(page: Page, name: string) {
+  return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+}
 
 /** The newest 5-digit code in somebody's mailbox. */
-const emailCode = (shop: Shop, email: string, before = '') =>
-  eventually('a code for the new address', async () => {
+function emailCode(shop: Shop, email: string, before = '') {
+  return eventually('a code for the new address', async () => {
     const [mail] = await mailsTo(shop, email)
     const code = mail && /Your code: (\d{5})\b/.exec(mail.text)?.[1]
     return code !== before && code
   })
+}
 
-const anAddress = () => `${randomUUID().slice(0, 13)}@example.com`
+function anAddress() {
+  return `${randomUUID().slice(0, 13)}@example.com`
+}
 
 test('name, address and phone number are changed with the keyboard, and each change is told', async ({
   page,

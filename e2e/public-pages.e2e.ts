@@ -28,7 +28,7 @@ const footerLinks = {
 }
 
 /** The words of the links in a place, and where they lead. */
-const linksIn = async (place: Locator): Promise<Record<string, string | null>> => {
+async function linksIn(place: Locator): Promise<Record<string, string | null>> {
   const links = await place
     .getByRole('link')
     .evaluateAll((all) =>
@@ -37,10 +37,12 @@ const linksIn = async (place: Locator): Promise<Record<string, string | null>> =
   return Object.fromEntries(links)
 }
 
-const textOf = (element: Element) => element.textContent
+function textOf(element: Element) {
+  return element.textContent
+}
 
 /** What editors wrote for a page, as its HTML has to hold it: headings, texts, addresses of links. */
-const wordsAndLinksOf = async (name: string): Promise<string[]> => {
+async function wordsAndLinksOf(name: string): Promise<string[]> {
   const page = await publishedPage(name)
   // An empty cart is known to the browser alone.
   if (!page || name === 'cart') return page ? [page.heading] : []
@@ -53,7 +55,9 @@ const wordsAndLinksOf = async (name: string): Promise<string[]> => {
   return [heading, intro, ...(primaryLink ? [`href="${primaryLink.href}"`] : []), ...parts]
 }
 
-const navigation = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true })
+function navigation(page: Page, name: string) {
+  return page.getByRole('navigation', { name, exact: true })
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

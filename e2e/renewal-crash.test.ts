@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => live.stop())
 
 /** Kills the server at the step, lets a while pass, and starts it again on the same data. */
-const killAt = async (at: StartHold, act: () => Promise<unknown>): Promise<void> => {
+async function killAt(at: StartHold, act: () => Promise<unknown>): Promise<void> {
   await turnKnob(live, 'payment', { reset: true }, { fault: 'webhook_drop', count: 'always' })
   const hold = await at(live)
   const cutOff = act().catch(() => 'the connection broke')
@@ -71,7 +71,7 @@ const killAt = async (at: StartHold, act: () => Promise<unknown>): Promise<void>
   await live.stack.startServer()
 }
 
-const payByHand = async (owner: LineOwner): Promise<unknown> => {
+async function payByHand(owner: LineOwner): Promise<unknown> {
   const { lines } = await renewalOf(live, owner)
   const { line, card, customer } = owner
   return expectOk(
@@ -84,7 +84,7 @@ const payByHand = async (owner: LineOwner): Promise<unknown> => {
 }
 
 /** What the carrier knows of suspensions of a line. */
-const atCarrier = async ({ line }: LineOwner): Promise<string[]> => {
+async function atCarrier({ line }: LineOwner): Promise<string[]> {
   const answer = await fetch(`${live.sandbox.url}/carrier/ledger`)
   const { suspensions } = (await answer.json()) as {
     suspensions: { reference: string; status: string }[]
@@ -95,7 +95,7 @@ const atCarrier = async ({ line }: LineOwner): Promise<string[]> => {
 }
 
 /** A server that starts finds what is overdue at once. */
-const startWithOverdue = async (owner: LineOwner): Promise<void> => {
+async function startWithOverdue(owner: LineOwner): Promise<void> {
   await letEndIn(live, owner, '-1 minute')
   await live.stack.startServer()
 }

@@ -11,7 +11,7 @@ import { test } from './support/moving-shop.ts'
 test.describe.configure({ mode: 'default' })
 
 /** Somebody whose line renews with this card, beside a primary card that works. */
-const anOwnerWith = async (shop: TestShop, cardNumber: string): Promise<LineOwner> => {
+async function anOwnerWith(shop: TestShop, cardNumber: string): Promise<LineOwner> {
   const owner = await aLineToRenew(shop, true)
   const { token } = owner.customer
   const card = await aCard(shop, owner.customer, cardNumber)
@@ -21,13 +21,16 @@ const anOwnerWith = async (shop: TestShop, cardNumber: string): Promise<LineOwne
 }
 
 /** The way that the button of a mail leads, on whatever address the shop has here. */
-const wayIn = (text: string): string =>
-  /https:\/\/?[^/\s]+(\/(?:cart|dashboard)\S*)|http:\/\/[^/\s]+(\/(?:cart|dashboard)\S*)/
-    .exec(text)
-    ?.slice(1)
-    .find((path) => path !== undefined) ?? ''
+function wayIn(text: string): string {
+  return (
+    /https:\/\/?[^/\s]+(\/(?:cart|dashboard)\S*)|http:\/\/[^/\s]+(\/(?:cart|dashboard)\S*)/
+      .exec(text)
+      ?.slice(1)
+      .find((path) => path !== undefined) ?? ''
+  )
+}
 
-const aBankAsks = async (shop: TestShop): Promise<LineOwner> => {
+async function aBankAsks(shop: TestShop): Promise<LineOwner> {
   const owner = await anOwnerWith(shop, '4000002760003184')
   await goTo(shop, owner, 5)
   await goTo(shop, owner, 2)
@@ -35,7 +38,7 @@ const aBankAsks = async (shop: TestShop): Promise<LineOwner> => {
   return owner
 }
 
-const confirm = async (page: Page): Promise<void> => {
+async function confirm(page: Page): Promise<void> {
   await expect(
     page.getByRole('heading', { name: 'Confirm your payment with your bank' }),
   ).toBeVisible()
@@ -45,11 +48,12 @@ const confirm = async (page: Page): Promise<void> => {
   await expect(page.getByText('Your plan has been renewed.')).toBeVisible()
 }
 
-const untilRenewed = (shop: TestShop, owner: LineOwner) =>
-  eventually('the renewal', async () => {
+function untilRenewed(shop: TestShop, owner: LineOwner) {
+  return eventually('the renewal', async () => {
     const [order] = await renewalOrders(shop, owner)
     return order?.status === 'active'
   })
+}
 
 test('a renewal that the bank asks about is confirmed from its mail', async ({
   page,

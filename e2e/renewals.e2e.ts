@@ -5,7 +5,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 
-const anOwner = async (shop: Shop) => {
+async function anOwner(shop: Shop) {
   const { customer } = await aLineOwner(shop)
   await aCard(shop, customer, '5555555555554444')
   return customer

@@ -11,7 +11,7 @@ const mastercard = '5555555555554444'
 const refusedAtSaving = '4000000000870008'
 
 /** What the provider does with a page that nobody finished in time. */
-const expirePage = async (sandboxUrl: string, pageUrl: string): Promise<void> => {
+async function expirePage(sandboxUrl: string, pageUrl: string): Promise<void> {
   const sessionId = /cs_test_\w+/.exec(pageUrl)?.[0]
   const response = await fetch(`${sandboxUrl}/v1/checkout/sessions/${sessionId}/expire`, {
     method: 'POST',
@@ -20,7 +20,9 @@ const expirePage = async (sandboxUrl: string, pageUrl: string): Promise<void> =>
   expect(response.status).toBe(200)
 }
 
-const tile = (page: Page, name: string) => page.getByRole('listitem', { name })
+function tile(page: Page, name: string) {
+  return page.getByRole('listitem', { name })
+}
 
 test('a customer saves a card, another one, and the first again', async ({
   page,

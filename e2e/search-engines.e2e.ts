@@ -6,13 +6,14 @@ import { metaOf, plansOnSale, publishedFaqs } from './support/published.ts'
 type Facts = Record<string, unknown> & { '@graph'?: Record<string, unknown>[] }
 
 /** What the page's own HTML says to search engines, in schema.org's words. */
-const factsOf = async (page: Page): Promise<Facts> => {
+async function factsOf(page: Page): Promise<Facts> {
   const [text = '{}'] = await page.locator('script[type="application/ld+json"]').allTextContents()
   return JSON.parse(text) as Facts
 }
 
-const metaContent = (page: Page, property: string) =>
-  page.locator(`meta[property="${property}"]`).getAttribute('content')
+function metaContent(page: Page, property: string) {
+  return page.locator(`meta[property="${property}"]`).getAttribute('content')
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

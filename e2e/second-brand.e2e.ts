@@ -7,8 +7,9 @@ import { contentPages, signInPages } from './support/public-pages.ts'
 import { aPerson, createAccount } from './support/shopper.ts'
 import { type Stack, startStack } from './support/stack.ts'
 
-const brandOf = async (folder: string) =>
-  brandSchema.parse(JSON.parse(await readFile(`${folder}/brand.json`, 'utf8')))
+async function brandOf(folder: string) {
+  return brandSchema.parse(JSON.parse(await readFile(`${folder}/brand.json`, 'utf8')))
+}
 
 // One shop for all of them.
 test.describe.configure({ mode: 'default' })
@@ -22,8 +23,8 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.stop())
 
 /** Every color and font that something on the page has, the pseudo-elements' too. */
-const looksOf = (page: Page) =>
-  page.evaluate(() => {
+function looksOf(page: Page) {
+  return page.evaluate(() => {
     const colours = new Set<string>()
     const fonts = new Set<string>()
     const names = [
@@ -43,15 +44,16 @@ const looksOf = (page: Page) =>
     }
     return { colours: [...colours], fonts: [...fonts] }
   })
+}
 
-const rgbOf = (hex: string): string => {
+function rgbOf(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return `rgb(${red}, ${green}, ${blue})`
 }
 
 /** Everything that the page says, to people, readers' programs and search engines. */
-const wordsOf = (page: Page) =>
-  page.evaluate(() => {
+function wordsOf(page: Page) {
+  return page.evaluate(() => {
     const said = ['alt', 'title', 'aria-label', 'content', 'placeholder', 'href', 'src']
     const elements = [...document.querySelectorAll('*')].filter(
       // The fixed headers of the API are identifiers, the same under every brand.
@@ -62,6 +64,7 @@ const wordsOf = (page: Page) =>
     )
     return [document.title, document.body.innerText, ...attributes].join('\n')
   })
+}
 
 test('another brand shares no word, color or font with the first', async ({ page }) => {
   const first = await brandOf('content')

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => live.stop())
 
-const liveThroughEverything = async (): Promise<void> => {
+async function liveThroughEverything(): Promise<void> {
   const customer = await signUpAndIn()
   await getEverythingWrong(customer)
   await buyWithTrouble(customer)
@@ -76,10 +76,11 @@ const liveThroughEverything = async (): Promise<void> => {
   })
 }
 
-const post = <T>(path: string, body: unknown, token?: string) =>
-  live.send<T>('POST', path, { body, ...(token !== undefined && { token }) })
+function post<T>(path: string, body: unknown, token?: string) {
+  return live.send<T>('POST', path, { body, ...(token !== undefined && { token }) })
+}
 
-const signUpAndIn = async (): Promise<TestCustomer> => {
+async function signUpAndIn(): Promise<TestCustomer> {
   const customer = await aCustomer(live)
   personal['the address'] = customer.email
   secrets['a token'] = customer.token
@@ -101,7 +102,7 @@ const signUpAndIn = async (): Promise<TestCustomer> => {
   return { ...customer, token: session.token }
 }
 
-const getEverythingWrong = async ({ email, token }: TestCustomer): Promise<void> => {
+async function getEverythingWrong({ email, token }: TestCustomer): Promise<void> {
   const wrong = await post('/app/auth/login', { email, password: wrongPassword })
   expect(wrong.status).toBe(422)
   const again = await post('/app/auth/register', {
@@ -128,7 +129,7 @@ const oldAccount = '735190246810'
 const oldPins = ['90718264', '51938207']
 
 /** What the old carrier wants to know is asked for, mistyped, sent, kept while it is checked. */
-const bringANumber = async (customer: TestCustomer): Promise<void> => {
+async function bringANumber(customer: TestCustomer): Promise<void> {
   secrets['the account number at the old carrier'] = oldAccount
   oldPins.forEach((pin, index) => (secrets[`PIN ${index + 1} of the old carrier`] = pin))
   const [line] = expectOk(
@@ -149,7 +150,7 @@ const bringANumber = async (customer: TestCustomer): Promise<void> => {
   await calls.reached(portIn.id, 'pending')
 }
 
-const buyWithTrouble = async (customer: TestCustomer): Promise<void> => {
+async function buyWithTrouble(customer: TestCustomer): Promise<void> {
   const [good, asksBank, poor] = [
     await aCard(live, customer, cardNumbers[0]),
     await aCard(live, customer, cardNumbers[1]),
@@ -172,7 +173,7 @@ const buyWithTrouble = async (customer: TestCustomer): Promise<void> => {
   await revealLines(customer)
 }
 
-const revealLines = async ({ token }: TestCustomer): Promise<void> => {
+async function revealLines({ token }: TestCustomer): Promise<void> {
   const { lines } = expectOk(await live.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
   for (const { id, mdn, simType } of lines) {
     personal[`the number of the ${simType} line`] = mdn?.slice(2) ?? ''
@@ -189,7 +190,7 @@ const revealLines = async ({ token }: TestCustomer): Promise<void> => {
 }
 
 /** Network, mail server, card provider and database fail, each in the middle of something. */
-const suffer = async (customer: TestCustomer): Promise<void> => {
+async function suffer(customer: TestCustomer): Promise<void> {
   const { token, email } = customer
   const card = await aCard(live, customer)
   const buyOne = async () => buy(live, customer, aPurchase(await aQuote(live, customer), card))
@@ -210,23 +211,26 @@ const suffer = async (customer: TestCustomer): Promise<void> => {
 }
 
 /** New rows that do not fulfil the condition make the database refuse, with the row in its words. */
-const breakTable = async (table: string, condition: string): Promise<void> => {
+async function breakTable(table: string, condition: string): Promise<void> {
   await live.database.db.execute(
     `alter table ${table} add constraint broken check (${condition}) not valid`,
   )
 }
 
-const readLog = (): Promise<string> => readFile(join(live.stack.dataDir, 'logs/server.log'), 'utf8')
+function readLog(): Promise<string> {
+  return readFile(join(live.stack.dataDir, 'logs/server.log'), 'utf8')
+}
 
 /** Which of the words are found, by what they are; a number counts only where it stands alone. */
-const found = (words: Record<string, string>, text: string): string[] =>
-  Object.entries(words)
+function found(words: Record<string, string>, text: string): string[] {
+  return Object.entries(words)
     .filter(([, word]) =>
       /^\d+$/.test(word)
         ? new RegExp(`(?<![\\d.])${word}(?!\\d)`).test(text)
         : text.toLowerCase().includes(word.toLowerCase()),
     )
     .map(([what]) => what)
+}
 
 describe('after a purchase with every kind of trouble', () => {
   test('what is to be kept secret is known to this test', () => {

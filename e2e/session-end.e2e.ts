@@ -5,9 +5,13 @@ import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { es } from './support/spanish.ts'
 
-const profile = (page: Page) => page.getByRole('heading', { name: 'Profile', level: 1 })
+function profile(page: Page) {
+  return page.getByRole('heading', { name: 'Profile', level: 1 })
+}
 const question = 'Are you still there?'
-const warning = (page: Page, name = question) => page.getByRole('alertdialog', { name })
+function warning(page: Page, name = question) {
+  return page.getByRole('alertdialog', { name })
+}
 
 test('whoever does nothing is warned in every tab, can stay with one key, and is signed out kindly else', async ({
   page,

@@ -4,16 +4,24 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { aPerson, codeMailedTo, field } from './support/shopper.ts'
 
-const refused = (path: string) => new RegExp(`status of 422 .*${path}\\)$`)
-const password = (page: Page) => page.getByLabel('Password', { exact: true })
-const resendButton = (page: Page) => page.getByRole('button', { name: /^Send a new code/ })
+function refused(path: string) {
+  return new RegExp(`status of 422 .*${path}\\)$`)
+}
 
-const enterEmail = async (page: Page, email: string): Promise<void> => {
+function password(page: Page) {
+  return page.getByLabel('Password', { exact: true })
+}
+
+function resendButton(page: Page) {
+  return page.getByRole('button', { name: /^Send a new code/ })
+}
+
+async function enterEmail(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email)
   await page.getByRole('main').getByRole('button', { name: 'Continue' }).click()
 }
 
-const signInWithPassword = async (page: Page, email: string): Promise<void> => {
+async function signInWithPassword(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email)
   await page.getByRole('link', { name: 'Use my password' }).click()
   await password(page).fill(testPassword)
@@ -21,12 +29,14 @@ const signInWithPassword = async (page: Page, email: string): Promise<void> => {
 }
 
 /** Up to the field for the code. */
-const askForCode = async (page: Page, email: string): Promise<void> => {
+async function askForCode(page: Page, email: string): Promise<void> {
   await enterEmail(page, email)
   await expect(field(page, '6-digit code')).toBeFocused()
 }
 
-const anotherCode = (code: string) => (code === '111111' ? '222222' : '111111')
+function anotherCode(code: string) {
+  return code === '111111' ? '222222' : '111111'
+}
 
 test('a customer signs in with address and password', async ({ page, shop }) => {
   const { email } = await aCustomer(shop)

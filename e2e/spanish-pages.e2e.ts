@@ -13,17 +13,25 @@ import {
 } from './support/published.ts'
 import { aPerson } from './support/shopper.ts'
 
-const spanish = (path: string) => (path === '/' ? '/es' : `/es${path}`)
+function spanish(path: string) {
+  return path === '/' ? '/es' : `/es${path}`
+}
 
 const headerLinks = ['/es/shop', '/es/about', '/es/contact-us', '/es/faq']
 
-const addressesIn = (place: Locator) =>
-  place.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+function addressesIn(place: Locator) {
+  return place
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+}
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
 
-const metaContent = (page: Page, property: string) =>
-  page.locator(`meta[property="${property}"]`).getAttribute('content')
+function metaContent(page: Page, property: string) {
+  return page.locator(`meta[property="${property}"]`).getAttribute('content')
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

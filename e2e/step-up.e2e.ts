@@ -7,12 +7,15 @@ import { type OwnShop, test } from './support/own-shop.ts'
 import { dialogNamed, manageLine } from './support/porting.ts'
 
 /** Everybody signed in long ago, as far as a step is concerned that a thief would take. */
-const letProofsAge = ({ database }: OwnShop) =>
-  database.db.execute(`update sessions set authenticated_at = now() - interval '1 hour'`)
+function letProofsAge({ database }: OwnShop) {
+  return database.db.execute(`update sessions set authenticated_at = now() - interval '1 hour'`)
+}
 
-const question = (page: Page) => dialogNamed(page, 'Confirm it’s you')
+function question(page: Page) {
+  return dialogNamed(page, 'Confirm it’s you')
+}
 
-const askForPin = async (page: Page) => {
+async function askForPin(page: Page) {
   await page.getByRole('button', { name: /^(Get a|New) PIN/ }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Get a transfer PIN?' })
   await dialog.getByRole('button', { name: 'Get a PIN' }).press('Enter')

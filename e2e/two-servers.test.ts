@@ -37,21 +37,22 @@ beforeAll(async () => {
 })
 afterAll(() => live.stop())
 
-const aBuyer = async () => {
+async function aBuyer() {
   const customer = await aCustomer(live)
   const card = await aCard(live, customer)
   return { customer, purchase: aPurchase(await aQuote(live, customer), card) }
 }
 
 /** Every event that the card provider ever sent, once more. */
-const redeliverAll = () =>
-  fetch(`${live.sandbox.url}/payment/redeliver`, {
+function redeliverAll() {
+  return fetch(`${live.sandbox.url}/payment/redeliver`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ eventId: 'all' }),
   })
+}
 
-const statusOf = async (shop: Shop, { token }: TestCustomer): Promise<number> => {
+async function statusOf(shop: Shop, { token }: TestCustomer): Promise<number> {
   const { status } = await shop.send('GET', '/app/orders', { token })
   return status
 }

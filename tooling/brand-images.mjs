@@ -8,7 +8,7 @@ import { runMain, say } from './runner/say.mjs'
 
 // What browsers, phones and chats want as pixels, drawn from the brand's own SVG files.
 
-const main = async () => {
+async function main() {
   const content = process.env.CONTENT_DIR || 'content'
   const file = resolve(root, process.env.BRAND_FILE || join(content, 'brand.json'))
   const brand = brandSchema.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -11,12 +11,11 @@ import { runMain, say } from './runner/say.mjs'
 // serves them from inside the server, and replaces them in the open browser. Watching what was
 // imported instead would restart without end: Vite imports copies of its configuration.
 /** @param {string[]} folders */
-const watching = (...folders) => [
-  '--watch-preserve-output',
-  ...folders.map((folder) => `--watch-path=${folder}`),
-]
+function watching(...folders) {
+  return ['--watch-preserve-output', ...folders.map((folder) => `--watch-path=${folder}`)]
+}
 
-const main = async () => {
+async function main() {
   loadEnvironmentFile()
   const ports = readPorts(process.env)
   await requireFree(ports)

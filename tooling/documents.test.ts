@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './runner/place.mjs'
 
-const read = (path: string) => readFile(join(root, path), 'utf8')
+function read(path: string) {
+  return readFile(join(root, path), 'utf8')
+}
 
 const inDocs = (await readdir(join(root, 'docs'), { recursive: true })).filter(
   // The map has a test of its own.
@@ -36,10 +38,13 @@ const bases = [
   'apps/sandbox/src',
 ]
 
-const exists = (...parts: string[]): boolean => existsSync(join(root, ...parts))
+function exists(...parts: string[]): boolean {
+  return existsSync(join(root, ...parts))
+}
 
-const namedIn = (text: string, pattern: RegExp): string[] =>
-  Array.from(text.matchAll(pattern), ([, name = '']) => name)
+function namedIn(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, name = '']) => name)
+}
 
 test('documents name only files that exist', () => {
   const files = /`(\w[\w./-]*\/[\w.-]*\.(?:tsx?|css|mjs|json|md|sql))`/g
@@ -61,9 +66,11 @@ test('documents link only to pages and headings that exist', () => {
   expect(broken).toEqual([])
 })
 
-const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+function withoutCode(text: string): string {
+  return text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+}
 
-const leadsSomewhere = (from: string, link: string): boolean => {
+function leadsSomewhere(from: string, link: string): boolean {
   const [file = '', heading] = link.split('#')
   const target = file === '' ? from : join(from, '..', file)
   const page = documents.find(({ path }) => path === target)
@@ -71,11 +78,12 @@ const leadsSomewhere = (from: string, link: string): boolean => {
   return namedIn(page.text, /^#+ (.+)$/gm).some((title) => anchorOf(title) === heading)
 }
 
-const anchorOf = (heading: string): string =>
-  heading
+function anchorOf(heading: string): string {
+  return heading
     .toLowerCase()
     .replaceAll(/[^\w\- ]/g, '')
     .replaceAll(' ', '-')
+}
 
 test('documents name only commands that there are', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: object }

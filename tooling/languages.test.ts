@@ -13,7 +13,7 @@ test('whatever a customer reads goes through the translation', () => {
   expect(sources.flatMap(findSlips)).toEqual([])
 })
 
-const wordsFor = ({ path }: { path: string }) => {
+function wordsFor({ path }: { path: string }) {
   const speaker = speakers.find(({ of }) => of.test(path))
   return catalogues.filter((catalogue) => speaker?.catalogues.test(catalogue.path))
 }
@@ -43,7 +43,9 @@ test('no catalogue keeps a text that nobody says, or says it in two ways', () =>
   expect(torn).toEqual([])
 })
 
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+function folderOf(path: string) {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
 
 test('a translation keeps the holes and the marks of its source', () => {
   const marks = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted().join(' ')
@@ -55,7 +57,9 @@ test('a translation keeps the holes and the marks of its source', () => {
   expect(changed).toEqual([])
 })
 
-const page = (text: string): SourceFile => ({ path: 'apps/web/src/pages/a.tsx', text })
+function page(text: string): SourceFile {
+  return { path: 'apps/web/src/pages/a.tsx', text }
+}
 
 test.for([
   ['a bare text', 'const A = () => <p>Hello there</p>'],

@@ -5,7 +5,7 @@ import { startNode } from './runner/processes.mjs'
 import { runMain } from './runner/say.mjs'
 
 /** `npm run operate -- <words>`: one deed of an operator, with the server's variables. */
-const main = async () => {
+async function main() {
   loadEnvironmentFile()
   const args = ['apps/server/src/operate.ts', ...process.argv.slice(2)]
   const { ended } = startNode('operate', await findNode(), args, { env: childEnvironment() })

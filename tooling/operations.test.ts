@@ -11,11 +11,12 @@ const server = (await readSources('.ts')).filter(
     path.startsWith('apps/server/src/') && !isTest(path) && !path.includes('/src/testing/'),
 )
 
-const namedBy = (pattern: RegExp): string[] =>
-  server.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
+function namedBy(pattern: RegExp): string[] {
+  return server.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
+}
 
 /** The messages of what is logged as a warning or an error. */
-const loggedIn = (file: SourceFile): string[] => {
+function loggedIn(file: SourceFile): string[] {
   const messages: string[] = []
   visit(file, ({ type, start, end, arguments: given }) => {
     const isCall = type === 'CallExpression' && Array.isArray(given)
@@ -26,14 +27,17 @@ const loggedIn = (file: SourceFile): string[] => {
   return messages
 }
 
-const rowsOf = (heading: string): string[] => {
+function rowsOf(heading: string): string[] {
   const [, table = ''] = page.split(`\n| ${heading} `)
   const [rows = ''] = table.split('\n\n')
   return Array.from(rows.matchAll(/^\| ([^-|][^|]*?) +\|/gm), ([, first = '']) => first)
 }
 
-const inTicks = (cells: readonly string[]): string[] =>
-  cells.flatMap((cell) => Array.from(cell.matchAll(/`([^`{]+)[^`]*`/g), ([, name = '']) => name))
+function inTicks(cells: readonly string[]): string[] {
+  return cells.flatMap((cell) =>
+    Array.from(cell.matchAll(/`([^`{]+)[^`]*`/g), ([, name = '']) => name),
+  )
+}
 
 test('operators find every scheduled task on their page, and no other', () => {
   const tasks = namedBy(/name: '([^']+)',\s+everySeconds:/g)

@@ -10,14 +10,15 @@ const sources = (await readSources('.ts', '.tsx')).filter(({ path }) =>
 const loads = pageLoads(routes, sources)
 
 /** The features that a file of words names, as those it has or as those it leaves to the other. */
-const namedIn = (name: string): string[] => {
+function namedIn(name: string): string[] {
   const text = sources.find(({ path }) => path === `apps/web/src/languages/${name}.ts`)?.text ?? ''
   return /features\/\{([\w,-]+)\}\/es\.json/.exec(text)?.[1]?.split(',') ?? []
 }
 const featuresOfVisitors = namedIn('public-spanish')
 
-const featureOf = (path: string): string | undefined =>
-  /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+function featureOf(path: string): string | undefined {
+  return /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+}
 
 const speaking = new Set(sources.filter((file) => textsOf(file).length > 0).map(({ path }) => path))
 

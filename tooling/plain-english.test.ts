@@ -14,13 +14,17 @@ import {
 import { isTest, readSources, type SourceFile } from './rules/source-files.ts'
 import { root } from './runner/place.mjs'
 
-const readFiles = (...paths: string[]): Promise<SourceFile[]> =>
-  Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
+function readFiles(...paths: string[]): Promise<SourceFile[]> {
+  return Promise.all(
+    paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
+  )
+}
 
-const jsonIn = async (folder: string): Promise<string[]> =>
-  (await readdir(join(root, folder)))
+async function jsonIn(folder: string): Promise<string[]> {
+  return (await readdir(join(root, folder)))
     .filter((name) => name.endsWith('.json'))
     .map((name) => `${folder}/${name}`)
+}
 
 const catalogs = await readSources('/es.json')
 const contents = await readFiles(

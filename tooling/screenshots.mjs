@@ -23,7 +23,7 @@ const folder = join(root, 'docs/images')
 const desktop = { width: 1280, height: 1180 }
 const phone = { width: 390, height: 844 }
 
-const main = async () => {
+async function main() {
   await buildWeb(process.execPath)
   const stack = await startStack()
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -47,7 +47,7 @@ const main = async () => {
  * @param {{ width: number, height: number }} viewport
  * @param {number} deviceScaleFactor
  */
-const openPage = async (browser, viewport, deviceScaleFactor) => {
+async function openPage(browser, viewport, deviceScaleFactor) {
   const options = { viewport, deviceScaleFactor, colorScheme: /** @type {const} */ ('light') }
   return browser.newPage({ ...options, reducedMotion: 'reduce' })
 }
@@ -56,7 +56,7 @@ const openPage = async (browser, viewport, deviceScaleFactor) => {
  * @param {Page} page
  * @param {string} shopUrl
  */
-const takeDesktop = async (page, shopUrl) => {
+async function takeDesktop(page, shopUrl) {
   await page.goto(`${shopUrl}/shop?zip=50309`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await keep('shop.png', await page.screenshot())
@@ -68,7 +68,7 @@ const takeDesktop = async (page, shopUrl) => {
  * @param {import('@playwright/test').Browser} browser
  * @param {string} shopUrl
  */
-const takeBrands = async (browser, shopUrl) => {
+async function takeBrands(browser, shopUrl) {
   const other = await startStack({ env: { CONTENT_DIR: 'brands/nightjar' } })
   try {
     const urls = { 'brand-openline.png': shopUrl, 'brand-nightjar.png': other.shopUrl }
@@ -90,7 +90,7 @@ const takeBrands = async (browser, shopUrl) => {
  * @param {Page} page
  * @param {import('../e2e/support/stack.ts').Stack} stack
  */
-const takePurchase = async (page, { shopUrl, sandboxUrl }) => {
+async function takePurchase(page, { shopUrl, sandboxUrl }) {
   const shop = shopAt({ shopUrl, sandboxUrl })
   const person = aPerson()
   const screens = []
@@ -134,7 +134,7 @@ const takePurchase = async (page, { shopUrl, sandboxUrl }) => {
 }
 
 /** @param {Page} page */
-const withoutToasts = async (page) => {
+async function withoutToasts(page) {
   const close = page.getByRole('button', { name: 'Close notification' })
   while ((await close.count()) > 0) await close.first().click()
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -145,7 +145,7 @@ const withoutToasts = async (page) => {
  * @param {Page} page
  * @param {Buffer[]} screens
  */
-const compose = async (page, screens) => {
+async function compose(page, screens) {
   const pictures = screens.map(
     (screen) => `<img src="data:image/png;base64,${screen.toString('base64')}">`,
   )
@@ -161,7 +161,7 @@ const compose = async (page, screens) => {
  * @param {string} name
  * @param {Buffer} picture
  */
-const keep = async (name, picture) => {
+async function keep(name, picture) {
   await writeFile(join(folder, name), picture)
   say(`docs/images/${name}, ${Math.round(picture.length / 1024)} KiB`)
 }

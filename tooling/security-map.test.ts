@@ -23,7 +23,7 @@ const binding = `
 type Row = { ids: string[]; keptIn: string; shownBy: string }
 
 /** The requirement table of the security page; `6.2.6 to 6.2.9` is every id between them. */
-const readRows = async (): Promise<Row[]> => {
+async function readRows(): Promise<Row[]> {
   const page = await readFile(join(root, 'docs/security.md'), 'utf8')
   const lines = page.split('\n').filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
   return lines.map((line) => {
@@ -32,8 +32,8 @@ const readRows = async (): Promise<Row[]> => {
   })
 }
 
-const idsIn = (text: string): string[] =>
-  text
+function idsIn(text: string): string[] {
+  return text
     .replaceAll(/ \(L3\)/g, '')
     .split(', ')
     .flatMap((part) => {
@@ -44,6 +44,7 @@ const idsIn = (text: string): string[] =>
         return `${chapter}.${(first ?? 0) + step}`
       })
     })
+}
 
 describe('the requirement table of the security page', () => {
   test('has a row for each that binds', async () => {

@@ -6,7 +6,9 @@ import { dashboardSelections, paths } from '../apps/web/src/paths.ts'
 import { api } from '../packages/contract/src/api.ts'
 import { root } from './runner/place.mjs'
 
-const read = (path: string) => readFile(join(root, path), 'utf8')
+function read(path: string) {
+  return readFile(join(root, path), 'utf8')
+}
 
 /** The folders that the map abbreviates. */
 const folders: Readonly<Record<string, string>> = {
@@ -16,17 +18,21 @@ const folders: Readonly<Record<string, string>> = {
   sandbox: 'apps/sandbox/src',
 }
 
-const inFull = (path: string): string =>
-  path.replace(/^\w+(?=\/)/, (folder) => folders[folder] ?? folder)
+function inFull(path: string): string {
+  return path.replace(/^\w+(?=\/)/, (folder) => folders[folder] ?? folder)
+}
 
 /** What stands in backticks and looks like a file of the repository. */
-const filesIn = (text: string): string[] =>
-  Array.from(
+function filesIn(text: string): string[] {
+  return Array.from(
     text.matchAll(/`(\w[\w./-]*\.(?:tsx?|css|mjs|json|md|sql))`/g),
     ([, path = '']) => path,
   )
+}
 
-const inPattern = (path: string): string => path.replace(/[{}.]/g, '\\$&')
+function inPattern(path: string): string {
+  return path.replace(/[{}.]/g, '\\$&')
+}
 
 describe('the specification map', () => {
   test('names only files that exist', async () => {

@@ -9,7 +9,7 @@ import { sandboxUrl, shopUrl, startSandbox, startServer, stopDatabase } from './
 import { runMain, say, secondsSince } from './runner/say.mjs'
 import { buildWeb } from './runner/web-build.mjs'
 
-const main = async () => {
+async function main() {
   const startedAt = Date.now()
   loadEnvironmentFile()
   const isProduction = process.env.OPENLINE_ENV === 'production'
@@ -28,7 +28,7 @@ const main = async () => {
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
  */
-const runProduction = (node, env) => {
+function runProduction(node, env) {
   return untilTheEnd([startNode('server', node, ['apps/server/src/main.ts'], { env })])
 }
 
@@ -38,7 +38,7 @@ const runProduction = (node, env) => {
  * @param {NodeJS.ProcessEnv} env
  * @param {number} startedAt
  */
-const runDemo = async (node, env, startedAt) => {
+async function runDemo(node, env, startedAt) {
   const logFolder = resolve(root, env.DATA_DIR ?? '.data', 'logs')
   const options = { node, env, logFolder }
   const sandbox = await startSandbox(options)

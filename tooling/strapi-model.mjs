@@ -6,7 +6,7 @@ import { components, contentTypes } from './strapi/model.mjs'
 
 // Writes our content types into a Strapi project; Strapi makes its tables of them when it starts.
 
-const main = async () => {
+async function main() {
   const project = process.argv[2]
   if (!project) throw new PlainError('Give the folder of a Strapi project.')
   const source = join(resolve(project), 'src')
@@ -26,7 +26,7 @@ const main = async () => {
  * @param {string} name
  * @param {import('./strapi/model.mjs').Fields} attributes
  */
-const writeComponent = async (source, name, attributes) => {
+async function writeComponent(source, name, attributes) {
   const [category = '', file = ''] = name.split('.')
   const collectionName = `components_${category}_${snake(file)}`
   const info = { displayName: readable(file) }
@@ -38,7 +38,7 @@ const writeComponent = async (source, name, attributes) => {
  * @param {string} source
  * @param {import('./strapi/model.mjs').ContentType} type
  */
-const writeType = async (source, { name, plural, key, fields }) => {
+async function writeType(source, { name, plural, key, fields }) {
   const schema = {
     kind: plural ? 'collectionType' : 'singleType',
     collectionName: snake(plural ?? name),
@@ -70,19 +70,25 @@ const factories = {
 }
 
 /** @param {string} name */
-const snake = (name) => name.replaceAll('-', '_')
+function snake(name) {
+  return name.replaceAll('-', '_')
+}
 
 /** @param {string} name */
-const readable = (name) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
+function readable(name) {
+  return name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
+}
 
 /** @param {unknown} value */
-const json = (value) => `${JSON.stringify(value, null, 2)}\n`
+function json(value) {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
 
 /**
  * @param {string} file
  * @param {string} text
  */
-const put = async (file, text) => {
+async function put(file, text) {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
 }

@@ -16,7 +16,7 @@ import { createStrapiClient } from './strapi/strapi-client.mjs'
 // Fills an empty Strapi from the content folder, in each language that both know. What is there already
 // stays: run it again after a failure, or for a type or a language that was added.
 
-const main = async () => {
+async function main() {
   loadEnvironmentFile()
   const { STRAPI_URL: url, STRAPI_TOKEN: token } = process.env
   if (!url || !token) {
@@ -37,7 +37,7 @@ const main = async () => {
  * Only Strapi can say which languages it has, and only people add one.
  * @param {StrapiClient} strapi
  */
-const hasSpanish = async (strapi) => {
+async function hasSpanish(strapi) {
   if (!existsSync(join(contentFolder(), 'es/api'))) return false
   if ((await strapi.locales()).includes('es')) return true
   say(
@@ -52,7 +52,7 @@ const hasSpanish = async (strapi) => {
  * @param {string} folder
  * @param {string | null} locale null: the one that Strapi began with
  */
-const fill = async (strapi, type, folder, locale) => {
+async function fill(strapi, type, folder, locale) {
   const entries = await readEntries(type, folder)
   const made = type.plural
     ? await fillCollection(strapi, type, entries, locale)
@@ -66,7 +66,7 @@ const fill = async (strapi, type, folder, locale) => {
  * @param {string} folder
  * @returns {Promise<Entry[]>}
  */
-const readEntries = async ({ name, plural }, folder) => {
+async function readEntries({ name, plural }, folder) {
   const file = join(contentFolder(), folder, `${plural ?? name}.json`)
   const parsed = /** @type {unknown} */ (JSON.parse(await readFile(file, 'utf8')))
   const { data } = /** @type {{ data: Entry | Entry[] }} */ (parsed)
@@ -79,7 +79,7 @@ const readEntries = async ({ name, plural }, folder) => {
  * @param {Entry[]} entries
  * @param {string | null} locale
  */
-const fillCollection = async (strapi, { plural, key }, entries, locale) => {
+async function fillCollection(strapi, { plural, key }, entries, locale) {
   let made = 0
   for (const { attributes } of entries) {
     const value = encodeURIComponent(String(attributes[key ?? '']))
@@ -102,8 +102,10 @@ const fillCollection = async (strapi, { plural, key }, entries, locale) => {
 }
 
 /** @param {unknown} answer */
-const recordsIn = (answer) =>
-  /** @type {{ documentId?: string }[]} */ (Array.isArray(answer) ? answer : [])
+function recordsIn(answer) {
+  /** @type {{ documentId?: string }[]} */
+  return Array.isArray(answer) ? answer : []
+}
 
 /**
  * @param {StrapiClient} strapi
@@ -111,7 +113,7 @@ const recordsIn = (answer) =>
  * @param {Entry[]} entries
  * @param {string | null} locale
  */
-const fillSingle = async (strapi, { name }, [entry], locale) => {
+async function fillSingle(strapi, { name }, [entry], locale) {
   const language = locale ? `locale=${locale}` : ''
   const known = await strapi.get(`/api/${name}?status=draft${language && `&${language}`}`)
   if (!entry || known !== null) return 0
@@ -126,7 +128,7 @@ const fillSingle = async (strapi, { name }, [entry], locale) => {
  * @param {unknown} value
  * @returns {Promise<unknown>}
  */
-const prepared = async (strapi, value) => {
+async function prepared(strapi, value) {
   if (Array.isArray(value)) return inOrder(value, (item) => prepared(strapi, item))
   if (typeof value !== 'object' || value === null) return value
   if ('data' in value) return pictureOf(strapi, value.data)
@@ -142,7 +144,7 @@ const prepared = async (strapi, value) => {
  * @param {readonly Item[]} items
  * @param {(item: Item) => Promise<Result>} work
  */
-const inOrder = async (items, work) => {
+async function inOrder(items, work) {
   /** @type {Result[]} */
   const results = []
   for (const item of items) results.push(await work(item))
@@ -156,7 +158,7 @@ const uploaded = /** @type {Map<string, number>} */ (new Map())
  * @param {StrapiClient} strapi
  * @param {unknown} media
  */
-const pictureOf = async (strapi, media) => {
+async function pictureOf(strapi, media) {
   const { attributes } = /** @type {{ attributes?: { url: string } }} */ (media ?? {})
   if (!attributes) return null
   const file = join(contentFolder(), 'uploads', basename(attributes.url))

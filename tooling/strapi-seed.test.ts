@@ -21,7 +21,7 @@ afterEach(() => {
 type Asked = { method: string; url: URL; fields: Record<string, unknown> }
 
 /** A list of records by their key; or the one record of a single type, undefined when there is none. */
-const find = (versions: readonly Version[], type: string, { url }: Asked): unknown => {
+function find(versions: readonly Version[], type: string, { url }: Asked): unknown {
   const locale = url.searchParams.get('locale') ?? 'en'
   const found = versions.filter((version) => version.type === type && version.locale === locale)
   const filter = [...url.searchParams].find(([name]) => name.startsWith('filters'))
@@ -30,20 +30,20 @@ const find = (versions: readonly Version[], type: string, { url }: Asked): unkno
   return { data: found.filter(({ fields }) => fields[key] === filter[1]) }
 }
 
-const keep = (versions: Version[], type: string, { method, url, fields }: Asked): unknown => {
+function keep(versions: Version[], type: string, { method, url, fields }: Asked): unknown {
   const [, , , id] = url.pathname.split('/')
   const documentId = id ?? (method === 'POST' ? `document-${versions.length}` : type)
   versions.push({ type, documentId, locale: url.searchParams.get('locale') ?? 'en', fields })
   return { data: { documentId } }
 }
 
-const readFields = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
+async function readFields(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (request.headers['content-type'] !== 'application/json') return {}
   return ((await json(request)) as { data: Record<string, unknown> }).data
 }
 
 /** As much of Strapi 5 as is asked when it is filled. */
-const startStrapi = async (locales: readonly string[]) => {
+async function startStrapi(locales: readonly string[]) {
   const versions: Version[] = []
   const uploads: string[] = []
   const answer = (asked: Asked): unknown => {
@@ -80,7 +80,7 @@ const startStrapi = async (locales: readonly string[]) => {
   return { seed, uploads, versions, inLanguage }
 }
 
-const questionOf = async (folder: string): Promise<unknown> => {
+async function questionOf(folder: string): Promise<unknown> {
   const text = await readFile(join(root, brand, folder, 'faqs.json'), 'utf8')
   return (JSON.parse(text) as { data: { attributes: object }[] }).data[0]?.attributes
 }

@@ -58,7 +58,7 @@ const packages = [
   '.',
 ]
 
-const checkTypes = async () => {
+async function checkTypes() {
   const webRoutes = join(root, 'apps/web')
   await tool('@react-router/dev/bin.cjs', ['typegen'], { cwd: webRoutes })
   for (const folder of packages) await tool('typescript/bin/tsc', ['-p', folder])
@@ -68,7 +68,7 @@ const checkTypes = async () => {
  * @param {string} step
  * @param {string[]} projects
  */
-const vitest = async (step, projects) => {
+async function vitest(step, projects) {
   const report = await newReport(step)
   const chosen = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -76,7 +76,7 @@ const vitest = async (step, projects) => {
   return judge(code, await countVitest(report))
 }
 
-const playwright = async () => {
+async function playwright() {
   const report = await newReport('journeys')
   const browser = await ensureBrowser(await findNode())
   const { code } = await run('@playwright/test/cli.js', ['test'], {
@@ -90,7 +90,7 @@ const playwright = async () => {
 }
 
 /** @param {string} step */
-const newReport = async (step) => {
+async function newReport(step) {
   const report = join(await cacheFolder(), `${step}-report.json`)
   await rm(report, { force: true })
   return report
@@ -102,8 +102,9 @@ const newReport = async (step) => {
  * @param {Counts} counts
  * @returns {Counts}
  */
-const judge = (code, counts) =>
-  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+function judge(code, counts) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
 
 /**
  * Runs an installed tool on the pinned Node.
@@ -111,16 +112,17 @@ const judge = (code, counts) =>
  * @param {string[]} args
  * @param {import('./runner/processes.mjs').ToRun} [options]
  */
-const run = async (program, args, options) =>
-  runHere(await findNode(), [join(root, 'node_modules', program), ...args], options)
+async function run(program, args, options) {
+  return runHere(await findNode(), [join(root, 'node_modules', program), ...args], options)
+}
 
 /** @type {(...args: Parameters<typeof run>) => Promise<void>} */
-const tool = async (program, args, options) => {
+async function tool(program, args, options) {
   const { code } = await run(program, args, options)
   if (code !== 0) throw new PlainError(`${program} found problems (see above).`)
 }
 
-const main = async () => {
+async function main() {
   const chosen = chooseSteps(process.argv.slice(2))
   const total = { passed: 0, failed: 0 }
   const startedAt = Date.now()
@@ -150,7 +152,7 @@ const main = async () => {
  * @param {Step} step
  * @returns {Promise<Counts>}
  */
-const runStep = async (step) => {
+async function runStep(step) {
   try {
     const counts = await step.run()
     return counts && 'passed' in counts ? counts : { passed: 0, failed: 0 }
@@ -162,7 +164,7 @@ const runStep = async (step) => {
 }
 
 /** @param {string[]} names */
-const chooseSteps = (names) => {
+function chooseSteps(names) {
   const unknown = names.find((name) => !steps.some((step) => step.name === name))
   if (unknown) {
     const known = steps.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')

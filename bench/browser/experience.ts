@@ -15,7 +15,7 @@ type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 const quietForMs = 1000
 
 /** Visits a page as a phone with an empty cache. */
-export const experience = async (phone: Phone, url: string): Promise<Experience> => {
+export async function experience(phone: Phone, url: string): Promise<Experience> {
   const { page, end } = await phone.visit({ isThrottled: true })
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -31,7 +31,7 @@ export const experience = async (phone: Phone, url: string): Promise<Experience>
 }
 
 /** Runs in the page, before anything of it does. */
-const observe = () => {
+function observe() {
   const seen: Seen = { largestPaintMs: 0, firstPaintMs: 0, layoutShift: 0, tasks: [] }
   Object.assign(window, { seen })
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>

@@ -29,7 +29,7 @@ type Report = {
 }
 
 /** Fetches Lighthouse by npm, once, and gives a function that visits a page as its mobile profile. */
-export const openLighthouse = async (): Promise<(url: string) => Promise<Verdict>> => {
+export async function openLighthouse(): Promise<(url: string) => Promise<Verdict>> {
   const program = await fetchLighthouse()
   const browser = await findBrowser()
   const env = { ...process.env, ...(browser && { CHROME_PATH: browser }) }
@@ -55,7 +55,7 @@ export const openLighthouse = async (): Promise<(url: string) => Promise<Verdict
 
 const visitWithinMs = 180_000
 
-const fetchLighthouse = async (): Promise<string> => {
+async function fetchLighthouse(): Promise<string> {
   const folder = join(await cacheFolder(), `lighthouse-${version}`)
   const program = join(folder, 'node_modules/lighthouse/cli/index.js')
   if (existsSync(program)) return program
@@ -65,7 +65,7 @@ const fetchLighthouse = async (): Promise<string> => {
   return program
 }
 
-const verdictOf = ({ categories: found, audits }: Report): Verdict => {
+function verdictOf({ categories: found, audits }: Report): Verdict {
   const others = categories.filter((name) => name !== 'performance')
   const failed = others
     .flatMap((name) => found[name].auditRefs)

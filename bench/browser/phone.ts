@@ -32,7 +32,7 @@ export type Phone = {
   stop(): Promise<void>
 }
 
-export const startPhone = async (): Promise<Phone> => {
+export async function startPhone(): Promise<Phone> {
   const executablePath = await findBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -45,10 +45,10 @@ export const startPhone = async (): Promise<Phone> => {
   }
 }
 
-const openVisit = async (
+async function openVisit(
   browser: Browser,
   { isThrottled }: { isThrottled: boolean },
-): Promise<Visit> => {
+): Promise<Visit> {
   const context: BrowserContext = await browser.newContext(phone)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

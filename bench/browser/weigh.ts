@@ -17,7 +17,7 @@ export type Weight = {
 type Fetched = { kind: string; url: string; content: Buffer; travelled: number }
 
 /** Visits a page with an empty cache and weighs everything it fetches until it is quiet. */
-export const weigh = async (phone: Phone, url: string): Promise<Weight> => {
+export async function weigh(phone: Phone, url: string): Promise<Weight> {
   const visit = await phone.visit({ isThrottled: false })
   const travelled = new Map<string, number>()
   const answers: { id: string; kind: string; url: string }[] = []
@@ -40,7 +40,7 @@ export const weigh = async (phone: Phone, url: string): Promise<Weight> => {
   return sum(fetched, new URL(url).origin)
 }
 
-const sum = (fetched: readonly Fetched[], origin: string): Weight => {
+function sum(fetched: readonly Fetched[], origin: string): Weight {
   const of = (kind: string) => fetched.filter((one) => one.kind === kind)
   // Compressed anew, so that a server's settings do not matter for the comparison.
   const gzipped = (kind: string) =>
@@ -57,5 +57,6 @@ const sum = (fetched: readonly Fetched[], origin: string): Weight => {
   }
 }
 
-const inKiB = (bytes: readonly number[]): number =>
-  bytes.reduce((total, one) => total + one, 0) / 1024
+function inKiB(bytes: readonly number[]): number {
+  return bytes.reduce((total, one) => total + one, 0) / 1024
+}

@@ -16,9 +16,11 @@ const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
 const files = new Map<string, Promise<File>>()
 
-const withoutScripts = (html: string): string => html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+function withoutScripts(html: string): string {
+  return html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+}
 
-const fetchFile = async (path: string): Promise<File> => {
+async function fetchFile(path: string): Promise<File> {
   const response = await fetch(`${shopUrl}${path}`)
   const type = response.headers.get('content-type') ?? ''
   const content = Buffer.from(await response.arrayBuffer())
@@ -28,7 +30,7 @@ const fetchFile = async (path: string): Promise<File> => {
   return { type, plain, gzip: await zip(plain), br: await brotli(plain) }
 }
 
-const fileAt = (path: string): Promise<File> => {
+function fileAt(path: string): Promise<File> {
   const file = files.get(path) ?? fetchFile(path)
   files.set(path, file)
   return file

@@ -14,7 +14,7 @@ export type BareConnection = {
  * A kept-alive connection to a server on this machine. It speaks to the bare socket: Node's own HTTP
  * client takes more time for a request than the servers measured here.
  */
-export const openBareConnection = (port: number): BareConnection => {
+export function openBareConnection(port: number): BareConnection {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   let arrived: Buffer = Buffer.alloc(0)
@@ -40,7 +40,7 @@ export const openBareConnection = (port: number): BareConnection => {
 }
 
 /** An answer that has arrived whole; null while it has not. */
-const wholeAnswer = (arrived: Buffer): BareAnswer | null => {
+function wholeAnswer(arrived: Buffer): BareAnswer | null {
   const headEnd = arrived.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
   const head = arrived.toString('latin1', 0, headEnd)

@@ -15,7 +15,7 @@ import {
 export type Buyer = { customer: TestCustomer; card: Card }
 
 /** A customer with a saved card. */
-export const aBuyer = async (shop: Shop): Promise<Buyer> => {
+export async function aBuyer(shop: Shop): Promise<Buyer> {
   const customer = await aCustomer(shop)
   return { customer, card: await aCard(shop, customer) }
 }
@@ -25,7 +25,7 @@ const lookEveryMs = 50
 const giveUpAfterMs = 20_000
 
 /** Everybody buys one plan after the other until the time is up; a purchase counts when its line is active. */
-export const buyFor = async (shop: Shop, buyers: readonly Buyer[], seconds: number) => {
+export async function buyFor(shop: Shop, buyers: readonly Buyer[], seconds: number) {
   const latenciesMs: number[] = []
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
@@ -39,7 +39,7 @@ export const buyFor = async (shop: Shop, buyers: readonly Buyer[], seconds: numb
 
 const wanted = { planId: 'light-monthly', simType: 'esim', zipCode: '50309' }
 
-const buyOnce = async (shop: Shop, { customer, card }: Buyer): Promise<number> => {
+async function buyOnce(shop: Shop, { customer, card }: Buyer): Promise<number> {
   const startedAt = performance.now()
   const { token } = customer
   const quote = expectOk(await shop.send<Quote>('POST', '/app/cart/quote', { token, body: wanted }))

@@ -14,7 +14,7 @@ type Fill = {
  * Gives customers a long history among many others, copied from one payment
  * that was really made. Every tenth try of an order was captured.
  */
-export const fillHistory = async ({ databaseUrl, perCustomer, rows }: Fill): Promise<void> => {
+export async function fillHistory({ databaseUrl, perCustomer, rows }: Fill): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
     // Strangers have no rows of their own; what is copied holds all other laws.
@@ -35,7 +35,7 @@ export const fillHistory = async ({ databaseUrl, perCustomer, rows }: Fill): Pro
 type Sql = ReturnType<typeof postgres>
 
 /** `owner` may speak of `n`, the number of the copied order. */
-const copy = async (sql: Sql, attempts: number, owner: postgres.PendingQuery<postgres.Row[]>) => {
+async function copy(sql: Sql, attempts: number, owner: postgres.PendingQuery<postgres.Row[]>) {
   const orderCount = Math.ceil(attempts / attemptsPerOrder)
   await sql`create temp table copied as
     select n, gen_random_uuid() as order_id, ${owner} as customer_id,

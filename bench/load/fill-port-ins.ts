@@ -4,10 +4,10 @@ import postgres from 'postgres'
  * Adds `count` port-ins of one customer that are with their old carriers, each
  * with an order and a line of its own made after the likeness of real ones. Gives their ids.
  */
-export const fillPortIns = async (
+export async function fillPortIns(
   databaseUrl: string,
   { customerId, count }: { customerId: string; count: number },
-): Promise<string[]> => {
+): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
     await sql`insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(

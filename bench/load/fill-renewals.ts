@@ -7,10 +7,10 @@ export type Due = { lineId: string; number: number }
  * Gives `count` more lines to customers who have one, made after its likeness, whose owners were
  * told and whose day to be charged has come. Gives them as a chore names them to the queue.
  */
-export const fillRenewals = async (
+export async function fillRenewals(
   databaseUrl: string,
   { customerIds, count }: { customerIds: readonly string[]; count: number },
-): Promise<Due[]> => {
+): Promise<Due[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
     const dues: Due[] = []
@@ -23,11 +23,11 @@ export const fillRenewals = async (
   }
 }
 
-const copyLine = async (
+async function copyLine(
   sql: ReturnType<typeof postgres>,
   customerId: string,
   count: number,
-): Promise<Due[]> => {
+): Promise<Due[]> {
   await sql`create temp table copied as
     select gen_random_uuid() as order_id, gen_random_uuid() as line_id,
       (random() * 1e15)::bigint as digits
@@ -56,10 +56,10 @@ const copyLine = async (
 }
 
 /** Resolves when all of them are paid, and when no job is left to do after that, in ms from now. */
-export const untilRenewed = async (
+export async function untilRenewed(
   databaseUrl: string,
   count: number,
-): Promise<{ paidMs: number; doneMs: number }> => {
+): Promise<{ paidMs: number; doneMs: number }> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   const startedAt = performance.now()
   try {
@@ -82,10 +82,10 @@ export const untilRenewed = async (
 
 const giveUpAfterMs = 180_000
 
-const until = async (
+async function until(
   sql: ReturnType<typeof postgres>,
   look: () => postgres.PendingQuery<postgres.Row[]>,
-): Promise<void> => {
+): Promise<void> {
   const giveUpAt = performance.now() + giveUpAfterMs
   while (performance.now() < giveUpAt) {
     const [row] = await look()

@@ -21,7 +21,7 @@ export type LoadResult = {
 
 type Tally = { latencies: number[]; refused: number }
 
-const runLoad = async ({ port, requests, clients, seconds }: Load): Promise<LoadResult> => {
+async function runLoad({ port, requests, clients, seconds }: Load): Promise<LoadResult> {
   const tally: Tally = { latencies: [], refused: 0 }
   const bytes = requests.map((request) => Buffer.from(request))
   const startedAt = performance.now()
@@ -43,10 +43,10 @@ const runLoad = async ({ port, requests, clients, seconds }: Load): Promise<Load
 type Script = { port: number; requests: readonly Buffer[]; next: number; until: number }
 
 /** One client on one connection. */
-const runClient = async (
+async function runClient(
   { port, requests, next: first, until }: Script,
   tally: Tally,
-): Promise<void> => {
+): Promise<void> {
   const connection = openBareConnection(port)
   for (let next = first; ; next += 1) {
     const sentAt = performance.now()

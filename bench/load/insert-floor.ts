@@ -13,7 +13,7 @@ const request = requestText({
 })
 
 /** Starts the floor of whatever is an order: transactions of four inserts a second, on this database. */
-export const startInsertFloor = async (keep: Keep, databaseUrl: string) => {
+export async function startInsertFloor(keep: Keep, databaseUrl: string) {
   const file = new URL('../floors/four-inserts.ts', import.meta.url)
   const floor = await keep(startProgram(file, { DATABASE_URL: databaseUrl }))
   const port = await floor.ask<number>(null)

@@ -4,7 +4,7 @@ import type { Load, LoadResult } from './generator.ts'
 export type LoadGenerator = Omit<Program, 'ask'> & { run(load: Load): Promise<LoadResult> }
 
 /** Starts a load generator in a process of its own. */
-export const startLoadGenerator = async (): Promise<LoadGenerator> => {
+export async function startLoadGenerator(): Promise<LoadGenerator> {
   const { pid, ask, stop } = await startProgram(new URL('./generator.ts', import.meta.url))
   return {
     pid,
@@ -25,7 +25,7 @@ type Request = {
 }
 
 /** A request as it travels. */
-export const requestText = ({ method = 'GET', path, headers = {}, body }: Request): string => {
+export function requestText({ method = 'GET', path, headers = {}, body }: Request): string {
   const content = body === undefined ? '' : JSON.stringify(body)
   const all = {
     host: 'localhost',

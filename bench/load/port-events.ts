@@ -8,7 +8,7 @@ type News = { reference: string; sequence: number; status: string }
 const nothing = { reason: null, dueAt: null, changeableUntil: null, retryAt: null, messaging: null }
 
 /** Tells the shop what became of a number, as a carrier does: signed, and sent again when asked to. */
-export const sendPortEvent = async (shopUrl: string, news: News): Promise<void> => {
+export async function sendPortEvent(shopUrl: string, news: News): Promise<void> {
   const data = { id: `prt_${news.reference}`, ...news, ...nothing }
   const body = JSON.stringify({ id: randomUUID(), type: 'port_in.updated', data })
   for (;;) {
@@ -26,8 +26,8 @@ export const sendPortEvent = async (shopUrl: string, news: News): Promise<void> 
 }
 
 /** Resolves when every event that was stored has been acted upon, or when `isLate`. */
-export const untilHandled = (databaseUrl: string, isLate: () => boolean): Promise<void> =>
-  onDatabase(databaseUrl, async (sql) => {
+export function untilHandled(databaseUrl: string, isLate: () => boolean): Promise<void> {
+  return onDatabase(databaseUrl, async (sql) => {
     for (;;) {
       const [row] = await sql<{ waiting: boolean }[]>`
         select exists (select from inbox where handled_at is null) as waiting`
@@ -35,18 +35,20 @@ export const untilHandled = (databaseUrl: string, isLate: () => boolean): Promis
       await sql`select pg_sleep(0.05)`
     }
   })
+}
 
-export const countHandled = (databaseUrl: string): Promise<number> =>
-  onDatabase(databaseUrl, async (sql) => {
+export function countHandled(databaseUrl: string): Promise<number> {
+  return onDatabase(databaseUrl, async (sql) => {
     const [row] = await sql<{ handled: number }[]>`
       select count(*)::int as handled from inbox where type like 'port_in:%' and handled_at is not null`
     return row?.handled ?? 0
   })
+}
 
-const onDatabase = async <Found>(
+async function onDatabase<Found>(
   databaseUrl: string,
   ask: (sql: postgres.Sql) => Promise<Found>,
-): Promise<Found> => {
+): Promise<Found> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
     return await ask(sql)

@@ -10,7 +10,7 @@ export type Timelines = {
 }
 
 /** Opens a stream at each address and keeps listening; resolves once all have begun. */
-export const openTimelines = async (urls: readonly string[]): Promise<Timelines> => {
+export async function openTimelines(urls: readonly string[]): Promise<Timelines> {
   const agent = new Agent({ maxSockets: Infinity })
   const waiting = new Map<number, (at: number) => void>()
   const open = (url: string, index: number) =>

@@ -15,7 +15,7 @@ export type Keep = <Started extends Stoppable>(starting: Promise<Started>) => Pr
 type Stoppable = { stop(): Promise<unknown> }
 
 /** Runs a bench and stops everything it started, the last thing first. */
-export const runBench = async (bench: Bench): Promise<readonly Figure[]> => {
+export async function runBench(bench: Bench): Promise<readonly Figure[]> {
   const started: Stoppable[] = []
   try {
     return await bench.run(async (starting) => {

@@ -4,13 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 const tickMs = 10
 
 /** CPU time that a process has used so far; NaN where the system does not say (Linux only). */
-export const cpuMs = async (pid: number): Promise<number> => {
+export async function cpuMs(pid: number): Promise<number> {
   const field = await readStat(pid)
   return field ? (field(14) + field(15)) * tickMs : Number.NaN
 }
 
 /** The same with its children, those that ended included. */
-export const familyCpuMs = async (pid: number): Promise<number> => {
+export async function familyCpuMs(pid: number): Promise<number> {
   const parent = await readStat(pid)
   if (!parent) return Number.NaN
   const pids = (await readdir('/proc')).map(Number).filter((number) => number > 0)
@@ -22,11 +22,12 @@ export const familyCpuMs = async (pid: number): Promise<number> => {
 }
 
 /** The process that started `pid`; NaN where the system does not say. */
-export const parentOf = async (pid: number): Promise<number> =>
-  (await readStat(pid))?.(4) ?? Number.NaN
+export async function parentOf(pid: number): Promise<number> {
+  return (await readStat(pid))?.(4) ?? Number.NaN
+}
 
 /** Reads a field of a process by its number in proc(5), from the third on; null when it is gone. */
-const readStat = async (pid: number): Promise<((number: number) => number) | null> => {
+async function readStat(pid: number): Promise<((number: number) => number) | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (stat === null) return null
   // The name before the last bracket may hold anything.
@@ -38,7 +39,7 @@ const readStat = async (pid: number): Promise<((number: number) => number) | nul
 }
 
 /** Memory that a process holds now, in MiB. */
-export const memoryMiB = async (pid: number): Promise<number> => {
+export async function memoryMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024
 }

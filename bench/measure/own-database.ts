@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded.ts'
 import type { Keep } from './bench.ts'
 
 /** The address of an empty PostgreSQL that only this bench uses and that goes when it is over. */
-export const openOwnDatabase = async (keep: Keep): Promise<string> => {
+export async function openOwnDatabase(keep: Keep): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-bench-'))
   await keep(Promise.resolve({ stop: () => rm(dataDir, { recursive: true, force: true }) }))
   return (await keep(startEmbeddedPostgres({ dataDir, log: () => {} }))).url

@@ -11,10 +11,7 @@ export type Program = {
 }
 
 /** Starts a program that answers tasks; it ends with us, however we end. */
-export const startProgram = async (
-  file: URL,
-  env: Record<string, string> = {},
-): Promise<Program> => {
+export async function startProgram(file: URL, env: Record<string, string> = {}): Promise<Program> {
   const child = fork(file, { env: { ...process.env, ...env }, serialization: 'advanced' })
   await nextReply(child, file)
   return {
@@ -35,8 +32,8 @@ export const startProgram = async (
   }
 }
 
-const nextReply = (child: ChildProcess, file: URL): Promise<Reply> =>
-  new Promise((resolve, reject) => {
+function nextReply(child: ChildProcess, file: URL): Promise<Reply> {
+  return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`${file.pathname} ended`))
     child.once('exit', fail)
     child.once('message', (reply: Reply) => {
@@ -44,3 +41,4 @@ const nextReply = (child: ChildProcess, file: URL): Promise<Reply> =>
       resolve(reply)
     })
   })
+}

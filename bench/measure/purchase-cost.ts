@@ -19,11 +19,11 @@ export type CostMeter = {
 const giveUpAfterMs = 120_000
 
 /** Watches the processes behind a shop whose database is at `databaseUrl`; this one is the generator. */
-export const watchPurchases = async (
+export async function watchPurchases(
   keep: Keep,
   stack: Stack,
   databaseUrl: string,
-): Promise<CostMeter> => {
+): Promise<CostMeter> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   await keep(Promise.resolve({ stop: () => sql.end() }))
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -52,13 +52,11 @@ export const watchPurchases = async (
 }
 
 /** What each of `count` purchases cost between two readings. */
-export const costEach = (
-  before: PurchaseCost,
-  after: PurchaseCost,
-  count: number,
-): PurchaseCost => ({
-  server: (after.server - before.server) / count,
-  database: (after.database - before.database) / count,
-  sandbox: (after.sandbox - before.sandbox) / count,
-  generator: (after.generator - before.generator) / count,
-})
+export function costEach(before: PurchaseCost, after: PurchaseCost, count: number): PurchaseCost {
+  return {
+    server: (after.server - before.server) / count,
+    database: (after.database - before.database) / count,
+    sandbox: (after.sandbox - before.sandbox) / count,
+    generator: (after.generator - before.generator) / count,
+  }
+}

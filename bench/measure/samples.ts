@@ -1,10 +1,10 @@
 /** The value below which `share` (0 to 1) of the values lie; NaN of none. */
-export const percentile = (values: readonly number[], share: number): number => {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export const median = (values: readonly number[]): number => {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN
@@ -16,10 +16,10 @@ export const median = (values: readonly number[]): number => {
  * Runs every contender once a round, first one way round and then the other, so
  * that whatever else the machine does meets all of them alike.
  */
-export const interleave = async <Name extends string, Sample>(
+export async function interleave<Name extends string, Sample>(
   rounds: number,
   contenders: Readonly<Record<Name, () => Promise<Sample>>>,
-): Promise<Record<Name, Sample[]>> => {
+): Promise<Record<Name, Sample[]>> {
   const names = Object.keys(contenders) as Name[] // a literal's own keys
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     Name,
@@ -33,5 +33,6 @@ export const interleave = async <Name extends string, Sample>(
 }
 
 /** The quotients of two rows of samples, round by round. */
-export const ratios = (ours: readonly number[], theirs: readonly number[]): number[] =>
-  ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
+export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
+  return ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
+}

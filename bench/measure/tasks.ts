@@ -1,7 +1,7 @@
 export type Reply = { answer?: unknown; failure?: string }
 
 /** For a program started by `startProgram`: says that it is ready, then answers its tasks. */
-export const answerTasks = <Task>(answer: (task: Task) => unknown): void => {
+export function answerTasks<Task>(answer: (task: Task) => unknown): void {
   const reply = (message: Reply) => process.send?.(message)
   const work = async (task: Task): Promise<void> => {
     try {

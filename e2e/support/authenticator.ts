@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
  * A phone that knows its owner's finger, played by the browser. It takes every offer at once, that
  * under the address field of the sign-in page too: `inFields` says whether that one is made.
  */
-export const withAuthenticator = async (
+export async function withAuthenticator(
   page: Page,
   { inFields = false }: { readonly inFields?: boolean } = {},
-): Promise<void> => {
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -29,7 +29,7 @@ export const withAuthenticator = async (
  * Lets the owner take their time: a passkey that a button asked for waits for the finger, and those
  * offered under the field are never picked. The browser's own player answers at once or never.
  */
-export const withSlowFinger = async (page: Page): Promise<{ touch: () => Promise<void> }> => {
+export async function withSlowFinger(page: Page): Promise<{ touch: () => Promise<void> }> {
   await page.addInitScript(() => {
     const sign = navigator.credentials.get.bind(navigator.credentials)
     const touched = new Promise((resolve) => {
@@ -45,7 +45,7 @@ export const withSlowFinger = async (page: Page): Promise<{ touch: () => Promise
 }
 
 /** Adds a passkey in the settings. */
-export const addPasskey = async (page: Page): Promise<void> => {
+export async function addPasskey(page: Page): Promise<void> {
   await page.goto('/dashboard/setting')
   await page.getByRole('button', { name: 'Add a passkey', exact: true }).click()
   await page.getByRole('textbox', { name: 'Device name' }).fill('My phone')

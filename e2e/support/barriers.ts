@@ -11,8 +11,8 @@ const looks = [
 ] as const
 
 /** What moves is half transparent on its way; colours are judged where it rests. */
-const comeToRest = (page: Page) =>
-  page.evaluate(async () => {
+function comeToRest(page: Page) {
+  return page.evaluate(async () => {
     const endless = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
     // Within closed details the browser starts what it never lets end.
@@ -23,9 +23,10 @@ const comeToRest = (page: Page) =>
       .filter((animation) => seen(animation) && !endless(animation))
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
+}
 
 /** Looks for what a machine can find, in light and dark, on a large and on a small screen. */
-export const expectNoBarriers = async (page: Page, shown: string): Promise<void> => {
+export async function expectNoBarriers(page: Page, shown: string): Promise<void> {
   for (const { colorScheme, size } of looks) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
@@ -36,15 +37,15 @@ export const expectNoBarriers = async (page: Page, shown: string): Promise<void>
 }
 
 /** Looks for what other words can break on a page whose looks were judged: names and relations. */
-export const expectNoBarriersInWords = async (page: Page, shown: string): Promise<void> => {
+export async function expectNoBarriersInWords(page: Page, shown: string): Promise<void> {
   expect.soft(await barriersIn(page, { 'color-contrast': { enabled: false } }), shown).toEqual([])
 }
 
 /** By every rule, those of good practice beside those of WCAG. */
-const barriersIn = async (
+async function barriersIn(
   page: Page,
   rules: Readonly<Record<string, { enabled: boolean }>> = {},
-): Promise<string[]> => {
+): Promise<string[]> {
   // The plain way opens a second page for every look; it is for frames, of which we have none.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await axe.options({ resultTypes: ['violations'], rules }).analyze()

@@ -23,12 +23,12 @@ type Answer<T> = { status: number; body: T }
  * Sends a call and gives its body when it was granted. A refusal is part of life, and so is a
  * server that dies meanwhile; an answer that says the shop itself is broken is not.
  */
-export const ask = async <T>(
+export async function ask<T>(
   live: LiveShop,
   { customer }: Person,
   [method, path]: readonly [string, string],
   sent: Sent = {},
-): Promise<T | null> => {
+): Promise<T | null> {
   const answer: Answer<T> | null = await live
     .send<T>(method, path, { token: customer.token, ...sent })
     .catch(() => null)
@@ -39,23 +39,26 @@ export const ask = async <T>(
 }
 
 /** One of the list by a number of any size. */
-export const pick = <T>(list: readonly T[] | undefined, choice: number): T | undefined =>
-  list && list[choice % Math.max(list.length, 1)]
+export function pick<T>(list: readonly T[] | undefined, choice: number): T | undefined {
+  return list && list[choice % Math.max(list.length, 1)]
+}
 
-export const cardsOf = async (live: LiveShop, person: Person): Promise<Card[]> =>
-  (await ask<{ cards: Card[] }>(live, person, ['GET', '/app/payments/cards']))?.cards ?? []
+export async function cardsOf(live: LiveShop, person: Person): Promise<Card[]> {
+  return (await ask<{ cards: Card[] }>(live, person, ['GET', '/app/payments/cards']))?.cards ?? []
+}
 
-const ordersOf = async (live: LiveShop, person: Person): Promise<Order[]> =>
-  (await ask<{ orders: Order[] }>(live, person, ['GET', '/app/orders']))?.orders ?? []
+async function ordersOf(live: LiveShop, person: Person): Promise<Order[]> {
+  return (await ask<{ orders: Order[] }>(live, person, ['GET', '/app/orders']))?.orders ?? []
+}
 
 type Visit = { url: string; sessionId: string }
 
 /** Saves a card on the provider's page; not everybody comes back from there. */
-export const saveCard = async (
+export async function saveCard(
   live: LiveShop,
   person: Person,
   { number, comesBack }: { number: string; comesBack: boolean },
-): Promise<void> => {
+): Promise<void> {
   const visit = await ask<Visit>(live, person, ['GET', '/app/payments/storecardpage'])
   if (!visit) return
   await fillCardPage(live, visit.url, number)
@@ -64,7 +67,7 @@ export const saveCard = async (
 }
 
 /** Opens the return page of some visit, also again and long after. */
-export const comeBack = async (live: LiveShop, person: Person, choice: number): Promise<void> => {
+export async function comeBack(live: LiveShop, person: Person, choice: number): Promise<void> {
   const sessionId = pick(person.visits, choice)
   if (sessionId === undefined) return
   await ask(live, person, ['POST', '/app/payments/session-result'], { body: { sessionId } })
@@ -79,7 +82,7 @@ export type Wish = {
 }
 
 /** Buys, with as many clicks as a nervous person makes; some of them in a second tab. */
-export const buyPlan = async (live: LiveShop, person: Person, wish: Wish): Promise<void> => {
+export async function buyPlan(live: LiveShop, person: Person, wish: Wish): Promise<void> {
   const card = pick(await cardsOf(live, person), wish.card)
   const plans = await ask<{ plans: { planId: string }[] }>(live, person, ['GET', '/app/plans'])
   const quote = await ask<Quote>(live, person, ['POST', '/app/cart/quote'], {
@@ -97,11 +100,11 @@ export const buyPlan = async (live: LiveShop, person: Person, wish: Wish): Promi
 }
 
 /** Pays an order once more, whether it asks for that or not. */
-export const payAgain = async (
+export async function payAgain(
   live: LiveShop,
   person: Person,
   choice: { order: number; card: number },
-): Promise<void> => {
+): Promise<void> {
   const order = pick(await ordersOf(live, person), choice.order)
   const card = pick(await cardsOf(live, person), choice.card)
   if (!order || !card) return
@@ -112,11 +115,11 @@ export const payAgain = async (
 }
 
 /** Answers the bank about an order that waits for it. */
-export const answerTheBank = async (
+export async function answerTheBank(
   live: LiveShop,
   person: Person,
   { outcome, comesBack }: { outcome: 'complete' | 'fail'; comesBack: boolean },
-): Promise<void> => {
+): Promise<void> {
   const waiting = (await ordersOf(live, person)).find(({ redirect }) => redirect)
   if (!waiting?.redirect) return
   const { url, sessionId } = waiting.redirect
@@ -127,11 +130,11 @@ export const answerTheBank = async (
 }
 
 /** Types SIM numbers for a line whose card came by mail, in two tabs if there are two. */
-export const activateSim = async (
+export async function activateSim(
   live: LiveShop,
   person: Person,
   iccids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const line = await awaitSimCard(live, person)
   if (!line) return
   const activate = (iccid: string) =>
@@ -143,7 +146,7 @@ const looksForCard = 10
 const betweenLooksMs = 100
 
 /** The mail is quick here, but not everything that was bought is on its way. */
-const awaitSimCard = async (live: LiveShop, person: Person): Promise<Line | undefined> => {
+async function awaitSimCard(live: LiveShop, person: Person): Promise<Line | undefined> {
   for (let look = 0; look < looksForCard; look++) {
     const found = await ask<{ lines: Line[] }>(live, person, ['GET', '/app/lines'])
     const line = found?.lines.find(({ nextActions }) => nextActions.includes('activate_sim'))
@@ -156,7 +159,7 @@ const awaitSimCard = async (live: LiveShop, person: Person): Promise<Line | unde
 }
 
 /** The number of a SIM card that was sold in a shop: the same for the same index. */
-export const retailSim = (index: number): string => {
+export function retailSim(index: number): string {
   const digits = `890141032556${String(index).padStart(6, '0')}`
   return digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Nobody has to scroll sideways: neither the page, nor what scrolls within it. */
-export const expectToFit = async (page: Page, shown: string): Promise<void> => {
+export async function expectToFit(page: Page, shown: string): Promise<void> {
   const wider = await page.evaluate(() => {
     const places = [document.documentElement, ...document.querySelectorAll('main [tabindex="0"]')]
     return places

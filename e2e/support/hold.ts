@@ -16,23 +16,20 @@ export type StartHold = (live: LiveShop) => Promise<Hold>
 type Written = Omit<Moment, 'at'>
 
 /** At a statement that is not executed: what its transaction wrote before is lost as well. */
-export const writing =
-  (moment: Written): StartHold =>
-  ({ databaseUrl }) =>
-    closeGate(databaseUrl, { ...moment, at: 'writing' })
+export function writing(moment: Written): StartHold {
+  return ({ databaseUrl }) => closeGate(databaseUrl, { ...moment, at: 'writing' })
+}
 
 /** At a commit that succeeds, but of which the server never learns. */
-export const committing =
-  (moment: Written): StartHold =>
-  ({ databaseUrl }) =>
-    closeGate(databaseUrl, { ...moment, at: 'committing' })
+export function committing(moment: Written): StartHold {
+  return ({ databaseUrl }) => closeGate(databaseUrl, { ...moment, at: 'committing' })
+}
 
 type System = 'payment' | 'carrier' | 'mail'
 
 /** At a call whose effect is there, while the answer is on its way. */
-export const awaitingAnswer =
-  (system: System, knob: Exclude<Step, { reset: true }>): StartHold =>
-  async (live) => {
+export function awaitingAnswer(system: System, knob: Exclude<Step, { reset: true }>): StartHold {
+  return async (live) => {
     await turnKnob(live, system, knob)
     return {
       reached: async () => {
@@ -44,8 +41,9 @@ export const awaitingAnswer =
       remove: () => Promise.resolve(),
     }
   }
+}
 
-const armedFaults = async ({ sandbox }: LiveShop, system: System): Promise<string[]> => {
+async function armedFaults({ sandbox }: LiveShop, system: System): Promise<string[]> {
   const response = await fetch(`${sandbox.url}/${system}/scenario`)
   const { armed } = (await response.json()) as { armed: { fault: string }[] }
   return armed.map(({ fault }) => fault)

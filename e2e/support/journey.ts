@@ -36,21 +36,23 @@ export type CartItem = {
 
 const halfADayMs = 12 * 3600 * 1000
 
-const stored = ({ customer, cart }: Returning, now: Date) => [
-  { name: 'cookie-consent', value: 'accepted' },
-  ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : []),
-  ...(customer
-    ? [
-        {
-          name: 'session',
-          value: JSON.stringify({
-            token: customer.token,
-            expiresAt: new Date(now.getTime() + halfADayMs).toISOString(),
-          }),
-        },
-      ]
-    : []),
-]
+function stored({ customer, cart }: Returning, now: Date) {
+  return [
+    { name: 'cookie-consent', value: 'accepted' },
+    ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : []),
+    ...(customer
+      ? [
+          {
+            name: 'session',
+            value: JSON.stringify({
+              token: customer.token,
+              expiresAt: new Date(now.getTime() + halfADayMs).toISOString(),
+            }),
+          },
+        ]
+      : []),
+  ]
+}
 
 /** A test with a browser of its own. */
 export const test = base.extend<Journey>({

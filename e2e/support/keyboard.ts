@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const mostTabs = 120
 
 /** A visitor without a mouse: everything goes through the keys, and what has the focus is seen. */
-export const keyboardOf = (page: Page) => {
+export function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key)
 
   /** Tabs on until the focus is on `target`, and sees it there. */
@@ -37,11 +37,12 @@ export const keyboardOf = (page: Page) => {
   }
 }
 
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement)
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement)
+}
 
 /** What has the focus is on the screen, covered by nothing, and drawn as such. */
-const expectVisibleFocus = async (target: Locator): Promise<void> => {
+async function expectVisibleFocus(target: Locator): Promise<void> {
   await expect(target).toBeInViewport()
   const look = await target.evaluate((element) => {
     const box = element.getBoundingClientRect()

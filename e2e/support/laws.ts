@@ -94,7 +94,7 @@ type Shipment = { reference: string }
  * What is wrong with a shop once nothing is under way any more, in words: its rows by
  * themselves, and beside the books of the card provider, the carrier and the mailbox.
  */
-export const brokenLaws = async (live: LiveShop): Promise<string[]> => {
+export async function brokenLaws(live: LiveShop): Promise<string[]> {
   await untilSettled(live)
   let broken = await findBroken(live)
   // The reconciler marks an attempt as looked at before it asks the provider about it.
@@ -109,7 +109,7 @@ export const brokenLaws = async (live: LiveShop): Promise<string[]> => {
 const looks = 60
 const pauseMs = 100
 
-const findBroken = async (live: LiveShop): Promise<string[]> => {
+async function findBroken(live: LiveShop): Promise<string[]> {
   const broken: string[] = []
   for (const [law, query] of Object.entries(lawsOfRows)) {
     const rows = await live.database.db.execute<{ id: string }>(query)
@@ -127,8 +127,9 @@ const findBroken = async (live: LiveShop): Promise<string[]> => {
 type Books = { orders: Record<string, OrderMoney> }
 type Network = { activations: Activation[]; shipments: Shipment[] }
 
-const readBooks = async <T>({ sandbox }: LiveShop, system: string): Promise<T> =>
-  (await (await fetch(`${sandbox.url}/${system}/ledger`)).json()) as T
+async function readBooks<T>({ sandbox }: LiveShop, system: string): Promise<T> {
+  return (await (await fetch(`${sandbox.url}/${system}/ledger`)).json()) as T
+}
 
 const keepsItsMoney = new Set(['paid', 'provisioning', 'to_ship', 'shipped', 'active'])
 const nothing: OrderMoney = {
@@ -138,7 +139,7 @@ const nothing: OrderMoney = {
   refundedCents: 0,
 }
 
-const brokenMoneyLaws = (orders: readonly OrderFacts[], books: Books): string[] => {
+function brokenMoneyLaws(orders: readonly OrderFacts[], books: Books): string[] {
   const known = new Set(orders.map(({ id }) => id))
   const ownerless = Object.entries(books.orders)
     .filter(([id, money]) => money.capturedCents > 0 && !known.has(id))
@@ -161,7 +162,7 @@ const brokenMoneyLaws = (orders: readonly OrderFacts[], books: Books): string[] 
   return [...ownerless, ...wrong]
 }
 
-const brokenCarrierLaws = (orders: readonly OrderFacts[], network: Network): string[] => {
+function brokenCarrierLaws(orders: readonly OrderFacts[], network: Network): string[] {
   const byId = new Map(orders.map((order) => [order.id, order]))
   const active = network.activations.filter(({ status }) => status === 'active')
   const withoutLine = active
@@ -184,7 +185,7 @@ const brokenCarrierLaws = (orders: readonly OrderFacts[], network: Network): str
   ]
 }
 
-const twice = (records: readonly { reference: string }[]): string[] => {
+function twice(records: readonly { reference: string }[]): string[] {
   const seen = new Set<string>()
   return records.flatMap(({ reference }) => {
     if (seen.has(reference)) return [reference]
@@ -193,10 +194,7 @@ const twice = (records: readonly { reference: string }[]): string[] => {
   })
 }
 
-const missingReceipts = async (
-  live: LiveShop,
-  orders: readonly OrderFacts[],
-): Promise<string[]> => {
+async function missingReceipts(live: LiveShop, orders: readonly OrderFacts[]): Promise<string[]> {
   const missing: string[] = []
   for (const { email, number, paid } of orders) {
     if (!paid) continue

@@ -19,10 +19,10 @@ export type LiveShop = Shop & {
 }
 
 /** On an empty database of the test run, or on `ownDatabase`, which is dropped in the end. */
-export const startLiveShop = async (
+export async function startLiveShop(
   env: Record<string, string> = {},
   ownDatabase: TestDatabase | null = null,
-): Promise<LiveShop> => {
+): Promise<LiveShop> {
   const testDatabase = ownDatabase ?? (await createTestDatabase())
   const stack = await startStack({
     env: { DATABASE_URL: testDatabase.url, SHIP_AFTER_MS: '200', ...env },

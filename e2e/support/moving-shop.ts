@@ -6,7 +6,7 @@ import { startTestShop, type TestShop } from '../../apps/server/src/testing/star
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { test as journey } from './journey.ts'
 
-const newDatabase = async (visitors: string) => {
+async function newDatabase(visitors: string) {
   const dataDir = await mkdtemp(join(tmpdir(), `openline-moving-${visitors}-`))
   // Started by root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)

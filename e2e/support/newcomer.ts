@@ -13,7 +13,7 @@ export type Walk = {
 }
 
 /** Buys the way a person does: reads each screen, types key by key, presses. */
-const aWalker = (page: Page, { keyMs, readMs }: Pace) => {
+function aWalker(page: Page, { keyMs, readMs }: Pace) {
   const walk: Walk = { screens: [], presses: [], questions: [] }
   return {
     walk,
@@ -42,15 +42,16 @@ const aWalker = (page: Page, { keyMs, readMs }: Pace) => {
 
 type Walker = ReturnType<typeof aWalker>
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('main').getByRole('button', { name, exact: true })
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
 
 /** From the open shop to the QR code of a paid eSIM, as README's walk has it, with an email that is new. */
-export const buyAsNewcomer = async (
+export async function buyAsNewcomer(
   page: Page,
   shop: Shop,
   { email, pace }: { readonly email: string; readonly pace: Pace },
-): Promise<Walk> => {
+): Promise<Walk> {
   const walker = aWalker(page, pace)
   await choosePlan(page, walker)
   await openAccount(page, walker, { shop, email })
@@ -60,7 +61,7 @@ export const buyAsNewcomer = async (
   return walker.walk
 }
 
-const choosePlan = async (page: Page, { read, press, answer }: Walker) => {
+async function choosePlan(page: Page, { read, press, answer }: Walker) {
   await read('shop', page.getByRole('heading', { level: 1, name: 'Plans' }))
   await press(page.getByRole('link', { name: 'Choose plan Standard', exact: true }), 'Choose plan')
   await read('cart', page.getByRole('heading', { level: 1, name: 'Your cart' }))
@@ -68,11 +69,11 @@ const choosePlan = async (page: Page, { read, press, answer }: Walker) => {
   await press(page.getByRole('link', { name: 'Checkout' }), 'Checkout')
 }
 
-const openAccount = async (
+async function openAccount(
   page: Page,
   { read, press, answer, choose }: Walker,
   { shop, email }: { readonly shop: Shop; readonly email: string },
-) => {
+) {
   await read('sign in', page.getByRole('heading', { level: 1, name: 'Sign in' }))
   await answer(field(page, 'Email'), 'Email', email)
   await press(button(page, 'Continue'), 'Continue')
@@ -82,7 +83,7 @@ const openAccount = async (
   await press(button(page, 'Continue'), 'Continue')
 }
 
-const fillCheckout = async (page: Page, { read, press, answer, choose }: Walker) => {
+async function fillCheckout(page: Page, { read, press, answer, choose }: Walker) {
   await read('checkout', page.getByRole('heading', { level: 1, name: 'Checkout' }))
   await choose(page.getByRole('radio', { name: /Get a new number/ }), 'Number', 'Get a new number')
   await press(button(page, 'Next'), 'Next')
@@ -94,7 +95,7 @@ const fillCheckout = async (page: Page, { read, press, answer, choose }: Walker)
   await press(button(page, 'Use a new card'), 'Use a new card')
 }
 
-const saveNewCard = async (page: Page, { read, press, answer }: Walker) => {
+async function saveNewCard(page: Page, { read, press, answer }: Walker) {
   await read('provider', page.getByRole('heading', { name: 'Save a card' }))
   await answer(field(page, 'Card number'), 'Card number', goodCard)
   await answer(field(page, 'Expiry'), 'Expiry', '1239')
@@ -104,7 +105,7 @@ const saveNewCard = async (page: Page, { read, press, answer }: Walker) => {
   await press(page.getByRole('button', { name: 'Save card' }), 'Save card')
 }
 
-const payAndInstall = async (page: Page, { read, press }: Walker) => {
+async function payAndInstall(page: Page, { read, press }: Walker) {
   await read('review', section(page, 'Review and pay').getByRole('button', { name: /^Pay \$/ }))
   await press(button(page, /^Pay \$/), 'Pay')
   const thanks = page.getByRole('dialog', { name: 'Payment Successful' })

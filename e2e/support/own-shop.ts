@@ -18,7 +18,7 @@ export type OwnShop = {
   withdraw(planId: string): Promise<void>
 }
 
-const openOwnShop = async (visitors: string): Promise<OwnShop & { close(): Promise<void> }> => {
+async function openOwnShop(visitors: string): Promise<OwnShop & { close(): Promise<void> }> {
   const contentDir = await mkdtemp(join(tmpdir(), `openline-content-${visitors}-`))
   await cp('content', contentDir, { recursive: true })
   const stack = await startStack({ env: { CONTENT_DIR: contentDir } })

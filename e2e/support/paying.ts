@@ -15,16 +15,18 @@ import type { CartItem, Returning } from './journey.ts'
 
 export const standardPlan = 'standard-monthly'
 
-export const aCartItem = (more: Partial<CartItem> = {}): CartItem => ({
-  id: randomUUID(),
-  planId: standardPlan,
-  planName: 'Standard',
-  simType: 'esim',
-  zipCode: homeAddress.zipCode,
-  couponCode: '',
-  quoteId: null,
-  ...more,
-})
+export function aCartItem(more: Partial<CartItem> = {}): CartItem {
+  return {
+    id: randomUUID(),
+    planId: standardPlan,
+    planName: 'Standard',
+    simType: 'esim',
+    zipCode: homeAddress.zipCode,
+    couponCode: '',
+    quoteId: null,
+    ...more,
+  }
+}
 
 type Buyer = Required<Returning>
 
@@ -39,11 +41,11 @@ type BuyerOptions = {
  * Somebody who has only to pay: everything before is filled in. Pays with the first of the cards,
  * unless there are none.
  */
-export const aBuyer = async (
+export async function aBuyer(
   shop: Shop,
   cardNumbers: readonly string[] = [goodCard],
   { item, address, hasDraft = true }: BuyerOptions = {},
-): Promise<Buyer> => {
+): Promise<Buyer> {
   const customer = await aCustomer(shop)
   const cart = aCartItem({ ...(address?.zipCode && { zipCode: address.zipCode }), ...item })
   const cardIds: string[] = []
@@ -66,21 +68,26 @@ export const aBuyer = async (
   return { customer, cart }
 }
 
-export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+export function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay \$/ })
+}
 
 /** Presses Pay, which is agreeing to the terms. */
-export const acceptAndPay = (page: Page): Promise<void> => payButton(page).click()
+export function acceptAndPay(page: Page): Promise<void> {
+  return payButton(page).click()
+}
 
 /** The shop asks the provider every 10 seconds, and the page the shop every few. */
 const askedAgainWithinMs = 30_000
 
-export const expectPaid = (page: Page) =>
-  expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible({
+export function expectPaid(page: Page) {
+  return expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible({
     timeout: askedAgainWithinMs,
   })
+}
 
 /** However it came to this: the customer has one order, and was charged its price once. */
-export const expectOneCharge = async (shop: Shop, customer: TestCustomer): Promise<void> => {
+export async function expectOneCharge(shop: Shop, customer: TestCustomer): Promise<void> {
   const orders = await ordersOf(shop, customer)
   expect(orders).toHaveLength(1)
   const [order] = orders

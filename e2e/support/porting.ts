@@ -6,7 +6,7 @@ import { aFreeSim } from '../../apps/server/src/testing/sims.ts'
 import { field } from './shopper.ts'
 
 /** Somebody whose line works with a SIM card that they had before. */
-export const aLineWithOwnSim = async (shop: Shop) => {
+export async function aLineWithOwnSim(shop: Shop) {
   const iccid = aFreeSim()
   const wishes = { quote: { simType: 'physical' }, purchase: { iccid } }
   const { customer } = await aLineOwner(shop, wishes)
@@ -16,27 +16,29 @@ export const aLineWithOwnSim = async (shop: Shop) => {
 /** What the usual old carrier wants to know. */
 export const oldAccount = { number: '123-456 789', pin: '49217' }
 
-export const dialogNamed = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('dialog', { name })
+export function dialogNamed(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('dialog', { name })
+}
 
 /** Where bringing a number over stands, on the card of its line. */
-export const newsOf = (page: Page, msisdn: string): Locator =>
-  page.getByRole('region', { name: `Transferring ${formatMsisdn(msisdn)}` })
+export function newsOf(page: Page, msisdn: string): Locator {
+  return page.getByRole('region', { name: `Transferring ${formatMsisdn(msisdn)}` })
+}
 
 /** Opens what can be done with the only line of the account. */
-export const manageLine = async (page: Page): Promise<void> => {
+export async function manageLine(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await page.locator('summary', { hasText: 'Manage line' }).click()
 }
 
 /** Asks in the open dialog whether a number can move. */
-export const checkNumber = async (page: Page, number: string): Promise<void> => {
+export async function checkNumber(page: Page, number: string): Promise<void> {
   await field(page, 'Phone number').fill(number)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
 /** Checks a SIM card that is all set, and goes on to the number. */
-export const checkSim = async (page: Page, iccid: string): Promise<void> => {
+export async function checkSim(page: Page, iccid: string): Promise<void> {
   await page.getByRole('button', { name: 'Quick SIM check' }).click()
   const dialog = dialogNamed(page, 'Quick SIM check')
   await field(page, 'SIM number').fill(iccid)
@@ -45,17 +47,17 @@ export const checkSim = async (page: Page, iccid: string): Promise<void> => {
 }
 
 /** Goes on after the good news. */
-export const goOn = async (page: Page): Promise<void> => {
+export async function goOn(page: Page): Promise<void> {
   const news = dialogNamed(page, 'Good News!')
   await expect(news).toContainText('Your number is eligible for port-in')
   await news.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Tells what the old carrier wants to know, and saves it. */
-export const fillOldAccount = async (
+export async function fillOldAccount(
   page: Page,
   { number, pin }: { readonly number: string; readonly pin: string } = oldAccount,
-): Promise<void> => {
+): Promise<void> {
   await field(page, 'Billing account number').fill(number)
   await page.getByLabel('PIN/password', { exact: true }).fill(pin)
 }

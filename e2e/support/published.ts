@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 type Language = 'en' | 'es'
 
 /** Attributes of every record of one kind, as the content service publishes them. */
-const published = async <T>(kind: string, language: Language = 'en'): Promise<T[]> => {
+async function published<T>(kind: string, language: Language = 'en'): Promise<T[]> {
   const folder = language === 'en' ? 'content' : `content/${language}`
   const { data } = JSON.parse(await readFile(`${folder}/api/${kind}.json`, 'utf8')) as {
     data: { attributes: T }[]
@@ -25,7 +25,7 @@ type Plan = {
 type LegalDocument = { slug: string; title: string; sections: { title: string }[] }
 
 /** Title and description of a page. */
-export const metaOf = async (name: string, language?: Language): Promise<PageMeta> => {
+export async function metaOf(name: string, language?: Language): Promise<PageMeta> {
   const found = (await published<PageMeta>('page-metas', language)).find(
     ({ page }) => page === name,
   )
@@ -42,17 +42,20 @@ type PublishedPage = {
 }
 
 /** The words of a page; undefined where it is a document or has none. */
-export const publishedPage = async (name: string): Promise<PublishedPage | undefined> =>
-  (await published<PublishedPage>('pages')).find(({ page }) => page === name)
+export async function publishedPage(name: string): Promise<PublishedPage | undefined> {
+  return (await published<PublishedPage>('pages')).find(({ page }) => page === name)
+}
 
-export const plansOnSale = async (language?: Language): Promise<Plan[]> =>
-  (await published<Plan>('plans', language)).filter(({ status }) => status === 'available')
+export async function plansOnSale(language?: Language): Promise<Plan[]> {
+  return (await published<Plan>('plans', language)).filter(({ status }) => status === 'available')
+}
 
-export const publishedFaqs = (language?: Language) =>
-  published<{ question: string; answer: string }>('faqs', language)
+export function publishedFaqs(language?: Language) {
+  return published<{ question: string; answer: string }>('faqs', language)
+}
 
 /** The heading of a page's opening. */
-export const headingOf = async (wanted: string, language?: Language): Promise<string> => {
+export async function headingOf(wanted: string, language?: Language): Promise<string> {
   const found = (await published<{ page: string; heading: string }>('pages', language)).find(
     ({ page }) => page === wanted,
   )
@@ -60,10 +63,7 @@ export const headingOf = async (wanted: string, language?: Language): Promise<st
   return found.heading
 }
 
-export const legalDocument = async (
-  wanted: string,
-  language?: Language,
-): Promise<LegalDocument> => {
+export async function legalDocument(wanted: string, language?: Language): Promise<LegalDocument> {
   const found = (await published<LegalDocument>('legals', language)).find(
     ({ slug }) => slug === wanted,
   )

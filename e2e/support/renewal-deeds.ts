@@ -3,15 +3,18 @@ import type { Renewal } from '@openline/contract/renewals'
 import { ask, cardsOf, type Person, pick } from './deeds.ts'
 import type { LiveShop } from './live-shop.ts'
 
-const renewalsOf = async (live: LiveShop, person: Person): Promise<Renewal[]> =>
-  (await ask<{ renewals: Renewal[] }>(live, person, ['GET', '/app/renewals']))?.renewals ?? []
+async function renewalsOf(live: LiveShop, person: Person): Promise<Renewal[]> {
+  return (
+    (await ask<{ renewals: Renewal[] }>(live, person, ['GET', '/app/renewals']))?.renewals ?? []
+  )
+}
 
 /** Deletes a card, whether a renewal needs it or not, or makes it the primary one. */
-export const changeCard = async (
+export async function changeCard(
   live: LiveShop,
   person: Person,
   { card: choice, deed }: { card: number; deed: 'delete' | 'make primary' },
-): Promise<void> => {
+): Promise<void> {
   const card = pick(await cardsOf(live, person), choice)
   if (!card) return
   const call =
@@ -22,11 +25,11 @@ export const changeCard = async (
 }
 
 /** Switches automatic renewal of a line on or off, and may choose the card for it. */
-export const wishRenewal = async (
+export async function wishRenewal(
   live: LiveShop,
   person: Person,
   { line, on, card: choice }: { line: number; on: boolean; card: number | null },
-): Promise<void> => {
+): Promise<void> {
   const renewal = pick(await renewalsOf(live, person), line)
   if (!renewal) return
   const path = `/app/lines/${renewal.lineId}/renewal`
@@ -36,11 +39,11 @@ export const wishRenewal = async (
 }
 
 /** Pays the next period of a line by hand, with as many clicks as a nervous person makes. */
-export const renewNow = async (
+export async function renewNow(
   live: LiveShop,
   person: Person,
   { line, card: choice, clicks }: { line: number; card: number; clicks: number },
-): Promise<void> => {
+): Promise<void> {
   const renewal = pick(await renewalsOf(live, person), line)
   const card = pick(await cardsOf(live, person), choice)
   if (!renewal?.lines || !card) return
@@ -56,11 +59,12 @@ export const renewNow = async (
   )
 }
 
-const earlier = (table: string, columns: readonly string[], days: number): string =>
-  `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '${days} days'`).join(', ')}`
+function earlier(table: string, columns: readonly string[], days: number): string {
+  return `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '${days} days'`).join(', ')}`
+}
 
 /** Lets days pass for all lines: what they are paid for, and what is planned for them. */
-export const letDaysPass = async ({ database }: LiveShop, days: number): Promise<void> => {
+export async function letDaysPass({ database }: LiveShop, days: number): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(earlier('line_periods', ['starts_at', 'ends_at', 'begun_at'], days))
     await tx.execute(earlier('lines', ['activated_at', 'renews_at'], days))

@@ -3,11 +3,11 @@ import type { LineOwner } from '../../apps/server/src/testing/lines.ts'
 import type { LiveShop } from './live-shop.ts'
 
 /** Lets so much time pass for one line that its paid time ends in `left`, an SQL interval. */
-export const letEndIn = async (
+export async function letEndIn(
   { database }: LiveShop,
   { line }: LineOwner,
   left: string,
-): Promise<void> => {
+): Promise<void> {
   await database.db.execute(`
     with moved as (
       update line_periods set starts_at = starts_at - (ends_at - now() - interval '${left}'),
@@ -21,7 +21,7 @@ export const letEndIn = async (
  * Lets the day of the charge come for lines that renew by themselves: their owners are told first.
  * Nothing is charged before a server's chore has a turn, the next of which may be a minute away.
  */
-export const letComeDue = async (live: LiveShop, owners: readonly LineOwner[]): Promise<void> => {
+export async function letComeDue(live: LiveShop, owners: readonly LineOwner[]): Promise<void> {
   await live.stack.stopServer()
   for (const owner of owners) await letEndIn(live, owner, '4 days')
   await live.stack.startServer()
@@ -36,7 +36,7 @@ export const letComeDue = async (live: LiveShop, owners: readonly LineOwner[]): 
 }
 
 /** The day of the charge; called again while a charge is under way, its lease has run out. */
-export const letChargeNow = async (live: LiveShop, owner: LineOwner): Promise<void> => {
+export async function letChargeNow(live: LiveShop, owner: LineOwner): Promise<void> {
   await letEndIn(live, owner, '47 hours')
   await live.database.db.execute(
     `update renewals set next_try_at = now() - interval '1 second'
@@ -45,10 +45,10 @@ export const letChargeNow = async (live: LiveShop, owner: LineOwner): Promise<vo
 }
 
 /** The paid periods of a line by number, and its renewals by status. */
-export const bookOf = async (
+export async function bookOf(
   { database }: LiveShop,
   { line }: LineOwner,
-): Promise<{ periods: number[]; renewals: string[]; charges: number }> => {
+): Promise<{ periods: number[]; renewals: string[]; charges: number }> {
   const periods = await database.db.execute<{ number: number }>(
     `select number from line_periods where line_id = '${line.id}' order by number`,
   )

@@ -11,28 +11,33 @@ import {
 import { eventually } from '../../apps/server/src/testing/eventually.ts'
 
 /** A text field by its label. */
-export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
+export function field(page: Page, name: string): Locator {
+  return page.getByRole('textbox', { name })
+}
 
 /** Somebody who has no account yet. */
-export const aPerson = () => ({
-  firstName: 'Robin',
-  lastName: 'Rivera',
-  email: `${randomUUID().slice(0, 13)}@example.com`,
-  password: testPassword,
-})
+export function aPerson() {
+  return {
+    firstName: 'Robin',
+    lastName: 'Rivera',
+    email: `${randomUUID().slice(0, 13)}@example.com`,
+    password: testPassword,
+  }
+}
 
 export type Person = ReturnType<typeof aPerson>
 
 /** The newest code in somebody's mailbox; another one than `before`, when that is given. */
-export const codeMailedTo = (shop: Shop, email: string, before = ''): Promise<string> =>
-  eventually('a code in the mailbox', async () => {
+export function codeMailedTo(shop: Shop, email: string, before = ''): Promise<string> {
+  return eventually('a code in the mailbox', async () => {
     const [mail] = await mailsTo(shop, email)
     const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0]
     return code !== before && code
   })
+}
 
 /** Names and values on the page, such as the lines of a price; a name is its first piece of text. */
-export const readFacts = async (place: Locator): Promise<Record<string, string>> => {
+export async function readFacts(place: Locator): Promise<Record<string, string>> {
   const facts = await place
     .getByRole('term')
     .evaluateAll((terms) =>
@@ -45,7 +50,7 @@ export const readFacts = async (place: Locator): Promise<Record<string, string>>
 }
 
 /** Fills in the form of a new account and sends it. */
-export const createAccount = async (page: Page, person: Person): Promise<void> => {
+export async function createAccount(page: Page, person: Person): Promise<void> {
   await field(page, 'First name').fill(person.firstName)
   await field(page, 'Last name').fill(person.lastName)
   await field(page, 'Email').fill(person.email)
@@ -56,18 +61,18 @@ export const createAccount = async (page: Page, person: Person): Promise<void> =
 }
 
 /** Fills in where the customer lives; the ZIP code stays as it is known already. */
-export const fillAddress = async (page: Page): Promise<void> => {
+export async function fillAddress(page: Page): Promise<void> {
   await field(page, 'Street address').fill(streetLine(homeAddress))
   await field(page, 'City').fill(homeAddress.city)
   await page.getByLabel('State').selectOption('Iowa')
 }
 
 /** Types a card into the provider's page and saves it. */
-export const saveCard = async (
+export async function saveCard(
   page: Page,
   number: string = goodCard,
   expiry = '12/39',
-): Promise<void> => {
+): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await field(page, 'Card number').fill(number)
   await field(page, 'Expiry').fill(expiry)
@@ -78,8 +83,11 @@ export const saveCard = async (
 }
 
 /** A section of the checkout by its heading. */
-export const section = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name, exact: true })
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true })
+}
 
 /** Goes on to the next section of the checkout that is not done. */
-export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+export function next(page: Page) {
+  return page.getByRole('button', { name: 'Next', exact: true }).click()
+}

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 const root = join(import.meta.dirname, '../..')
 const catalogues = ['apps/web/src/**/es.json', 'packages/contract/src/es.json']
 
-const readWords = async (): Promise<ReadonlyMap<string, string>> => {
+async function readWords(): Promise<ReadonlyMap<string, string>> {
   const words = new Map<string, string>()
   for await (const path of glob(catalogues, { cwd: root })) {
     const file = JSON.parse(await readFile(join(root, path), 'utf8')) as Record<string, string>
@@ -17,14 +17,14 @@ const readWords = async (): Promise<ReadonlyMap<string, string>> => {
 const words = await readWords()
 
 /** The Spanish of an English text of the pages, `values` in its holes. */
-export const es = (english: string, values: Readonly<Record<string, string>> = {}): string => {
+export function es(english: string, values: Readonly<Record<string, string>> = {}): string {
   const spanish = words.get(english)
   if (spanish === undefined) throw new Error(`There is no Spanish for ${english}`)
   return spanish.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
 }
 
 /** Nothing on the page, for the eyes or for screen readers, is said in English but known in Spanish. */
-export const expectSpanish = async (page: Page): Promise<void> => {
+export async function expectSpanish(page: Page): Promise<void> {
   const said = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: string[] = []

@@ -43,7 +43,7 @@ export type SecondServer = {
  * Starts the product as `npm start` does, on free ports and with data of its own.
  * The web app must have been built.
  */
-export const startStack = async ({ env: given = {} }: StackOptions = {}): Promise<Stack> => {
+export async function startStack({ env: given = {} }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
   // Started by root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
@@ -102,7 +102,7 @@ export const startStack = async ({ env: given = {} }: StackOptions = {}): Promis
 }
 
 // What is set for the developer's own copy, a database for example, must not reach this one.
-const systemEnvironment = (): Record<string, string> => {
+function systemEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot']
   return Object.fromEntries(
     names.flatMap((name) => {

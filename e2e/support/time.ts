@@ -3,11 +3,12 @@ import type { LiveShop } from './live-shop.ts'
 
 type WithDatabase = Pick<LiveShop, 'database'>
 
-const older = (table: string, columns: readonly string[], where: string): string =>
-  `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '20 minutes'`).join(', ')} where ${where}`
+function older(table: string, columns: readonly string[], where: string): string {
+  return `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '20 minutes'`).join(', ')} where ${where}`
+}
 
 /** Makes everything that is under way 20 minutes older, which is what waiting that long would do. */
-export const passTime = async ({ database }: WithDatabase): Promise<void> => {
+export async function passTime({ database }: WithDatabase): Promise<void> {
   const statements = [
     older(
       'payment_attempts',
@@ -44,7 +45,7 @@ const unfinished = `
     where state in ('created', 'retry', 'active') and name <> 'given-up' and name not like '\\_\\_pgboss%'`
 
 /** What the shop still has to do, in words. Empty: everything is settled. */
-const listUnfinished = async ({ database }: WithDatabase): Promise<string[]> => {
+async function listUnfinished({ database }: WithDatabase): Promise<string[]> {
   const rows = await database.db.execute<{ what: string }>(unfinished)
   return rows.map(({ what }) => what)
 }
@@ -52,7 +53,7 @@ const listUnfinished = async ({ database }: WithDatabase): Promise<string[]> => 
 const patienceMs = 30_000
 
 /** Waits until nothing is left to do, without the pauses between two tries of a job. */
-export const untilSettled = async (live: WithDatabase): Promise<void> => {
+export async function untilSettled(live: WithDatabase): Promise<void> {
   let left: string[] = []
   const isSettled = async (): Promise<boolean> => {
     await live.database.db.execute(older('pgboss.job', ['start_after'], `state = 'retry'`))

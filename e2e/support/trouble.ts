@@ -12,7 +12,7 @@ export type Trouble = {
 const givenUp = 'net::ERR_ABORTED'
 
 /** Listens to every page of a browser: its console, its crashes, its failed requests. */
-export const watch = (context: BrowserContext): Trouble => {
+export function watch(context: BrowserContext): Trouble {
   const heard: string[] = []
   const expected: RegExp[] = []
   context.on('console', (message) => {

@@ -6,7 +6,7 @@ import { readConfig as readServerConfig } from '../../apps/server/src/config.ts'
 import { root } from '../runner/place.mjs'
 
 /** The names that the programs ask for when they read an environment. */
-const namesReadIn = (openlineEnv: string): Set<string> => {
+function namesReadIn(openlineEnv: string): Set<string> {
   const names = new Set<string>()
   const env = new Proxy<Record<string, string>>(
     { OPENLINE_ENV: openlineEnv },

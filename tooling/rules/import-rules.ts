@@ -118,7 +118,7 @@ export const importRules: ImportRule[] = [
 ]
 
 /** Gives one sentence for each import that a rule forbids. */
-export const findForbiddenImports = (file: SourceFile): string[] => {
+export function findForbiddenImports(file: SourceFile): string[] {
   const targets = importsOf(file)
   return importRules.flatMap((rule) => {
     const found = rule.of.exec(file.path)
@@ -139,7 +139,7 @@ const importingNodes = new Set([
   'TSImportType',
 ])
 
-const importsOf = (file: SourceFile): string[] => {
+function importsOf(file: SourceFile): string[] {
   const targets: string[] = []
   visit(file, (node) => {
     const source = importingNodes.has(node.type) && (node['source'] ?? node['argument'])
@@ -150,7 +150,7 @@ const importsOf = (file: SourceFile): string[] => {
 }
 
 /** What an import names: a path from the root, `npm:name` or `node:name`. */
-export const targetOf = (from: string, specifier: string): string => {
+export function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('node:')) return specifier
   const [, own, name] = /^@openline\/(contract|words)\/(.*)/.exec(specifier) ?? []

@@ -24,11 +24,12 @@ const notForCustomers =
 const names =
   /^(\s*US United States\|.*|DD MMM YYYY|MMM DD, YY|dddd, D MMM|MMM D, YYYY|American Express|Visa|Mastercard|Discover|JCB|UnionPay|Diners Club|Apple Pay|Google Pay|Link|Mbps|Bearer \{\}|Document|Table|Noto|Helvetica|(challenge|account|port-in (account|pin)) \{\})$/s
 
-const isSaid = ({ path }: SourceFile): boolean =>
-  speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)
+function isSaid({ path }: SourceFile): boolean {
+  return speakers.some(({ of }) => of.test(path)) && !isTest(path) && !notForCustomers.test(path)
+}
 
 /** Every text that goes through the translation, in the order of the file. */
-export const textsOf = (file: SourceFile): Said[] => {
+export function textsOf(file: SourceFile): Said[] {
   const said: Said[] = []
   if (!isSaid(file)) return said
   visit(file, (node) => {
@@ -41,7 +42,7 @@ export const textsOf = (file: SourceFile): Said[] => {
 }
 
 /** What is wrong with how a file says things, one sentence each. */
-export const findSlips = (file: SourceFile): string[] => {
+export function findSlips(file: SourceFile): string[] {
   const slips: string[] = []
   if (!isSaid(file)) return slips
   const complain = (node: Syntax, what: string) => {
@@ -60,7 +61,7 @@ export const findSlips = (file: SourceFile): string[] => {
   return slips
 }
 
-const calleeOf = (node: Syntax): string => {
+function calleeOf(node: Syntax): string {
   const callee = node['callee'] as Syntax | undefined
   return node.type === 'CallExpression' && callee?.type === 'Identifier'
     ? String(callee['name'])
@@ -68,7 +69,7 @@ const calleeOf = (node: Syntax): string => {
 }
 
 /** The sources among the arguments of a call of `t`, `msg` or `plural`. */
-const sourcesIn = (node: Syntax): Syntax[] => {
+function sourcesIn(node: Syntax): Syntax[] {
   const given = (node['arguments'] ?? []) as Syntax[]
   const name = calleeOf(node)
   if (name === 't' || name === 'msg') return given.slice(0, 1)
@@ -77,7 +78,7 @@ const sourcesIn = (node: Syntax): Syntax[] => {
   return forms.map((form) => form['value'] as Syntax)
 }
 
-const literalOf = (node: Syntax): string | null => {
+function literalOf(node: Syntax): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
   const quasis = (node['quasis'] ?? []) as { value: { cooked: string } }[]
   return node.type === 'TemplateLiteral' && quasis.length === 1
@@ -85,8 +86,9 @@ const literalOf = (node: Syntax): string | null => {
     : null
 }
 
-const isFunction = ({ type }: Syntax): boolean =>
-  /Function(Declaration|Expression)|^MethodDefinition$/.test(type)
+function isFunction({ type }: Syntax): boolean {
+  return /Function(Declaration|Expression)|^MethodDefinition$/.test(type)
+}
 
 const shownAttributes =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|text|heading|description|summary|subtitle|question|action|caption|legend|lead|button)$|(?<!enterKey)Hint$|(Label|Text|Title|Words|Message)$/
@@ -94,7 +96,7 @@ const shownAttributes =
 const technicalAttributes = /^(className|content|d|media|rel|sizes|srcSet|style|transform|viewBox)$/
 
 /** Words that a customer would read in English whatever they chose; null for everything else. */
-const bareText = (node: Syntax, around: readonly Syntax[]): string | null => {
+function bareText(node: Syntax, around: readonly Syntax[]): string | null {
   if (node.type === 'JSXText') return hasWords(node['value']) ? shown(node['value']) : null
   const text = textOf(node)
   if (text === null || isNoWord(text) || isElsewhere(around)) return null
@@ -103,18 +105,23 @@ const bareText = (node: Syntax, around: readonly Syntax[]): string | null => {
   return place === 'shown' || isSentence(text) ? shown(text) : null
 }
 
-const isNoWord = (text: string): boolean => names.test(text) || !hasWords(text) || isMarkup(text)
+function isNoWord(text: string): boolean {
+  return names.test(text) || !hasWords(text) || isMarkup(text)
+}
 
 /** Translated already, for engineers, compared with something, or a statement of SQL. */
-const isElsewhere = (around: readonly Syntax[]): boolean =>
-  isTranslated(around) ||
-  around[0]?.type === 'BinaryExpression' ||
-  around.some((outer) => outer.type === 'TaggedTemplateExpression' || isForEngineers(outer))
+function isElsewhere(around: readonly Syntax[]): boolean {
+  return (
+    isTranslated(around) ||
+    around[0]?.type === 'BinaryExpression' ||
+    around.some((outer) => outer.type === 'TaggedTemplateExpression' || isForEngineers(outer))
+  )
+}
 
 type Place = 'shown' | 'hidden' | 'unknown'
 
 /** Whether a text ends up on a page by itself, certainly not, or depending on what it says. */
-const placeOf = (node: Syntax, around: readonly Syntax[]): Place => {
+function placeOf(node: Syntax, around: readonly Syntax[]): Place {
   const at = around.findIndex((outer, index) => !passesOn(outer, around[index - 1] ?? node))
   const outer = around[at]
   if (outer?.type === 'JSXElement' || outer?.type === 'JSXFragment') return 'shown'
@@ -123,21 +130,25 @@ const placeOf = (node: Syntax, around: readonly Syntax[]): Place => {
   return isField && isLabel(nameOf(outer['key']), textOf(node)) ? 'shown' : 'unknown'
 }
 
-const placeInAttribute = (name: string): Place => {
+function placeInAttribute(name: string): Place {
   if (shownAttributes.test(name)) return 'shown'
   return technicalAttributes.test(name) ? 'hidden' : 'unknown'
 }
 
-const isLabel = (name: string, text: string | null): boolean =>
-  shownAttributes.test(name) && /^\p{Lu}/u.test(text ?? '')
+function isLabel(name: string, text: string | null): boolean {
+  return shownAttributes.test(name) && /^\p{Lu}/u.test(text ?? '')
+}
 
 /** Whether what stands in `inner` is what `outer` gives. */
-const passesOn = (outer: Syntax, inner: Syntax): boolean =>
-  ['JSXExpressionContainer', 'TemplateLiteral', 'ParenthesizedExpression'].includes(outer.type) ||
-  (outer.type === 'ConditionalExpression' && outer['test'] !== inner) ||
-  (outer.type === 'LogicalExpression' && outer['right'] === inner)
+function passesOn(outer: Syntax, inner: Syntax): boolean {
+  return (
+    ['JSXExpressionContainer', 'TemplateLiteral', 'ParenthesizedExpression'].includes(outer.type) ||
+    (outer.type === 'ConditionalExpression' && outer['test'] !== inner) ||
+    (outer.type === 'LogicalExpression' && outer['right'] === inner)
+  )
+}
 
-const textOf = (node: Syntax): string | null => {
+function textOf(node: Syntax): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
   if (node.type !== 'TemplateLiteral') return null
   return ((node['quasis'] ?? []) as { value: { cooked: string } }[])
@@ -146,11 +157,12 @@ const textOf = (node: Syntax): string | null => {
 }
 
 /** Forms of a plural stand one object further in. */
-const isTranslated = (around: readonly Syntax[]): boolean =>
-  around.slice(0, 4).some((outer) => ['t', 'msg', 'plural'].includes(calleeOf(outer)))
+function isTranslated(around: readonly Syntax[]): boolean {
+  return around.slice(0, 4).some((outer) => ['t', 'msg', 'plural'].includes(calleeOf(outer)))
+}
 
 /** Errors and names that only a log shows, SQL, types, imports, and the API's own documentation. */
-const isForEngineers = (node: Syntax): boolean => {
+function isForEngineers(node: Syntax): boolean {
   if (/^(TSLiteralType|TSTemplateLiteralType|ImportDeclaration)$/.test(node.type)) return true
   if (node.type === 'NewExpression') return /^(Range|Type)?Error$/.test(nameOf(node['callee']))
   if (node.type === 'Property') return isForMachines(node['key'])
@@ -163,24 +175,37 @@ const isForEngineers = (node: Syntax): boolean => {
 }
 
 /** Documentation of the API, and schema.org's names of things. */
-const isForMachines = (key: unknown): boolean =>
-  nameOf(key) === 'summary' || (key as Syntax | undefined)?.['value'] === '@type'
+function isForMachines(key: unknown): boolean {
+  return nameOf(key) === 'summary' || (key as Syntax | undefined)?.['value'] === '@type'
+}
 
 /** What runs by itself has a name for the log. */
-const isChore = ({ properties }: Syntax): boolean =>
-  (properties as Syntax[]).some(({ key }) => nameOf(key) === 'everySeconds')
+function isChore({ properties }: Syntax): boolean {
+  return (properties as Syntax[]).some(({ key }) => nameOf(key) === 'everySeconds')
+}
 
-const nameOf = (node: unknown): string => String((node as Syntax | undefined)?.['name'])
+function nameOf(node: unknown): string {
+  return String((node as Syntax | undefined)?.['name'])
+}
 
 /** HTML and CSS that are put together, whose texts are values. */
-const isMarkup = (text: string): boolean => /<\/?[a-z]|[\w-]+:[^ ].*;/.test(text)
+function isMarkup(text: string): boolean {
+  return /<\/?[a-z]|[\w-]+:[^ ].*;/.test(text)
+}
 
-const hasWords = (text: unknown): boolean => /\p{L}{2}/u.test(String(text))
+function hasWords(text: unknown): boolean {
+  return /\p{L}{2}/u.test(String(text))
+}
 
 /** One word with a capital; or several words, of which some may be values. */
-const isSentence = (text: string): boolean =>
-  /^\p{Lu}\p{Ll}+$/u.test(text) ||
-  /^[^\p{L}]*\p{Lu}.*\p{L} \p{L}|\p{L}{2,} \p{Ll}{2,} \p{Ll}+/u.test(text) ||
-  /\{\} \p{Ll}{3,}|\p{L}{3,} \{\}/u.test(text)
+function isSentence(text: string): boolean {
+  return (
+    /^\p{Lu}\p{Ll}+$/u.test(text) ||
+    /^[^\p{L}]*\p{Lu}.*\p{L} \p{L}|\p{L}{2,} \p{Ll}{2,} \p{Ll}+/u.test(text) ||
+    /\{\} \p{Ll}{3,}|\p{L}{3,} \{\}/u.test(text)
+  )
+}
 
-const shown = (text: unknown): string => JSON.stringify(String(text).trim().slice(0, 60))
+function shown(text: unknown): string {
+  return JSON.stringify(String(text).trim().slice(0, 60))
+}

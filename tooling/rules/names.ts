@@ -5,7 +5,7 @@ import { visit } from './syntax.ts'
 const saysNothing = /^(utils?|helpers?|common|constants?|misc|index|shared|types)$/
 
 /** Gives one sentence for a file whose name says nothing, or that only passes others on. */
-export const findBadFiles = (file: SourceFile): string[] => {
+export function findBadFiles(file: SourceFile): string[] {
   const found: string[] = []
   const parts = file.path.split('/').slice(1)
   const name = posix.basename(file.path).split('.')[0] ?? ''
@@ -17,7 +17,7 @@ export const findBadFiles = (file: SourceFile): string[] => {
   return found
 }
 
-const isBarrel = (file: SourceFile): boolean => {
+function isBarrel(file: SourceFile): boolean {
   if (!/\.tsx?$/.test(file.path)) return false
   const kinds: boolean[] = []
   visit(file, (node, around) => {

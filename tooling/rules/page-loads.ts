@@ -18,25 +18,26 @@ export type PageLoad = {
 }
 
 /** Everything that the routes make a browser load. */
-export const pageLoads = (routes: readonly Route[], sources: readonly SourceFile[]): PageLoad[] => {
+export function pageLoads(routes: readonly Route[], sources: readonly SourceFile[]): PageLoad[] {
   const imports = new Map(sources.map((file) => [file.path, importsInBrowser(file)]))
   return chainsOf(routes, [`${web}root.tsx`]).flatMap((chain) => loadsFrom(chain, [], imports))
 }
 
 /** Each page with the layouts around it. */
-const chainsOf = (entries: readonly Route[], around: readonly string[]): string[][] =>
-  entries.flatMap(({ file, children }) => {
+function chainsOf(entries: readonly Route[], around: readonly string[]): string[][] {
+  return entries.flatMap(({ file, children }) => {
     const chain = [...around, `${web}${file}`]
     return children ? chainsOf(children, chain) : [chain]
   })
+}
 
 type Imports = { now: readonly string[]; later: readonly string[] }
 
-const loadsFrom = (
+function loadsFrom(
   chain: readonly string[],
   before: readonly PageLoad[],
   imports: ReadonlyMap<string, Imports>,
-): PageLoad[] => {
+): PageLoad[] {
   const files = new Set(chain)
   // A set gives what is added while it is walked, too.
   for (const file of files) for (const next of imports.get(file)?.now ?? []) files.add(next)
@@ -50,7 +51,7 @@ const loadsFrom = (
 }
 
 /** Types and what only the server runs are gone by then. */
-const importsInBrowser = (file: SourceFile): Imports => {
+function importsInBrowser(file: SourceFile): Imports {
   const now: string[] = []
   const later: string[] = []
   visit(file, (node) => {

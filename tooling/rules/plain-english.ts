@@ -121,10 +121,12 @@ export const allowedWords: readonly { readonly words: string; readonly because: 
   ].map((words) => ({ words, because: 'the words of the FCC’s label' })),
 ]
 
-const isForCustomers = (path: string): boolean => path.endsWith('/es.json')
+function isForCustomers(path: string): boolean {
+  return path.endsWith('/es.json')
+}
 
 /** What is odd about a text, one sentence for each word. */
-export const findOddWords = ({ path, text }: ReadText): string[] => {
+export function findOddWords({ path, text }: ReadText): string[] {
   const left = allowedWords.reduce((rest, { words }) => rest.replaceAll(words, ''), text)
   return oddWords
     .filter(({ customersOnly }) => !customersOnly || isForCustomers(path))
@@ -135,14 +137,15 @@ export const findOddWords = ({ path, text }: ReadText): string[] => {
 }
 
 /** The English texts of a catalog: its keys. */
-export const textsOfCatalog = ({ path, text }: SourceFile): ReadText[] =>
-  Object.keys(JSON.parse(text) as Record<string, string>) // a catalog is a flat object, its own test says so
+export function textsOfCatalog({ path, text }: SourceFile): ReadText[] {
+  return Object.keys(JSON.parse(text) as Record<string, string>) // a catalog is a flat object, its own test says so
     .map((key) => ({ path, text: key }))
+}
 
 const notRead = new Set(['slug', 'href', 'link', 'url', 'planId', 'anchor', 'spanish'])
 
 /** Every word that an editor wrote in a content file. */
-export const textsOfContent = ({ path, text }: SourceFile): ReadText[] => {
+export function textsOfContent({ path, text }: SourceFile): ReadText[] {
   const texts: ReadText[] = []
   JSON.parse(text, (key, value: unknown) => {
     if (typeof value === 'string' && !notRead.has(key)) texts.push({ path, text: value })
@@ -152,17 +155,18 @@ export const textsOfContent = ({ path, text }: SourceFile): ReadText[] => {
 }
 
 /** The prose of a guide, line by line, without code, addresses and the names of our own files. */
-export const textsOfGuide = ({ path, text }: SourceFile): ReadText[] =>
-  text
+export function textsOfGuide({ path, text }: SourceFile): ReadText[] {
+  return text
     .replaceAll(/^```.*?^```$/gms, (block) => block.replaceAll(/[^\n]/g, ''))
     .split('\n')
     .map((line, index) => ({
       path: `${path}:${index + 1}`,
       text: line.replaceAll(/`[^`]*`|\]\([^)]*\)|<https?:[^>]*>/g, ''),
     }))
+}
 
 /** What a page of the sandbox says: the texts of its templates, without tags. */
-export const textsOfPage = (file: SourceFile): ReadText[] => {
+export function textsOfPage(file: SourceFile): ReadText[] {
   const texts: ReadText[] = []
   visit(file, (node) => {
     const words = wordsIn(node)
@@ -171,7 +175,7 @@ export const textsOfPage = (file: SourceFile): ReadText[] => {
   return texts
 }
 
-const wordsIn = (node: Syntax): string => {
+function wordsIn(node: Syntax): string {
   const quasis =
     node.type === 'TemplateLiteral' && Array.isArray(node['quasis']) ? node['quasis'] : []
   return quasis

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { findOversizes } from './sizes.ts'
 import { readSources } from './source-files.ts'
 
-const lines = (count: number, line = '// line') => Array<string>(count).fill(line).join('\n')
-const functionOf = (count: number, name = 'price') =>
-  `export const ${name} = () => {\n${lines(count - 2)}\n}\n`
+function lines(count: number, line = '// line') {
+  return Array<string>(count).fill(line).join('\n')
+}
+
+function functionOf(count: number, name = 'price') {
+  return `export const ${name} = () => {\n${lines(count - 2)}\n}\n`
+}
 
 test('every file and function of the repository has a size one can hold in mind', async () => {
   const sources = await readSources('.ts', '.tsx', '.mjs', '.css')

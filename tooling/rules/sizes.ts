@@ -4,7 +4,7 @@ import { linesOf, type Syntax, visit, visitFrom } from './syntax.ts'
 const maxLines = { file: 300, testFile: 400, function: 60, component: 100 }
 
 /** Gives one sentence for a file over its size, and for each function over its. */
-export const findOversizes = (file: SourceFile): string[] => {
+export function findOversizes(file: SourceFile): string[] {
   const limit = isTest(file.path) ? maxLines.testFile : maxLines.file
   const lines = file.text.trimEnd().split('\n').length
   const tooLong = lines > limit ? [`${file.path} has ${lines} lines of at most ${limit}`] : []
@@ -17,7 +17,7 @@ const functionTypes = new Set([
   'ArrowFunctionExpression',
 ])
 
-const findLongFunctions = (file: SourceFile): string[] => {
+function findLongFunctions(file: SourceFile): string[] {
   const found: string[] = []
   visit(file, (node, around) => {
     if (!functionTypes.has(node.type) || isTestCallback(file, around)) return
@@ -31,7 +31,7 @@ const findLongFunctions = (file: SourceFile): string[] => {
 }
 
 // The methods of an object count for themselves, as those of a class would.
-const methodLines = (file: SourceFile, func: Syntax): number => {
+function methodLines(file: SourceFile, func: Syntax): number {
   let lines = 0
   visitFrom(func, (node, around) => {
     const isInner = around.some((outer) => functionTypes.has(outer.type) && outer !== func)
@@ -41,14 +41,14 @@ const methodLines = (file: SourceFile, func: Syntax): number => {
   return lines
 }
 
-const nameOf = (node: Syntax, around: readonly Syntax[]): string => {
+function nameOf(node: Syntax, around: readonly Syntax[]): string {
   const declared = node['id'] ?? around[0]?.['id'] ?? around[0]?.['key']
   const name = declared ? (declared as Syntax)['name'] : undefined // an identifier has a name
   return typeof name === 'string' ? name : 'a function without a name'
 }
 
 // What `describe` and `test` are given is the file's outline, not a function anybody calls.
-const isTestCallback = (file: SourceFile, around: readonly Syntax[]): boolean => {
+function isTestCallback(file: SourceFile, around: readonly Syntax[]): boolean {
   const [call] = around
   if (!isTest(file.path) || call?.type !== 'CallExpression') return false
   const callee = call['callee'] as Syntax // every call has one

@@ -12,14 +12,14 @@ const folders = ['packages', 'apps', 'e2e', 'bench', 'tooling']
 const notOurs = new Set(['node_modules', 'build', '.react-router', 'test-results', 'migrations'])
 
 /** Reads every file that people wrote, by the ends of their names. */
-export const readSources = async (...endings: string[]): Promise<SourceFile[]> => {
+export async function readSources(...endings: string[]): Promise<SourceFile[]> {
   const paths = (await Promise.all(folders.map(listFiles))).flat()
   const wanted = paths.filter((path) => endings.some((ending) => path.endsWith(ending)))
   const read = async (path: string) => ({ path, text: await readFile(join(root, path), 'utf8') })
   return Promise.all(wanted.map(read))
 }
 
-const listFiles = async (folder: string): Promise<string[]> => {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])
   const lists = entries
     .filter((entry) => !notOurs.has(entry.name))
@@ -30,4 +30,6 @@ const listFiles = async (folder: string): Promise<string[]> => {
   return (await Promise.all(lists)).flat()
 }
 
-export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path)
+export function isTest(path: string): boolean {
+  return /\.(test|e2e)\.tsx?$/.test(path)
+}

@@ -15,11 +15,16 @@ test('every token of the design is used', () => {
   expect(findIdleTokens(web)).toEqual([])
 })
 
-const sheet = (text: string) => ({ path: 'apps/web/src/ui/box.module.css', text })
-const component = (text: string) => ({
-  path: 'apps/web/src/ui/box.tsx',
-  text: `import styles from './box.module.css'\n${text}`,
-})
+function sheet(text: string) {
+  return { path: 'apps/web/src/ui/box.module.css', text }
+}
+
+function component(text: string) {
+  return {
+    path: 'apps/web/src/ui/box.tsx',
+    text: `import styles from './box.module.css'\n${text}`,
+  }
+}
 
 test('a class that only one side knows is found', () => {
   const box = component('const Box = () => <p className={styles.boxes} />')

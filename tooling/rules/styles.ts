@@ -1,13 +1,16 @@
 import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
-const matchesOf = (text: string, pattern: RegExp): string[] =>
-  Array.from(text.matchAll(pattern), ([, first = '']) => first)
+function matchesOf(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, first = '']) => first)
+}
 
-const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+}
 
 /** The classes that a stylesheet has rules for. */
-const classesIn = ({ text }: SourceFile): Set<string> => {
+function classesIn({ text }: SourceFile): Set<string> {
   const selectors = matchesOf(withoutComments(text), /([^{};]+)\{/g)
   return new Set(selectors.flatMap((selector) => matchesOf(selector, /\.([a-zA-Z][\w-]*)/g)))
 }
@@ -15,7 +18,7 @@ const classesIn = ({ text }: SourceFile): Set<string> => {
 type Worn = { by: string; sheet: string; name: string }
 
 /** The classes that a component takes from its stylesheets: each of one that it chooses by name from. */
-const wornBy = (file: SourceFile, known: ReadonlyMap<string, Set<string>>): Worn[] => {
+function wornBy(file: SourceFile, known: ReadonlyMap<string, Set<string>>): Worn[] {
   const imports = file.text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)
   return Array.from(imports).flatMap(([, styles = '', from = '']) => {
     const sheet = posix.join(posix.dirname(file.path), from)
@@ -27,7 +30,7 @@ const wornBy = (file: SourceFile, known: ReadonlyMap<string, Set<string>>): Worn
 }
 
 /** Gives a sentence for each class that stands on one side alone, component or stylesheet. */
-export const findLonelyClasses = (files: readonly SourceFile[]): string[] => {
+export function findLonelyClasses(files: readonly SourceFile[]): string[] {
   const sheets = files.filter(({ path }) => path.endsWith('.module.css'))
   const known = new Map(sheets.map((sheet) => [sheet.path, classesIn(sheet)]))
   const components = files.filter(({ path }) => path.endsWith('.tsx'))
@@ -45,7 +48,7 @@ export const findLonelyClasses = (files: readonly SourceFile[]): string[] => {
 }
 
 /** The custom properties that some file sets and none reads. */
-export const findIdleTokens = (files: readonly SourceFile[]): string[] => {
+export function findIdleTokens(files: readonly SourceFile[]): string[] {
   const used = new Set(files.flatMap(({ text }) => matchesOf(text, /var\(\s*(--[\w-]+)/g)))
   const set = files
     .filter(({ path }) => path.endsWith('.css'))

@@ -7,25 +7,31 @@ export type Syntax = { type: string; start: number; end: number; [field: string]
 export type Visitor = (node: Syntax, around: readonly Syntax[]) => void
 
 /** Visits every node of a file with the nodes around it, innermost first. */
-export const visit = (file: SourceFile, visitor: Visitor): void => {
+export function visit(file: SourceFile, visitor: Visitor): void {
   const lang = file.path.endsWith('x') ? 'tsx' : 'ts'
   const program: unknown = parseAst(file.text, { lang }, file.path)
   walk(program, [], visitor)
 }
 
 /** Visits a node and every node below it. */
-export const visitFrom = (node: Syntax, visitor: Visitor): void => walk(node, [], visitor)
+export function visitFrom(node: Syntax, visitor: Visitor): void {
+  return walk(node, [], visitor)
+}
 
-const walk = (value: unknown, around: readonly Syntax[], visitor: Visitor): void => {
+function walk(value: unknown, around: readonly Syntax[], visitor: Visitor): void {
   if (Array.isArray(value)) for (const item of value) walk(item, around, visitor)
   if (!isSyntax(value)) return
   visitor(value, around)
   for (const child of Object.values(value)) walk(child, [value, ...around], visitor)
 }
 
-const isSyntax = (value: unknown): value is Syntax =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+function isSyntax(value: unknown): value is Syntax {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  )
+}
 
 /** Counts the lines that a node covers. */
-export const linesOf = (file: SourceFile, node: Syntax): number =>
-  file.text.slice(node.start, node.end).split('\n').length
+export function linesOf(file: SourceFile, node: Syntax): number {
+  return file.text.slice(node.start, node.end).split('\n').length
+}

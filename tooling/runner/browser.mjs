@@ -28,7 +28,7 @@ const aptTimeoutMs = 300_000
  * @param {string} node
  * @returns {Promise<string>} the path of its program
  */
-export const ensureBrowser = async (node) => {
+export async function ensureBrowser(node) {
   const found = (await findBrowser()) ?? (await downloadBrowser(node)) ?? (await aptBrowser())
   if (found) return found
   throw new PlainError(
@@ -38,7 +38,7 @@ export const ensureBrowser = async (node) => {
 }
 
 /** @returns {Promise<string | null>} the first browser on this machine that starts */
-export const findBrowser = async () => {
+export async function findBrowser() {
   const chosen = process.env.OPENLINE_BROWSER
   if (chosen) return chosen
   for (const program of [...onPath(), ...macPrograms, ...(await downloaded())]) {
@@ -49,16 +49,17 @@ export const findBrowser = async () => {
 
 // A name on the path can be a stub that asks to install the real one.
 /** @param {string} program */
-const starts = async (program) =>
-  (await runQuietly(program, ['--version'], { timeoutMs: 20_000 })).code === 0
+async function starts(program) {
+  return (await runQuietly(program, ['--version'], { timeoutMs: 20_000 })).code === 0
+}
 
-const onPath = () => {
+function onPath() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return programNames.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /** Browsers that Playwright fetched earlier, newest first. */
-const downloaded = async () => {
+async function downloaded() {
   const caches = { darwin: 'Library/Caches', win32: 'AppData/Local' }
   const cache = caches[/** @type {keyof typeof caches} */ (process.platform)] ?? '.cache'
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), cache, 'ms-playwright')
@@ -73,7 +74,7 @@ const downloaded = async () => {
 }
 
 /** @param {string} node */
-const downloadBrowser = async (node) => {
+async function downloadBrowser(node) {
   say('No Chromium found; downloading one for the browser journeys ...')
   const playwright = join(root, 'node_modules/playwright/cli.js')
   await runQuietly(node, [playwright, 'install', 'chromium-headless-shell'], {
@@ -82,7 +83,7 @@ const downloadBrowser = async (node) => {
   return findBrowser()
 }
 
-const aptBrowser = async () => {
+async function aptBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
   say("Playwright has no build for this system; installing Debian's chromium-headless-shell ...")
   const packages = ['chromium-headless-shell', 'fonts-liberation']

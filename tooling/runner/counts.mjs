@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
  * @param {string} file
  * @returns {Promise<Counts>}
  */
-export const countVitest = async (file) => {
+export async function countVitest(file) {
   const report = await readReport(file)
   const suites = report?.testResults ?? []
   const unloaded = suites.filter(
@@ -24,7 +24,7 @@ export const countVitest = async (file) => {
  * @param {string} file
  * @returns {Promise<Counts>}
  */
-export const countPlaywright = async (file) => {
+export async function countPlaywright(file) {
   const report = await readReport(file)
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   return { passed: expected, failed: unexpected + flaky }
@@ -42,7 +42,7 @@ export const countPlaywright = async (file) => {
  * @param {string} file
  * @returns {Promise<Report | null>} null when the runner did not get as far as writing one
  */
-const readReport = async (file) => {
+async function readReport(file) {
   const text = await readFile(file, 'utf8').catch(() => null)
   return text === null ? null : /** @type {Report} */ (JSON.parse(text))
 }

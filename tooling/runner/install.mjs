@@ -8,8 +8,8 @@ import { PlainError, say, secondsSince } from './say.mjs'
 const neededGigabytes = 2
 
 /** Installs the packages of the lockfile, unless they are there already. */
-export const install = () =>
-  alone('install', async () => {
+export function install() {
+  return alone('install', async () => {
     if (isInstalled(root)) return
     checkDiskSpace()
     const startedAt = Date.now()
@@ -21,12 +21,13 @@ export const install = () =>
     if (code !== 0) throw new PlainError(explainFailure(code, output))
     say(`Packages installed in ${secondsSince(startedAt)}.`)
   })
+}
 
 /**
  * Whether node_modules holds what the lockfile asks for, by the note that npm leaves there.
  * @param {string} folder
  */
-export const isInstalled = (folder) => {
+export function isInstalled(folder) {
   const wanted = readPackages(join(folder, 'package-lock.json'))
   const present = readPackages(join(folder, 'node_modules/.package-lock.json'))
   return Object.entries(wanted).every(([path, { version, optional }]) => {
@@ -42,7 +43,7 @@ export const isInstalled = (folder) => {
  * @param {string} file
  * @returns {Packages}
  */
-const readPackages = (file) => {
+function readPackages(file) {
   try {
     const lockfile = /** @type {{ packages: Packages }} */ (
       JSON.parse(fs.readFileSync(file, 'utf8'))
@@ -53,7 +54,7 @@ const readPackages = (file) => {
   }
 }
 
-const checkDiskSpace = () => {
+function checkDiskSpace() {
   const { bavail, bsize } = fs.statfsSync(root)
   const freeGigabytes = (bavail * bsize) / 1e9
   if (freeGigabytes >= neededGigabytes) return
@@ -67,7 +68,7 @@ const checkDiskSpace = () => {
  * @param {number} code
  * @param {string} output
  */
-export const explainFailure = (code, output) => {
+export function explainFailure(code, output) {
   if (code === 127) return 'npm was not found. It comes with Node: https://nodejs.org'
   const said = output.trim().split('\n').slice(-12).join('\n')
   if (/ENOSPC/.test(output)) return `The disk is full: the packages could not be written.\n${said}`

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-const writeLockfiles = async (wanted: object, present: object | null) => {
+async function writeLockfiles(wanted: object, present: object | null) {
   const text = (packages: object) => JSON.stringify({ packages })
   await writeFile(join(folder, 'package-lock.json'), text(wanted))
   if (present) await writeFile(join(folder, 'node_modules/.package-lock.json'), text(present))

@@ -11,7 +11,7 @@ import { say } from './say.mjs'
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export const alone = async (name, work) => {
+export async function alone(name, work) {
   const file = join(await cacheFolder(), `${name}.lock`)
   let isTold = false
   while (!(await take(file))) {
@@ -27,7 +27,7 @@ export const alone = async (name, work) => {
 }
 
 /** @param {string} file */
-const take = async (file) => {
+async function take(file) {
   try {
     await writeFile(file, String(process.pid), { flag: 'wx' })
     return true
@@ -40,7 +40,7 @@ const take = async (file) => {
 }
 
 /** @param {number} pid */
-const isAlive = (pid) => {
+function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true

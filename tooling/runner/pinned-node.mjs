@@ -18,7 +18,7 @@ const carriers = new Map([
  * Finds the Node that Openline runs on: the installed one, else the machine's when new enough.
  * @returns {Promise<string>} the path of its program
  */
-export const findNode = async () => {
+export async function findNode() {
   const system = `${process.platform}-${process.arch}`
   const carrier = carriers.get(system)
   const installed = carrier && join(root, 'node_modules', carrier)
@@ -31,7 +31,7 @@ export const findNode = async () => {
 }
 
 /** @param {string} node */
-const majorOf = async (node) => {
+async function majorOf(node) {
   const { code, output } = await runQuietly(node, ['--version'])
   return code === 0 ? Number.parseInt(output.slice(1), 10) : 0
 }

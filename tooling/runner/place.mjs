@@ -9,13 +9,15 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const ourPrograms = join(root, 'node_modules/.bin')
 
 /** The environment for everything we run: the installed programs come first. */
-export const childEnvironment = () => ({
-  ...process.env,
-  PATH: [ourPrograms, process.env.PATH].join(delimiter),
-})
+export function childEnvironment() {
+  return {
+    ...process.env,
+    PATH: [ourPrograms, process.env.PATH].join(delimiter),
+  }
+}
 
 /** The environment without our programs, for what must not depend on node_modules. */
-export const outsideEnvironment = () => {
+export function outsideEnvironment() {
   const paths = (process.env.PATH ?? '').split(delimiter)
   return {
     ...process.env,
@@ -24,13 +26,13 @@ export const outsideEnvironment = () => {
 }
 
 /** Reads .env; what the shell sets already stays. */
-export const loadEnvironmentFile = () => {
+export function loadEnvironmentFile() {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
 /** Gives a folder for our own notes and reports, created when missing. */
-export const cacheFolder = async () => {
+export async function cacheFolder() {
   const folder = join(root, '.cache')
   await mkdir(folder, { recursive: true })
   return folder

@@ -13,7 +13,7 @@ const configurationError = 78
  * @param {NodeJS.ProcessEnv} env
  * @returns {Ports}
  */
-export const readPorts = (env) => {
+export function readPorts(env) {
   const port = readPort(env, 'PORT', 3000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 3001)
   const ports = {
@@ -30,14 +30,15 @@ export const readPorts = (env) => {
 }
 
 /** @param {Ports} ports */
-export const portVariables = (ports) =>
-  Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
+export function portVariables(ports) {
+  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
+}
 
 /**
  * Says which variable to change when a port is taken.
  * @param {Partial<Ports>} ports
  */
-export const requireFree = async (ports) => {
+export async function requireFree(ports) {
   for (const [name, port] of Object.entries(ports)) {
     if (await isFree(port)) continue
     throw new PlainError(
@@ -58,7 +59,7 @@ let nextPort =
  * wants any, nor among those of other processes like this one: until then they would be taken.
  * @param {number} count
  */
-export const findFreePorts = async (count) => {
+export async function findFreePorts(count) {
   /** @type {number[]} */
   const ports = []
   for (; ports.length < count && nextPort < afterLastPort; nextPort += 1) {
@@ -73,7 +74,7 @@ export const findFreePorts = async (count) => {
  * @param {string} name
  * @param {number} fallback
  */
-const readPort = (env, name, fallback) => {
+function readPort(env, name, fallback) {
   const text = env[name]
   if (!text) return fallback
   const port = Number(text)
@@ -85,7 +86,7 @@ const readPort = (env, name, fallback) => {
 }
 
 /** @param {number} port */
-const isFree = async (port) => {
+async function isFree(port) {
   try {
     // A program may hold the port on the loopback address alone, or on all addresses.
     for (const host of ['127.0.0.1', undefined]) (await listen(port, host)).close()
@@ -100,8 +101,9 @@ const isFree = async (port) => {
  * @param {string} [host]
  * @returns {Promise<import('node:net').Server>}
  */
-const listen = (port, host) =>
-  new Promise((resolve, reject) => {
+function listen(port, host) {
+  return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen({ port, host }, () => resolve(server))
   })
+}

@@ -31,7 +31,7 @@ const stopWithParent = new URL('./stop-with-parent.mjs', import.meta.url).href
  * @param {ToRun & { timeoutMs?: number }} [options]
  * @returns {Promise<Ended & { output: string }>}
  */
-export const runQuietly = (command, args, { timeoutMs, ...options } = {}) => {
+export function runQuietly(command, args, { timeoutMs, ...options } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: childEnvironment(),
@@ -54,8 +54,11 @@ export const runQuietly = (command, args, { timeoutMs, ...options } = {}) => {
  * @param {string[]} args
  * @param {ToRun} [options]
  */
-export const runHere = (command, args, options = {}) =>
-  endOf(spawn(command, args, { cwd: root, env: childEnvironment(), stdio: 'inherit', ...options }))
+export function runHere(command, args, options = {}) {
+  return endOf(
+    spawn(command, args, { cwd: root, env: childEnvironment(), stdio: 'inherit', ...options }),
+  )
+}
 
 /**
  * Starts a Node program that runs until it is stopped. It gets its own process group, so that
@@ -66,7 +69,7 @@ export const runHere = (command, args, options = {}) =>
  * @param {ToRun & { logFile?: string }} options without a log file it writes to our terminal
  * @returns {Running}
  */
-export const startNode = (name, node, args, { logFile, ...options }) => {
+export function startNode(name, node, args, { logFile, ...options }) {
   const log = logFile === undefined ? 'inherit' : openLog(logFile)
   const child = spawn(node, ['--import', stopWithParent, ...args], {
     cwd: root,
@@ -97,7 +100,7 @@ export const startNode = (name, node, args, { logFile, ...options }) => {
  * Waits for Ctrl-C or for one of the programs to end, and stops the rest in the given order.
  * @param {Running[]} programs
  */
-export const untilTheEnd = async (programs) => {
+export async function untilTheEnd(programs) {
   const end = await Promise.race([asked(), ...programs.map(died)])
   if (end.died) {
     complain(`The ${end.died.name} stopped unexpectedly (exit code ${end.code}).`)
@@ -110,16 +113,17 @@ export const untilTheEnd = async (programs) => {
 }
 
 /** @returns {Promise<{ code: number, died: null }>} */
-const asked = () =>
-  new Promise((resolve) => {
+function asked() {
+  return new Promise((resolve) => {
     const stop = () => resolve({ code: 0, died: null })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
     if (process.env.npm_lifecycle_event) onceOrphaned(stop)
   })
+}
 
 // A signal sent to npm ends the shell between npm and us, and never reaches us.
 /** @param {() => void} act */
-const onceOrphaned = (act) => {
+function onceOrphaned(act) {
   const watch = setInterval(() => {
     if (process.ppid === parentAtStart) return
     clearInterval(watch)
@@ -129,26 +133,33 @@ const onceOrphaned = (act) => {
 }
 
 /** @param {Running} program */
-const died = async (program) => ({ code: (await program.ended).code || 1, died: program })
+async function died(program) {
+  return { code: (await program.ended).code || 1, died: program }
+}
 
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<Ended>}
  */
-const endOf = (child) =>
-  new Promise((resolve) => {
+function endOf(child) {
+  return new Promise((resolve) => {
     child.on('error', () => resolve({ code: 127 }))
     child.on('close', (code, signal) => resolve({ code: code ?? 128 + signalNumber(signal) }))
   })
+}
 
 /** @param {NodeJS.Signals | null} signal */
-const signalNumber = (signal) => (signal === null ? 0 : constants.signals[signal])
+function signalNumber(signal) {
+  return signal === null ? 0 : constants.signals[signal]
+}
 
 /** @param {string} file */
-const openLog = (file) => {
+function openLog(file) {
   mkdirSync(dirname(file), { recursive: true })
   return openSync(file, 'w')
 }
 
 /** @param {string} file */
-const lastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
+function lastLines(file) {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
+}

@@ -15,10 +15,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-const start = (args: string[]) =>
-  startNode('program', process.execPath, args, { logFile: join(folder, 'program.log') })
+function start(args: string[]) {
+  return startNode('program', process.execPath, args, { logFile: join(folder, 'program.log') })
+}
 
-const expectLog = (text: string) => {
+function expectLog(text: string) {
   const log = join(folder, 'program.log')
   return vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain(text), 5000)
 }

@@ -19,34 +19,40 @@ const readyAfterAtMostMs = 120_000
  * Starts the sandbox and waits until it answers.
  * @param {ProductOptions} options
  */
-export const startSandbox = (options) =>
-  startReady(
+export function startSandbox(options) {
+  return startReady(
     'sandbox',
     'apps/sandbox/src/main.ts',
     options,
     `${sandboxUrl(options.env)}/mail/messages`,
   )
+}
 
 /**
  * Starts the server, which opens its database itself, and waits until it is ready for customers.
  * @param {ProductOptions} options
  */
-export const startServer = (options) =>
-  startReady('server', 'apps/server/src/main.ts', options, `${shopUrl(options.env)}/readyz`)
+export function startServer(options) {
+  return startReady('server', 'apps/server/src/main.ts', options, `${shopUrl(options.env)}/readyz`)
+}
 
 /**
  * Stops the built-in database, if a server that was killed or crashed left it running.
  * @param {ProductOptions} options
  */
-export const stopDatabase = async ({ node, env }) => {
+export async function stopDatabase({ node, env }) {
   await runQuietly(node, [join(root, 'apps/server/src/db/stop-left-postgres.ts')], { env })
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-export const shopUrl = (env) => `http://localhost:${env.PORT}`
+export function shopUrl(env) {
+  return `http://localhost:${env.PORT}`
+}
 
 /** @param {NodeJS.ProcessEnv} env */
-export const sandboxUrl = (env) => `http://localhost:${env.SANDBOX_PORT}`
+export function sandboxUrl(env) {
+  return `http://localhost:${env.SANDBOX_PORT}`
+}
 
 /**
  * @param {string} name
@@ -55,7 +61,7 @@ export const sandboxUrl = (env) => `http://localhost:${env.SANDBOX_PORT}`
  * @param {string} readyUrl
  * @returns {Promise<Running>}
  */
-const startReady = async (name, program, { node, env, logFolder }, readyUrl) => {
+async function startReady(name, program, { node, env, logFolder }, readyUrl) {
   const logFile = logFolder && join(logFolder, `${name}.log`)
   const running = startNode(name, node, [join(root, program)], { env, ...(logFile && { logFile }) })
   let isOver = false
@@ -80,7 +86,7 @@ const startReady = async (name, program, { node, env, logFolder }, readyUrl) => 
  * @param {string} url
  * @param {() => boolean} isOver
  */
-const answers = async (url, isOver) => {
+async function answers(url, isOver) {
   while (!isOver()) {
     const response = await fetch(url).catch(() => null)
     await response?.body?.cancel()

@@ -11,19 +11,25 @@ export class PlainError extends Error {
 }
 
 /** @param {string} line */
-export const say = (line = '') => process.stdout.write(`${line}\n`)
+export function say(line = '') {
+  return process.stdout.write(`${line}\n`)
+}
 
 /** @param {string} line */
-export const complain = (line) => process.stderr.write(`${line}\n`)
+export function complain(line) {
+  return process.stderr.write(`${line}\n`)
+}
 
 /** @param {number} startedAt milliseconds, from Date.now() */
-export const secondsSince = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+export function secondsSince(startedAt) {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+}
 
 /**
  * Runs a command's main function and ends the process with its exit code.
  * @param {() => Promise<number>} main
  */
-export const runMain = async (main) => {
+export async function runMain(main) {
   try {
     process.exitCode = await main()
   } catch (error) {

@@ -23,8 +23,8 @@ const notInputs = /(^|\/)(build|node_modules|\.react-router)(\/|$)|\.test\.tsx?$
  * Builds the web app, unless it was built from the same files before.
  * @param {string} node
  */
-export const buildWeb = (node) =>
-  alone('web-build', async () => {
+export function buildWeb(node) {
+  return alone('web-build', async () => {
     const hash = await hashInputs(root)
     if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
     const startedAt = Date.now()
@@ -37,9 +37,10 @@ export const buildWeb = (node) =>
     await writeFile(stamp, hash)
     say(`Web app built in ${secondsSince(startedAt)}.`)
   })
+}
 
 /** @param {string} folder */
-export const hashInputs = async (folder) => {
+export async function hashInputs(folder) {
   const hash = createHash('sha256')
   for (const input of inputs) {
     for (const file of await filesOf(folder, input)) {
@@ -57,7 +58,7 @@ export const hashInputs = async (folder) => {
  * @param {string} path
  * @returns {Promise<string[]>}
  */
-const filesOf = async (folder, path) => {
+async function filesOf(folder, path) {
   if (notInputs.test(path)) return []
   const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => null)
   if (!entries) return [path]

@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-const write = (file: string, text: string) => writeFile(join(folder, file), text)
+function write(file: string, text: string) {
+  return writeFile(join(folder, file), text)
+}
 
 test.for([
   ['apps/web/src/root.tsx', 'changes'],

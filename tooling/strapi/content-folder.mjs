@@ -4,10 +4,12 @@ import { brandSchema } from '../../packages/contract/src/brand.ts'
 import { root } from '../runner/place.mjs'
 
 /** The folder that CONTENT_DIR names, else the one that comes with the shop. */
-export const contentFolder = () => resolve(root, process.env.CONTENT_DIR || 'content')
+export function contentFolder() {
+  return resolve(root, process.env.CONTENT_DIR || 'content')
+}
 
 /** What names the footer's content type. */
-export const readProductSlug = async () => {
+export async function readProductSlug() {
   const text = await readFile(join(contentFolder(), 'brand.json'), 'utf8')
   return brandSchema.parse(JSON.parse(text)).productSlug
 }

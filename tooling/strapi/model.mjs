@@ -20,9 +20,14 @@ const list = { type: 'json', required: true }
 const key = { type: 'string', required: true, unique: true, maxLength: 60 }
 
 /** @param {string} component */
-const one = (component) => ({ type: 'component', component, repeatable: false })
+function one(component) {
+  return { type: 'component', component, repeatable: false }
+}
+
 /** @param {string} component */
-const many = (component) => ({ type: 'component', component, repeatable: true })
+function many(component) {
+  return { type: 'component', component, repeatable: true }
+}
 
 const block = { title: words }
 const introduced = { ...block, text: maybeWords }
@@ -92,81 +97,83 @@ export const components = {
  * @param {string} productSlug as in brand.json
  * @returns {ContentType[]}
  */
-export const contentTypes = (productSlug) => [
-  {
-    name: 'plan',
-    plural: 'plans',
-    key: 'planId',
-    fields: {
-      planId: key,
-      name: words,
-      kind: { type: 'enumeration', enum: ['phone', 'data'], required: true },
-      status: { type: 'enumeration', enum: ['available', 'retired'], required: true },
-      order: count,
-      highlight: words,
-      features: list,
-      priceCents: count,
-      periodMonths: count,
-      periodDays: count,
-      dataGb: { type: 'float' },
-      throttleNote: words,
-      minutes: { type: 'integer' },
-      texts: { type: 'integer' },
-      hotspotGb: { type: 'float' },
-      fiveG: { type: 'boolean', required: true },
-      international: words,
-      simTypes: list,
-      activationFeeCents: count,
-      activationFreeWith: list,
-      label: one('parts.label'),
-    },
-  },
-  {
-    name: 'page-meta',
-    plural: 'page-metas',
-    key: 'page',
-    fields: { page: key, metaTitle: words, metaDescription: words },
-  },
-  {
-    name: 'page',
-    plural: 'pages',
-    key: 'page',
-    fields: {
-      page: key,
-      heading: words,
-      intro: words,
-      primaryLink: one('parts.link'),
-      secondaryLink: one('parts.link'),
-      form: one('parts.form'),
-      blocks: {
-        type: 'dynamiczone',
-        components: Object.keys(components).filter((name) => name.startsWith('blocks.')),
+export function contentTypes(productSlug) {
+  return [
+    {
+      name: 'plan',
+      plural: 'plans',
+      key: 'planId',
+      fields: {
+        planId: key,
+        name: words,
+        kind: { type: 'enumeration', enum: ['phone', 'data'], required: true },
+        status: { type: 'enumeration', enum: ['available', 'retired'], required: true },
+        order: count,
+        highlight: words,
+        features: list,
+        priceCents: count,
+        periodMonths: count,
+        periodDays: count,
+        dataGb: { type: 'float' },
+        throttleNote: words,
+        minutes: { type: 'integer' },
+        texts: { type: 'integer' },
+        hotspotGb: { type: 'float' },
+        fiveG: { type: 'boolean', required: true },
+        international: words,
+        simTypes: list,
+        activationFeeCents: count,
+        activationFreeWith: list,
+        label: one('parts.label'),
       },
     },
-  },
-  {
-    name: 'faq',
-    plural: 'faqs',
-    key: 'slug',
-    fields: { slug: key, question: words, answer: richText, topic: words, order: count },
-  },
-  {
-    name: 'legal',
-    plural: 'legals',
-    key: 'slug',
-    fields: {
-      slug: key,
-      title: words,
-      version: words,
-      effectiveDate: { type: 'date', required: true },
-      summary: richText,
-      sections: many('parts.section'),
+    {
+      name: 'page-meta',
+      plural: 'page-metas',
+      key: 'page',
+      fields: { page: key, metaTitle: words, metaDescription: words },
     },
-  },
-  {
-    name: `${productSlug}-footer`,
-    plural: null,
-    key: null,
-    fields: { socials: many('parts.social'), storeBadges: many('parts.badge'), note: words },
-  },
-]
+    {
+      name: 'page',
+      plural: 'pages',
+      key: 'page',
+      fields: {
+        page: key,
+        heading: words,
+        intro: words,
+        primaryLink: one('parts.link'),
+        secondaryLink: one('parts.link'),
+        form: one('parts.form'),
+        blocks: {
+          type: 'dynamiczone',
+          components: Object.keys(components).filter((name) => name.startsWith('blocks.')),
+        },
+      },
+    },
+    {
+      name: 'faq',
+      plural: 'faqs',
+      key: 'slug',
+      fields: { slug: key, question: words, answer: richText, topic: words, order: count },
+    },
+    {
+      name: 'legal',
+      plural: 'legals',
+      key: 'slug',
+      fields: {
+        slug: key,
+        title: words,
+        version: words,
+        effectiveDate: { type: 'date', required: true },
+        summary: richText,
+        sections: many('parts.section'),
+      },
+    },
+    {
+      name: `${productSlug}-footer`,
+      plural: null,
+      key: null,
+      fields: { socials: many('parts.social'), storeBadges: many('parts.badge'), note: words },
+    },
+  ]
+}

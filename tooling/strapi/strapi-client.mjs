@@ -6,7 +6,7 @@ import { PlainError } from '../runner/say.mjs'
  * The few calls that fill a Strapi, version 4 or 5.
  * @param {{ url: string, token: string }} options
  */
-export const createStrapiClient = ({ url, token }) => {
+export function createStrapiClient({ url, token }) {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
 
   /**

@@ -15,14 +15,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const stripeOf = ({ url }: Sandbox) =>
-  new Stripe(DEMO_SECRETS.stripeSecretKey, {
+function stripeOf({ url }: Sandbox) {
+  return new Stripe(DEMO_SECRETS.stripeSecretKey, {
     protocol: 'http',
     host: 'localhost',
     port: new URL(url).port,
   })
+}
 
-const activate = async ({ url }: Sandbox, reference: string) => {
+async function activate({ url }: Sandbox, reference: string) {
   const response = await fetch(`${url}/carrier/activations`, {
     method: 'POST',
     headers: {
@@ -35,7 +36,7 @@ const activate = async ({ url }: Sandbox, reference: string) => {
 }
 
 /** One run of the sandbox on the same file. */
-const run = async <T>(use: (sandbox: Sandbox) => Promise<T>): Promise<T> => {
+async function run<T>(use: (sandbox: Sandbox) => Promise<T>): Promise<T> {
   const sandbox = await startSandbox({ stateFile, timing: { shipAfterMs: 10 } })
   try {
     return await use(sandbox)

@@ -22,8 +22,11 @@ export class AppError extends Error {
 }
 
 /** One wrong field of a form: 422, shown under that field. */
-export const invalidField = (field: string, message: string): AppError =>
-  new AppError('validation_failed', message, { fieldErrors: [{ field, message }] })
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('validation_failed', message, { fieldErrors: [{ field, message }] })
+}
 
 /** Also the answer for things of other customers: whether they exist is nobody's business. */
-export const notFound = (message: string): AppError => new AppError('not_found', message)
+export function notFound(message: string): AppError {
+  return new AppError('not_found', message)
+}

@@ -123,7 +123,7 @@ export type Features = {
   timelines: Timelines
 }
 
-const joinFeatures = (given: Surroundings) => {
+function joinFeatures(given: Surroundings) {
   const { config, db, jobs, gateways, brand, clock, log } = given
   const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
   const postMail = createPostMail({ enqueue: jobs.enqueue, secretBox })
@@ -171,7 +171,7 @@ const joinFeatures = (given: Surroundings) => {
 }
 
 /** What a settled payment of a renewal leads to. */
-const joinRenewals = ({ brand, clock, config, jobs, prices }: Surroundings, postMail: PostMail) => {
+function joinRenewals({ brand, clock, config, jobs, prices }: Surroundings, postMail: PostMail) {
   const { timeZone } = prices.rates.carrierFees
   const mails = createRenewalMails({ brand, publicUrl: config.publicUrl, postMail, timeZone })
   const { enqueue } = jobs
@@ -182,7 +182,7 @@ const joinRenewals = ({ brand, clock, config, jobs, prices }: Surroundings, post
 type Joined = ReturnType<typeof joinFeatures>
 
 /** The one place where features meet each other and their surroundings. */
-export const composeFeatures = (surroundings: Surroundings): Features => {
+export function composeFeatures(surroundings: Surroundings): Features {
   const deps = joinFeatures(surroundings)
   const hooks = createHooks({ ...deps, reactions: reactionsOf(deps) })
   return {
@@ -247,54 +247,69 @@ export const composeFeatures = (surroundings: Surroundings): Features => {
     timelines: openTimelines({ ...deps, liveSessions: createLiveSessions(deps) }),
   }
 }
-const lineChangesOf = (deps: Joined) => ({
-  activateLine: (request: Parameters<typeof activateLine>[1]) => activateLine(deps, request),
-  replaceSim: (request: Parameters<typeof replaceSim>[1]) => replaceSim(deps, request),
-})
 
-const reactionsOf = (deps: Joined): Reactions => ({
-  cardPage: (sessionId) => finishCardSession(deps, sessionId, null),
-  charge: (intentId) => noticeCharge(deps, intentId),
-  refund: (providerRefundId) => noticeRefund(deps, providerRefundId),
-  activation: (reference) => refreshActivation(deps, reference),
-  shipment: async (reference) => {
-    await refreshShipment(deps, reference)
-    await refreshSimChange(deps, reference)
-  },
-  simChange: (reference) => refreshSimChange(deps, reference),
-  portOut: (reference) => refreshPortOuts(deps, reference),
-  portIn: (reference, report) => noticePortIn(deps, reference, report),
-})
+function lineChangesOf(deps: Joined) {
+  return {
+    activateLine: (request: Parameters<typeof activateLine>[1]) => activateLine(deps, request),
+    replaceSim: (request: Parameters<typeof replaceSim>[1]) => replaceSim(deps, request),
+  }
+}
+
+function reactionsOf(deps: Joined): Reactions {
+  return {
+    cardPage: (sessionId) => finishCardSession(deps, sessionId, null),
+    charge: (intentId) => noticeCharge(deps, intentId),
+    refund: (providerRefundId) => noticeRefund(deps, providerRefundId),
+    activation: (reference) => refreshActivation(deps, reference),
+    shipment: async (reference) => {
+      await refreshShipment(deps, reference)
+      await refreshSimChange(deps, reference)
+    },
+    simChange: (reference) => refreshSimChange(deps, reference),
+    portOut: (reference) => refreshPortOuts(deps, reference),
+    portIn: (reference, report) => noticePortIn(deps, reference, report),
+  }
+}
 
 const minute = 60
 const hour = 60 * minute
 
-const sealAnew = async (deps: Joined): Promise<void> => {
+async function sealAnew(deps: Joined): Promise<void> {
   await resealEsims(deps)
   await resealPortIns(deps)
 }
 
-const chores = (deps: Joined, hooks: Hooks): Chore[] => [
-  { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(deps) },
-  { name: 'handle leftover events', everySeconds: 10, run: () => hooks.catchUp() },
-  { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
-  { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
-  { name: 'ask about refunds', everySeconds: 10 * minute, run: () => askAboutRefunds(deps) },
-  { name: 'tell of renewals', everySeconds: 10 * minute, run: () => tellOfRenewals(deps) },
-  { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
-  { name: 'begin periods', everySeconds: minute, run: () => beginPeriods(deps) },
-  { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
-  { name: 'revive suspensions', everySeconds: 10 * minute, run: () => reviveSuspensions(deps) },
-  { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
-  { name: 'look after port-ins', everySeconds: minute, run: () => lookAfterPortIns(deps) },
-  { name: 'remind of port-ins', everySeconds: hour, run: () => remindAndExpire(deps) },
-  { name: 'seal anew', everySeconds: hour, run: () => sealAnew(deps) },
-  { name: 'sweep quotes', everySeconds: 30 * minute, run: () => sweepQuotes(deps.db, deps.clock) },
-  { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
-  { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(deps.db, deps.clock) },
-  { name: 'sweep messages', everySeconds: 6 * hour, run: () => sweepMessages(deps.db, deps.clock) },
-  { name: 'sweep events', everySeconds: 6 * hour, run: () => sweepEvents(deps.db, deps.clock) },
-  ...safetyChores(deps),
-  authChore(deps),
-  passkeyChore(deps),
-]
+function chores(deps: Joined, hooks: Hooks): Chore[] {
+  return [
+    { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(deps) },
+    { name: 'handle leftover events', everySeconds: 10, run: () => hooks.catchUp() },
+    { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
+    { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
+    { name: 'ask about refunds', everySeconds: 10 * minute, run: () => askAboutRefunds(deps) },
+    { name: 'tell of renewals', everySeconds: 10 * minute, run: () => tellOfRenewals(deps) },
+    { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
+    { name: 'begin periods', everySeconds: minute, run: () => beginPeriods(deps) },
+    { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
+    { name: 'revive suspensions', everySeconds: 10 * minute, run: () => reviveSuspensions(deps) },
+    { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
+    { name: 'look after port-ins', everySeconds: minute, run: () => lookAfterPortIns(deps) },
+    { name: 'remind of port-ins', everySeconds: hour, run: () => remindAndExpire(deps) },
+    { name: 'seal anew', everySeconds: hour, run: () => sealAnew(deps) },
+    {
+      name: 'sweep quotes',
+      everySeconds: 30 * minute,
+      run: () => sweepQuotes(deps.db, deps.clock),
+    },
+    { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
+    { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(deps.db, deps.clock) },
+    {
+      name: 'sweep messages',
+      everySeconds: 6 * hour,
+      run: () => sweepMessages(deps.db, deps.clock),
+    },
+    { name: 'sweep events', everySeconds: 6 * hour, run: () => sweepEvents(deps.db, deps.clock) },
+    ...safetyChores(deps),
+    authChore(deps),
+    passkeyChore(deps),
+  ]
+}

@@ -3,5 +3,6 @@ export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
-export const secondsAfter = (time: Date, seconds: number): Date =>
-  new Date(time.getTime() + seconds * 1000)
+export function secondsAfter(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1000)
+}

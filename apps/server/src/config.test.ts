@@ -20,7 +20,7 @@ const production = {
   MAIL_FROM: 'Carrier <hello@carrier.example>',
 }
 
-const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
+function problemsOf(env: Record<string, string | undefined>): readonly string[] {
   const result = readConfig(env)
   return result.ok ? [] : result.problems
 }

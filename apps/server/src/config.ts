@@ -70,7 +70,7 @@ const demoSecrets = {
 const minimumSecretLength = 32
 
 /** Reads the environment. All problems are reported together, by variable name. */
-export const readConfig = (env: Env): ConfigResult => {
+export function readConfig(env: Env): ConfigResult {
   const reader = createReader(env)
   const openlineEnv = reader.choice('OPENLINE_ENV', ['demo', 'production', 'test'], 'demo')
   const isProduction = openlineEnv === 'production'
@@ -110,11 +110,11 @@ export const readConfig = (env: Env): ConfigResult => {
 
 type Surroundings = { readonly isProduction: boolean; readonly smtpPort: number }
 
-const readSecrets = (
+function readSecrets(
   env: Env,
   reader: ReturnType<typeof createReader>,
   { isProduction, smtpPort }: Surroundings,
-): Config['secrets'] => {
+): Config['secrets'] {
   type Name = keyof typeof demoSecrets
   const inDemo = (name: Name): string | null => (isProduction ? null : demoSecrets[name])
   const secret = (name: Name) => reader.required(name, inDemo(name))
@@ -136,7 +136,7 @@ const readSecrets = (
 }
 
 /** `CHAT_PROVIDER` and what it needs; null for none. */
-const readChat = (env: Env, reader: ReturnType<typeof createReader>): ChatSettings | null => {
+function readChat(env: Env, reader: ReturnType<typeof createReader>): ChatSettings | null {
   const provider = reader.choice('CHAT_PROVIDER', ['none', 'intercom', 'chatwoot'], 'none')
   const region = reader.choice('CHAT_REGION', ['us', 'eu', 'ap'], 'us')
   const proof = reader.choice('CHAT_PROOF', ['hash', 'jwt'], 'hash')
@@ -151,11 +151,12 @@ const readChat = (env: Env, reader: ReturnType<typeof createReader>): ChatSettin
   return { provider, appId, url: url.replace(/\/$/, '') || null, region, proof }
 }
 
-const isLocal = (url: string | null): boolean =>
-  url !== null && /^\w+:\/\/([^@/]*@)?(localhost|127\.|\[::1\])/.test(url)
+function isLocal(url: string | null): boolean {
+  return url !== null && /^\w+:\/\/([^@/]*@)?(localhost|127\.|\[::1\])/.test(url)
+}
 
 /** Production must not start on the sandbox, on its secrets or on the embedded database. */
-const refuseDemoSettings = (config: Config, problems: string[]): void => {
+function refuseDemoSettings(config: Config, problems: string[]): void {
   const systems = {
     STRIPE_API_URL: config.stripeApiUrl,
     CARRIER_URL: config.carrierUrl,
@@ -193,7 +194,7 @@ const refuseDemoSettings = (config: Config, problems: string[]): void => {
   if (config.publicUrl.startsWith('http://')) problems.push('PUBLIC_URL must start with https://')
 }
 
-const createReader = (env: Env) => {
+function createReader(env: Env) {
   const problems: string[] = []
   const required = (name: string, fallback: string | null): string => {
     const value = env[name] || fallback

@@ -11,7 +11,7 @@ import { runProcess } from './run-process.ts'
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
 /** The same server with the pages straight from their sources: one port, hot reload included. */
-const develop = (config: Config) => {
+function develop(config: Config) {
   let vite: ViteDevServer | null = null
   return {
     developWith: async (server: Server) => {

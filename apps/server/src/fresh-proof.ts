@@ -8,11 +8,11 @@ const freshProofSeconds = 15 * 60
  * Refuses a session whose owner has not proved lately who they are: `step_up_required`.
  * @param sentence what to tell them, with the reason for asking again
  */
-export const requireFreshProof = (
+export function requireFreshProof(
   { authenticatedAt }: { readonly authenticatedAt: Date },
   now: Date,
   sentence: string,
-): void => {
+): void {
   if (secondsAfter(authenticatedAt, freshProofSeconds) < now) {
     throw new AppError('step_up_required', sentence)
   }

@@ -45,7 +45,7 @@ export type HttpDeps = {
  * route that stands alone without the chain it makes of several matches, at
  * three quarters of the cost.
  */
-export const createHttpApp = async (deps: HttpDeps): Promise<Hono<RequestEnv>> => {
+export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   const { config, db, clock, features } = deps
   const security: SecurityOptions = {
     https: config.env === 'production',

@@ -4,5 +4,6 @@ import { language, pathIn } from '@openline/words/language'
  * The address of a page in the language of whoever is served: the reader of a mail, the caller
  * who comes back from the payment provider. An empty `path` is the front page.
  */
-export const linkTo = (publicUrl: string, path: string): string =>
-  `${publicUrl}${pathIn(language(), path)}`
+export function linkTo(publicUrl: string, path: string): string {
+  return `${publicUrl}${pathIn(language(), path)}`
+}

@@ -28,15 +28,19 @@ export type WebSettings = {
 /** What the web app's entry exports, built or straight from its sources. */
 export type WebModule = { createWebHandler(settings: WebSettings): RenderPage }
 
-export const webSettings = (
+export function webSettings(
   { apiKey, companyCode, publicUrl, chat }: Config,
   brand: Brand,
-): WebSettings => ({ brand, apiKey, companyCode, publicUrl, chat })
+): WebSettings {
+  return { brand, apiKey, companyCode, publicUrl, chat }
+}
 
-const headersFor = (config: Config) => fileHeaders({ https: config.env === 'production' })
+function headersFor(config: Config) {
+  return fileHeaders({ https: config.env === 'production' })
+}
 
 /** The carrier's own pictures: the brand's, and what editors uploaded. */
-export const readCarrierFiles = (config: Config): Promise<StaticFiles[]> => {
+export function readCarrierFiles(config: Config): Promise<StaticFiles[]> {
   const headers = headersFor(config)
   return Promise.all([
     readStaticFiles({ dir: join(dirname(config.brandFile), 'brand'), at: '/brand', headers }),
@@ -45,9 +49,8 @@ export const readCarrierFiles = (config: Config): Promise<StaticFiles[]> => {
 }
 
 /** Loads the built web app and the carrier's pictures beside its brand file. */
-export const loadWeb =
-  (config: Config, log: Logger) =>
-  async (brand: Brand): Promise<Pages> => {
+export function loadWeb(config: Config, log: Logger) {
+  return async (brand: Brand): Promise<Pages> => {
     await access(entry).catch(() => {
       throw misconfigured('the web app is not built; "npm start" builds it')
     })
@@ -65,3 +68,4 @@ export const loadWeb =
       files: [await built, ...(await readCarrierFiles(config))],
     }
   }
+}

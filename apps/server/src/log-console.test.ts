@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { type ConsoleMethods, logConsole } from './log-console.ts'
 
-const nothing = () => {}
+function nothing() {}
 
 test('what a library writes to the console becomes one short log entry', () => {
   const lines: string[] = []

@@ -13,7 +13,7 @@ export type ConsoleMethods = Record<keyof typeof levels, (...words: unknown[]) =
  * Turns what libraries write to the console into log entries, so that every line is JSON and none is
  * as long as whoever sent the request wanted.
  */
-export const logConsole = (log: Logger, target: ConsoleMethods = console): void => {
+export function logConsole(log: Logger, target: ConsoleMethods = console): void {
   for (const [method, level] of Object.entries(levels)) {
     target[method as keyof typeof levels] = (...words) => {
       log[level](

@@ -9,7 +9,7 @@ type Written = { at: number; skipped: number }
  * Keeps a log readable while one thing goes wrong many times a second. Keys name kinds of trouble,
  * never what a caller sent: there is an entry for each for as long as the process lives.
  */
-export const createLogLimit = (clock: Clock, everySeconds: number): LogLimit => {
+export function createLogLimit(clock: Clock, everySeconds: number): LogLimit {
   const last = new Map<string, Written>()
   return (key, write) => {
     const now = clock().getTime()

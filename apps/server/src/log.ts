@@ -13,14 +13,15 @@ const secretPaths = [
 ].flatMap((name) => [name, `*.${name}`])
 
 /** One JSON line an event, without secrets and personal data. */
-export const createLog = (level: string) =>
-  pino({
+export function createLog(level: string) {
+  return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths, censor: '[removed]' },
     serializers: { err: describeError },
   })
+}
 
 type Described = { type: string; message: string; stack?: string; code?: string; cause?: Described }
 
@@ -28,7 +29,7 @@ type Described = { type: string; message: string; stack?: string; code?: string;
  * An error without what hangs on it: a database driver's error carries the
  * query's parameters, a payment SDK's the request. A query in a message goes too.
  */
-const describeError = (error: unknown): Described => {
+function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
   const message = error.message.split('\nparams:')[0] ?? ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
@@ -41,9 +42,10 @@ const describeError = (error: unknown): Described => {
   }
 }
 
-const frames = (stack: string): string =>
-  stack
+function frames(stack: string): string {
+  return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
     .join('\n')
+}

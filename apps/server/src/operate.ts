@@ -11,13 +11,13 @@ import { StartFailure } from './start-failure.ts'
 /** sysexits.h EX_USAGE. */
 const badUsage = 64
 
-const fail = (words: string, code: number): void => {
+function fail(words: string, code: number): void {
   process.stderr.write(words)
   process.exitCode = code
 }
 
 /** Does one thing for an operator, on the database of the running server. */
-const operate = async (words: readonly string[]): Promise<void> => {
+async function operate(words: readonly string[]): Promise<void> {
   const result = readConfig(process.env)
   if (!result.ok) return fail(`${result.problems.join('\n')}\n`, badUsage)
   const { databaseUrl, dataDir } = result.config
@@ -30,7 +30,7 @@ const operate = async (words: readonly string[]): Promise<void> => {
   }
 }
 
-const actOn = async (url: string, words: readonly string[]): Promise<void> => {
+async function actOn(url: string, words: readonly string[]): Promise<void> {
   const jobs = await openJobs(url, createLog('warn'))
   const database = openDatabase(url)
   try {

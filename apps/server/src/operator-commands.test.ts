@@ -31,11 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => jobs.stop())
 
-const operator = (...words: string[]) =>
-  runOperatorCommand({ db: shop.database.db, clock: systemClock, jobs }, words)
+function operator(...words: string[]) {
+  return runOperatorCommand({ db: shop.database.db, clock: systemClock, jobs }, words)
+}
 
 /** Money that went back to a card whose bank did not keep it. */
-const aFailedRefund = async (): Promise<{ customer: TestCustomer; order: Order; id: string }> => {
+async function aFailedRefund(): Promise<{ customer: TestCustomer; order: Order; id: string }> {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer, '4000000000005126')
   const shipTo = { ...homeAddress, state: 'TX', zipCode: '77299' }
@@ -49,7 +50,7 @@ const aFailedRefund = async (): Promise<{ customer: TestCustomer; order: Order; 
   return { customer, order, id: line.split(' ')[0] ?? '' }
 }
 
-const refundOf = async ({ token }: TestCustomer): Promise<Transaction['refund'] | undefined> => {
+async function refundOf({ token }: TestCustomer): Promise<Transaction['refund'] | undefined> {
   const path = '/app/payments/transactions'
   const answer = await shop.send<{ transactions: Transaction[] }>('GET', path, { token })
   return expectOk(answer).transactions[0]?.refund

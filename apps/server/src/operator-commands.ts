@@ -17,10 +17,10 @@ export const operatorUsage = `Failed jobs and refunds that need a person:
 `
 
 /** Does what the words say and gives the answer to print; null for words that mean nothing. */
-export const runOperatorCommand = async (
+export async function runOperatorCommand(
   deps: Deps,
   words: readonly string[],
-): Promise<string | null> => {
+): Promise<string | null> {
   const [what, ...rest] = words
   if (what === 'jobs') return aboutJobs(deps, rest)
   if (what === 'refunds') return aboutRefunds(deps, rest)
@@ -29,22 +29,22 @@ export const runOperatorCommand = async (
 
 type Said = readonly string[]
 
-const aboutJobs = async (deps: Deps, [verb, ...ids]: Said): Promise<string | null> => {
+async function aboutJobs(deps: Deps, [verb, ...ids]: Said): Promise<string | null> {
   if (verb === undefined) return listJobs(deps)
   return verb === 'again' && ids.length > 0 ? runJobsAgain(deps, ids) : null
 }
 
-const aboutRefunds = async (
+async function aboutRefunds(
   deps: Deps,
   [verb, refundId = '', ...how]: Said,
-): Promise<string | null> => {
+): Promise<string | null> {
   if (verb === undefined) return listRefunds(deps)
   if (!canBeOwnId(refundId)) return null
   if (verb === 'again' && how.length === 0) return sendAgain(deps, refundId)
   return verb === 'settled' && how.length > 0 ? settle(deps, refundId, how.join(' ')) : null
 }
 
-const listJobs = async ({ jobs }: Deps): Promise<string> => {
+async function listJobs({ jobs }: Deps): Promise<string> {
   const given = await jobs.givenUp.list()
   if (given.length === 0) return 'No failed jobs.\n'
   return given
@@ -56,14 +56,14 @@ const listJobs = async ({ jobs }: Deps): Promise<string> => {
     .join('')
 }
 
-const runJobsAgain = async ({ jobs }: Deps, ids: readonly string[]): Promise<string> => {
+async function runJobsAgain({ jobs }: Deps, ids: readonly string[]): Promise<string> {
   const isAll = ids.length === 1 && ids[0] === 'all'
   const known = ids.filter(canBeOwnId)
   const count = isAll || known.length > 0 ? await jobs.givenUp.runAgain(isAll ? null : known) : 0
   return `Retrying ${count} ${count === 1 ? 'job' : 'jobs'}.\n`
 }
 
-const listRefunds = async ({ db }: Deps): Promise<string> => {
+async function listRefunds({ db }: Deps): Promise<string> {
   const failed = await failedRefunds(db)
   if (failed.length === 0) return 'No failed refunds.\n'
   return failed
@@ -76,12 +76,14 @@ const listRefunds = async ({ db }: Deps): Promise<string> => {
 
 const noFailed = 'No failed refund has this id.\n'
 
-const sendAgain = async (deps: Deps, refundId: string): Promise<string> =>
-  (await sendRefundAgain({ ...deps, enqueue: deps.jobs.enqueue }, refundId))
+async function sendAgain(deps: Deps, refundId: string): Promise<string> {
+  return (await sendRefundAgain({ ...deps, enqueue: deps.jobs.enqueue }, refundId))
     ? 'Sending the refund again.\n'
     : noFailed
+}
 
-const settle = async (deps: Deps, refundId: string, how: string): Promise<string> =>
-  (await settleRefund({ ...deps, enqueue: deps.jobs.enqueue }, refundId, how))
+async function settle(deps: Deps, refundId: string, how: string): Promise<string> {
+  return (await settleRefund({ ...deps, enqueue: deps.jobs.enqueue }, refundId, how))
     ? 'The refund is marked as settled.\n'
     : noFailed
+}

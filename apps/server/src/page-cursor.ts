@@ -4,11 +4,12 @@ export type Position = { readonly createdAt: Date; readonly id: string }
 const shape = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** The place of a row in its list, as text that a page hands back. */
-export const cursorOf = ({ createdAt, id }: Position): string =>
-  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
+export function cursorOf({ createdAt, id }: Position): string {
+  return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
+}
 
 /** Null for what no page has given out. */
-export const readCursor = (cursor: string): Position | null => {
+export function readCursor(cursor: string): Position | null {
   const match = shape.exec(Buffer.from(cursor, 'base64url').toString())
   return match ? { createdAt: new Date(Number(match[1])), id: match[2] ?? '' } : null
 }

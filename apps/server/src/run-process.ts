@@ -8,9 +8,9 @@ import { type StartOptions, startServer } from './start-server.ts'
 type ProcessOptions = Pick<StartOptions, 'loadPages' | 'developWith'>
 
 /** Runs a server for as long as the process lives: configuration, start, stop by signal. */
-export const runProcess = async (
+export async function runProcess(
   optionsFor: (config: Config, log: Logger) => ProcessOptions,
-): Promise<void> => {
+): Promise<void> {
   const result = readConfig(process.env)
   if (!result.ok) {
     const { problems } = result
@@ -37,14 +37,14 @@ export const runProcess = async (
 }
 
 /** A failure that an operator can act on is told in its sentence; any other with its stack. */
-const endWith = (log: Logger, error: unknown): never => {
+function endWith(log: Logger, error: unknown): never {
   const isExpected = error instanceof StartFailure
   log.fatal({ err: error }, `cannot start: ${isExpected ? error.message : 'unexpected failure'}`)
   // What was opened may be half closed; nothing of it is to keep the process.
   return process.exit(isExpected ? error.exitCode : 1)
 }
 
-const once = (run: () => Promise<void>): (() => void) => {
+function once(run: () => Promise<void>): () => void {
   let started = false
   return () => {
     if (started) return

@@ -32,10 +32,10 @@ const tagBytes = 16
  * @param secretKey at least 32 characters, the same on every server process.
  * @param previousKeys keys of before, newest first: they open, and seal nothing any more.
  */
-export const createSecretBox = (
+export function createSecretBox(
   secretKey: string,
   previousKeys: readonly string[] = [],
-): SecretBox => {
+): SecretBox {
   const current = deriveKeys(secretKey)
   const keys = [current, ...previousKeys.map(deriveKeys)]
   return {
@@ -67,7 +67,7 @@ export const createSecretBox = (
 
 type Keys = { mark: string; sealing: KeyObject; hashing: KeyObject }
 
-const deriveKeys = (secretKey: string): Keys => {
+function deriveKeys(secretKey: string): Keys {
   const derive = (use: string, bytes = 32) =>
     Buffer.from(hkdfSync('sha256', secretKey, 'openline', use, bytes))
   return {
@@ -77,7 +77,7 @@ const deriveKeys = (secretKey: string): Keys => {
   }
 }
 
-const openWith = (sealingKey: KeyObject, sealed: string, context: string): string => {
+function openWith(sealingKey: KeyObject, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, ivBytes))
     .setAAD(Buffer.from(context))
@@ -88,7 +88,7 @@ const openWith = (sealingKey: KeyObject, sealed: string, context: string): strin
 }
 
 /** What was sealed before keys had marks says nothing of its key. */
-const openUnmarked = (keys: readonly Keys[], sealed: string, context: string): string => {
+function openUnmarked(keys: readonly Keys[], sealed: string, context: string): string {
   let failure: unknown
   for (const { sealing } of keys) {
     try {
@@ -100,5 +100,6 @@ const openUnmarked = (keys: readonly Keys[], sealed: string, context: string): s
   throw new Error('No configured key can decrypt this', { cause: failure })
 }
 
-const hashWith = (hashingKey: KeyObject, value: string, context: string): Buffer =>
-  createHmac('sha256', hashingKey).update(`${context}\n${value}`).digest()
+function hashWith(hashingKey: KeyObject, value: string, context: string): Buffer {
+  return createHmac('sha256', hashingKey).update(`${context}\n${value}`).digest()
+}

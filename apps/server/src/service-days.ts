@@ -8,5 +8,6 @@ const serviceYearMs = 365 * dayMs
  * When a period of `months` that begins at `startsAt` ends: 365 days later for twelve, 30 days for
  * each month for every other number. To the millisecond, with days of 24 hours as in UTC.
  */
-export const endOfPeriod = (startsAt: Date, months: number): Date =>
-  new Date(startsAt.getTime() + (months === 12 ? serviceYearMs : months * serviceMonthMs))
+export function endOfPeriod(startsAt: Date, months: number): Date {
+  return new Date(startsAt.getTime() + (months === 12 ? serviceYearMs : months * serviceMonthMs))
+}

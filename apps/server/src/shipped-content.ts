@@ -7,5 +7,6 @@ const shipped = new URL('../../../content/', import.meta.url)
  * `own` where it exists, else the file `name` of the content that comes with the shop: for tables of
  * the country and of other carriers, which say nothing of a brand.
  */
-export const orShipped = (own: string, name: string): string =>
-  existsSync(own) ? own : fileURLToPath(new URL(name, shipped))
+export function orShipped(own: string, name: string): string {
+  return existsSync(own) ? own : fileURLToPath(new URL(name, shipped))
+}

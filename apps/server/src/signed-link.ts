@@ -10,17 +10,17 @@ const tokenFormat = /^([op])([\w-]{22})([\w-]{43})$/
 const context = 'signed link'
 
 /** `<publicUrl>/track/<token>`, in the language of whoever is served: whoever has it may look, and nobody can make another. */
-export const signedLink = (
+export function signedLink(
   { publicUrl, secretBox }: { publicUrl: string; secretBox: SecretBox },
   { kind, id }: LinkSubject,
-): string => {
+): string {
   const plain = kinds[kind] + Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
   const seal = Buffer.from(secretBox.keyedHash(plain, context), 'hex').toString('base64url')
   return linkTo(publicUrl, `/track/${plain}${seal}`)
 }
 
 /** What a link's token is about; null for one that we did not sign. */
-export const readSignedLink = (secretBox: SecretBox, token: string): LinkSubject | null => {
+export function readSignedLink(secretBox: SecretBox, token: string): LinkSubject | null {
   const [, letter = '', bytes = '', seal = ''] = tokenFormat.exec(token) ?? []
   const hash = Buffer.from(seal, 'base64url').toString('hex')
   if (letter === '' || !secretBox.isKeyedHash(hash, letter + bytes, context)) return null

@@ -9,12 +9,14 @@ const served = new AsyncLocalStorage<Language>()
 tellLanguage(() => served.getStore() ?? 'en')
 
 /** Says everything in `act`, and in what it waits for, in `wanted`. */
-export const inLanguage = <Result>(wanted: Language, act: () => Result): Result =>
-  wanted === language() ? act() : served.run(wanted, act)
+export function inLanguage<Result>(wanted: Language, act: () => Result): Result {
+  return wanted === language() ? act() : served.run(wanted, act)
+}
 
 /** Does so in the language that whoever sent a request reads. */
-export const inLanguageOf = <Result>(request: Request, act: () => Result): Result =>
-  inLanguage(languageOf(request.headers.get('accept-language')), act)
+export function inLanguageOf<Result>(request: Request, act: () => Result): Result {
+  return inLanguage(languageOf(request.headers.get('accept-language')), act)
+}
 
 learn(contractWords)
 for await (const path of glob('**/es.json', { cwd: import.meta.dirname })) {

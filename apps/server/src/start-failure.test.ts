@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 /** Starts the server's process and gives what the operator reads. */
-const start = async (env: Record<string, string>) => {
+async function start(env: Record<string, string>) {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
     env: { OPENLINE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -35,21 +35,21 @@ const start = async (env: Record<string, string>) => {
   return { code, err, fatal: entries.filter(({ level }) => level === 60).map(({ msg }) => msg) }
 }
 
-const aDatabase = async (): Promise<{ url: string; db: Database['db'] }> => {
+async function aDatabase(): Promise<{ url: string; db: Database['db'] }> {
   const created = await createTestDatabase()
   const database = openDatabase(created.url)
   closers.push(created.drop, () => database.close())
   return { url: created.url, db: database.db }
 }
 
-const listening = async (onConnection: (socket: Socket) => void): Promise<number> => {
+async function listening(onConnection: (socket: Socket) => void): Promise<number> {
   const server = createServer(onConnection).listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(() => server.close())
   return (server.address() as AddressInfo).port
 }
 
-const closedPort = async (): Promise<number> => {
+async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -58,8 +58,9 @@ const closedPort = async (): Promise<number> => {
   return port
 }
 
-const withUrl = (url: string, changes: Partial<Pick<URL, 'pathname' | 'username' | 'host'>>) =>
-  Object.assign(new URL(url), changes).href
+function withUrl(url: string, changes: Partial<Pick<URL, 'pathname' | 'username' | 'host'>>) {
+  return Object.assign(new URL(url), changes).href
+}
 
 test('a database that does not answer is named, without the password', async () => {
   const port = await closedPort()
@@ -134,7 +135,7 @@ test('a SECRET_KEY that did not encrypt what is stored is found at the start', a
 })
 
 /** A message of PostgreSQL's protocol: its letter, its length, its body. */
-const message = (letter: string, body: Buffer): Buffer => {
+function message(letter: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(body.length + 4)
   return Buffer.concat([Buffer.from(letter), length, body])
@@ -142,7 +143,7 @@ const message = (letter: string, body: Buffer): Buffer => {
 
 const ready = message('Z', Buffer.from('I'))
 
-const oneRow = (column: string, value: string): Buffer => {
+function oneRow(column: string, value: string): Buffer {
   const asText = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0])
   const name = Buffer.from(`${column}\0`)
   const size = Buffer.from([0, 1, 0, 0, 0, value.length])
@@ -155,8 +156,8 @@ const oneRow = (column: string, value: string): Buffer => {
 }
 
 /** A pooler as far as a start sees one: every client talks to the same session of the database. */
-const transactionPooler = (): Promise<number> =>
-  listening((socket) => {
+function transactionPooler(): Promise<number> {
+  return listening((socket) => {
     let isOpen = false
     socket.on('error', () => {})
     socket.on('data', (sent) => {
@@ -167,6 +168,7 @@ const transactionPooler = (): Promise<number> =>
       else if (sent.includes('pg_is_in_recovery')) socket.write(oneRow('standby', 'f'))
     })
   })
+}
 
 test('a pooler that pools by transaction is named at the start', async () => {
   const port = await transactionPooler()

@@ -18,8 +18,9 @@ export class StartFailure extends Error {
 }
 
 /** A setting that has to change before the server can start. */
-export const misconfigured = (message: string, cause?: unknown): StartFailure =>
-  new StartFailure(message, { exitCode: badConfiguration, cause })
+export function misconfigured(message: string, cause?: unknown): StartFailure {
+  return new StartFailure(message, { exitCode: badConfiguration, cause })
+}
 
 type Reason = readonly [sentence: string, exitCode: number]
 
@@ -45,7 +46,7 @@ const databaseReasons: Readonly<Record<string, Reason>> = {
 }
 
 /** What an operator reads when the database at `where` does not let us start. */
-export const databaseFailure = (error: unknown, where: string): StartFailure => {
+export function databaseFailure(error: unknown, where: string): StartFailure {
   if (error instanceof StartFailure) return error
   const code = failureCode(error)
   const [sentence, exitCode] = databaseReasons[code ?? ''] ?? notReached
@@ -57,7 +58,7 @@ export const databaseFailure = (error: unknown, where: string): StartFailure => 
 }
 
 /** What an operator reads when the server cannot listen on its port. */
-export const portFailure = (error: unknown, port: number): unknown => {
+export function portFailure(error: unknown, port: number): unknown {
   const code = failureCode(error)
   if (code === 'EADDRINUSE') {
     const message = `PORT: another program already uses port ${port}`

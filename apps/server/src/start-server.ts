@@ -58,7 +58,7 @@ const finishRequestsWithinMs = 10_000
 const sweepEveryMs = 50
 
 /** Opens everything in the order it is needed and serves. What fails half-way is closed again. */
-export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, log, clock = systemClock } = options
   const closers: (() => unknown)[] = []
   const life = { isStopping: false }
@@ -89,7 +89,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
 }
 
 /** One part that does not close must not keep the others open, the database least of all. */
-const closeQuietly = async (close: () => unknown, log: Logger): Promise<void> => {
+async function closeQuietly(close: () => unknown, log: Logger): Promise<void> {
   try {
     await close()
   } catch (err) {
@@ -101,7 +101,7 @@ type OnClose = (close: () => unknown) => void
 
 type Life = { isStopping: () => boolean; onClose: OnClose }
 
-const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }: Life) => {
+async function open(options: StartOptions, clock: Clock, { isStopping, onClose }: Life) {
   const { config, log, checkAnswers = false } = options
   const url = await openDatabaseServer(config, log, onClose)
   await migrateDatabase(url).catch((error: unknown) => {
@@ -159,16 +159,13 @@ const open = async (options: StartOptions, clock: Clock, { isStopping, onClose }
   return { jobs, app, features }
 }
 
-const wrongKey = () =>
-  misconfigured(
+function wrongKey() {
+  return misconfigured(
     'SECRET_KEY: secrets in the database were encrypted with another key; set that one, or add it to PREVIOUS_SECRET_KEYS',
   )
+}
 
-const openDatabaseServer = async (
-  config: Config,
-  log: Logger,
-  onClose: OnClose,
-): Promise<string> => {
+async function openDatabaseServer(config: Config, log: Logger, onClose: OnClose): Promise<string> {
   if (config.databaseUrl !== null) return chooseHost(config.databaseUrl)
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -178,30 +175,33 @@ const openDatabaseServer = async (
   return embedded.url
 }
 
-const openGateways = (config: Config, brand: Brand, clock: Clock) => ({
-  payment: createStripePayment({
-    secretKey: config.secrets.stripeSecretKey,
-    webhookSecrets: config.secrets.stripeWebhookSecrets,
-    apiUrl: config.stripeApiUrl,
-    clock,
-  }),
-  carrier: createHttpCarrier({
-    url: config.carrierUrl,
-    apiKey: config.secrets.carrierApiKey,
-    webhookSecrets: config.secrets.carrierWebhookSecrets,
-    clock,
-  }),
-  mail: createMailThread({
-    url: config.secrets.smtpUrl,
-    from: config.mailFrom ?? `${brand.name} <${brand.support.email}>`,
-  }),
-})
+function openGateways(config: Config, brand: Brand, clock: Clock) {
+  return {
+    payment: createStripePayment({
+      secretKey: config.secrets.stripeSecretKey,
+      webhookSecrets: config.secrets.stripeWebhookSecrets,
+      apiUrl: config.stripeApiUrl,
+      clock,
+    }),
+    carrier: createHttpCarrier({
+      url: config.carrierUrl,
+      apiKey: config.secrets.carrierApiKey,
+      webhookSecrets: config.secrets.carrierWebhookSecrets,
+      clock,
+    }),
+    mail: createMailThread({
+      url: config.secrets.smtpUrl,
+      from: config.mailFrom ?? `${brand.name} <${brand.support.email}>`,
+    }),
+  }
+}
 
-const readDonorCarriers = async (file: string): Promise<readonly DonorCarrier[]> =>
-  z.parse(donorCarriersSchema, JSON.parse(await readFile(file, 'utf8'))).carriers
+async function readDonorCarriers(file: string): Promise<readonly DonorCarrier[]> {
+  return z.parse(donorCarriersSchema, JSON.parse(await readFile(file, 'utf8'))).carriers
+}
 
 /** A carrier that wrote no Spanish hints shows its English ones. */
-const readDonorCarriersIn = async (contentDir: string) => {
+async function readDonorCarriersIn(contentDir: string) {
   const own = join(contentDir, 'donor-carriers.json')
   const ownSpanish = join(contentDir, 'es/donor-carriers.json')
   const isEnglishOnly = existsSync(own) && !existsSync(ownSpanish)
@@ -212,15 +212,13 @@ const readDonorCarriersIn = async (contentDir: string) => {
   return { en, es }
 }
 
-const readBrand = async (file: string): Promise<Brand> =>
-  z.parse(brandSchema, JSON.parse(await readFile(file, 'utf8')))
+async function readBrand(file: string): Promise<Brand> {
+  return z.parse(brandSchema, JSON.parse(await readFile(file, 'utf8')))
+}
 
 type Listener = ReturnType<typeof getRequestListener>
 
-const createHttpServer = async (
-  answer: Listener,
-  { developWith }: StartOptions,
-): Promise<Server> => {
+async function createHttpServer(answer: Listener, { developWith }: StartOptions): Promise<Server> {
   let first: Middleware = (_request, _response, next) => next()
   const server = createNodeServer((request, response) =>
     first(request, response, () => void answer(request, response)),
@@ -229,14 +227,15 @@ const createHttpServer = async (
   return server
 }
 
-const listen = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(portFailure(error, port)))
     server.listen(port, () => resolve())
   })
+}
 
-const finishRequests = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
+function finishRequests(server: Server): Promise<void> {
+  return new Promise((resolve) => {
     const cut = setTimeout(() => {
       server.closeAllConnections()
     }, finishRequestsWithinMs)
@@ -249,3 +248,4 @@ const finishRequests = (server: Server): Promise<void> =>
     })
     server.closeIdleConnections()
   })
+}

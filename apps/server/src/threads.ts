@@ -36,12 +36,12 @@ type Threads<Task, Result> = {
  * such work would stop every other call; in the pool that Node keeps it would compete with the main
  * loop as an equal.
  */
-export const createThreads = <Task, Result>({
+export function createThreads<Task, Result>({
   file,
   most,
   atOnce = 1,
   failure,
-}: Options): Threads<Task, Result> => {
+}: Options): Threads<Task, Result> {
   const threads = new Set<Thread<Task, Result>>()
   const queue: Waiting<Task, Result>[] = []
 
@@ -134,16 +134,16 @@ const niceness = { behindOthers: 10, last: 19 } as const
 type Answer<Task, Result> = (task: Task) => Result | Promise<Result>
 
 /** In a thread: answers the tasks that it is given, behind what answers pages. */
-export const workBehindOthers = <Task, Result>(answer: Answer<Task, Result>): void => {
+export function workBehindOthers<Task, Result>(answer: Answer<Task, Result>): void {
   work(answer, niceness.behindOthers)
 }
 
 /** In a thread: answers tasks that nobody waits for, while nothing else wants the processor. */
-export const workLast = <Task, Result>(answer: Answer<Task, Result>): void => {
+export function workLast<Task, Result>(answer: Answer<Task, Result>): void {
   work(answer, niceness.last)
 }
 
-const work = <Task, Result>(answer: Answer<Task, Result>, nice: number): void => {
+function work<Task, Result>(answer: Answer<Task, Result>, nice: number): void {
   try {
     setPriority(0, nice)
   } catch {

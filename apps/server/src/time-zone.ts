@@ -77,12 +77,13 @@ type Place = { readonly state: string | null; readonly zipCode: string | null }
  * The time zone (IANA name) in which receipts and emails date things for somebody who lives at an
  * address; `home`, the carrier's own, where that does not say.
  */
-export const timeZoneOf = (place: Place | null, home: string): string => {
+export function timeZoneOf(place: Place | null, home: string): string {
   const prefix = place?.zipCode?.slice(0, 3) ?? ''
   const exception = exceptions.find(({ prefixes }) => prefixes.includes(prefix))
   if (exception) return exception.zone
   return zoneOfState(place?.state ?? '') ?? home
 }
 
-const zoneOfState = (state: string): string | undefined =>
-  Object.hasOwn(zones, state) ? zones[state as UsStateCode] : undefined // its own keys are these codes
+function zoneOfState(state: string): string | undefined {
+  return Object.hasOwn(zones, state) ? zones[state as UsStateCode] : undefined
+} // its own keys are these codes

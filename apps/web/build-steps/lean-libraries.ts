@@ -44,7 +44,7 @@ const emptied = Object.entries(unusedFunctions).flatMap(([file, functions]) =>
 )
 
 /** Makes these changes to the built client; fails the build when an upgrade moved one of them. */
-export const leanLibraries = (): Plugin => {
+export function leanLibraries(): Plugin {
   const missing = new Set([...replaced, ...emptied])
   return {
     name: 'lean-libraries',
@@ -82,18 +82,21 @@ export const leanLibraries = (): Plugin => {
   }
 }
 
-const isFile = (id: string, file: string): boolean => id.endsWith(`/node_modules/${file}`)
+function isFile(id: string, file: string): boolean {
+  return id.endsWith(`/node_modules/${file}`)
+}
 
 /** Names for debugging, and calls not known to be pure, would keep components that nobody uses. */
-const withoutNames = (code: string): string =>
-  code
+function withoutNames(code: string): string {
+  return code
     .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
     .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+}
 
 type FunctionBody = { name: string; start: number; end: number }
 
 /** Where the bodies of all named functions begin and end, inner ones included. */
-const functionBodies = (node: unknown): FunctionBody[] => {
+function functionBodies(node: unknown): FunctionBody[] {
   if (typeof node !== 'object' || node === null) return []
   const inner = Object.values(node).flatMap(functionBodies)
   const found = namedFunction(node)
@@ -101,15 +104,16 @@ const functionBodies = (node: unknown): FunctionBody[] => {
 }
 
 /** `function name() {}`, or `some.thing.name = function () {}`. */
-const namedFunction = (node: Node): FunctionBody | null => {
+function namedFunction(node: Node): FunctionBody | null {
   const made = node.type === 'FunctionDeclaration' ? node : node.right
   const name = made === node ? node.id : node.left
   if (node.type !== 'FunctionDeclaration' && made?.type !== 'FunctionExpression') return null
   return made?.body && name ? { name: dotted(name), ...made.body } : null
 }
 
-const dotted = ({ name, object, property }: Node): string =>
-  object && property ? `${dotted(object)}.${dotted(property)}` : (name ?? '')
+function dotted({ name, object, property }: Node): string {
+  return object && property ? `${dotted(object)}.${dotted(property)}` : (name ?? '')
+}
 
 /** What a node of a syntax tree may have, as far as it is looked at here. */
 type Node = {

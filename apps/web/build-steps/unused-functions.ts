@@ -6,8 +6,9 @@ const nothing = ''
 /** By file, then by name, what takes the place of a function's body. */
 type Bodies = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
-const all = (names: readonly string[], body: string | null) =>
-  Object.fromEntries(names.map((name) => [name, body]))
+function all(names: readonly string[], body: string | null) {
+  return Object.fromEntries(names.map((name) => [name, body]))
+}
 
 /**
  * Functions of React Router that this site never calls, since it has no actions, no

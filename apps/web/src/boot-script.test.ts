@@ -3,7 +3,9 @@ import type { EntryContext } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { bootScript } from './boot-script.ts'
 
-const entry = (id: string) => ({ id, module: `/assets/${id}.js`, imports: ['/assets/kit.js'] })
+function entry(id: string) {
+  return { id, module: `/assets/${id}.js`, imports: ['/assets/kit.js'] }
+}
 
 const context = {
   serverHandoffString: '{"basename":"/"}',

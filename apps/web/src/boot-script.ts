@@ -38,10 +38,10 @@ const loader = `(files => {
  * modules. Takes the place of React Router's `<Scripts>`, whose module tags
  * would start before the first paint. `data` is the encoded loader data.
  */
-export const bootScript = (
+export function bootScript(
   { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
   data: string,
-): string => {
+): string {
   const matched = staticHandlerContext.matches.flatMap(({ route }) => {
     const entry = manifest.routes[route.id]
     return entry ? [entry] : []

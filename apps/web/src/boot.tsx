@@ -5,14 +5,16 @@ import { useIsInBrowser } from './lib/use-is-in-browser.ts'
 export const BootContext = createContext<{ nonce: string; script: string } | null>(null)
 
 /** Of the page's inline scripts and styles; undefined in the browser, which hides nonces. */
-export const useNonce = (): string | undefined => use(BootContext)?.nonce
+export function useNonce(): string | undefined {
+  return use(BootContext)?.nonce
+}
 
 /**
  * Puts the boot script into the server's HTML. The browser drops the element
  * right after hydration, so it never has to create a script itself, which
  * Trusted Types would refuse.
  */
-export const BootScript = () => {
+export function BootScript() {
   const boot = use(BootContext)
   return useIsInBrowser() ? null : (
     <script

@@ -6,7 +6,7 @@ import { type RootData, useRootData } from './lib/root-data.ts'
 import { ToastStack } from './ui/toast-stack.tsx'
 
 /** The HTML around every page, error pages included. */
-export const Document = ({ children }: { readonly children: React.ReactNode }) => {
+export function Document({ children }: { readonly children: React.ReactNode }) {
   const data = useRootData()
   const nonce = useNonce()
   const { pathname } = useLocation()
@@ -32,7 +32,7 @@ export const Document = ({ children }: { readonly children: React.ReactNode }) =
 }
 
 /** Which page this is, for search engines and for whoever shows a link to it. */
-const Address = ({ data: { brand, publicUrl }, path }: { data: RootData; path: string }) => {
+function Address({ data: { brand, publicUrl }, path }: { data: RootData; path: string }) {
   const { pictures } = brand.logo
   const url = publicUrl + pathIn(language(), path)
   return (
@@ -51,7 +51,7 @@ const Address = ({ data: { brand, publicUrl }, path }: { data: RootData; path: s
   )
 }
 
-const BrandHead = ({ data, nonce }: { data: RootData; nonce: string | undefined }) => {
+function BrandHead({ data, nonce }: { data: RootData; nonce: string | undefined }) {
   const { brand, apiKey, companyCode } = data
   return (
     <>

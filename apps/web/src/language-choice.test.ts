@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { languageRedirect } from './language-choice.ts'
 
-const ask = (path: string, cookie = '', method = 'GET') =>
-  languageRedirect(
+function ask(path: string, cookie = '', method = 'GET') {
+  return languageRedirect(
     new Request(`http://shop.example${path}`, { method, headers: cookie ? { cookie } : {} }),
     true,
   )
-const placeOf = (answer: Response | null) => answer?.headers.get('location') ?? null
+}
+
+function placeOf(answer: Response | null) {
+  return answer?.headers.get('location') ?? null
+}
 
 test('whoever chooses Spanish comes to the same page in Spanish, and it is remembered', () => {
   const answer = ask('/shop?zip=50309&language=es')

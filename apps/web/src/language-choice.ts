@@ -12,7 +12,7 @@ const languageParameter = 'language'
  * `?language=es` is a choice, kept in a cookie; an English address leads whoever chose Spanish to
  * the same page there, so that old bookmarks and the payment provider's way back keep it.
  */
-export const languageRedirect = (request: Request, isSecure: boolean): Response | null => {
+export function languageRedirect(request: Request, isSecure: boolean): Response | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const url = new URL(request.url)
   const { language, path } = readPath(url.pathname)
@@ -29,13 +29,13 @@ export const languageRedirect = (request: Request, isSecure: boolean): Response 
     : null
 }
 
-const keptLanguage = (cookies: string): Language | null => {
+function keptLanguage(cookies: string): Language | null {
   const [, kept] = /(?:^|;\s*)language=(\w{2})(?:;|$)/.exec(cookies) ?? []
   return isLanguage(kept) ? kept : null
 }
 
-const leadTo = (to: Language, path: string, headers: Readonly<Record<string, string>>): Response =>
-  new Response(null, {
+function leadTo(to: Language, path: string, headers: Readonly<Record<string, string>>): Response {
+  return new Response(null, {
     status: 303,
     headers: {
       ...headers,
@@ -43,3 +43,4 @@ const leadTo = (to: Language, path: string, headers: Readonly<Record<string, str
       'cache-control': 'no-store',
     },
   })
+}

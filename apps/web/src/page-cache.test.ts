@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 
-const get = (path: string) => new Request(`http://shop.test${path}`)
+function get(path: string) {
+  return new Request(`http://shop.test${path}`)
+}
 
 type TestPage = { body: string; status: number }
 
 /** A cache of one second, its clock, and a page that counts how often it was rendered. */
-const setUp = () => {
+function setUp() {
   const clock = { now: 0 }
   let rendered = 0
   const cache = createPageCache<TestPage>(1000, () => clock.now)

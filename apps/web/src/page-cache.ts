@@ -7,10 +7,10 @@ const maxEntries = 200
  * GETs answered with 200 are kept: an unknown address or a query string could
  * otherwise push the real pages out.
  */
-export const createPageCache = <Page extends { readonly status: number }>(
+export function createPageCache<Page extends { readonly status: number }>(
   maxAgeMs: number,
   now: () => number = Date.now,
-) => {
+) {
   const entries = new Map<string, Entry<Page>>()
   return (request: Request, render: () => Promise<Page>): Promise<Page> => {
     const { pathname, search } = new URL(request.url)

@@ -31,15 +31,16 @@ export const paths = {
 } as const
 
 /** `path` with the page to come back to after signing in. */
-export const withReturn = (path: string, from: string): string =>
-  from === paths.home ? path : `${path}?from=${encodeURIComponent(from)}`
+export function withReturn(path: string, from: string): string {
+  return from === paths.home ? path : `${path}?from=${encodeURIComponent(from)}`
+}
 
 /**
  * The page to go to after signing in: `from` when it is one of our own
  * addresses, else `fallback`. Refuses other origins in every spelling, `//host`
  * and `/\host` included, so that a login link cannot send anybody elsewhere.
  */
-export const returnPath = (from: string | null, fallback: string = paths.dashboard): string => {
+export function returnPath(from: string | null, fallback: string = paths.dashboard): string {
   const here = 'https://own.invalid'
   if (!from?.startsWith('/') || !URL.canParse(from, here)) return fallback
   const url = new URL(from, here)

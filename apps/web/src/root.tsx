@@ -7,13 +7,15 @@ import { siteContext } from './lib/site.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
-export const loader = ({ context }: LoaderFunctionArgs): RootData => {
+export function loader({ context }: LoaderFunctionArgs): RootData {
   const { brand, apiKey, companyCode, publicUrl, chat, isPreview } = context.get(siteContext)
   return { brand: spokenBrand(brand), apiKey, companyCode, publicUrl, chat, isPreview }
 }
 
 /** None of it changes while the site is open. */
-export const shouldRevalidate = () => false
+export function shouldRevalidate() {
+  return false
+}
 
 export const Layout = Document
 
@@ -22,8 +24,10 @@ export default function Root() {
 }
 
 /** Only for failures outside the main layout, which has its own boundary. */
-export const ErrorBoundary = () => (
-  <main id="main">
-    <CrashPage />
-  </main>
-)
+export function ErrorBoundary() {
+  return (
+    <main id="main">
+      <CrashPage />
+    </main>
+  )
+}

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { dashboardSelections, paths } from './paths.ts'
 import routes from './routes.ts'
 
-const addressesOf = (entries: readonly RouteConfigEntry[], parent = ''): string[] =>
-  entries.flatMap((entry) => {
+function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent
     return entry.children ? addressesOf(entry.children, path) : [path || '/']
   })
+}
 
 describe('addresses', () => {
   test('are those of the route table', () => {

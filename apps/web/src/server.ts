@@ -62,7 +62,7 @@ const renderers = {
  * `.data` answers behind client navigation, a true 404 for unknown addresses.
  * Files under `build/client` are served by the caller.
  */
-export const createWebHandler = (settings: WebSettings): WebHandler => {
+export function createWebHandler(settings: WebSettings): WebHandler {
   const isSecure = settings.publicUrl.startsWith('https:')
   const cache = createPageCache<Rendered>(settings.pageCacheMs ?? 1000)
   return (request, context) => {
@@ -78,17 +78,19 @@ export const createWebHandler = (settings: WebSettings): WebHandler => {
   }
 }
 
-const cut = async (response: Response): Promise<Rendered> => ({
-  status: response.status,
-  headers: response.headers,
-  text: (await response.text()).split(noncePlaceholder),
-})
+async function cut(response: Response): Promise<Rendered> {
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: (await response.text()).split(noncePlaceholder),
+  }
+}
 
-const writeError = (error: unknown) => {
+function writeError(error: unknown) {
   process.stderr.write(`${inspect(error)}\n`)
 }
 
-const contextFor = (settings: WebSettings, { api, isPreview }: WebRequestContext) => {
+function contextFor(settings: WebSettings, { api, isPreview }: WebRequestContext) {
   const { brand, apiKey, companyCode, publicUrl, chat, onError = writeError } = settings
   const site: Site = {
     brand,

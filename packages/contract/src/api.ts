@@ -59,8 +59,9 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
 }
 
 /** Tells the endpoints among the exports of a feature. */
-export const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+}
 
 /**
  * Every call of the API. For the server's completeness check, the OpenAPI

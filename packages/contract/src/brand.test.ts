@@ -41,7 +41,7 @@ const pairs: Array<[Colour, Colour[], number]> = [
   ['focus', [...surfaces, 'accentSoft'], 3],
 ]
 
-const aSocialLogo = (content: URL): string => {
+function aSocialLogo(content: URL): string {
   const [logo = ''] = readdirSync(new URL('uploads/', content)).toSorted().toReversed()
   return logo
 }

@@ -85,11 +85,12 @@ export const brandSchema = z.object({
 export type Brand = z.infer<typeof brandSchema>
 
 /** The brand in the language that is spoken: its tagline and the hours of its support. */
-export const spokenBrand = (brand: Brand): Brand =>
-  language() === 'es' && brand.spanish
+export function spokenBrand(brand: Brand): Brand {
+  return language() === 'es' && brand.spanish
     ? {
         ...brand,
         tagline: brand.spanish.tagline,
         support: { ...brand.support, hours: brand.spanish.hours },
       }
     : brand
+}

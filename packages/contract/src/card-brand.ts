@@ -23,7 +23,7 @@ const ranges: readonly (readonly [from: string, to: string, network: KnownNetwor
 ]
 
 /** The network of a card by the first digits of its number; `unknown` until they tell. */
-export const cardNetworkOf = (number: string): CardNetwork => {
+export function cardNetworkOf(number: string): CardNetwork {
   const digits = cardDigits(number)
   const match = ranges.find(([from, to]) => {
     const prefix = digits.slice(0, from.length)

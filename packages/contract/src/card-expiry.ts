@@ -6,22 +6,24 @@ const written = /^(\d{1,2})\s?[/-]\s?(?:20)?(\d{2})$/
  * `MM/YY` from the ways people and browsers write it: `1/29`, `01-29`,
  * `01 / 2029`. Anything else comes back trimmed.
  */
-export const normaliseExpiry = (raw: string): string => {
+export function normaliseExpiry(raw: string): string {
   const trimmed = raw.trim()
   const match = written.exec(trimmed)
   return match ? `${(match[1] ?? '').padStart(2, '0')}/${match[2]}` : trimmed
 }
 
 /** A slash after the month as soon as it is complete: `12` is shown as `12/`. */
-export const formatExpiry = (digits: string): string =>
-  digits.length < 2 ? digits : `${digits.slice(0, 2)}/${digits.slice(2)}`
+export function formatExpiry(digits: string): string {
+  return digits.length < 2 ? digits : `${digits.slice(0, 2)}/${digits.slice(2)}`
+}
 
 /** Month 1 to 12 and four-digit year; null when `expiry` is no complete date. Inverts `formatExpiry`. */
-export const expiryParts = (expiry: string): ExpiryParts | null => {
+export function expiryParts(expiry: string): ExpiryParts | null {
   const match = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(normaliseExpiry(expiry))
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null
 }
 
 /** A card works until the last moment of its month, judged in UTC. */
-export const isExpired = ({ month, year }: ExpiryParts, now: Date): boolean =>
-  now.getTime() >= Date.UTC(year, month, 1)
+export function isExpired({ month, year }: ExpiryParts, now: Date): boolean {
+  return now.getTime() >= Date.UTC(year, month, 1)
+}

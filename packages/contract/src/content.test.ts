@@ -33,10 +33,21 @@ function collection<Shape extends z.core.$ZodLooseShape>(
   return data.map((entry) => entry.attributes)
 }
 
-const metas = () => collection('page-metas', pageMetaSchema)
-const pages = () => collection('pages', pageSchema)
-const faqs = () => collection('faqs', faqSchema)
-const legals = () => collection('legals', legalDocumentSchema)
+function metas() {
+  return collection('page-metas', pageMetaSchema)
+}
+
+function pages() {
+  return collection('pages', pageSchema)
+}
+
+function faqs() {
+  return collection('faqs', faqSchema)
+}
+
+function legals() {
+  return collection('legals', legalDocumentSchema)
+}
 
 /** Spec 2, our own routes beside it, and the page that answers for every other address. */
 const pageOfRoute = {

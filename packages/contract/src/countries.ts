@@ -50,8 +50,9 @@ GB United Kingdom|UY Uruguay|UM US Outlying Islands|VI US Virgin Islands|UZ Uzbe
 VU Vanuatu|VA Vatican City|VE Venezuela|VN Vietnam|WF Wallis and Futuna|EH Western Sahara
 YE Yemen|ZM Zambia|ZW Zimbabwe`
 
-const flagOf = (code: string): string =>
-  String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
+function flagOf(code: string): string {
+  return String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
+}
 
 /** What the select shows before a choice: spec 3 gives it the British flag. */
 export const countryPlaceholder: CountryOption = { value: '', label: msg('Country'), flag: '🇬🇧' }

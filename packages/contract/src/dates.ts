@@ -25,7 +25,7 @@ const layouts = {
 const readers = new Map<string, Intl.DateTimeFormat>()
 
 /** Made once for each language and zone, which costs a hundred times what using it does. */
-const readerOf = (locales: string, timeZone: string): Intl.DateTimeFormat => {
+function readerOf(locales: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${locales} ${timeZone}`
   const known = readers.get(key)
   if (known) return known
@@ -45,11 +45,7 @@ const readerOf = (locales: string, timeZone: string): Intl.DateTimeFormat => {
  * spoken. Server and browser agree on the text when they name the same zone. Throws a RangeError
  * for what is no instant or no zone.
  */
-export const formatDate = (
-  instant: string | Date,
-  format: DateFormat,
-  timeZone: string,
-): string => {
+export function formatDate(instant: string | Date, format: DateFormat, timeZone: string): string {
   const parts = readerOf(locale(), timeZone).formatToParts(new Date(instant))
   return layouts[language()][format](
     // Some versions of the tables write a period after the Spanish short names, others do not.
@@ -58,7 +54,7 @@ export const formatDate = (
 }
 
 /** Whether `name` is a time zone that `Intl` knows. */
-export const isTimeZone = (name: string): boolean => {
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -47,11 +47,14 @@ export type Endpoint = {
 }
 
 /** Whether `endpoint` refuses the session of support staff in a customer's place. */
-export const refusesAssistance = ({ access, assisted }: Endpoint): boolean =>
-  (access === 'customer' || access === 'either') && assisted === undefined
+export function refusesAssistance({ access, assisted }: Endpoint): boolean {
+  return (access === 'customer' || access === 'either') && assisted === undefined
+}
 
 /** Keeps the literal types of an endpoint while checking its shape. */
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Raw<S> = S extends Schema ? z.input<S> : undefined
@@ -87,38 +90,42 @@ export const sharedErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Every failure `endpoint` may answer with, shared ones included. */
-export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
-  ...new Set<ErrorCode>([
-    ...sharedErrors,
-    ...(endpoint.access === 'crm' ? (['forbidden'] as const) : []),
-    ...(endpoint.access === 'customer' || endpoint.access === 'either'
-      ? (['not_signed_in'] as const)
-      : []),
-    ...(refusesAssistance(endpoint) || endpoint.assisted === 'only'
-      ? (['forbidden'] as const)
-      : []),
-    ...(endpoint.params ? (['not_found'] as const) : []),
-    ...(endpoint.idempotent
-      ? (['idempotency_key_missing', 'idempotency_in_progress', 'idempotency_mismatch'] as const)
-      : []),
-    ...endpoint.errors,
-  ]),
-]
+export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      ...sharedErrors,
+      ...(endpoint.access === 'crm' ? (['forbidden'] as const) : []),
+      ...(endpoint.access === 'customer' || endpoint.access === 'either'
+        ? (['not_signed_in'] as const)
+        : []),
+      ...(refusesAssistance(endpoint) || endpoint.assisted === 'only'
+        ? (['forbidden'] as const)
+        : []),
+      ...(endpoint.params ? (['not_found'] as const) : []),
+      ...(endpoint.idempotent
+        ? (['idempotency_key_missing', 'idempotency_in_progress', 'idempotency_mismatch'] as const)
+        : []),
+      ...endpoint.errors,
+    ]),
+  ]
+}
 
 /** The path with its `{params}` filled in and encoded. */
-export const pathFor = (
-  endpoint: Endpoint,
-  params: Readonly<Record<string, string>> = {},
-): string =>
-  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+export function pathFor(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+}
 
 /** Spec 7: sent with every call. Identification, never authority. */
-export const fixedHeaders = (values: { apiKey: string; companyCode: string }) => ({
-  accept: 'application/json',
-  'x-api-key': values.apiKey,
-  'x-company-code': values.companyCode,
-  'x-mvno-id': String(mvnoId),
-})
+export function fixedHeaders(values: { apiKey: string; companyCode: string }) {
+  return {
+    accept: 'application/json',
+    'x-api-key': values.apiKey,
+    'x-company-code': values.companyCode,
+    'x-mvno-id': String(mvnoId),
+  }
+}
 
 /** Spec 9. */
 export const mvnoId = 5

@@ -12,7 +12,7 @@ const passwordForm = z
   })
   .check(passwordsMatch('newPassword', 'confirmNewPassword'))
 
-const errorsOf = (schema: z.ZodMiniType, input: unknown) => {
+function errorsOf(schema: z.ZodMiniType, input: unknown) {
   const result = validate(schema, input)
   return result.ok ? [] : result.errors.map(({ field, message }) => `${field}: ${message}`)
 }

@@ -6,16 +6,18 @@ type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
 /** What is shown when a rule has no message of its own (spec 5). */
-export const fallbackMessage = (rule: string, field: string): string =>
-  t('{rule} validation failed on {field}', { rule, field })
+export function fallbackMessage(rule: string, field: string): string {
+  return t('{rule} validation failed on {field}', { rule, field })
+}
 
 /** Words for an issue whose schema has none. Empty for a union: its choices speak for it. */
-export const messageFor = (issue: z.core.$ZodRawIssue): string =>
-  issue.code === 'invalid_union'
+export function messageFor(issue: z.core.$ZodRawIssue): string {
+  return issue.code === 'invalid_union'
     ? ''
     : fallbackMessage(ruleOf(issue), dotted(issue.path ?? []) || 'input')
+}
 
-const ruleOf = (issue: z.core.$ZodRawIssue): string => {
+function ruleOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : issue.expected
   if (issue.code === 'too_small') return 'min'
   if (issue.code === 'too_big') return 'max'
@@ -23,7 +25,7 @@ const ruleOf = (issue: z.core.$ZodRawIssue): string => {
 }
 
 /** One message per field, the first one, in the order of the form. */
-export const fieldErrors = (issues: readonly Issue[]): FieldError[] => {
+export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   const messages = new Map<string, string>()
   for (const { field, message } of issues.flatMap((issue) => flatten(issue, []))) {
     if (!messages.has(field)) messages.set(field, message)
@@ -31,7 +33,7 @@ export const fieldErrors = (issues: readonly Issue[]): FieldError[] => {
   return [...messages].map(([field, message]) => ({ field, message }))
 }
 
-const flatten = (issue: Issue, parent: Path): FieldError[] => {
+function flatten(issue: Issue, parent: Path): FieldError[] {
   const path = [...parent, ...issue.path]
   if (issue.code === 'invalid_union' && issue.message === '') {
     const closest = closestChoice(issue.errors)
@@ -50,17 +52,21 @@ const flatten = (issue: Issue, parent: Path): FieldError[] => {
 }
 
 /** Of the shapes a union allows, the one the sender most likely meant. */
-const closestChoice = (choices: readonly Issue[][]): Issue[] | undefined =>
-  choices
+function closestChoice(choices: readonly Issue[][]): Issue[] | undefined {
+  return choices
     .filter((issues) => issues.length > 0)
     .toSorted((a, b) => distance(a) - distance(b))
     .at(0)
+}
 
 /** A field that a shape does not know says more against it than one that is missing or wrong. */
-const distance = (issues: readonly Issue[]): number =>
-  issues.reduce(
+function distance(issues: readonly Issue[]): number {
+  return issues.reduce(
     (total, issue) => total + (issue.code === 'unrecognized_keys' ? 10 * issue.keys.length : 1),
     0,
   )
+}
 
-const dotted = (path: Path): string => path.map(String).join('.')
+function dotted(path: Path): string {
+  return path.map(String).join('.')
+}

@@ -7,12 +7,12 @@ const format =
   'Invalid password format. Passwords should be at least 6 characters long and contain one capital letter and one number and one symbol'
 
 /** What a customer reads under the field, or null when the value is fine. */
-const messageOf = (field: FieldName, value: unknown): string | null => {
+function messageOf(field: FieldName, value: unknown): string | null {
   const result = validate(z.object({ [field]: fieldRules[field] }), { [field]: value })
   return result.ok ? null : (result.errors[0]?.message ?? 'an error without a message')
 }
 
-const valueOf = (field: FieldName, value: unknown): unknown => {
+function valueOf(field: FieldName, value: unknown): unknown {
   const result = validate(fieldRules[field], value)
   return result.ok ? result.value : result.errors
 }

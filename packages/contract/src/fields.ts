@@ -28,7 +28,9 @@ import { usStateCodes } from './us-states.ts'
 const emailMessage = msg('Please enter a valid email address. Example: name@example.com')
 
 /** One spelling per mailbox: full-width letters folded, lower case, no blanks around. */
-export const normaliseEmail = (raw: string): string => raw.trim().normalize('NFKC').toLowerCase()
+export function normaliseEmail(raw: string): string {
+  return raw.trim().normalize('NFKC').toLowerCase()
+}
 
 // HTML's own pattern for e-mail fields plus a required dot, written so that no part can match twice.
 const emailPattern =
@@ -207,6 +209,7 @@ export const fieldRules = {
   otp,
   emailOtp,
 }
+
 export type FieldName = keyof typeof fieldRules
 
 /**
@@ -214,8 +217,9 @@ export type FieldName = keyof typeof fieldRules
  * undefined, anything else must satisfy the rule and gives its message (spec 5).
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const optionalField = <Rule extends z.ZodMiniType>(rule: Rule) =>
-  z.optional(z.union([blank, rule], { error: lastChoiceMessage }))
+export function optionalField<Rule extends z.ZodMiniType>(rule: Rule) {
+  return z.optional(z.union([blank, rule], { error: lastChoiceMessage }))
+}
 
 // `abort` marks this choice as out of the question, so that only the rule's own message is left.
 const blank = /* @__PURE__ */ z.pipe(
@@ -223,27 +227,30 @@ const blank = /* @__PURE__ */ z.pipe(
   /* @__PURE__ */ z.transform(() => undefined),
 )
 
-const lastChoiceMessage = (issue: z.core.$ZodRawIssue): string | undefined =>
-  issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined
+function lastChoiceMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined
+}
 
 /**
  * A check for a form's schema: `confirmField` must repeat `field` (spec 5).
  * Runs even when other fields failed, so that all errors appear at once.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const passwordsMatch = <Field extends string, Confirm extends string>(
+export function passwordsMatch<Field extends string, Confirm extends string>(
   field: Field,
   confirmField: Confirm,
-): z.core.$ZodCheck<Record<Field | Confirm, string>> =>
-  z.refine((form) => form[field] === form[confirmField], {
+): z.core.$ZodCheck<Record<Field | Confirm, string>> {
+  return z.refine((form) => form[field] === form[confirmField], {
     path: [confirmField],
     error: msg('Passwords do not match'),
     when: ({ value }) => holdsText(value, field) && holdsText(value, confirmField),
   })
+}
 
 /** Whether a form, which may be anything, has a text in a field. */
-export const holdsText = (form: unknown, field: string): boolean =>
-  typeof form === 'object' && form !== null && typeof Reflect.get(form, field) === 'string'
+export function holdsText(form: unknown, field: string): boolean {
+  return typeof form === 'object' && form !== null && typeof Reflect.get(form, field) === 'string'
+}
 
 export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -254,10 +261,10 @@ export type Validated<Value> =
  * each with its first message. Nested fields are named with dots; a fault of the
  * input as a whole has the field `''`. Never throws.
  */
-export const validate = <Schema extends z.ZodMiniType>(
+export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
-): Validated<z.output<Schema>> => {
+): Validated<z.output<Schema>> {
   const result = z.safeParse(schema, input, { error: messageFor, reportInput: true })
   return result.success
     ? { ok: true, value: result.data }

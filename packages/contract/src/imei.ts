@@ -1,2 +1,4 @@
 /** The digits of an IMEI as printed or shown by `*#06#`: spaces, dashes and slashes go. */
-export const normaliseImei = (raw: string): string => raw.replace(/[\s./\u2010-\u2015-]/g, '')
+export function normaliseImei(raw: string): string {
+  return raw.replace(/[\s./\u2010-\u2015-]/g, '')
+}

@@ -22,7 +22,7 @@ const keystroke: fc.Arbitrary<Edit> = fc.record({
 })
 
 /** What a browser makes of the edit, before any filter. It never parts a surrogate pair. */
-const inBrowser = (value: string, { start, end, inserted, back }: Edit) => {
+function inBrowser(value: string, { start, end, inserted, back }: Edit) {
   const places = Array.from({ length: value.length + 1 }, (_, place) => place).filter(
     (place) => !/[\ud800-\udbff]/.test(value[place - 1] ?? ''),
   )
@@ -38,8 +38,9 @@ const inBrowser = (value: string, { start, end, inserted, back }: Edit) => {
   return { next: head + value.slice(places[to]), caret: head.length, caretBefore }
 }
 
-const significant = (filter: InputFilter, raw: string): string =>
-  [...raw.replace(/\s/g, ' ')].filter((each) => filter.shape.allowed.test(each)).join('')
+function significant(filter: InputFilter, raw: string): string {
+  return [...raw.replace(/\s/g, ' ')].filter((each) => filter.shape.allowed.test(each)).join('')
+}
 
 describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) => {
   it('changes nothing the second time', () => {
@@ -119,11 +120,11 @@ describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) 
 })
 
 /** What was typed before the caret, plus the zero that completes a one-digit month. */
-const expectedBeforeCaret = (
+function expectedBeforeCaret(
   field: string,
   filter: InputFilter,
   { previous, next, caret }: Omit<InputEdit, 'origin'>,
-): string => {
+): string {
   const typed = significant(filter, next.slice(0, caret))
   if (field === 'expiry' && next.length > previous.length && /^[0-9]\//.test(next))
     return `0${typed}`

@@ -4,12 +4,14 @@ import { applyFilter, inputFilters } from './input-filters.ts'
 type FilterName = keyof typeof inputFilters
 
 /** Splits `12|34` into the value and the caret that the bar stands for. */
-const at = (text: string): { value: string; caret: number } => ({
-  value: text.replace('|', ''),
-  caret: text.indexOf('|'),
-})
+function at(text: string): { value: string; caret: number } {
+  return {
+    value: text.replace('|', ''),
+    caret: text.indexOf('|'),
+  }
+}
 
-const edit = (field: FilterName, before: string, after: string, origin: 'typing' | 'paste') => {
+function edit(field: FilterName, before: string, after: string, origin: 'typing' | 'paste') {
   const { value: next, caret: nextCaret } = at(after)
   const { value, caret, refused } = applyFilter(inputFilters[field], {
     previous: at(before).value,
@@ -20,10 +22,13 @@ const edit = (field: FilterName, before: string, after: string, origin: 'typing'
   return { shows: `${value.slice(0, caret)}|${value.slice(caret)}`, refused }
 }
 
-const type = (field: FilterName, before: string, after: string) =>
-  edit(field, before, after, 'typing')
-const paste = (field: FilterName, before: string, after: string) =>
-  edit(field, before, after, 'paste')
+function type(field: FilterName, before: string, after: string) {
+  return edit(field, before, after, 'typing')
+}
+
+function paste(field: FilterName, before: string, after: string) {
+  return edit(field, before, after, 'paste')
+}
 
 describe('a keystroke that breaks the filter is ignored', () => {
   it.each<[FilterName, string, string]>([

@@ -42,10 +42,10 @@ export type FilteredInput = {
  * filter is ignored (spec 5). A paste first loses what is not allowed and is
  * then cut to the maximum.
  */
-export const applyFilter = (
+export function applyFilter(
   { shape }: InputFilter,
   { previous, next, caret, origin }: InputEdit,
-): FilteredInput => {
+): FilteredInput {
   const grown = next.length - previous.length
   if (origin === 'typing' && breaksFilter(shape, previous, next)) {
     return { value: previous, caret: clamp(caret - grown, previous.length), refused: true }
@@ -64,14 +64,14 @@ export const applyFilter = (
   }
 }
 
-const breaksFilter = (shape: Shape, previous: string, next: string): boolean => {
+function breaksFilter(shape: Shape, previous: string, next: string): boolean {
   const size = gather(shape, next, false).length
   const overflows = size > shape.max && size > gather(shape, previous, false).length
   return overflows || forbiddenIn(shape, next) > forbiddenIn(shape, previous)
 }
 
 /** The place behind the first `count` allowed characters; behind the separators there, too, when `skip`. */
-const caretAfter = (shape: Shape, value: string, count: number, skip: boolean): number => {
+function caretAfter(shape: Shape, value: string, count: number, skip: boolean): number {
   let place = 0
   for (let seen = 0; seen < count && place < value.length; place += 1) {
     if (!isSeparator(shape, value[place] ?? '')) seen += 1
@@ -80,54 +80,78 @@ const caretAfter = (shape: Shape, value: string, count: number, skip: boolean): 
   return place
 }
 
-const isSeparator = (shape: Shape, character: string): boolean =>
-  shape.separator?.test(character) ?? false
+function isSeparator(shape: Shape, character: string): boolean {
+  return shape.separator?.test(character) ?? false
+}
 
-const forbiddenIn = (shape: Shape, raw: string): number =>
-  [...plainSpaces(raw)].filter(
+function forbiddenIn(shape: Shape, raw: string): number {
+  return [...plainSpaces(raw)].filter(
     (character) => !shape.allowed.test(character) && !isSeparator(shape, character),
   ).length
+}
 
-const allowedIn = (shape: Shape, raw: string): string =>
-  [...plainSpaces(raw)].filter((character) => shape.allowed.test(character)).join('')
+function allowedIn(shape: Shape, raw: string): string {
+  return [...plainSpaces(raw)].filter((character) => shape.allowed.test(character)).join('')
+}
 
-const gather = (shape: Shape, raw: string, isDeletion: boolean): string =>
-  allowedIn(shape, isDeletion ? raw : (shape.complete?.(raw) ?? raw))
+function gather(shape: Shape, raw: string, isDeletion: boolean): string {
+  return allowedIn(shape, isDeletion ? raw : (shape.complete?.(raw) ?? raw))
+}
 
-const format = (shape: Shape, kept: string, raw: string): string =>
-  shape.format?.(kept, raw) ?? kept
+function format(shape: Shape, kept: string, raw: string): string {
+  return shape.format?.(kept, raw) ?? kept
+}
 
 /** The first `max` UTF-16 units, without half a character at the end. */
-const cut = (text: string, max: number): string =>
-  text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+}
 
-const plainSpaces = (raw: string): string => raw.replace(/\s/g, ' ')
+function plainSpaces(raw: string): string {
+  return raw.replace(/\s/g, ' ')
+}
 
-const clamp = (place: number, end: number): number => Math.min(Math.max(place, 0), end)
-
-/* @__NO_SIDE_EFFECTS__ */
-const defineFilter = (shape: Shape): InputFilter =>
-  Object.assign((raw: string) => format(shape, cut(gather(shape, raw, false), shape.max), raw), {
-    maxLength: format(shape, '0'.repeat(shape.max), '').length,
-    shape,
-  })
+function clamp(place: number, end: number): number {
+  return Math.min(Math.max(place, 0), end)
+}
 
 /* @__NO_SIDE_EFFECTS__ */
-const digits = (max: number): InputFilter => defineFilter({ allowed: /[0-9]/, max })
+function defineFilter(shape: Shape): InputFilter {
+  return Object.assign(
+    (raw: string) => format(shape, cut(gather(shape, raw, false), shape.max), raw),
+    {
+      maxLength: format(shape, '0'.repeat(shape.max), '').length,
+      shape,
+    },
+  )
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function digits(max: number): InputFilter {
+  return defineFilter({ allowed: /[0-9]/, max })
+}
 
 // The curly apostrophe is what phones type in O’Brien.
 /* @__NO_SIDE_EFFECTS__ */
-const nameText = () => defineFilter({ allowed: /[\p{L}\p{M} ,.'’-]/u, max: 60 })
+function nameText() {
+  return defineFilter({ allowed: /[\p{L}\p{M} ,.'’-]/u, max: 60 })
+}
 
 // Spec 5 names `address` alone: house numbers have slashes, fractions and `#`.
 /* @__NO_SIDE_EFFECTS__ */
-const addressText = () => defineFilter({ allowed: /[\p{L}\p{M}0-9 ,.'’-]/u, max: 50 })
+function addressText() {
+  return defineFilter({ allowed: /[\p{L}\p{M}0-9 ,.'’-]/u, max: 50 })
+}
 
 /* @__NO_SIDE_EFFECTS__ */
-const phoneText = () => defineFilter({ allowed: /[0-9 ()+.-]/, max: 30 })
+function phoneText() {
+  return defineFilter({ allowed: /[0-9 ()+.-]/, max: 30 })
+}
 
 /* @__NO_SIDE_EFFECTS__ */
-const printableText = (max: number) => defineFilter({ allowed: /[^\p{Cc}\p{Cs}]/u, max })
+function printableText(max: number) {
+  return defineFilter({ allowed: /[^\p{Cc}\p{Cs}]/u, max })
+}
 
 /** What each field lets in (spec 5), by the name of the field. */
 export const inputFilters = {

@@ -1,5 +1,5 @@
 /** Whether the last digit of `digits` is its Luhn check digit (ISO 7812). False for anything but digits. */
-export const passesLuhn = (digits: string): boolean => {
+export function passesLuhn(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

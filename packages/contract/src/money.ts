@@ -3,7 +3,7 @@ import { locale } from '@openline/words/language'
 /** By locale: making one costs far more than using it. */
 const formats = /* @__PURE__ */ new Map<string, Intl.NumberFormat>()
 
-const usdIn = (where: string): Intl.NumberFormat => {
+function usdIn(where: string): Intl.NumberFormat {
   const known = formats.get(where)
   if (known) return known
   const made = new Intl.NumberFormat(where, {
@@ -16,7 +16,9 @@ const usdIn = (where: string): Intl.NumberFormat => {
 }
 
 /** Whole cents as the customer reads them: `123456` is `$1,234.56` (spec 9). */
-export const formatCents = (cents: number): string => usdIn(locale()).format(cents / 100)
+export function formatCents(cents: number): string {
+  return usdIn(locale()).format(cents / 100)
+}
 
 type PriceLinesCents = {
   readonly orderTotalCents: number
@@ -27,9 +29,12 @@ type PriceLinesCents = {
 }
 
 /** What is charged: final = order total − discount + tax + regulatory fee + activation fee, in cents. */
-export const finalAmountCents = (lines: PriceLinesCents): number =>
-  lines.orderTotalCents -
-  lines.discountAmountCents +
-  lines.taxAmountCents +
-  lines.regulatoryFeeCents +
-  lines.activationFeeCents
+export function finalAmountCents(lines: PriceLinesCents): number {
+  return (
+    lines.orderTotalCents -
+    lines.discountAmountCents +
+    lines.taxAmountCents +
+    lines.regulatoryFeeCents +
+    lines.activationFeeCents
+  )
+}

@@ -15,7 +15,7 @@ const premiumArea = /^900/
  * and `+1 212 555 0123` give `+12125550123`. Toll-free and premium numbers are
  * no mobile numbers and cannot be brought over.
  */
-export const parseMsisdn = (raw: string): ParsedMsisdn => {
+export function parseMsisdn(raw: string): ParsedMsisdn {
   const compact = raw.replace(/[\s().\u2010-\u2015-]/g, '')
   if (!/^\+?[0-9]{1,30}$/.test(compact)) return { ok: false, problem: 'malformed' }
   if (compact.startsWith('+') && !compact.startsWith('+1')) return { ok: false, problem: 'foreign' }
@@ -28,8 +28,9 @@ export const parseMsisdn = (raw: string): ParsedMsisdn => {
 }
 
 /** `+12125550123` as `(212) 555-0123`; what is no E.164 number of the US stays as it is. */
-export const formatMsisdn = (msisdn: string): string =>
-  msisdn.replace(/^\+1([0-9]{3})([0-9]{3})([0-9]{4})$/, '($1) $2-$3')
+export function formatMsisdn(msisdn: string): string {
+  return msisdn.replace(/^\+1([0-9]{3})([0-9]{3})([0-9]{4})$/, '($1) $2-$3')
+}
 
 /** The country codes of ITU-T E.164; no code is the beginning of another one. */
 const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9][0-9]{2})/
@@ -40,7 +41,7 @@ export type SplitPhone = { readonly countryCode: string; readonly contactNumber:
  * A whole number with its country code, however it is grouped, in the two fields of a form:
  * `+1 (515) 555-0188` gives `+1` and `5155550188`. Null for a text without a country code.
  */
-export const splitPhoneNumber = (raw: string): SplitPhone | null => {
+export function splitPhoneNumber(raw: string): SplitPhone | null {
   const compact = raw.replace(/[^0-9+]/g, '')
   const [code] = countryCode.exec(compact) ?? []
   return code === undefined
@@ -49,5 +50,6 @@ export const splitPhoneNumber = (raw: string): SplitPhone | null => {
 }
 
 /** Without the 1 that people in North America write in front of the area code, which none begins with. */
-export const withoutTrunkPrefix = (national: string): string =>
-  national.replace(/^1(?=[2-9][0-9]{9}$)/, '')
+export function withoutTrunkPrefix(national: string): string {
+  return national.replace(/^1(?=[2-9][0-9]{9}$)/, '')
+}

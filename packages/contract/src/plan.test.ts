@@ -8,7 +8,7 @@ const strictPlan = z.strictObject(planSchema.shape)
 const published = z.object({ data: z.array(z.object({ attributes: strictPlan })) })
 
 /** Plans and brand as a folder of content has them. */
-const read = (folder: string) => {
+function read(folder: string) {
   const fileOf = (path: string): unknown =>
     JSON.parse(readFileSync(new URL(`../../../${folder}/${path}`, import.meta.url), 'utf8'))
   const plans = published.parse(fileOf('api/plans.json')).data.map(({ attributes }) => attributes)

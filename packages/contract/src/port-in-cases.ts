@@ -48,7 +48,7 @@ const caseActions = {
 type Circumstances = Parameters<typeof portInActionsNow>[0]
 
 /** What support can do now: the table, without what is the customer's already or too late. */
-export const caseActionsNow = (portIn: Circumstances, now: Date): CaseAction[] => {
+export function caseActionsNow(portIn: Circumstances, now: Date): CaseAction[] {
   if (portIn.isCancelling && !portInIsOver(portIn.status)) return []
   const mayStop = portInActionsNow(portIn, now).includes('cancel')
   return caseActions[portIn.status].filter(

@@ -83,39 +83,47 @@ type Reason = {
   readonly hint: string
 }
 
-const fix = (
+function fix(
   fields: readonly PortInField[],
   message: string,
   hint: string,
   confirm: string | null = null,
-): Reason => ({ outcome: 'fix', by: 'customer', fields, confirm, message, hint })
+): Reason {
+  return { outcome: 'fix', by: 'customer', fields, confirm, message, hint }
+}
 
-const wait = (message: string): Reason => ({
-  outcome: 'wait',
-  by: 'us',
-  fields: [],
-  confirm: null,
-  message,
-  hint: msg('You don’t need to do anything. We’ll try again automatically and email you.'),
-})
+function wait(message: string): Reason {
+  return {
+    outcome: 'wait',
+    by: 'us',
+    fields: [],
+    confirm: null,
+    message,
+    hint: msg('You don’t need to do anything. We’ll try again automatically and email you.'),
+  }
+}
 
-const people = (message: string): Reason => ({
-  outcome: 'support',
-  by: 'support',
-  fields: [],
-  confirm: null,
-  message,
-  hint: msg('Our support team has the details and is working on it with your old carrier.'),
-})
+function people(message: string): Reason {
+  return {
+    outcome: 'support',
+    by: 'support',
+    fields: [],
+    confirm: null,
+    message,
+    hint: msg('Our support team has the details and is working on it with your old carrier.'),
+  }
+}
 
-const final = (message: string, hint: string): Reason => ({
-  outcome: 'final',
-  by: 'us',
-  fields: [],
-  confirm: null,
-  message,
-  hint,
-})
+function final(message: string, hint: string): Reason {
+  return {
+    outcome: 'final',
+    by: 'us',
+    fields: [],
+    confirm: null,
+    message,
+    hint,
+  }
+}
 
 /** Each reason with what it means for the customer. Answers and screens take their words from here. */
 export const portInReasons = {

@@ -63,10 +63,10 @@ type Circumstances = {
 }
 
 /** What the customer can do with this port-in at the time `now`: the table, narrowed by the circumstances. */
-export const portInActionsNow = (
+export function portInActionsNow(
   { status, assisted, isCancelling, cancellableUntil }: Circumstances,
   now: Date,
-): PortInAction[] => {
+): PortInAction[] {
   const isOver = portInIsOver(status)
   if (isCancelling && !isOver) return ['wait']
   const isPastCutOff = cancellableUntil !== null && cancellableUntil <= now
@@ -81,8 +81,9 @@ export const portInActionsNow = (
 /** Nothing that happens afterwards changes a port-in in one of these. */
 export const portInEnds = ['completed', 'cancelled', 'expired', 'failed'] as const
 
-export const portInIsOver = (status: PortInStatus): boolean =>
-  (portInEnds as readonly PortInStatus[]).includes(status) // a wider type to ask by
+export function portInIsOver(status: PortInStatus): boolean {
+  return (portInEnds as readonly PortInStatus[]).includes(status)
+} // a wider type to ask by
 
 /** After so many refusals support takes over. */
 export const refusalsBeforeSupport = 3
@@ -166,7 +167,7 @@ type Standing = Pick<Circumstances, 'status' | 'assisted'> & {
 }
 
 /** What a port-in is called where it stands, and what its customer should know; to be translated. */
-export const portInWordsNow = ({ status, assisted, reason, messaging }: Standing): Words => {
+export function portInWordsNow({ status, assisted, reason, messaging }: Standing): Words {
   if (assisted && !portInIsOver(status)) {
     return {
       title: msg('Our support team is working on it'),

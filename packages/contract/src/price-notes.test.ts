@@ -3,22 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { explainPrice, type PaidPrice } from './price-notes.ts'
 import type { PriceNote } from './shop.ts'
 
-const aPrice = (more: Partial<PaidPrice> = {}): PaidPrice => ({
-  orderTotalCents: 2500,
-  discountAmountCents: 250,
-  taxAmountCents: 204,
-  regulatoryFeeCents: 201,
-  activationFeeCents: 1000,
-  finalCheckoutAmountCents: 3655,
-  recoveryFeeCents: 150,
-  taxState: 'IA',
-  taxPercent: 6,
-  periodMonths: 1,
-  couponCode: 'WELCOME10',
-  ...more,
-})
+function aPrice(more: Partial<PaidPrice> = {}): PaidPrice {
+  return {
+    orderTotalCents: 2500,
+    discountAmountCents: 250,
+    taxAmountCents: 204,
+    regulatoryFeeCents: 201,
+    activationFeeCents: 1000,
+    finalCheckoutAmountCents: 3655,
+    recoveryFeeCents: 150,
+    taxState: 'IA',
+    taxPercent: 6,
+    periodMonths: 1,
+    couponCode: 'WELCOME10',
+    ...more,
+  }
+}
 
-const ofRegulatoryFee = ({ line }: PriceNote) => line === 'regulatoryFeeCents'
+function ofRegulatoryFee({ line }: PriceNote) {
+  return line === 'regulatoryFeeCents'
+}
 
 describe('the explanation of a price', () => {
   test('names the state’s tax and 911 fee and our own fee apart, as the FCC label does', () => {

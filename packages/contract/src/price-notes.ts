@@ -22,7 +22,7 @@ export type PaidPrice = MoneyLines & { [Part in keyof TaxBasis]: TaxBasis[Part] 
  * charge for ourselves is named apart from what the state charges, as on the FCC's label. Parts of
  * nothing are left out; the parts of a line add up to it, and a discount is positive.
  */
-export const explainPrice = (price: PaidPrice): PriceNote[] => {
+export function explainPrice(price: PaidPrice): PriceNote[] {
   const notes: PriceNote[] = [
     { line: 'orderTotalCents', text: planPrice(price), cents: price.orderTotalCents },
     { line: 'discountAmountCents', text: discount(price), cents: price.discountAmountCents },
@@ -37,21 +37,24 @@ export const explainPrice = (price: PaidPrice): PriceNote[] => {
   return notes.filter(({ cents }) => cents > 0)
 }
 
-const planPrice = ({ periodMonths }: PaidPrice): string =>
-  plural(periodMonths, {
+function planPrice({ periodMonths }: PaidPrice): string {
+  return plural(periodMonths, {
     one: 'Plan price, {count} month',
     other: 'Plan price, {count} months',
   })
+}
 
-const discount = ({ couponCode }: PaidPrice): string =>
-  couponCode === null ? t('Discount') : t('Coupon {code}', { code: couponCode })
+function discount({ couponCode }: PaidPrice): string {
+  return couponCode === null ? t('Discount') : t('Coupon {code}', { code: couponCode })
+}
 
-const tax = ({ taxState, taxPercent }: PaidPrice): string =>
-  taxState === null || taxPercent === null
+function tax({ taxState, taxPercent }: PaidPrice): string {
+  return taxState === null || taxPercent === null
     ? t('State tax')
     : t('{state} tax, {percent}%', { state: nameOf(taxState), percent: taxPercent })
+}
 
-const regulatoryFees = (price: PaidPrice): PriceNote[] => {
+function regulatoryFees(price: PaidPrice): PriceNote[] {
   const { regulatoryFeeCents, recoveryFeeCents, taxState } = price
   const line = 'regulatoryFeeCents'
   if (recoveryFeeCents === null || taxState === null) {
@@ -72,4 +75,6 @@ const regulatoryFees = (price: PaidPrice): PriceNote[] => {
   ]
 }
 
-const nameOf = (state: string): string => usStates.find(({ code }) => code === state)?.name ?? state
+function nameOf(state: string): string {
+  return usStates.find(({ code }) => code === state)?.name ?? state
+}

@@ -13,14 +13,19 @@ import {
 const first = new URL('../../../content/', import.meta.url)
 const second = new URL('../../../brands/nightjar/', import.meta.url)
 
-const read = (folder: URL, path: string) => readFileSync(new URL(path, folder), 'utf8')
-const brandOf = (folder: URL) => brandSchema.parse(JSON.parse(read(folder, 'brand.json')))
+function read(folder: URL, path: string) {
+  return readFileSync(new URL(path, folder), 'utf8')
+}
+
+function brandOf(folder: URL) {
+  return brandSchema.parse(JSON.parse(read(folder, 'brand.json')))
+}
 
 /** The attributes of every record of one kind, read strictly. */
-const records = <Shape extends z.core.$ZodLooseShape>(
+function records<Shape extends z.core.$ZodLooseShape>(
   name: string,
   record: z.ZodMiniObject<Shape>,
-) => {
+) {
   const attributes = z.strictObject(record.shape)
   const answer = z.object({ data: z.array(z.strictObject({ id: z.int(), attributes })) })
   return answer
@@ -29,13 +34,13 @@ const records = <Shape extends z.core.$ZodLooseShape>(
 }
 
 /** Every text in a JSON value that somebody could read: sentences, not ids and units. */
-const sentencesIn = (value: unknown): string[] => {
+function sentencesIn(value: unknown): string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(sentencesIn)
 }
 
-const sentencesOf = (folder: URL): Set<string> => {
+function sentencesOf(folder: URL): Set<string> {
   const files = ['api/', 'es/api/'].flatMap((part) =>
     readdirSync(new URL(part, folder)).map((name) => part + name),
   )

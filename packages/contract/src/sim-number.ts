@@ -8,11 +8,12 @@ const carrierPrefixes = ['890141', '8901030', '8901280']
  * The digits of an ICCID as printed or read out: spaces, dashes and dots go, and
  * so does the `F` that fills the last half byte of a 19-digit number.
  */
-export const normaliseIccid = (raw: string): string =>
-  raw.replace(/[\s.\u2010-\u2015-]/g, '').replace(/F$/i, '')
+export function normaliseIccid(raw: string): string {
+  return raw.replace(/[\s.\u2010-\u2015-]/g, '').replace(/F$/i, '')
+}
 
 /** Whether the SIM was issued by this carrier, by its prefix alone (spec 5). */
-export const isCarrierSim = (iccid: string): boolean => {
+export function isCarrierSim(iccid: string): boolean {
   const digits = normaliseIccid(iccid)
   return carrierPrefixes.some((prefix) => digits.startsWith(prefix))
 }
@@ -22,7 +23,7 @@ export const isCarrierSim = (iccid: string): boolean => {
  * some SIMs are printed without their check digit, so only 19 and 20 digits,
  * the lengths that carry one (ITU-T E.118), are judged.
  */
-export const iccidHint = (iccid: string): string | null => {
+export function iccidHint(iccid: string): string | null {
   const digits = normaliseIccid(iccid)
   if (!/^\d{19,20}$/.test(digits)) return null
   if (digits.startsWith('89') && passesLuhn(digits)) return null

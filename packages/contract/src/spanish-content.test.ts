@@ -12,10 +12,13 @@ import { donorCarriersSchema } from './donor-carriers.ts'
 import { planSchema } from './plan.ts'
 
 const root = new URL('../../../', import.meta.url)
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(path, root), 'utf8'))
+}
 
-const collection = <S extends z.ZodMiniType>(schema: S) =>
-  z.object({ data: z.array(z.object({ attributes: schema })) })
+function collection<S extends z.ZodMiniType>(schema: S) {
+  return z.object({ data: z.array(z.object({ attributes: schema })) })
+}
 
 const metasSchema = collection(pageMetaSchema)
 const footer = z.object({ data: z.object({ attributes: footerSchema }) })
@@ -51,7 +54,7 @@ const words =
   /^(note|metaTitle|metaDescription|heading|intro|title|text|body|label|question|answer|summary|name|where|features|highlight|throttleNote|international|dataNote|additionalDataCharge)$/
 
 /** The texts of a file, each with the way to it; a change of anything else changes the way. */
-const textsOf = (value: unknown, way = '', key = ''): [way: string, text: string][] => {
+function textsOf(value: unknown, way = '', key = ''): [way: string, text: string][] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([name, inner]) =>
       textsOf(inner, `${way}/${name}`, Array.isArray(value) ? key : name),

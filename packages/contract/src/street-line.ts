@@ -21,7 +21,7 @@ const streetType =
  * `streetLine` puts the same line together again, with single spaces. The number is empty where the
  * line begins with none, and the name where there is nothing but a number.
  */
-export const splitStreet = (line: string): Required<Record<keyof StreetParts, string>> => {
+export function splitStreet(line: string): Required<Record<keyof StreetParts, string>> {
   const words = line.trim().split(/\s+/)
   const numberWords = countNumberWords(words)
   const direction = words[numberWords] ?? ''
@@ -34,13 +34,15 @@ export const splitStreet = (line: string): Required<Record<keyof StreetParts, st
 }
 
 /** The street line of an address, as it is written on an envelope; empty without a street. */
-export const streetLine = (
+export function streetLine(
   parts: {
     readonly [Part in keyof StreetParts]?: string | null | undefined
   },
-): string => [parts.streetNumber, parts.streetDirection, parts.streetName].filter(Boolean).join(' ')
+): string {
+  return [parts.streetNumber, parts.streetDirection, parts.streetName].filter(Boolean).join(' ')
+}
 
-const countNumberWords = (words: readonly string[]): number => {
+function countNumberWords(words: readonly string[]): number {
   const [first = '', second = ''] = words
   // Their number stands behind the word; all that counts is that it is delivered.
   if (postBox.test(words.join(' '))) return 1
@@ -49,12 +51,16 @@ const countNumberWords = (words: readonly string[]): number => {
   return fraction.test(second) ? 2 : 1
 }
 
-const isDirection = (word: string): boolean =>
-  (streetDirections as readonly string[]).includes(word)
+function isDirection(word: string): boolean {
+  return (streetDirections as readonly string[]).includes(word)
+}
 
-const isName = ([first, quarter, ...more]: readonly string[]): boolean =>
-  first !== undefined &&
-  !(streetType.test(first) && more.length === 0 && isDirection(quarter ?? 'N'))
+function isName([first, quarter, ...more]: readonly string[]): boolean {
+  return (
+    first !== undefined &&
+    !(streetType.test(first) && more.length === 0 && isDirection(quarter ?? 'N'))
+  )
+}
 
 export type PostalAddress = {
   readonly [Part in keyof StreetParts | 'addressTwo' | 'city' | 'state' | 'zipCode']?:
@@ -64,7 +70,7 @@ export type PostalAddress = {
 }
 
 /** An address as on an envelope: street, apartment, place. Lines without anything are left out. */
-export const addressLines = (address: PostalAddress): string[] => {
+export function addressLines(address: PostalAddress): string[] {
   const { addressTwo, city, state, zipCode } = address
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [streetLine(address), addressTwo ?? '', place].filter(Boolean)

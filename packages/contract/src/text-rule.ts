@@ -18,16 +18,20 @@ type TextRule = {
   readonly normalise?: (raw: string) => string
 }
 
-const tooLong = (max: number) => () => t('Please use {max} characters or fewer', { max })
+function tooLong(max: number) {
+  return () => t('Please use {max} characters or fewer', { max })
+}
 
-const canonicalText = (raw: string): string => raw.normalize('NFC').trim()
+function canonicalText(raw: string): string {
+  return raw.normalize('NFC').trim()
+}
 
 /**
  * A text with its messages, first failure first. Lengths come before the
  * pattern and end the check, so no pattern ever sees more than `max` characters.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const textRule = ({
+export function textRule({
   required,
   invalid = required,
   min = 1,
@@ -35,8 +39,8 @@ export const textRule = ({
   overlong = tooLong(max),
   pattern,
   normalise = canonicalText,
-}: TextRule) =>
-  z
+}: TextRule) {
+  return z
     .string(required)
     .check(
       z.overwrite(normalise),
@@ -47,22 +51,28 @@ export const textRule = ({
         ? z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unprintable)
         : z.regex(pattern, invalid),
     )
+}
 
 /** A text of a fixed shape, with one message for everything that is wrong with it. */
 /* @__NO_SIDE_EFFECTS__ */
-export const patternRule = (message: string, pattern: RegExp, normalise: (raw: string) => string) =>
-  z.string(message).check(z.overwrite(normalise), z.regex(pattern, message))
+export function patternRule(message: string, pattern: RegExp, normalise: (raw: string) => string) {
+  return z.string(message).check(z.overwrite(normalise), z.regex(pattern, message))
+}
 
 /** `min` to `max` digits; what `normalise` drops may stand between them. */
 /* @__NO_SIDE_EFFECTS__ */
-export const digitsRule = (
+export function digitsRule(
   message: string,
   [min, max]: readonly [number, number],
   normalise = withoutSeparators,
-) => patternRule(message, new RegExp(`^[0-9]{${min},${max}}$`), normalise)
+) {
+  return patternRule(message, new RegExp(`^[0-9]{${min},${max}}$`), normalise)
+}
 
 /** People group digits in many ways; none of them carries meaning. */
-export const withoutSeparators = (raw: string): string => raw.replace(/[\s().+\u2010-\u2015-]/g, '')
+export function withoutSeparators(raw: string): string {
+  return raw.replace(/[\s().+\u2010-\u2015-]/g, '')
+}
 
 const passwordFormat = msg(
   'Invalid password format. Passwords should be at least 6 characters long and contain one capital letter and one number and one symbol',
@@ -73,8 +83,8 @@ const passwordMax = 256
 
 /** Spec 5: at least 6 characters with a capital, a small letter, a digit and a symbol. Never trimmed. */
 /* @__NO_SIDE_EFFECTS__ */
-export const newPasswordRule = (required: string) =>
-  z
+export function newPasswordRule(required: string) {
+  return z
     .string(required)
     .check(
       z.minLength(1, required),
@@ -85,10 +95,12 @@ export const newPasswordRule = (required: string) =>
       z.regex(/[0-9]/, passwordFormat),
       z.regex(/[!@#$.%^&*]/, passwordFormat),
     )
+}
 
 /** A password that exists already: only its length is judged here, the rest by comparing. */
 /* @__NO_SIDE_EFFECTS__ */
-export const currentPasswordRule = (required: string) =>
-  z
+export function currentPasswordRule(required: string) {
+  return z
     .string(required)
     .check(z.minLength(6, required), z.maxLength(passwordMax, { error: tooLong(passwordMax) }))
+}

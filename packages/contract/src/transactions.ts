@@ -62,8 +62,9 @@ export const transactionSchema = z.object({
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-const wholeNumber = (from: number, to: number, error: string) =>
-  z.coerce.number(error).check(z.int(error), z.gte(from, error), z.lte(to, error))
+function wholeNumber(from: number, to: number, error: string) {
+  return z.coerce.number(error).check(z.int(error), z.gte(from, error), z.lte(to, error))
+}
 
 /** What the 5 newest of the summary and each page of the full view ask for at most. */
 export const mostTransactions = 100

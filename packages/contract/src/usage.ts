@@ -17,12 +17,13 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>
 
 /** Whether anything was counted: the SIM is in a phone and works. */
-export const isInUse = ({
+export function isInUse({
   dataUsedMb,
   minutesUsed,
   textsUsed,
-}: Pick<Usage, 'dataUsedMb' | 'minutesUsed' | 'textsUsed'>): boolean =>
-  dataUsedMb + minutesUsed + textsUsed > 0
+}: Pick<Usage, 'dataUsedMb' | 'minutesUsed' | 'textsUsed'>): boolean {
+  return dataUsedMb + minutesUsed + textsUsed > 0
+}
 
 /** What a plan includes each month; null means unlimited. */
 export const allowanceSchema = z.object({

@@ -32,28 +32,29 @@ const places = runs.split(' ')
  * The two-letter code of the state of a ZIP code; also of a territory, or `AA`, `AE` and `AP` for the
  * military. Null for a code that is not assigned, and for anything but five digits.
  */
-export const placeOfZip = (zipCode: string): string | null => {
+export function placeOfZip(zipCode: string): string | null {
   if (!/^[0-9]{5}$/.test(zipCode)) return null
   const place =
     exceptions[zipCode] ?? places.findLast((run) => run.slice(0, 3) <= zipCode)?.slice(3)
   return place === undefined || place === '--' ? null : place
 }
 
-const stateName = (code: string): string | undefined =>
-  usStates.find((state) => state.code === code)?.name
+function stateName(code: string): string | undefined {
+  return usStates.find((state) => state.code === code)?.name
+}
 
 /**
  * What is wrong with a ZIP code in a state, as a sentence; null while one of them is missing or not
  * complete, and when they agree.
  */
-export const zipProblem = ({
+export function zipProblem({
   zipCode,
   state,
 }: {
   readonly zipCode: string
   /** The two-letter code; empty: not chosen yet. */
   readonly state: string
-}): string | null => {
+}): string | null {
   if (!/^[0-9]{5}$/.test(zipCode)) return null
   const place = placeOfZip(zipCode)
   if (place === null) return t('We couldn’t find ZIP code {zipCode}. Please check it.', { zipCode })

@@ -14,7 +14,9 @@ afterAll(() => sandbox.close())
 
 const AUTHORIZED = { authorization: 'Bearer carrier_demo_key' }
 let lastReference = 0
-const newReference = () => `line-${(lastReference += 1)}`
+function newReference() {
+  return `line-${(lastReference += 1)}`
+}
 
 async function post<Body>(path: string, body: unknown, key?: string) {
   const headers = { ...AUTHORIZED, ...(key !== undefined && { 'idempotency-key': key }) }
@@ -22,11 +24,17 @@ async function post<Body>(path: string, body: unknown, key?: string) {
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-const get = <Body>(path: string) => sandbox.getJson<Body>(`/carrier${path}`, AUTHORIZED)
+function get<Body>(path: string) {
+  return sandbox.getJson<Body>(`/carrier${path}`, AUTHORIZED)
+}
 
-const activate = (order: unknown, key?: string) => post<Activation>('/activations', order, key)
-const activationsOf = (reference: string) =>
-  get<{ activations: Activation[] }>(`/activations?reference=${reference}`)
+function activate(order: unknown, key?: string) {
+  return post<Activation>('/activations', order, key)
+}
+
+function activationsOf(reference: string) {
+  return get<{ activations: Activation[] }>(`/activations?reference=${reference}`)
+}
 
 const ESIM = { simType: 'esim', zipCode: '50309', planCode: 'unlimited-monthly' }
 const ADDRESS = {

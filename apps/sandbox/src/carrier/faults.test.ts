@@ -12,11 +12,18 @@ afterEach(() => sandbox.close())
 const HEADERS = { authorization: 'Bearer carrier_demo_key', 'idempotency-key': 'line-1' }
 const ORDER = { reference: 'line-1', simType: 'esim', zipCode: '50309', planCode: 'p' }
 
-const arm = (fault: object) => sandbox.post('/carrier/scenario', fault)
-const activate = () => sandbox.post('/carrier/activations', ORDER, HEADERS)
+function arm(fault: object) {
+  return sandbox.post('/carrier/scenario', fault)
+}
+
+function activate() {
+  return sandbox.post('/carrier/activations', ORDER, HEADERS)
+}
 
 type Ledger = { activations: Activation[]; inventory: { esim: number } }
-const ledger = () => sandbox.getJson<Ledger>('/carrier/ledger')
+function ledger() {
+  return sandbox.getJson<Ledger>('/carrier/ledger')
+}
 
 describe('the carrier under a fault', () => {
   test.each(['drop_after', 'error_after', 'reset_before', 'error_before'])(

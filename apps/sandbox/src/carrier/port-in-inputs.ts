@@ -29,7 +29,9 @@ export function readPortInOrder(body: Body): PortInOrder {
   }
 }
 
-const optionalText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+function optionalText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
 
 /** The body of the knob `POST /carrier/port-in-reports`. */
 export function readPortInNews(body: Body): PortInNews {

@@ -13,7 +13,7 @@ let lastReference = 0
 let lastAreaCode = 212
 
 /** An order for a number of a fresh area code with one ending. */
-const anOrder = (ending: string, more: object = {}) => {
+function anOrder(ending: string, more: object = {}) {
   lastAreaCode += 1
   return {
     reference: `port-${(lastReference += 1)}`,
@@ -38,11 +38,12 @@ async function post(path: string, body: object, key?: string) {
 }
 
 /** What was told about an order, in the order in which it was told. */
-const toldOf = ({ reference }: Order) =>
-  sandbox.hooks.received
+function toldOf({ reference }: Order) {
+  return sandbox.hooks.received
     .filter(({ type }) => type === 'port_in.updated')
     .map(({ body }) => (JSON.parse(body) as { data: PortIn }).data)
     .filter((data) => data.reference === reference)
+}
 
 async function toldUntil(order: Order, isThere: (portIn: PortIn) => boolean): Promise<PortIn[]> {
   for (let heard = 0; !toldOf(order).some(isThere); heard += 1) {

@@ -225,7 +225,9 @@ const REFUSAL: Readonly<Record<string, string>> = {
   address: 'address_mismatch',
 }
 
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+function inMs(ms: number) {
+  return new Date(Date.now() + ms).toISOString()
+}
 
 function nextNews({ msisdn, status, submissions, messaging }: PortIn): PortInNews | null {
   const course = courseOf(msisdn)

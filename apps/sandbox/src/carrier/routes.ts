@@ -26,7 +26,9 @@ export type CarrierAnswer = { status: number; body: object; behaviour?: ZipBehav
 /** One call of the carrier's API. */
 export type Endpoint = (network: Network, request: CarrierRequest) => CarrierAnswer
 
-const ok = (body: object): CarrierAnswer => ({ status: 200, body })
+function ok(body: object): CarrierAnswer {
+  return { status: 200, body }
+}
 
 function found(body: object | null): CarrierAnswer {
   if (body === null) throw new CarrierRefusal('not_found', 'There is no such record.', 404)

@@ -37,7 +37,9 @@ async function get(path: string) {
   return { status: answer.status, body: await answer.json() }
 }
 
-const ids = ({ body }: { body: { data: { id: number }[] } }) => body.data.map(({ id }) => id)
+function ids({ body }: { body: { data: { id: number }[] } }) {
+  return body.data.map(({ id }) => id)
+}
 
 describe('the content service', () => {
   test('gives a single type', async () => {

@@ -26,7 +26,9 @@ function messages(to?: string) {
   return sandbox.getJson<MailMessage[]>(`/mail/messages${query}`)
 }
 
-const page = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text()
+async function page(path: string) {
+  return (await fetch(`${sandbox.url}${path}`)).text()
+}
 
 describe('the mailbox', () => {
   test('gives what was sent, text and HTML, whatever the letters', async () => {

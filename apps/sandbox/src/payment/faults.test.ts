@@ -11,7 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-const arm = (fault: unknown) => sandbox.post('/payment/scenario', fault)
+function arm(fault: unknown) {
+  return sandbox.post('/payment/scenario', fault)
+}
 
 function pay(options: Stripe.RequestOptions = {}) {
   return sandbox.stripe.paymentIntents.create(

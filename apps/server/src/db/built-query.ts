@@ -10,17 +10,23 @@ type Client = {
   query(asked: { text: string }, values: readonly unknown[]): Promise<readonly unknown[]>
 }
 
-const clientOf = (db: Db): Client => (db as unknown as Connected)._.session.client
+function clientOf(db: Db): Client {
+  return (db as unknown as Connected)._.session.client
+}
 
 /** The connection that a transaction has to itself. */
-export const connectionOf = (tx: Db): Leased => clientOf(tx) as unknown as Leased
+export function connectionOf(tx: Db): Leased {
+  return clientOf(tx) as unknown as Leased
+}
 
 /** Runs a statement that is text already, with its values for `$1`, `$2` …; gives its rows. */
-export const runText = (
+export function runText(
   db: Db,
   text: string,
   values: readonly unknown[],
-): Promise<readonly unknown[]> => clientOf(db).query({ text }, values)
+): Promise<readonly unknown[]> {
+  return clientOf(db).query({ text }, values)
+}
 
 /**
  * A prepared query that is built once for the process instead of at every
@@ -28,7 +34,7 @@ export const runText = (
  * is the same in a pool and in any transaction, so only its connection is
  * replaced. Values go in by `sql.placeholder`.
  */
-export const builtOnce = <Query extends object>(build: (db: Db) => Query): ((db: Db) => Query) => {
+export function builtOnce<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
   let first: Query | null = null
   const bound = new WeakMap<Db, Query>()
   return (db) => {
@@ -48,9 +54,9 @@ export const builtOnce = <Query extends object>(build: (db: Db) => Query): ((db:
 const dialect = new PgDialect()
 
 /** The same for raw SQL; gives its rows. */
-export const rawOnce = (
+export function rawOnce(
   build: (db: Db) => SQL,
-): ((db: Db, values: Record<string, unknown>) => Promise<readonly unknown[]>) => {
+): (db: Db, values: Record<string, unknown>) => Promise<readonly unknown[]> {
   let built: { sql: string; params: unknown[] } | null = null
   return (db, values) => {
     built ??= dialect.sqlToQuery(build(db))
@@ -59,10 +65,10 @@ export const rawOnce = (
 }
 
 /** A placeholder of its own name for each column of `table` that is not in `left`. */
-export const placeholders = <T extends PgTable, Left extends keyof T['$inferSelect']>(
+export function placeholders<T extends PgTable, Left extends keyof T['$inferSelect']>(
   table: T,
   left: readonly Left[],
-): { [Column in Exclude<keyof T['$inferSelect'], Left>]: Placeholder } => {
+): { [Column in Exclude<keyof T['$inferSelect'], Left>]: Placeholder } {
   const names = Object.keys(getTableColumns(table)).filter(
     (name) => !(left as readonly PropertyKey[]).includes(name),
   )

@@ -22,13 +22,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const start = async (at = dataDir) => {
+async function start(at = dataDir) {
   const running = await startEmbeddedPostgres({ dataDir: at, log: () => {} })
   toStop.push(running.stop)
   return running
 }
 
-const query = async (url: string, statement: string) => {
+async function query(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -40,7 +40,7 @@ const query = async (url: string, statement: string) => {
 }
 
 /** Starts the cluster from another process, as a server of ours would. */
-const startInAnotherProcess = async (): Promise<ChildProcess> => {
+async function startInAnotherProcess(): Promise<ChildProcess> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     const running = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} })
@@ -52,13 +52,13 @@ const startInAnotherProcess = async (): Promise<ChildProcess> => {
   return child
 }
 
-const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended
 }
 
-const postmasterOf = async (dir = dataDir) => {
+async function postmasterOf(dir = dataDir) {
   return findPostmaster(join(dir, 'postgres'))
 }
 

@@ -37,9 +37,7 @@ const unhealthyAfterMs = 15_000
  * killed process is taken over, or restarted when it does not answer.
  * Throws a plain sentence when the cluster cannot run here.
  */
-export const startEmbeddedPostgres = async (
-  options: EmbeddedOptions,
-): Promise<EmbeddedPostgres> => {
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(resolve(options.dataDir), options.log)
   const giveUpAt = Date.now() + giveUpAfterMs
   let unhealthyAt = Date.now() + unhealthyAfterMs
@@ -72,7 +70,7 @@ export const startEmbeddedPostgres = async (
 }
 
 /** Stops a cluster that a killed process left running, unless another process uses it. */
-export const stopLeftPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<void> => {
+export async function stopLeftPostgres({ dataDir, log }: EmbeddedOptions): Promise<void> {
   const cluster = await findCluster(resolve(dataDir), log)
   const left = cluster && (await findPostmaster(cluster.dir))
   if (!left) return

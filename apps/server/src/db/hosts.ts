@@ -3,13 +3,15 @@ import { splitHosts } from './connection-url.ts'
 import { inspectServer } from './inspect-server.ts'
 
 /** Host and port, without the password. */
-export const hostOf = (url: string): string => new URL(url).host
+export function hostOf(url: string): string {
+  return new URL(url).host
+}
 
 /**
  * The URL of the first host that accepts writes. Throws a `StartFailure` with a sentence for the
  * operator when there is none, or when a pooler in between would lose what belongs to a session.
  */
-export const chooseHost = async (url: string): Promise<string> => {
+export async function chooseHost(url: string): Promise<string> {
   const urls = splitHosts(url) ?? [url]
   const failures: StartFailure[] = []
   for (const each of urls) {
@@ -25,17 +27,19 @@ export const chooseHost = async (url: string): Promise<string> => {
   throw combined(failures)
 }
 
-const standby = (host: string): StartFailure =>
-  new StartFailure(`DATABASE_URL: the database at ${host} is a read-only standby`, {
+function standby(host: string): StartFailure {
+  return new StartFailure(`DATABASE_URL: the database at ${host} is a read-only standby`, {
     exitCode: 1,
   })
+}
 
-const pooled = (host: string): StartFailure =>
-  misconfigured(
+function pooled(host: string): StartFailure {
+  return misconfigured(
     `DATABASE_URL: a connection pooler at ${host} uses transaction pooling; it must use session pooling`,
   )
+}
 
-const combined = (failures: readonly StartFailure[]): StartFailure => {
+function combined(failures: readonly StartFailure[]): StartFailure {
   const [first = misconfigured('DATABASE_URL names no host'), ...more] = failures
   if (more.length === 0) return first
   const exitCode = Math.min(...failures.map((failure) => failure.exitCode))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-const recorded = (mostAtOnce: number) => {
+function recorded(mostAtOnce: number) {
   const batches: (readonly number[])[] = []
   const double = inBatches(mostAtOnce, async (items: readonly number[]) => {
     batches.push(items)

@@ -16,10 +16,10 @@ export type Batched<Item, Result> = {
  * all of it at once: `run` gives a result for each item, in their order. What
  * fails together is tried one by one, so that nobody suffers for another.
  */
-export const inBatches = <Item, Result>(
+export function inBatches<Item, Result>(
   mostAtOnce: number,
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-): Batched<Item, Result> => {
+): Batched<Item, Result> {
   const queue: Waiting<Item, Result>[] = []
   let isRunning = false
 

@@ -14,7 +14,7 @@ export type ServerNature = {
 }
 
 /** Connects twice and looks. Throws what the driver throws when the server does not let us in. */
-export const inspectServer = async (url: string): Promise<ServerNature> => {
+export async function inspectServer(url: string): Promise<ServerNature> {
   const one = newClient(url)
   const other = newClient(url)
   try {
@@ -29,7 +29,7 @@ export const inspectServer = async (url: string): Promise<ServerNature> => {
   }
 }
 
-const newClient = (url: string): pg.Client => {
+function newClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectWithinMs,
@@ -40,13 +40,13 @@ const newClient = (url: string): pg.Client => {
   return client
 }
 
-const isStandby = async (client: pg.Client): Promise<boolean> => {
+async function isStandby(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   return rows[0]?.standby === true
 }
 
 /** Two connections are two sessions, each the same for as long as it is open, unless a pooler deals them out. */
-const sharesSessions = async (one: pg.Client, other: pg.Client): Promise<boolean> => {
+async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
   const ownersOf = new Map<unknown, pg.Client>()
   const sessionOf = new Map<pg.Client, unknown>()
   for (let look = 0; look < looks; look += 1) {

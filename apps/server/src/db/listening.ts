@@ -12,7 +12,7 @@ export type Ears = {
 
 /**
  * A process as the others see it in the database: it holds a lock for as long as its connection
- * lives, so one that was killed is gone at once (`isPresent`).
+ * lives, so one that was killed is gone at once (`isProcessPresent`).
  */
 export type Presence = {
   readonly id: number
@@ -34,7 +34,7 @@ const shortestPauseMs = 100
 const longestPauseMs = 5000
 
 /** Listens to the database at `url` on one connection, which is opened with the first channel and again when it breaks. */
-export const createListening = (url: string): Listening => {
+export function createListening(url: string): Listening {
   const channels = new Map<string, Ears>()
   const id = randomInt(2 ** 31 - 1)
   let isPresent = false
@@ -98,7 +98,7 @@ export const createListening = (url: string): Listening => {
 }
 
 /** Whether the process of that presence runs, and its connection to the database lives. */
-export const isPresent = async (db: Db, presenceId: number): Promise<boolean> => {
+export async function isProcessPresent(db: Db, presenceId: number): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(sql`
     select exists (
       select from pg_locks
@@ -108,15 +108,16 @@ export const isPresent = async (db: Db, presenceId: number): Promise<boolean> =>
   return row?.held === true
 }
 
-const begin = async (client: pg.Client, channel: string, { onConnect }: Ears): Promise<void> => {
+async function begin(client: pg.Client, channel: string, { onConnect }: Ears): Promise<void> {
   await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   onConnect()
 }
 
-const isThere = (opening: Promise<unknown>): Promise<boolean> =>
-  opening.then(
+function isThere(opening: Promise<unknown>): Promise<boolean> {
+  return opening.then(
     () => true,
     () => false,
   )
+}
 
-const ignore = () => {}
+function ignore() {}

@@ -13,7 +13,7 @@ const migrationLock = 7_026_011
  * Brings the database at `url` up to this version: our tables and the job
  * queue's. Processes that start together wait for each other.
  */
-export const migrateDatabase = async (url: string): Promise<void> => {
+export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -26,7 +26,7 @@ export const migrateDatabase = async (url: string): Promise<void> => {
   }
 }
 
-const migrateJobQueue = async (url: string): Promise<void> => {
+async function migrateJobQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })

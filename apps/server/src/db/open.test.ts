@@ -31,28 +31,32 @@ afterAll(async () => {
 /** The statement that it hit, not the end of the transaction behind it. */
 const connectionLost = /Failed query: (?:select pg_sleep|insert into notes)/
 
-const write = (db: Db, note: string) => db.execute(sql`insert into notes values (${note})`)
+function write(db: Db, note: string) {
+  return db.execute(sql`insert into notes values (${note})`)
+}
 
-const notes = async (): Promise<string[]> => {
+async function notes(): Promise<string[]> {
   const rows = await database.db.execute<{ note: string }>(sql`select note from notes order by 1`)
   return rows.map(({ note }) => note)
 }
 
-const backendOf = async (db: Db): Promise<number> => {
+async function backendOf(db: Db): Promise<number> {
   const [row] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return row?.pid ?? 0
 }
 
-const endBackend = (pid: number) =>
-  operator.db.execute(sql`select pg_terminate_backend(${pid}::int)`)
+function endBackend(pid: number) {
+  return operator.db.execute(sql`select pg_terminate_backend(${pid}::int)`)
+}
 
-const isGone = (pid: number) =>
-  eventually('the backend to end', async () => {
+function isGone(pid: number) {
+  return eventually('the backend to end', async () => {
     const rows = await operator.db.execute(
       sql`select 1 from pg_stat_activity where pid = ${pid}::int`,
     )
     return rows.length === 0
   })
+}
 
 describe('a transaction', () => {
   test('writes everything or nothing, also of what was sent in one go', async () => {
@@ -203,10 +207,12 @@ describe('reads that are asked for at the same time', () => {
   })
 })
 
-const ignore = () => {}
+function ignore() {}
 
 /** Takes a connection of the pool to itself. */
-const useOne = (db: Db) => db.transaction((tx) => tx.execute(sql`select note from notes`))
+function useOne(db: Db) {
+  return db.transaction((tx) => tx.execute(sql`select note from notes`))
+}
 
 describe('a statement that need not wait for the disk', () => {
   /** The cluster of the tests waits for no disk at all, so what counts is who said so. */

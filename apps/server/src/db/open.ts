@@ -33,7 +33,7 @@ const unflushedConnections = 2
 const unflushedSettings = "set synchronous_commit = off; set lock_timeout = '5s'"
 
 /** Opens a pool on `url` (postgres://…). Connects on first use. */
-export const openDatabase = (url: string): Database => {
+export function openDatabase(url: string): Database {
   const pool = new PipelinedPool(url, { size: connections })
   const unflushed = new PipelinedPool(url, {
     size: unflushedConnections,
@@ -55,4 +55,6 @@ export const openDatabase = (url: string): Database => {
 }
 
 /** Drizzle asks of a pool what ours has, and hands on what ours gives. */
-const dbOn = (pool: PipelinedPool): Db => drizzle(pool as unknown as pg.Pool) as unknown as Db
+function dbOn(pool: PipelinedPool): Db {
+  return drizzle(pool as unknown as pg.Pool) as unknown as Db
+}

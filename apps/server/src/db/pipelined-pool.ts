@@ -79,7 +79,7 @@ export class PipelinedPool {
   }
 }
 
-const ignore = () => {}
+function ignore() {}
 
 /** A connection that goes back when the last of its statements is answered. */
 class Shared {
@@ -179,10 +179,13 @@ export class Leased {
   }
 }
 
-const tooLate = () => new Error('The transaction was told to end before this statement')
+function tooLate() {
+  return new Error('The transaction was told to end before this statement')
+}
 
-const streamOf = (client: pg.PoolClient): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream
+function streamOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
+}
 
 type Statement = {
   /** PostgreSQL parses and plans a named statement once for each connection. */
@@ -195,7 +198,7 @@ const mostNames = 5000
 const statements = new Map<string, Statement>()
 
 /** What is known of a statement by its text, which is read through once. */
-const statementOf = (text: string): Statement => {
+function statementOf(text: string): Statement {
   const known = statements.get(text)
   if (known) return known
   const isPlainRead =

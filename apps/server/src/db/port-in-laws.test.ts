@@ -7,10 +7,11 @@ import { useTestDatabase } from '../testing/use-test-database.ts'
 const opened = useTestDatabase()
 
 /** Runs a statement that was written as a template. */
-const run = (strings: TemplateStringsArray, ...values: unknown[]) =>
-  opened.db.execute(sql(strings, ...values))
+function run(strings: TemplateStringsArray, ...values: unknown[]) {
+  return opened.db.execute(sql(strings, ...values))
+}
 
-const aCustomer = async (): Promise<string> => {
+async function aCustomer(): Promise<string> {
   const id = randomUUID()
   await run`insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
     values (${id}, ${id}, ${id}, 'x', 'Robin', 'Rivera', '2026-01')`
@@ -18,11 +19,13 @@ const aCustomer = async (): Promise<string> => {
 }
 
 let numbers = 2_125_550_000
-const aNumber = (): string => `+1${(numbers += 1)}`
+function aNumber(): string {
+  return `+1${(numbers += 1)}`
+}
 
 type Given = { customerId?: string; msisdn?: string; status?: string; pin?: string | null }
 
-const aPortIn = async ({ customerId, msisdn, status = 'draft', pin = null }: Given = {}) => {
+async function aPortIn({ customerId, msisdn, status = 'draft', pin = null }: Given = {}) {
   const id = randomUUID()
   const owner = customerId ?? (await aCustomer())
   await run`insert into port_ins (id, customer_id, msisdn, status, required, zip_code, pin_sealed, created_at, updated_at)
@@ -30,10 +33,13 @@ const aPortIn = async ({ customerId, msisdn, status = 'draft', pin = null }: Giv
   return id
 }
 
-const end = (id: string, status: string) =>
-  run`update port_ins set status = ${status}, ended_at = now(), pin_sealed = null where id = ${id}`
+function end(id: string, status: string) {
+  return run`update port_ins set status = ${status}, ended_at = now(), pin_sealed = null where id = ${id}`
+}
 
-const broken = (constraint: string) => ({ cause: { constraint } })
+function broken(constraint: string) {
+  return { cause: { constraint } }
+}
 
 describe('the database itself keeps', () => {
   test('one open port-in for a number, whoever asks; drafts hold no number', async () => {

@@ -6,7 +6,7 @@ import type { Db } from './open.ts'
  * takes them one after the other. Fails as the first of them that failed: the
  * ones behind it only say that the transaction is broken.
  */
-export const together = async (...queries: readonly Promise<unknown>[]): Promise<void> => {
+export async function together(...queries: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(queries)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -17,7 +17,7 @@ export const together = async (...queries: readonly Promise<unknown>[]): Promise
  * Each query that `send` asks for is exactly one statement. If one fails, the transaction wrote
  * nothing; behind them nothing more can be asked of it.
  */
-export const commitWith = (tx: Db, send: () => readonly Promise<unknown>[]): Promise<void> => {
+export function commitWith(tx: Db, send: () => readonly Promise<unknown>[]): Promise<void> {
   const connection = connectionOf(tx)
   const before = connection.asked
   const queries = send()

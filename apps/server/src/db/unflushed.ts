@@ -4,7 +4,7 @@ import type { Db } from './open.ts'
 const siblings = new WeakMap<Db, Db>()
 
 /** Names the connections that `unflushed` gives for a pool. */
-export const keepUnflushed = (db: Db, sibling: Db): void => {
+export function keepUnflushed(db: Db, sibling: Db): void {
   siblings.set(db, sibling)
 }
 
@@ -15,12 +15,14 @@ export const keepUnflushed = (db: Db, sibling: Db): void => {
  * can be asked for again. These statements share connections, so none may be waited for within a
  * transaction of ours. Given a transaction, it is that transaction.
  */
-export const unflushed = (db: Db): Db => siblings.get(db) ?? db
+export function unflushed(db: Db): Db {
+  return siblings.get(db) ?? db
+}
 
 /**
  * The first statement of a transaction whose commit need not wait for the disk either: for what is
  * found again, should it be lost, by other facts that are on disk.
  */
-export const leaveUnflushed = async (tx: Db): Promise<void> => {
+export async function leaveUnflushed(tx: Db): Promise<void> {
   await runText(tx, 'set local synchronous_commit = off', [])
 }

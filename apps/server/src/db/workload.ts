@@ -26,7 +26,7 @@ export type Workload = {
 }
 
 /** Counts through the partial indexes that the workers use, so finished rows cost nothing. */
-export const readWorkload = async (db: Db): Promise<Workload> => {
+export async function readWorkload(db: Db): Promise<Workload> {
   const waitingJobs = await db.execute<Count>(sql`
     select name, count(*)::int as count from pgboss.job
     where state < 'active' and not blocked and name <> 'given-up' group by name`)
@@ -52,7 +52,7 @@ type Money = Pick<
   'unfinishedRefunds' | 'renewalTries' | 'differingCaptures' | 'refusedSuspensions'
 >
 
-const readMoney = async (db: Db): Promise<Money> => {
+async function readMoney(db: Db): Promise<Money> {
   const unfinishedRefunds = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from refunds where status = 'pending' group by status
     union all select status, count(*)::int from refunds where status = 'sent' group by status

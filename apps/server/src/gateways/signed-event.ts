@@ -15,7 +15,9 @@ export const toleranceSeconds = 300
 const maxLength = 255
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
 
 /** A text from outside that the database can keep. */
 export const storableText = z
@@ -26,12 +28,12 @@ export const storableText = z
 export const eventText = storableText.check(z.minLength(1))
 
 /** The fields of an event whose signature was verified, or what is wrong with them. */
-export const parseEvent = <Schema extends z.ZodMiniType>(
+export function parseEvent<Schema extends z.ZodMiniType>(
   schema: Schema,
   rawBody: string,
 ):
   | { readonly ok: true; readonly fields: z.infer<Schema> }
-  | { readonly ok: false; readonly problem: string } => {
+  | { readonly ok: false; readonly problem: string } {
   const json = parseJson(rawBody)
   if (json === undefined) return { ok: false, problem: 'the body is not JSON' }
   const parsed = z.safeParse(schema, json)
@@ -41,7 +43,7 @@ export const parseEvent = <Schema extends z.ZodMiniType>(
   return { ok: false, problem: `${field}: ${issue?.message ?? 'not valid'}` }
 }
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -52,58 +52,63 @@ type Expected = {
   crmKeys?: readonly string[]
 }
 
-export const createAccess = (
+export function createAccess(
   findSession: FindSession,
   { apiKey, companyCode, crmKeys = [] }: Expected,
   recordAssisted: RecordAssisted = refuseUnrecorded,
-): Access => ({
-  admit({ headers }) {
-    if (
-      headers.get('x-api-key') === apiKey &&
-      headers.get('x-company-code') === companyCode &&
-      headers.get('x-mvno-id') === String(mvnoId)
-    ) {
-      return
-    }
-    throw new AppError('api_key_invalid', t('We don’t recognize this app'))
-  },
-  async identify(endpoint, request, { requestId }) {
-    const { access: rule, name: call } = endpoint
-    if (rule === 'visitor') return null
-    if (rule === 'crm') return admitCrm(request, crmKeys)
-    const header = request.headers.get('authorization')
-    if (rule === 'either' && header === null) return null
-    const token = bearer.exec(header ?? '')?.[1]
-    const isUse = !request.headers.has(automaticHeader)
-    const speaks = spokenIn(request.headers.get('accept-language'))
-    const caller = token ? await findSession(token, { isUse, speaks }) : null
-    if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
-    if (caller.handoffId !== null) {
-      const { handoffId } = caller
-      const isAllowed = !refusesAssistance(endpoint)
-      await recordAssisted({ handoffId, call, isAllowed, requestId })
-      if (!isAllowed) throw assistanceRefused()
-    } else if (endpoint.assisted === 'only') {
-      throw new AppError('forbidden', t('Only our support team can do this'))
-    }
-    return caller
-  },
-})
+): Access {
+  return {
+    admit({ headers }) {
+      if (
+        headers.get('x-api-key') === apiKey &&
+        headers.get('x-company-code') === companyCode &&
+        headers.get('x-mvno-id') === String(mvnoId)
+      ) {
+        return
+      }
+      throw new AppError('api_key_invalid', t('We don’t recognize this app'))
+    },
+    async identify(endpoint, request, { requestId }) {
+      const { access: rule, name: call } = endpoint
+      if (rule === 'visitor') return null
+      if (rule === 'crm') return admitCrm(request, crmKeys)
+      const header = request.headers.get('authorization')
+      if (rule === 'either' && header === null) return null
+      const token = bearer.exec(header ?? '')?.[1]
+      const isUse = !request.headers.has(automaticHeader)
+      const speaks = spokenIn(request.headers.get('accept-language'))
+      const caller = token ? await findSession(token, { isUse, speaks }) : null
+      if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
+      if (caller.handoffId !== null) {
+        const { handoffId } = caller
+        const isAllowed = !refusesAssistance(endpoint)
+        await recordAssisted({ handoffId, call, isAllowed, requestId })
+        if (!isAllowed) throw assistanceRefused()
+      } else if (endpoint.assisted === 'only') {
+        throw new AppError('forbidden', t('Only our support team can do this'))
+      }
+      return caller
+    },
+  }
+}
 
 /** 403 for support staff in a customer's place. */
-export const assistanceRefused = (): AppError =>
-  new AppError(
+export function assistanceRefused(): AppError {
+  return new AppError(
     'forbidden',
     t('You can’t do this in an assisted session. Please ask the customer to do it.'),
   )
+}
 
 /** Who cannot write the audit log must not let support staff in. */
 const refuseUnrecorded: RecordAssisted = () =>
   Promise.reject(new Error('There is no audit log for this assisted session'))
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
 
-const admitCrm = ({ headers }: Request, keys: readonly string[]): null => {
+function admitCrm({ headers }: Request, keys: readonly string[]): null {
   if (keys.length === 0) throw new AppError('forbidden', t('Assisted sign-in isn’t turned on here'))
   const shown = digest(headers.get(crmKeyHeader) ?? '')
   // All of them, and by digest: neither the time nor a length tells anything about a key.

@@ -36,21 +36,25 @@ const aSecret = 'q3Jr0nYwB1uXvT5sKe8LzAfHcMdGpRiO2bNyWxVtQkE'
 /** What codes and links hold, for fields of a fixed shape. */
 const secrets = ['20794', aSecret, `${anId}.${aSecret}`]
 
-const fits = ({ pattern }: JsonSchema, value: unknown): boolean =>
-  pattern === undefined || (typeof value === 'string' && new RegExp(pattern, 'u').test(value))
+function fits({ pattern }: JsonSchema, value: unknown): boolean {
+  return (
+    pattern === undefined || (typeof value === 'string' && new RegExp(pattern, 'u').test(value))
+  )
+}
 
-const secretFor = (schema: JsonSchema): string | undefined =>
-  schema.pattern === undefined ? undefined : secrets.find((secret) => fits(schema, secret))
+function secretFor(schema: JsonSchema): string | undefined {
+  return schema.pattern === undefined ? undefined : secrets.find((secret) => fits(schema, secret))
+}
 
 /** What somebody would enter into a field of this name, or a code or link of its shape. */
-const enteredFor = (schema: JsonSchema, name: string): unknown => {
+function enteredFor(schema: JsonSchema, name: string): unknown {
   const known = name in entered ? entered[name] : undefined
   if (known !== undefined && fits(schema, known)) return known
   return secretFor(schema) ?? known
 }
 
 /** A value that fits `schema`; optional fields are left out. */
-export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const [fixed] = schema.const === undefined ? (schema.enum ?? []) : [schema.const]
   const value = enteredFor(schema, name) ?? fixed
   if (value !== undefined) return value
@@ -68,10 +72,10 @@ const byType: Readonly<Record<string, unknown>> = {
 }
 
 /** Where every field is optional, those that a person would enter are shown. */
-const exampleObject = (
+function exampleObject(
   schema: JsonSchema,
   properties: Readonly<Record<string, JsonSchema>>,
-): Record<string, unknown> => {
+): Record<string, unknown> {
   const shown = schema.required ?? Object.keys(properties).filter((name) => name in entered)
   return Object.fromEntries(shown.map((name) => [name, exampleOf(properties[name] ?? {}, name)]))
 }
@@ -85,7 +89,7 @@ type Call = {
 }
 
 /** The call as a line for the shell, over several lines. */
-export const curlExample = ({ method, path, operation, serverUrl, identity }: Call): string => {
+export function curlExample({ method, path, operation, serverUrl, identity }: Call): string {
   const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     String(
       name === 'id' && path.includes('/plans/') ? entered['planId'] : exampleOf({ format: 'uuid' }),

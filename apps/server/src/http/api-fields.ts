@@ -13,7 +13,7 @@ export type Field = {
 }
 
 /** The fields of a shape, in its order. Shapes to choose from follow each other, each with its number. */
-export const fieldsOf = (schema: JsonSchema, prefix = ''): readonly Field[] => {
+export function fieldsOf(schema: JsonSchema, prefix = ''): readonly Field[] {
   const choices = choicesOf(schema)
   if (choices.length > 1) {
     return choices.flatMap((choice, index) => fieldsOf(choice, `${prefix}(${index + 1}) `))
@@ -23,7 +23,7 @@ export const fieldsOf = (schema: JsonSchema, prefix = ''): readonly Field[] => {
   )
 }
 
-const describeField = (name: string, schema: JsonSchema, isRequired: boolean): Field[] => {
+function describeField(name: string, schema: JsonSchema, isRequired: boolean): Field[] {
   const bare = withoutNull(schema)
   const entry = bare.items ?? bare
   const field: Field = {
@@ -36,23 +36,36 @@ const describeField = (name: string, schema: JsonSchema, isRequired: boolean): F
   return [field, ...fieldsOf(entry, bare.items ? `${name}[].` : `${name}.`)]
 }
 
-const typesOf = ({ type = [] }: JsonSchema): readonly string[] =>
-  typeof type === 'string' ? [type] : type
+function typesOf({ type = [] }: JsonSchema): readonly string[] {
+  return typeof type === 'string' ? [type] : type
+}
 
-const isNull = (schema: JsonSchema): boolean => schema.type === 'null'
-const isBlank = (schema: JsonSchema): boolean => schema.pattern === '^\\s*$'
+function isNull(schema: JsonSchema): boolean {
+  return schema.type === 'null'
+}
+
+function isBlank(schema: JsonSchema): boolean {
+  return schema.pattern === '^\\s*$'
+}
 
 /** What a value may be, leaving aside that it may be empty. */
-const choicesOf = (schema: JsonSchema): readonly JsonSchema[] =>
-  (schema.anyOf ?? schema.oneOf ?? []).filter((choice) => !isNull(choice) && !isBlank(choice))
+function choicesOf(schema: JsonSchema): readonly JsonSchema[] {
+  return (schema.anyOf ?? schema.oneOf ?? []).filter(
+    (choice) => !isNull(choice) && !isBlank(choice),
+  )
+}
 
-const withoutNull = (schema: JsonSchema): JsonSchema => {
+function withoutNull(schema: JsonSchema): JsonSchema {
   const [only, ...others] = choicesOf(schema)
   return only && others.length === 0 ? only : schema
 }
 
-const mayBeNull = (schema: JsonSchema): boolean =>
-  (Array.isArray(schema.type) && schema.type.includes('null')) || (schema.anyOf ?? []).some(isNull)
+function mayBeNull(schema: JsonSchema): boolean {
+  return (
+    (Array.isArray(schema.type) && schema.type.includes('null')) ||
+    (schema.anyOf ?? []).some(isNull)
+  )
+}
 
 const words: Readonly<Record<string, string>> = {
   string: 'text',
@@ -68,10 +81,13 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'address',
 }
 
-const typeWords = (schema: JsonSchema): string =>
-  mayBeNull(schema) ? `${plainType(withoutNull(schema))} or null` : plainType(withoutNull(schema))
+function typeWords(schema: JsonSchema): string {
+  return mayBeNull(schema)
+    ? `${plainType(withoutNull(schema))} or null`
+    : plainType(withoutNull(schema))
+}
 
-const plainType = (schema: JsonSchema): string => {
+function plainType(schema: JsonSchema): string {
   if (schema.$ref) return referencedName(schema.$ref)
   if (schema.items) return `list of ${plainType(schema.items)}`
   if (choicesOf(schema).length > 1) return 'one of'
@@ -79,7 +95,7 @@ const plainType = (schema: JsonSchema): string => {
   return words[typesOf(schema).find((type) => type !== 'null') ?? ''] ?? 'text'
 }
 
-const rulesOf = (schema: JsonSchema): string => {
+function rulesOf(schema: JsonSchema): string {
   const { enum: values, const: value, minLength, maxLength, minimum, pattern } = schema
   const patterns = [pattern, ...(schema.allOf ?? []).map((part) => part.pattern)]
   return [
@@ -93,7 +109,7 @@ const rulesOf = (schema: JsonSchema): string => {
     .join('; ')
 }
 
-const range = (from: number | undefined, to: number | undefined, unit: string): string => {
+function range(from: number | undefined, to: number | undefined, unit: string): string {
   if (from === undefined && to === undefined) return ''
   if (to === undefined) return `${from} or more ${unit}`
   return from === undefined ? `up to ${to} ${unit}` : `${from} to ${to} ${unit}`

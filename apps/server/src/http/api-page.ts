@@ -25,10 +25,10 @@ export const apiPagePolicy = [
 type Entry = { readonly method: string; readonly path: string; readonly operation: Operation }
 
 /** The document as a page for people. */
-export const renderApiPage = async (
+export async function renderApiPage(
   document: OpenApiDocument,
   { identity }: ApiPageOptions,
-): Promise<string> => {
+): Promise<string> {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -81,10 +81,11 @@ export const renderApiPage = async (
   return String(await page)
 }
 
-const navigationEntry = ({ operation }: Entry): Html =>
-  html`<li><a href="#${operation.operationId}">${operation.operationId}</a></li>`
+function navigationEntry({ operation }: Entry): Html {
+  return html`<li><a href="#${operation.operationId}">${operation.operationId}</a></li>`
+}
 
-const callArticle = ({ method, path, operation }: Entry, example: string): Html => {
+function callArticle({ method, path, operation }: Entry, example: string): Html {
   const body = operation.requestBody?.content['application/json'].schema
   const { 200: success, ...failures } = operation.responses
   const [answer] = Object.values(success?.content ?? {})
@@ -109,7 +110,7 @@ const callArticle = ({ method, path, operation }: Entry, example: string): Html 
   </article>`
 }
 
-const whoMayCall = ({ security }: Operation): string => {
+function whoMayCall({ security }: Operation): string {
   const withSession = security.filter((scheme) => 'session' in scheme).length
   if (withSession === 0) return 'Open to visitors.'
   return withSession === security.length
@@ -117,12 +118,13 @@ const whoMayCall = ({ security }: Operation): string => {
     : 'Open to visitors; a session is used when sent.'
 }
 
-const parameterFields = (operation: Operation): Field[] =>
-  (operation.parameters ?? []).flatMap(({ name, schema, required }) =>
+function parameterFields(operation: Operation): Field[] {
+  return (operation.parameters ?? []).flatMap(({ name, schema, required }) =>
     fieldsOf({ properties: { [name]: schema }, ...(required && { required: [name] }) }),
   )
+}
 
-const answerTable = (answer: JsonSchema): Html | string => {
+function answerTable(answer: JsonSchema): Html | string {
   if (answer.format === 'binary') return html`<h4>Answer</h4><p>A file.</p>`
   if (!answer.$ref) return fieldTable('Answer', fieldsOf(answer))
   const [field] = fieldsOf({ properties: { answer } })
@@ -130,13 +132,14 @@ const answerTable = (answer: JsonSchema): Html | string => {
     <p>${typeCell(field?.type ?? '', field?.shape ?? null)}</p>`
 }
 
-const shapeArticle = ([name, schema]: [string, JsonSchema]): Html =>
-  html`<article id="shape-${name}">
+function shapeArticle([name, schema]: [string, JsonSchema]): Html {
+  return html`<article id="shape-${name}">
     <h3>${name}</h3>
     ${schema.enum ? html`<p>${schema.enum.join(' · ')}</p>` : fieldTable('', fieldsOf(schema))}
   </article>`
+}
 
-const fieldTable = (title: string, fields: readonly Field[]): Html | string => {
+function fieldTable(title: string, fields: readonly Field[]): Html | string {
   if (fields.length === 0) return ''
   return html`${title ? html`<h4>${title}</h4>` : ''}
     <div class="wide" tabindex="0" role="region" aria-label="${title || 'Fields'}">
@@ -161,7 +164,7 @@ const fieldTable = (title: string, fields: readonly Field[]): Html | string => {
     </div>`
 }
 
-const typeCell = (type: string, shape: string | null): Html | string => {
+function typeCell(type: string, shape: string | null): Html | string {
   if (shape === null) return type
   const [before = '', after = ''] = type.split(shape)
   return html`${before}<a href="#shape-${shape}">${shape}</a>${after}`

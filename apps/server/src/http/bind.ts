@@ -45,7 +45,9 @@ export type Binding = {
  * keeps the promise behind the cast: it validates the input by the endpoint's
  * schemas and never calls a `customer` handler without a caller.
  */
-export const bind = <const E extends Endpoint>(endpoint: E, handle: Handler<E>): Binding => ({
-  endpoint,
-  handle: handle as Binding['handle'],
-})
+export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Binding {
+  return {
+    endpoint,
+    handle: handle as Binding['handle'],
+  }
+}

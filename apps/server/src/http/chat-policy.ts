@@ -40,7 +40,7 @@ const intercom: ChatPolicy = {
  * The hosts that a page must be allowed to talk to for its chat. Scripts are not among them: the
  * page's own script loads the widget, and `strict-dynamic` trusts what that loads.
  */
-export const chatPolicy = ({ provider, url }: ChatSettings): ChatPolicy => {
+export function chatPolicy({ provider, url }: ChatSettings): ChatPolicy {
   const own = url === null ? [] : [new URL(url).origin]
   if (provider === 'intercom') {
     return { ...intercom, 'connect-src': [...intercom['connect-src'], ...own] }

@@ -7,7 +7,7 @@ const unknownAddress = 'unknown'
  * (`198.51.100.9:4711`, `[2001:db8::1]:4711`), brackets or quotes; an IPv4 address may come mapped
  * into IPv6. What is no address at all is `unknown`, so that made-up words share one network.
  */
-export const addressIn = (entry: string): string => {
+export function addressIn(entry: string): string {
   const bare = entry
     .trim()
     .replace(/^"(.*)"$/, '$1')
@@ -21,7 +21,7 @@ export const addressIn = (entry: string): string => {
  * What one subscriber holds: an IPv4 address, or the first 64 bits of an IPv6
  * address, below which everyone can take as many addresses as they like.
  */
-export const networkOf = (ip: string): string => {
+export function networkOf(ip: string): string {
   const address = addressIn(ip)
   if (!isIPv6(address)) return address
   const first64 = groupsOf(address).slice(0, 4)
@@ -29,7 +29,7 @@ export const networkOf = (ip: string): string => {
 }
 
 /** `::ffff:198.51.100.8` and `::ffff:c633:6408` are both 198.51.100.8; null for other addresses. */
-const mappedIPv4 = (ip: string): string | null => {
+function mappedIPv4(ip: string): string | null {
   const groups = groupsOf(ip)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (!isMapped) return null
@@ -38,7 +38,7 @@ const mappedIPv4 = (ip: string): string | null => {
 }
 
 /** The eight groups of an IPv6 address, `::` filled with zeros and an IPv4 ending taken apart. */
-const groupsOf = (ip: string): number[] => {
+function groupsOf(ip: string): number[] {
   const plain = ip.replace(/%.*$/, '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
@@ -50,8 +50,9 @@ const groupsOf = (ip: string): number[] => {
   return [...before, ...zeros, ...after]
 }
 
-const readGroups = (part: string): number[] =>
-  part
+function readGroups(part: string): number[] {
+  return part
     .split(':')
     .filter(Boolean)
     .map((group) => Number.parseInt(group, 16))
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testBrand } from '../testing/account-app.ts'
 import { crawlerRoutes, listedPaths } from './crawlers.ts'
 
-const ask = async (path: string) => {
+async function ask(path: string) {
   const publicUrl = 'https://shop.carrier.example'
   const app = crawlerRoutes({ brand: testBrand, publicUrl, security: { https: true } })
   const response = await app.request(path)

@@ -23,7 +23,7 @@ export const listedPaths = [
 const cacheControl = 'public, max-age=3600'
 
 /** `robots.txt`, `sitemap.xml` and the web manifest, made from the brand and the shop's address. */
-export const crawlerRoutes = ({ brand, publicUrl, security }: CrawlerDeps): Hono => {
+export function crawlerRoutes({ brand, publicUrl, security }: CrawlerDeps): Hono {
   const send = (type: string, body: string) => () =>
     new Response(body, {
       headers: { ...fileHeaders(security), 'content-type': type, 'cache-control': cacheControl },
@@ -34,15 +34,16 @@ export const crawlerRoutes = ({ brand, publicUrl, security }: CrawlerDeps): Hono
     .get('/site.webmanifest', send('application/manifest+json', JSON.stringify(manifest(brand))))
 }
 
-const robots = (publicUrl: string): string =>
-  `User-agent: *
+function robots(publicUrl: string): string {
+  return `User-agent: *
 Disallow: /app/
 Disallow: /hooks/
 
 Sitemap: ${publicUrl}/sitemap.xml
 `
+}
 
-const sitemap = (publicUrl: string): string => {
+function sitemap(publicUrl: string): string {
   const urls = listedPaths.flatMap((path) => {
     const alternates = languages.map(
       (language) =>
@@ -60,22 +61,24 @@ ${urls.join('\n')}
 `
 }
 
-const manifest = ({ name, shortName, tagline, logo, colours }: Brand) => ({
-  name,
-  short_name: shortName,
-  description: tagline,
-  lang: locale(),
-  start_url: '/',
-  display: 'browser',
-  background_color: colours.light.surface,
-  theme_color: colours.light.surface,
-  icons: [
-    { src: `/${logo.favicon}`, type: 'image/svg+xml', sizes: 'any' },
-    ...(logo.pictures
-      ? [
-          { src: `/${logo.pictures.icon192}`, type: 'image/png', sizes: '192x192' },
-          { src: `/${logo.pictures.icon512}`, type: 'image/png', sizes: '512x512' },
-        ]
-      : []),
-  ],
-})
+function manifest({ name, shortName, tagline, logo, colours }: Brand) {
+  return {
+    name,
+    short_name: shortName,
+    description: tagline,
+    lang: locale(),
+    start_url: '/',
+    display: 'browser',
+    background_color: colours.light.surface,
+    theme_color: colours.light.surface,
+    icons: [
+      { src: `/${logo.favicon}`, type: 'image/svg+xml', sizes: 'any' },
+      ...(logo.pictures
+        ? [
+            { src: `/${logo.pictures.icon192}`, type: 'image/png', sizes: '192x192' },
+            { src: `/${logo.pictures.icon512}`, type: 'image/png', sizes: '512x512' },
+          ]
+        : []),
+    ],
+  }
+}

@@ -16,7 +16,7 @@ export type DocumentDeps = {
 const cacheControl = 'no-cache'
 
 /** `GET /app/openapi.json` for programs and `GET /app/docs` for people; neither needs the fixed headers. */
-export const documentRoutes = ({ brand, config, security }: DocumentDeps): Hono => {
+export function documentRoutes({ brand, config, security }: DocumentDeps): Hono {
   const document = openApiDocument(config.publicUrl, `${brand.name} API`)
   const json = new PreparedAnswer(document, cacheControl)
   let page: Promise<string> | null = null

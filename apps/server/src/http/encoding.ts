@@ -4,15 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip'
 
 /** Whether a client takes answers in this encoding. */
-export const accepts = (header: string | undefined, encoding: Encoding): boolean =>
-  namesIn(header ?? '').has(encoding)
+export function accepts(header: string | undefined, encoding: Encoding): boolean {
+  return namesIn(header ?? '').has(encoding)
+}
 
 /** Browsers send a handful of headers; whoever invents others must not fill the memory. */
 const mostRemembered = 50
 const remembered = new Map<string, Encoding | null>()
 
 /** The best encoding that the client accepts; null for none. */
-export const acceptedEncoding = (header: string | null): Encoding | null => {
+export function acceptedEncoding(header: string | null): Encoding | null {
   if (header === null) return null
   const known = remembered.get(header)
   if (known !== undefined) return known
@@ -21,19 +22,20 @@ export const acceptedEncoding = (header: string | null): Encoding | null => {
   return best
 }
 
-const bestEncoding = (header: string): Encoding | null => {
+function bestEncoding(header: string): Encoding | null {
   const accepted = namesIn(header)
   if (accepted.has('br')) return 'br'
   return accepted.has('gzip') ? 'gzip' : null
 }
 
-const namesIn = (header: string): ReadonlySet<string> =>
-  new Set(
+function namesIn(header: string): ReadonlySet<string> {
+  return new Set(
     header.split(',').flatMap((part) => {
       const [name = '', weight = ''] = part.trim().split(/\s*;\s*q=/)
       return Number(weight || 1) > 0 ? [name] : []
     }),
   )
+}
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -44,12 +46,12 @@ export type Effort = 'once' | 'each'
 const brotliQuality: Record<Effort, number> = { once: 11, each: 4 }
 const gzipLevel: Record<Effort, number> = { once: 9, each: 4 }
 
-export const encode = (
+export function encode(
   bytes: Uint8Array,
   encoding: Encoding,
   effort: Effort,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  encoding === 'br'
+): Promise<Uint8Array<ArrayBuffer>> {
+  return encoding === 'br'
     ? brotli(bytes, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
@@ -57,3 +59,4 @@ export const encode = (
         },
       })
     : zip(bytes, { level: gzipLevel[effort] })
+}

@@ -9,7 +9,7 @@ export type Answer = {
 }
 
 /** The answer to a failure; null when the failure was not foreseen. */
-const foreseen = (error: unknown): Answer | null => {
+function foreseen(error: unknown): Answer | null {
   if (!(error instanceof AppError)) return null
   const body: ErrorBody = {
     message: error.message,
@@ -26,15 +26,17 @@ const foreseen = (error: unknown): Answer | null => {
   }
 }
 
-const unforeseen = (): Answer => ({
-  status: errorStatus.internal,
-  body: { message: translate(defaultErrorMessage), code: 'internal' } satisfies ErrorBody,
-})
+function unforeseen(): Answer {
+  return {
+    status: errorStatus.internal,
+    body: { message: translate(defaultErrorMessage), code: 'internal' } satisfies ErrorBody,
+  }
+}
 
 type Reporter = { report(error: unknown): void }
 
 /** What the caller is told about `error`; the reporter hears of those nobody foresaw. */
-export const errorAnswer = (error: unknown, reporter: Reporter): Answer => {
+export function errorAnswer(error: unknown, reporter: Reporter): Answer {
   const answer = foreseen(error)
   if (answer && answer.status !== errorStatus.internal) return answer
   reporter.report(error)

@@ -22,7 +22,7 @@ export type HealthDeps = {
  * `GET /healthz`: the process runs. `GET /readyz`: it can serve, that is, the
  * database answers and has this version's migrations; 503 otherwise.
  */
-export const healthRoutes = async ({ db, isStopping }: HealthDeps): Promise<Hono> => {
+export async function healthRoutes({ db, isStopping }: HealthDeps): Promise<Hono> {
   const newest = await newestMigration()
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, fresh))
@@ -35,7 +35,7 @@ export const healthRoutes = async ({ db, isStopping }: HealthDeps): Promise<Hono
 }
 
 /** The time of the last migration that came with this version. */
-const newestMigration = async (): Promise<number> => {
+async function newestMigration(): Promise<number> {
   const file = new URL('../../migrations/meta/_journal.json', import.meta.url)
   const { entries } = z.parse(journalSchema, JSON.parse(await readFile(file, 'utf8')))
   return Math.max(...entries.map(({ when }) => when))
@@ -43,16 +43,17 @@ const newestMigration = async (): Promise<number> => {
 
 type Obstacle = 'database' | 'migrations'
 
-const databaseObstacle = (db: Db, newest: number): Promise<Obstacle | null> =>
-  Promise.race([
+function databaseObstacle(db: Db, newest: number): Promise<Obstacle | null> {
+  return Promise.race([
     appliedMigration(db).then(
       (applied) => (applied >= newest ? null : 'migrations'),
       () => 'database' as const,
     ),
     pause(answerWithinMs, 'database' as const, { ref: false }),
   ])
+}
 
-const appliedMigration = async (db: Db): Promise<number> => {
+async function appliedMigration(db: Db): Promise<number> {
   const [row] = await db.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   )

@@ -20,7 +20,7 @@ const box = createSecretBox('a key of this test that is long enough', [])
 const now = new Date('2026-11-22T12:00:00.000Z')
 
 /** A process of the shop, as far as keys of requests know one. */
-const startProcess = async () => {
+async function startProcess() {
   const database = openDatabase(testDatabase.url)
   opened.push(database)
   await database.listen('a channel of this test', { onMessage: () => {}, onConnect: () => {} })
@@ -33,20 +33,23 @@ const startProcess = async () => {
   return { ...idempotency, die }
 }
 
-const aRequest = () => ({ customerId: randomUUID(), key: randomUUID(), content: { plan: 'light' } })
+function aRequest() {
+  return { customerId: randomUUID(), key: randomUUID(), content: { plan: 'light' } }
+}
 
 /** Begins a request that is never answered; resolves when it runs. */
-const begin = (
+function begin(
   process: Awaited<ReturnType<typeof startProcess>>,
   request: ReturnType<typeof aRequest>,
-) =>
-  new Promise<void>((resolve) => {
+) {
+  return new Promise<void>((resolve) => {
     const run = () => {
       resolve()
       return new Promise<never>(() => {})
     }
     void process.once(request, run)
   })
+}
 
 test('a request that runs in another process is not run a second time', async () => {
   const [one, other] = [await startProcess(), await startProcess()]

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
 import { builtOnce, placeholders } from '../db/built-query.ts'
-import { isPresent, type Presence } from '../db/listening.ts'
+import { isProcessPresent, type Presence } from '../db/listening.ts'
 import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
 import { unflushed } from '../db/unflushed.ts'
@@ -29,39 +29,45 @@ type Deps = { db: Db; clock: Clock; presence: Presence }
 type Hashing = Pick<SecretBox, 'keyedHash' | 'isKeyedHash'>
 
 /** Requests are kept as keyed hashes: a plain one would let a stolen table be searched for short PINs. */
-export const createIdempotency = (deps: Deps, hashing: Hashing): Idempotency => ({
-  async once(request, run) {
-    if (!validKey.test(request.key)) {
-      throw new AppError(
-        'idempotency_key_missing',
-        t(
-          'This call needs an Idempotency-Key header of 8 to 100 letters, digits, dots, colons or hyphens',
-        ),
-      )
-    }
-    const { db } = deps
-    const content = JSON.stringify(request.content)
-    const earlier = await claim(deps, request, {
-      requestHash: hashing.keyedHash(content, hashContext),
-      isOf: (row) => hashing.isKeyedHash(row.requestHash, content, hashContext),
-    })
-    if (earlier) return earlier.answer
-    try {
-      const answer = await run()
-      const { customerId, key } = request
-      await answerUpdate(unflushed(db)).execute({ customerId, key, answer: JSON.stringify(answer) })
-      return answer
-    } catch (error) {
-      await db.delete(idempotencyKeys).where(rowOf(request))
-      throw error
-    }
-  },
-})
+export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
+  return {
+    async once(request, run) {
+      if (!validKey.test(request.key)) {
+        throw new AppError(
+          'idempotency_key_missing',
+          t(
+            'This call needs an Idempotency-Key header of 8 to 100 letters, digits, dots, colons or hyphens',
+          ),
+        )
+      }
+      const { db } = deps
+      const content = JSON.stringify(request.content)
+      const earlier = await claim(deps, request, {
+        requestHash: hashing.keyedHash(content, hashContext),
+        isOf: (row) => hashing.isKeyedHash(row.requestHash, content, hashContext),
+      })
+      if (earlier) return earlier.answer
+      try {
+        const answer = await run()
+        const { customerId, key } = request
+        await answerUpdate(unflushed(db)).execute({
+          customerId,
+          key,
+          answer: JSON.stringify(answer),
+        })
+        return answer
+      } catch (error) {
+        await db.delete(idempotencyKeys).where(rowOf(request))
+        throw error
+      }
+    },
+  }
+}
 
 const keptForSeconds = 30 * 24 * 3600
 
 /** A chore: forgets keys after 30 days. Orders keep theirs, so that one key never makes two. */
-export const sweepKeys = async (db: Db, clock: Clock): Promise<void> => {
+export async function sweepKeys(db: Db, clock: Clock): Promise<void> {
   const before = secondsAfter(clock(), -keptForSeconds)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.startedAt, before))
 }
@@ -70,8 +76,9 @@ type Row = typeof idempotencyKeys.$inferSelect
 
 const hashContext = 'idempotent request'
 
-const rowOf = ({ customerId, key }: KeyedRequest) =>
-  and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
+function rowOf({ customerId, key }: KeyedRequest) {
+  return and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
+}
 
 const keyInsert = builtOnce((db) =>
   db
@@ -98,11 +105,11 @@ const answerUpdate = builtOnce((db) =>
 type Content = { requestHash: string; isOf: (row: Row) => boolean }
 
 /** Null when the key is now ours to run; otherwise the answer of the request that came first. */
-const claim = async (
+async function claim(
   deps: Deps,
   request: KeyedRequest,
   content: Content,
-): Promise<{ answer: unknown } | null> => {
+): Promise<{ answer: unknown } | null> {
   const { db, clock, presence } = deps
   const { customerId, key } = request
   const startedAt = clock()
@@ -131,27 +138,34 @@ const claim = async (
 }
 
 /** Whether nobody runs it any more: its process is gone, or it took longer than any request does. */
-const wasLeft = async ({ db, clock, presence }: Deps, row: Row): Promise<boolean> => {
+async function wasLeft({ db, clock, presence }: Deps, row: Row): Promise<boolean> {
   if (row.startedAt.getTime() < clock().getTime() - abandonedAfterMs) return true
   // This process is here, whatever has become of its connection.
   if (row.runBy === null || row.runBy === presence.id) return false
-  return !(await isPresent(db, row.runBy))
+  return !(await isProcessPresent(db, row.runBy))
 }
 
 /** Of those who find the same row left, one takes it. */
-const isAsSeen = ({ startedAt, runBy }: Row) =>
-  and(
+function isAsSeen({ startedAt, runBy }: Row) {
+  return and(
     eq(idempotencyKeys.startedAt, startedAt),
     runBy === null ? isNull(idempotencyKeys.runBy) : eq(idempotencyKeys.runBy, runBy),
   )
+}
 
-const mismatch = () =>
-  new AppError(
+function mismatch() {
+  return new AppError(
     'idempotency_mismatch',
     t('This was already sent with other details. Please look at your orders before trying again.'),
   )
+}
 
-const inProgress = () =>
-  new AppError('idempotency_in_progress', t('This is already on its way. Please wait a moment.'), {
-    retryAfterSeconds: 1,
-  })
+function inProgress() {
+  return new AppError(
+    'idempotency_in_progress',
+    t('This is already on its way. Please wait a moment.'),
+    {
+      retryAfterSeconds: 1,
+    },
+  )
+}

@@ -30,10 +30,12 @@ type Schema = z.ZodMiniType
 const referencePrefix = '#/components/schemas/'
 
 /** The name of the shared shape that a reference leads to. */
-export const referencedName = (reference: string): string => reference.slice(referencePrefix.length)
+export function referencedName(reference: string): string {
+  return reference.slice(referencePrefix.length)
+}
 
 /** What a caller may send. Written out in place: inputs are small and share little. */
-export const inputSchema = (schema: Schema): JsonSchema => {
+export function inputSchema(schema: Schema): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', override: tidy })
   return json as JsonSchema
 }
@@ -46,7 +48,7 @@ export type AnswerSchemas = {
 }
 
 /** The shapes of answers, with references to the shapes that the contract gives a name. */
-export const answerSchemas = (outputs: readonly Schema[]): AnswerSchemas => {
+export function answerSchemas(outputs: readonly Schema[]): AnswerSchemas {
   const registry = z.registry<{ id: string }>()
   for (const [name, schema] of namedSchemas()) registry.add(schema, { id: name })
   const answerNames = outputs.map((output, index) => nameAnswer(registry, output, index))
@@ -67,22 +69,24 @@ export const answerSchemas = (outputs: readonly Schema[]): AnswerSchemas => {
 const answerPrefix = 'answer:'
 
 /** An answer that is a named shape keeps that name. */
-const nameAnswer = (
+function nameAnswer(
   registry: z.core.$ZodRegistry<{ id: string }>,
   output: Schema,
   index: number,
-): string => {
+): string {
   const name = registry.get(output)?.id ?? `${answerPrefix}${index}`
   registry.add(output, { id: name })
   return name
 }
 
-const isSchema = (value: unknown): value is Schema => value instanceof z.ZodMiniType
+function isSchema(value: unknown): value is Schema {
+  return value instanceof z.ZodMiniType
+}
 
 const namedKinds = new Set(['object', 'enum', 'union'])
 
 /** Every exported `xSchema` of the contract's features under the name of its type. */
-const namedSchemas = (): Map<string, Schema> => {
+function namedSchemas(): Map<string, Schema> {
   const exported = Object.values(features).flatMap((feature) => Object.entries(feature))
   const named = new Map<string, Schema>([['Error', errorBodySchema]])
   for (const [name, value] of exported) {
@@ -93,15 +97,15 @@ const namedSchemas = (): Map<string, Schema> => {
   return named
 }
 
-const withoutIds = (json: unknown): JsonSchema => {
+function withoutIds(json: unknown): JsonSchema {
   const { $schema: _, $id: __, ...rest } = json as Record<string, unknown>
   return rest
 }
 
-const usedShapes = (
+function usedShapes(
   all: ReadonlyMap<string, JsonSchema>,
   answers: readonly JsonSchema[],
-): Record<string, JsonSchema> => {
+): Record<string, JsonSchema> {
   const used = new Set(['Error'])
   const visit = (json: JsonSchema): void => {
     for (const reference of JSON.stringify(json).matchAll(/"\$ref":"([^"]+)"/g)) {
@@ -117,7 +121,7 @@ const usedShapes = (
 }
 
 /** Leaves out what only repeats the type: the limits of whole numbers, the spelling of a format. */
-const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const json: Record<string, unknown> = jsonSchema
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum']
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum']

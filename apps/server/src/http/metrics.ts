@@ -28,7 +28,7 @@ export type Metrics = {
  * what the system as a whole has left to do, which `readWorkload` tells at each
  * look: counting in the processes would lose what a killed one had counted.
  */
-export const createMetrics = (readWorkload: () => Promise<Told>): Metrics => {
+export function createMetrics(readWorkload: () => Promise<Told>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -168,7 +168,7 @@ const everyGauge: readonly GaugeOf[] = [
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-const setAll = (gauge: Gauge, label: string | null, counts: readonly Count[]): void => {
+function setAll(gauge: Gauge, label: string | null, counts: readonly Count[]): void {
   gauge.reset()
   for (const { name, count } of counts) gauge.set(label === null ? {} : { [label]: name }, count)
 }
@@ -178,10 +178,10 @@ const setAll = (gauge: Gauge, label: string | null, counts: readonly Count[]): v
  * Without one it is open, or not there at all when `isPublic`: figures of a
  * business are nothing for strangers.
  */
-export const metricsRoutes = (
+export function metricsRoutes(
   metrics: Pick<Metrics, 'render'>,
   access: { token: string | null; isPublic: boolean },
-): Hono => {
+): Hono {
   const app = new Hono()
   if (access.token === null && access.isPublic) return app
   app.get('/metrics', async (context) => {
@@ -191,7 +191,7 @@ export const metricsRoutes = (
   return app
 }
 
-const mayRead = (authorization: string | undefined, token: string | null): boolean => {
+function mayRead(authorization: string | undefined, token: string | null): boolean {
   if (token === null) return true
   const [sent, expected] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
   return sent.length === expected.length && timingSafeEqual(sent, expected)

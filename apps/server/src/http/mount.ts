@@ -29,11 +29,11 @@ export type MountDeps = {
  * Makes a route of each binding. What is at hand is answered at once: for the
  * list of plans, promises on the way would cost a fifth of the whole call.
  */
-export const mountEndpoints = (
+export function mountEndpoints(
   app: Hono<RequestEnv>,
   bindings: readonly Binding[],
   deps: MountDeps,
-): void => {
+): void {
   for (const binding of bindings) {
     const { method, path } = binding.endpoint
     const route = path.replace(/\{(\w+)\}/g, ':$1')
@@ -45,11 +45,11 @@ export const mountEndpoints = (
   }
 }
 
-const answerRequest = (
+function answerRequest(
   context: Context<RequestEnv>,
   binding: Binding,
   deps: MountDeps,
-): Response | Promise<Response> => {
+): Response | Promise<Response> {
   const scope = deps.openScope(context)
   const respond = (answer: Answer) => toResponse(context, answer, { scope, deps })
   const refuse = (error: unknown) => errorAnswer(error, scope)
@@ -63,11 +63,11 @@ const answerRequest = (
 
 type Around = { scope: RequestScope; deps: MountDeps }
 
-const toResponse = (
+function toResponse(
   context: Context<RequestEnv>,
   answer: Answer,
   { scope, deps }: Around,
-): Response | Promise<Response> => {
+): Response | Promise<Response> {
   const headers = {
     'content-type': 'application/json',
     ...deps.headers,
@@ -82,8 +82,8 @@ const toResponse = (
 }
 
 /** A file to keep: its name goes along, and nobody on the way keeps a copy. */
-const fileResponse = (file: File, headers: Readonly<Record<string, string>>): Response =>
-  new Response(file, {
+function fileResponse(file: File, headers: Readonly<Record<string, string>>): Response {
+  return new Response(file, {
     headers: {
       ...headers,
       'content-type': file.type,
@@ -91,12 +91,13 @@ const fileResponse = (file: File, headers: Readonly<Record<string, string>>): Re
       'cache-control': 'no-store',
     },
   })
+}
 
-const runBinding = (
+function runBinding(
   context: Context<RequestEnv>,
   binding: Binding,
   around: Around,
-): Answer | Promise<Answer> => {
+): Answer | Promise<Answer> {
   const { endpoint, handle } = binding
   const { access } = around.deps
   access.admit(context.req.raw)
@@ -109,11 +110,11 @@ const runBinding = (
   return body instanceof Promise ? body.then(answerWith) : answerWith(body)
 }
 
-const runInTurn = async (
+async function runInTurn(
   context: Context<RequestEnv>,
   { endpoint, handle }: Binding,
   { scope, deps }: Around,
-): Promise<Answer> => {
+): Promise<Answer> {
   const caller = await deps.access.identify(endpoint, context.req.raw, scope)
   const input = {
     ...readAddress(endpoint, context),
@@ -127,12 +128,12 @@ const runInTurn = async (
   }
 }
 
-const requestOf = (
+function requestOf(
   endpoint: Endpoint,
   input: HandlerInput<Endpoint>,
   caller: Caller | null,
   call: Call,
-) => {
+) {
   if (!caller) throw new Error(`${endpoint.name} is idempotent but open to visitors`)
   return {
     customerId: caller.customerId,
@@ -141,13 +142,15 @@ const requestOf = (
   }
 }
 
-const readAddress = (endpoint: Endpoint, context: Context<RequestEnv>): HandlerInput<Endpoint> => ({
-  params: endpoint.params ? parseParams(endpoint.params, context.req.param()) : undefined,
-  query: endpoint.query ? parse(endpoint.query, context.req.query()) : undefined,
-  body: undefined,
-})
+function readAddress(endpoint: Endpoint, context: Context<RequestEnv>): HandlerInput<Endpoint> {
+  return {
+    params: endpoint.params ? parseParams(endpoint.params, context.req.param()) : undefined,
+    query: endpoint.query ? parse(endpoint.query, context.req.query()) : undefined,
+    body: undefined,
+  }
+}
 
-const parse = (schema: z.ZodMiniType, value: unknown): undefined => {
+function parse(schema: z.ZodMiniType, value: unknown): undefined {
   const result = validate(schema, value)
   if (result.ok) return result.value as undefined
   throw new AppError(
@@ -159,13 +162,13 @@ const parse = (schema: z.ZodMiniType, value: unknown): undefined => {
   )
 }
 
-const parseParams = (schema: z.ZodMiniType, value: unknown): undefined => {
+function parseParams(schema: z.ZodMiniType, value: unknown): undefined {
   const result = validate(schema, value)
   if (result.ok) return result.value as undefined
   throw notFound(t('We couldn’t find this page of your account'))
 }
 
-const checkedBody = (endpoint: Endpoint, body: unknown, deps: MountDeps): unknown => {
+function checkedBody(endpoint: Endpoint, body: unknown, deps: MountDeps): unknown {
   if (!deps.checkAnswers) return body
   const value: unknown = body instanceof PreparedAnswer ? body.value : body
   const result = z.safeParse(endpoint.output, value)

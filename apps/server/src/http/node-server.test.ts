@@ -9,7 +9,7 @@ import { createNodeServer } from './node-server.ts'
 const shop = useTestShop()
 
 /** Sends bytes as they are and gives the first line of the answer. */
-const sendRaw = async (bytes: string): Promise<string> => {
+async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(shop.url('/')).port))
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => {

@@ -12,17 +12,18 @@ const headersTimeout = 15_000
 const connectionsCheckingInterval = 5_000
 
 /** Node's HTTP server with our limits, before anything listens. */
-export const createNodeServer = (listener: NodeListener): Server =>
-  createServer(
+export function createNodeServer(listener: NodeListener): Server {
+  return createServer(
     { requestTimeout, headersTimeout, connectionsCheckingInterval },
     (request, response) => {
       if (hasOneHost(request)) listener(request, response)
       else refuse(response)
     },
   )
+}
 
 /** RFC 9112, 3.2: a server and a proxy could each believe another one of two `Host` lines. */
-const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]
@@ -31,7 +32,7 @@ const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts < 2
 }
 
-const refuse = (response: ServerResponse): void => {
+function refuse(response: ServerResponse): void {
   response.writeHead(400, { 'content-type': 'text/plain', connection: 'close' })
   response.end('A request must have exactly one Host header\n')
 }

@@ -6,7 +6,7 @@ import { type OpenApiDocument, type Operation, openApiDocument } from './openapi
 
 const document = openApiDocument('https://shop.example', 'Acme API')
 
-const operationOf = (path: string, method: string): Operation => {
+function operationOf(path: string, method: string): Operation {
   const operation = document.paths[path]?.[method.toLowerCase()]
   if (!operation) throw new Error(`${method} ${path} is not described`)
   return operation

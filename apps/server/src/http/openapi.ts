@@ -44,7 +44,7 @@ type Described = { readonly endpoint: Endpoint; readonly tag: string; readonly a
  * Describes every endpoint of the contract. `serverUrl` is where customers reach the API, `title`
  * what the carrier calls it.
  */
-export const openApiDocument = (serverUrl: string, title: string): OpenApiDocument => {
+export function openApiDocument(serverUrl: string, title: string): OpenApiDocument {
   const endpoints = Object.entries(features).flatMap(([tag, feature]) =>
     Object.values(feature)
       .filter(isEndpoint)
@@ -67,7 +67,7 @@ export const openApiDocument = (serverUrl: string, title: string): OpenApiDocume
   }
 }
 
-const pathsOf = (described: readonly Described[]): OpenApiDocument['paths'] => {
+function pathsOf(described: readonly Described[]): OpenApiDocument['paths'] {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const entry of described) {
     const { path, method } = entry.endpoint
@@ -76,7 +76,7 @@ const pathsOf = (described: readonly Described[]): OpenApiDocument['paths'] => {
   return paths
 }
 
-const operationOf = ({ endpoint, tag, answer }: Described): Operation => {
+function operationOf({ endpoint, tag, answer }: Described): Operation {
   const parameters = parametersOf(endpoint)
   return {
     operationId: endpoint.name,
@@ -97,18 +97,22 @@ const operationOf = ({ endpoint, tag, answer }: Described): Operation => {
   }
 }
 
-const jsonContent = (schema: JsonSchema): JsonContent => ({ 'application/json': { schema } })
+function jsonContent(schema: JsonSchema): JsonContent {
+  return { 'application/json': { schema } }
+}
 
-const parametersOf = (endpoint: Endpoint): Parameter[] => [
-  ...fieldsAsParameters(endpoint.params, 'path'),
-  ...fieldsAsParameters(endpoint.query, 'query'),
-  ...(endpoint.idempotent ? [idempotencyKey] : []),
-]
+function parametersOf(endpoint: Endpoint): Parameter[] {
+  return [
+    ...fieldsAsParameters(endpoint.params, 'path'),
+    ...fieldsAsParameters(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
+  ]
+}
 
-const fieldsAsParameters = (
+function fieldsAsParameters(
   schema: Endpoint['query'],
   place: 'path' | 'query',
-): readonly Parameter[] => {
+): readonly Parameter[] {
   const json = schema ? inputSchema(schema) : {}
   return Object.entries(json.properties ?? {}).map(([name, field]) => ({
     name,
@@ -129,19 +133,21 @@ const idempotencyKey: Parameter = {
 
 const fixed = { apiKey: [], companyCode: [], mvnoId: [] } as const
 
-const securityOf = ({ access }: Endpoint): Operation['security'] => {
+function securityOf({ access }: Endpoint): Operation['security'] {
   const signedIn = { ...fixed, session: [] } as const
   if (access === 'customer') return [signedIn]
   if (access === 'crm') return [{ ...fixed, crmKey: [] }]
   return access === 'either' ? [fixed, signedIn] : [fixed]
 }
 
-const inHeader = (name: string, description: string) => ({
-  type: 'apiKey',
-  in: 'header',
-  name,
-  description,
-})
+function inHeader(name: string, description: string) {
+  return {
+    type: 'apiKey',
+    in: 'header',
+    name,
+    description,
+  }
+}
 
 const securitySchemes = {
   apiKey: inHeader('x-api-key', 'Names the calling app. Public; gives no authority.'),
@@ -156,7 +162,7 @@ const securitySchemes = {
 }
 
 /** One response for each status; which codes it may carry is part of its shape. */
-const failuresOf = (endpoint: Endpoint): Operation['responses'] => {
+function failuresOf(endpoint: Endpoint): Operation['responses'] {
   const codesByStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
   return Object.fromEntries(
     [...codesByStatus].map(([status, codes]) => [
@@ -166,6 +172,8 @@ const failuresOf = (endpoint: Endpoint): Operation['responses'] => {
   )
 }
 
-const errorSchema = (codes: readonly ErrorCode[]): JsonSchema => ({
-  allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
-})
+function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
+  return {
+    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+  }
+}

@@ -4,8 +4,9 @@ import { gzippedBody, plainBody } from './page-body.ts'
 
 const page = ['<style nonce="', '">…</style><p>Löwe</p>'.repeat(300), '', '</html>']
 
-const unzipped = async (text: readonly string[], nonce: string) =>
-  gunzipSync(await gzippedBody(text, nonce)).toString()
+async function unzipped(text: readonly string[], nonce: string) {
+  return gunzipSync(await gzippedBody(text, nonce)).toString()
+}
 
 test('each answer has its own nonce in every place of the page', async () => {
   for (const nonce of ['q3f0', 'RwB8/+==']) {

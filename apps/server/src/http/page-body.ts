@@ -9,20 +9,21 @@ type Piece = { plain: Buffer; deflated: Promise<Buffer> | null }
 
 const known = new WeakMap<PageText, Piece[]>()
 
-const piecesOf = (text: PageText): Piece[] => {
+function piecesOf(text: PageText): Piece[] {
   const pieces =
     known.get(text) ?? text.map((piece) => ({ plain: Buffer.from(piece), deflated: null }))
   known.set(text, pieces)
   return pieces
 }
 
-export const plainBody = (text: PageText, nonce: string): Bytes => {
+export function plainBody(text: PageText, nonce: string): Bytes {
   const pieces = piecesOf(text).map(({ plain }) => plain)
   return Buffer.concat(joined(pieces, Buffer.from(nonce)))
 }
 
-const joined = (pieces: readonly Buffer[], between: Buffer): Buffer[] =>
-  pieces.flatMap((piece) => [between, piece]).slice(1)
+function joined(pieces: readonly Buffer[], between: Buffer): Buffer[] {
+  return pieces.flatMap((piece) => [between, piece]).slice(1)
+}
 
 const deflate = promisify(deflateRaw)
 
@@ -31,14 +32,14 @@ const deflate = promisify(deflateRaw)
  * travels uncompressed: compressing the whole page for each nonce would cost
  * fifty times as much. Brotli cannot be joined like this, and would save little.
  */
-export const gzippedBody = async (text: PageText, nonce: string): Promise<Bytes> => {
+export async function gzippedBody(text: PageText, nonce: string): Promise<Bytes> {
   const pieces = piecesOf(text)
   const deflated = await Promise.all(pieces.map(deflatedOnce))
   return joinDeflated(pieces, deflated, Buffer.from(nonce))
 }
 
 /** Ends at a byte and refers to nothing before it, so that anything may stand on either side. */
-const deflatedOnce = (piece: Piece): Promise<Buffer> => {
+function deflatedOnce(piece: Piece): Promise<Buffer> {
   piece.deflated ??= deflate(piece.plain, { finishFlush: constants.Z_FULL_FLUSH })
   return piece.deflated
 }
@@ -48,11 +49,7 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** RFC 1951: a last block with nothing in it. */
 const lastBlock = Buffer.from([3, 0])
 
-const joinDeflated = (
-  pieces: readonly Piece[],
-  deflated: readonly Buffer[],
-  nonce: Buffer,
-): Bytes => {
+function joinDeflated(pieces: readonly Piece[], deflated: readonly Buffer[], nonce: Buffer): Bytes {
   const plain = joined(
     pieces.map((piece) => piece.plain),
     nonce,
@@ -70,7 +67,7 @@ const joinDeflated = (
 }
 
 /** RFC 1951: a block as it is, its length before it, once more with all bits turned. */
-const storedBlock = (content: Buffer): Buffer => {
+function storedBlock(content: Buffer): Buffer {
   const lengths = Buffer.alloc(5)
   lengths.writeUInt16LE(content.length, 1)
   lengths.writeUInt16LE(0xffff - content.length, 3)

@@ -32,7 +32,7 @@ type Options = {
 }
 
 /** Files first, then pages; whatever is neither gets the app's own 404 page. */
-export const mountPages = (app: Hono<RequestEnv>, pages: Pages, options: Options): void => {
+export function mountPages(app: Hono<RequestEnv>, pages: Pages, options: Options): void {
   app.get('*', async (context, next) => {
     for (const files of pages.files) {
       const file = await files.answer(context.req.path, context.req.raw)
@@ -58,7 +58,7 @@ export const mountPages = (app: Hono<RequestEnv>, pages: Pages, options: Options
   })
 }
 
-const respond = async (context: Context<RequestEnv>, page: Rendered): Promise<Response> => {
+async function respond(context: Context<RequestEnv>, page: Rendered): Promise<Response> {
   const { status, text } = page
   // A copy: the page may be kept and sent again.
   const headers = new Headers(page.headers)

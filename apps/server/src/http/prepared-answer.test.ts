@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { PreparedAnswer } from './prepared-answer.ts'
 
 const shared = { 'content-type': 'application/json', 'x-request-id': 'r1' }
-const ask = (headers: Record<string, string> = {}) =>
-  new Request('http://shop/app/plans', { headers })
+function ask(headers: Record<string, string> = {}) {
+  return new Request('http://shop/app/plans', { headers })
+}
 
 test('a prepared answer is sent whole, with the headers of every answer', async () => {
   const answer = new PreparedAnswer({ plans: ['Löwe'] }, 'public, max-age=60')

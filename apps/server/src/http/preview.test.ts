@@ -3,7 +3,7 @@ import { createPreview } from './preview.ts'
 
 const key = 'k'.repeat(40)
 
-const aPreview = () => {
+function aPreview() {
   const time = { now: Date.parse('2026-03-01T12:00:00Z') }
   const preview = createPreview({ key, https: true, clock: () => new Date(time.now) })
   const begin = async (query: string) => preview.routes.request(`/preview?${query}`)

@@ -26,7 +26,7 @@ const ownPath = /^\/(?![/\\])[\w\-./#?=&]*$/
  * An editor's system links to `/preview` with the key that it shares with the shop. The browser then
  * gets a cookie that says until when it may look, signed, without the key; nothing else is told.
  */
-export const createPreview = ({ key, https, clock }: PreviewDeps): Preview => {
+export function createPreview({ key, https, clock }: PreviewDeps): Preview {
   const routes = new Hono()
   if (key === null) return { isOn: () => false, routes }
   const sign = (until: string) => createHmac('sha256', key).update(until).digest('hex')
@@ -64,7 +64,11 @@ export const createPreview = ({ key, https, clock }: PreviewDeps): Preview => {
   }
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+function digest(text: string) {
+  return createHash('sha256').update(text).digest()
+}
 
 /** In the same time, whatever differs. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other))
+}

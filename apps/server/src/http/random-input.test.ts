@@ -19,14 +19,15 @@ beforeAll(async () => {
   agent = await anAgentFor(shop, (await aCustomer(shop)).email)
 })
 
-const declaredStatuses = (endpoint: Endpoint): ReadonlySet<number> =>
-  new Set([200, ...errorsOf(endpoint).map((code) => errorStatus[code])])
+function declaredStatuses(endpoint: Endpoint): ReadonlySet<number> {
+  return new Set([200, ...errorsOf(endpoint).map((code) => errorStatus[code])])
+}
 
 const withoutControl = fc.string({ maxLength: 20 }).map((text) => encodeURIComponent(text) || 'x')
 
 /** A request for an endpoint: parts that look right, are nearly right, or are anything at all. */
-const requestFor = (endpoint: Endpoint) =>
-  fc.record({
+function requestFor(endpoint: Endpoint) {
+  return fc.record({
     path: fc
       .array(fc.oneof(fc.uuid(), withoutControl), { minLength: 3, maxLength: 3 })
       .map((parts) => endpoint.path.replace(/\{\w+\}/g, () => parts.pop() ?? 'x')),
@@ -38,6 +39,7 @@ const requestFor = (endpoint: Endpoint) =>
     signedIn: fc.boolean(),
     key: fc.option(fc.oneof(fc.uuid(), fc.constant('short')), { nil: '' }),
   })
+}
 
 type RandomRequest = {
   path: string
@@ -48,26 +50,27 @@ type RandomRequest = {
 }
 
 /** The support staff's system is let in, so that its bodies are read. */
-const asSupport = ({ access }: Endpoint) =>
-  access === 'crm' ? { headers: { 'x-crm-key': testCrmKey } } : {}
+function asSupport({ access }: Endpoint) {
+  return access === 'crm' ? { headers: { 'x-crm-key': testCrmKey } } : {}
+}
 
 /** Who may make the call: for some that is an agent in the customer's account alone. */
-const tokenFor = ({ assisted }: Endpoint) => (assisted === 'only' ? agent : customer).token
+function tokenFor({ assisted }: Endpoint) {
+  return (assisted === 'only' ? agent : customer).token
+}
 
 /** What takes the session away from the calls after it. */
 const endsTheRun: ReadonlySet<string> = new Set(['logout', 'closeAccount'])
 
-const sendRandom = async (
-  endpoint: Endpoint,
-  { path, query, body, signedIn, key }: RandomRequest,
-) =>
-  shop.send(endpoint.method, path, {
+async function sendRandom(endpoint: Endpoint, { path, query, body, signedIn, key }: RandomRequest) {
+  return shop.send(endpoint.method, path, {
     query,
     ...(endpoint.method !== 'GET' && body !== undefined && { body }),
     ...asSupport(endpoint),
     ...(signedIn && !endsTheRun.has(endpoint.name) && { token: tokenFor(endpoint) }),
     ...(key && { key }),
   })
+}
 
 describe('whatever is sent', () => {
   test.each(api.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -113,5 +116,6 @@ describe('whatever is sent', () => {
 })
 
 /** A body whose fields are all optional accepts an object without any of them. */
-const isOptionalOnly = (endpoint: Endpoint, body: unknown): boolean =>
-  endpoint.body !== undefined && z.safeParse(endpoint.body, body).success
+function isOptionalOnly(endpoint: Endpoint, body: unknown): boolean {
+  return endpoint.body !== undefined && z.safeParse(endpoint.body, body).success
+}

@@ -5,7 +5,7 @@ import { createLimits, inWords, sweepLimits } from './rate-limit.ts'
 
 const database = useTestDatabase()
 
-const times = async (count: number, run: () => Promise<unknown>) => {
+async function times(count: number, run: () => Promise<unknown>) {
   for (let done = 0; done < count; done += 1) await run()
 }
 

@@ -212,7 +212,7 @@ type Options = {
 
 type Window = Bound & { readonly row: string; readonly sentence: string }
 
-export const createLimits = (db: Db, { networkScale = 1 }: Options = {}): Limits => {
+export function createLimits(db: Db, { networkScale = 1 }: Options = {}): Limits {
   const counters = createUseCounters(db)
   const windowsOf = ([name, key]: Use): Window[] => {
     const { per, windows, sentence }: Limit = limitTable[name]
@@ -253,12 +253,12 @@ export const createLimits = (db: Db, { networkScale = 1 }: Options = {}): Limits
 }
 
 /** Removes counters that ran out; for a chore. */
-export const sweepLimits = async (db: Db): Promise<void> => {
+export async function sweepLimits(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
 }
 
 /** Keys are addresses of people: the table holds them hashed. */
-const storedKey = (per: Limit['per'], key: string): string => {
+function storedKey(per: Limit['per'], key: string): string {
   const subject = per === 'network' ? networkOf(key) : key
   return createHash('sha256').update(subject).digest('base64url').slice(0, 22)
 }
@@ -276,7 +276,7 @@ const countersOf = builtOnce((db) =>
     .prepare('rate_limit_counters'),
 )
 
-const tooMany = (sentence: string, waitMs: number): AppError => {
+function tooMany(sentence: string, waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const again = t('Please try again in {time}.', { time: inWords(seconds) })
   return new AppError('too_many_requests', `${translate(sentence)} ${again}`, {
@@ -285,7 +285,7 @@ const tooMany = (sentence: string, waitMs: number): AppError => {
 }
 
 /** A time to wait as people say it, rounded up: `40 seconds`, `3 minutes`, `2 hours`. */
-export const inWords = (seconds: number): string => {
+export function inWords(seconds: number): string {
   if (seconds < 90) return plural(seconds, { one: '{count} second', other: '{count} seconds' })
   if (seconds < 90 * minute) {
     const minutes = Math.ceil(seconds / minute)

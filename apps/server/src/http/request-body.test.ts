@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readJson, readText } from './request-body.ts'
 
 /** A body of unknown length, as a chunked request has it, and how often it was asked for more. */
-const endless = () => {
+function endless() {
   let chunks = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

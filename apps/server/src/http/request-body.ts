@@ -3,14 +3,15 @@ import { AppError } from '../app-error.ts'
 
 const maxBytes = 64 * 1024
 
-const isJson = (contentType: string | null): boolean =>
-  contentType !== null && /^application\/json\s*(;|$)/i.test(contentType)
+function isJson(contentType: string | null): boolean {
+  return contentType !== null && /^application\/json\s*(;|$)/i.test(contentType)
+}
 
 /**
  * The JSON body of a request. Throws 415 for another content type, 413 above
  * 64 KiB and 400 for what is not JSON; an empty body counts as an empty object.
  */
-export const readJson = async (request: Request): Promise<unknown> => {
+export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, maxBytes)
   if (text === '') return {}
   if (!isJson(request.headers.get('content-type'))) {
@@ -30,7 +31,7 @@ export const readJson = async (request: Request): Promise<unknown> => {
  * The body as text, refused as soon as it grows beyond `limit` bytes. A client that disconnects
  * during its upload gets 400: phones lose the network every day, so this is not a server failure.
  */
-export const readText = async (request: Request, limit: number): Promise<string> => {
+export async function readText(request: Request, limit: number): Promise<string> {
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > limit) throw tooLarge()
   try {
@@ -44,7 +45,7 @@ export const readText = async (request: Request, limit: number): Promise<string>
   }
 }
 
-const readPieces = async (request: Request, limit: number): Promise<string> => {
+async function readPieces(request: Request, limit: number): Promise<string> {
   const body: ReadableStream<Uint8Array> | null = request.body
   if (body === null) return ''
   const pieces: Uint8Array[] = []
@@ -57,4 +58,6 @@ const readPieces = async (request: Request, limit: number): Promise<string> => {
   return new TextDecoder().decode(Buffer.concat(pieces))
 }
 
-const tooLarge = (): AppError => new AppError('payload_too_large', t('The request is too large'))
+function tooLarge(): AppError {
+  return new AppError('payload_too_large', t('The request is too large'))
+}

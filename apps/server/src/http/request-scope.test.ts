@@ -4,7 +4,7 @@ import { silentLog } from '../testing/feature-app.ts'
 import { type RequestEnv, scopeOpener } from './request-scope.ts'
 
 /** The address that the server sees of a request behind so many proxies of its own. */
-const seenAddress = async (trustedProxies: number, forwardedFor?: string): Promise<string> => {
+async function seenAddress(trustedProxies: number, forwardedFor?: string): Promise<string> {
   const app = new Hono<RequestEnv>()
   const open = scopeOpener({ trustedProxies, log: silentLog })
   app.get('/', (context) => context.text(open(context).clientIp))

@@ -22,10 +22,9 @@ type Surroundings = {
 /** Notes what a request is known by. */
 export type OpenScope = (context: Context<RequestEnv>) => RequestScope
 
-export const scopeOpener =
-  (surroundings: Surroundings): OpenScope =>
-  (context) =>
-    new RequestScope(context, surroundings)
+export function scopeOpener(surroundings: Surroundings): OpenScope {
+  return (context) => new RequestScope(context, surroundings)
+}
 
 const sentId = /^[\w-]{8,64}$/
 

@@ -16,19 +16,23 @@ export type SecurityOptions = {
 type Headers = Readonly<Record<string, string>>
 
 /** For files of the site: scripts, styles, pictures. */
-export const fileHeaders = ({ https }: SecurityOptions): Headers => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-})
+export function fileHeaders({ https }: SecurityOptions): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
 
 /** For answers that are data. A browser that is led to show one as a page must not run it. */
-export const dataHeaders = (options: SecurityOptions): Headers => ({
-  ...fileHeaders(options),
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-})
+export function dataHeaders(options: SecurityOptions): Headers {
+  return {
+    ...fileHeaders(options),
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  }
+}
 
 export type PageEnv = { Variables: { nonce: string } }
 
@@ -39,7 +43,7 @@ const quietPaths = new Set([
   '/crm-login',
   '/undo-email-change',
 ])
-const isQuiet = (pathname: string): boolean => {
+function isQuiet(pathname: string): boolean {
   const { path } = readPath(pathname)
   return quietPaths.has(path) || path.startsWith('/track/')
 }
@@ -64,7 +68,7 @@ const permissionsPolicy = [
  * of the page carries, and forbids everything else. Going to the payment
  * provider is a navigation, which none of this touches.
  */
-export const pageSecurity = (options: SecurityOptions): MiddlewareHandler<PageEnv> => {
+export function pageSecurity(options: SecurityOptions): MiddlewareHandler<PageEnv> {
   const unchanging = {
     ...fileHeaders(options),
     'permissions-policy': permissionsPolicy,
@@ -82,7 +86,7 @@ export const pageSecurity = (options: SecurityOptions): MiddlewareHandler<PageEn
   }
 }
 
-const policyFor = ({ development, chat }: SecurityOptions): ((nonce: string) => string) => {
+function policyFor({ development, chat }: SecurityOptions): (nonce: string) => string {
   if (development) return developmentPolicy
   if (!chat) return pagePolicy
   const allowed = chatPolicy(chat)
@@ -93,7 +97,7 @@ const policyFor = ({ development, chat }: SecurityOptions): ((nonce: string) => 
  * Widgets write styles into the page and build scripts from text, and neither Intercom nor Chatwoot
  * knows Trusted Types: both rules go, on a shop that has a chat.
  */
-const withChat = (policy: string, allowed: ChatPolicy): string => {
+function withChat(policy: string, allowed: ChatPolicy): string {
   const missing = new Map<string, readonly string[]>(Object.entries(allowed))
   const kept = policy.split('; ').flatMap((directive) => {
     const [name = ''] = directive.split(' ')
@@ -107,8 +111,8 @@ const withChat = (policy: string, allowed: ChatPolicy): string => {
   return [...kept, ...added.map(([name, hosts]) => [name, ...hosts].join(' '))].join('; ')
 }
 
-const pagePolicy = (nonce: string): string =>
-  [
+function pagePolicy(nonce: string): string {
+  return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -122,9 +126,10 @@ const pagePolicy = (nonce: string): string =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+}
 
-const developmentPolicy = (): string =>
-  [
+function developmentPolicy(): string {
+  return [
     "default-src 'self'",
     "script-src 'self' 'unsafe-inline'",
     // Vite waits in a worker for a server that restarts, and then reloads the page.
@@ -135,3 +140,4 @@ const developmentPolicy = (): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}

@@ -14,7 +14,7 @@ export type SignInTrouble = {
 const guessedWithinSeconds = limitTable.wrongPassword.windows[0][1]
 
 /** What guessing looks like: many wrong passwords, and for many accounts. */
-export const readSignInTrouble = async (db: Db): Promise<SignInTrouble> => {
+export async function readSignInTrouble(db: Db): Promise<SignInTrouble> {
   const rows = await db.select().from(rateLimits).where(gt(rateLimits.expire, new Date()))
   const wrong = rows.filter(({ key }) => key.startsWith(`wrongPassword.${guessedWithinSeconds}:`))
   const full = Object.entries(limitTable).map(([name, { windows }]) => {

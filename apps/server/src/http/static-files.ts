@@ -44,7 +44,7 @@ const effort: Effort = 'once'
  * Reads a folder of a few hundred KiB into memory once. Files are compressed
  * when first asked for; only names that exist can be asked for.
  */
-export const readStaticFiles = async (folder: Folder): Promise<StaticFiles> => {
+export async function readStaticFiles(folder: Folder): Promise<StaticFiles> {
   const files = new Map<string, File>()
   for (const entry of await readdir(folder.dir, { recursive: true, withFileTypes: true })) {
     const type = types[extname(entry.name)]
@@ -61,27 +61,29 @@ export const readStaticFiles = async (folder: Folder): Promise<StaticFiles> => {
   }
 }
 
-const describe = (
+function describe(
   name: string,
   content: Uint8Array,
   type: string,
   shared: Folder['headers'],
-): File => ({
-  bytes: new Uint8Array(content),
-  headers: {
-    ...shared,
-    'content-type': type,
-    'cache-control': hashed.test(name)
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
-    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    vary: 'accept-encoding',
-  },
-  compressible: compressible.has(extname(name)),
-  encoded: new Map(),
-})
+): File {
+  return {
+    bytes: new Uint8Array(content),
+    headers: {
+      ...shared,
+      'content-type': type,
+      'cache-control': hashed.test(name)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      vary: 'accept-encoding',
+    },
+    compressible: compressible.has(extname(name)),
+    encoded: new Map(),
+  }
+}
 
-const respond = async (file: File, request: Request): Promise<Response> => {
+async function respond(file: File, request: Request): Promise<Response> {
   if (request.headers.get('if-none-match') === file.headers['etag']) {
     return new Response(null, { status: 304, headers: file.headers })
   }
@@ -98,7 +100,7 @@ const respond = async (file: File, request: Request): Promise<Response> => {
   })
 }
 
-const encodedOnce = (file: File, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
+function encodedOnce(file: File, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = file.encoded.get(encoding)
   if (known) return known
   const made = encode(file.bytes, encoding, effort)

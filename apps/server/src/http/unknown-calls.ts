@@ -14,11 +14,11 @@ type Deps = {
 }
 
 /** Refuses what the API does not have: an unknown address, or a known one with another method. */
-export const mountUnknownCalls = (
+export function mountUnknownCalls(
   app: Hono<RequestEnv>,
   bindings: readonly Binding[],
   { access, openScope, headers }: Deps,
-): void => {
+): void {
   const paths = [...new Set<string>(bindings.map(({ endpoint }) => endpoint.path))]
 
   const refuse = ({ req }: Context): never => {
@@ -42,7 +42,7 @@ export const mountUnknownCalls = (
   })
 }
 
-const matches = (template: string, path: string): boolean => {
+function matches(template: string, path: string): boolean {
   const wanted = template.split('/')
   const given = path.split('/')
   return (

@@ -21,7 +21,7 @@ const mostRemembered = 10_000
  * together after that: a flood from one place must not queue up for one row. A counter that is full
  * is remembered here, and costs no more queries until it ends.
  */
-export const createUseCounters = (db: Db): UseCounters => {
+export function createUseCounters(db: Db): UseCounters {
   const fullUntil = new Map<string, number>()
   const gathering = new Map<string, Gathering>()
 

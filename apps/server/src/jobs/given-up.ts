@@ -7,7 +7,7 @@ export const givenUpQueue = 'given-up'
 const keptForSeconds = 30 * 24 * 3600
 
 /** Before the queues that name it. */
-export const openGivenUpQueue = async (boss: PgBoss): Promise<void> => {
+export async function openGivenUpQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(givenUpQueue, { retentionSeconds: keptForSeconds })
   await boss.updateQueue(givenUpQueue, { retentionSeconds: keptForSeconds })
 }
@@ -31,22 +31,25 @@ export type GivenUpJobs = {
   runAgain(ids: readonly string[] | null): Promise<number>
 }
 
-export const givenUpJobs = (boss: PgBoss): GivenUpJobs => ({
-  async list() {
-    const jobs = await boss.findJobs<object>(givenUpQueue, { queued: true })
-    return jobs
-      .map(({ id, data, createdOn, sourceName, sourceCreatedOn, sourceOutput }) => ({
-        id,
-        job: sourceName ?? 'unknown',
-        payload: data,
-        askedAt: sourceCreatedOn ?? createdOn,
-        gaveUpAt: createdOn,
-        error: errorOf(sourceOutput),
-      }))
-      .toSorted((one, other) => one.gaveUpAt.getTime() - other.gaveUpAt.getTime())
-  },
-  runAgain: (ids) => boss.redrive(givenUpQueue, ids === null ? {} : { ids: [...ids] }),
-})
+export function givenUpJobs(boss: PgBoss): GivenUpJobs {
+  return {
+    async list() {
+      const jobs = await boss.findJobs<object>(givenUpQueue, { queued: true })
+      return jobs
+        .map(({ id, data, createdOn, sourceName, sourceCreatedOn, sourceOutput }) => ({
+          id,
+          job: sourceName ?? 'unknown',
+          payload: data,
+          askedAt: sourceCreatedOn ?? createdOn,
+          gaveUpAt: createdOn,
+          error: errorOf(sourceOutput),
+        }))
+        .toSorted((one, other) => one.gaveUpAt.getTime() - other.gaveUpAt.getTime())
+    },
+    runAgain: (ids) => boss.redrive(givenUpQueue, ids === null ? {} : { ids: [...ids] }),
+  }
+}
 
-const errorOf = (output: object | null): string =>
-  output && 'error' in output && typeof output.error === 'string' ? output.error : 'unknown'
+function errorOf(output: object | null): string {
+  return output && 'error' in output && typeof output.error === 'string' ? output.error : 'unknown'
+}

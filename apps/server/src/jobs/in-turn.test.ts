@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
 /** A chore whose turns end when the test says so. */
-const aChore = () => {
+function aChore() {
   const begun: ((error?: Error) => void)[] = []
   const run = () =>
     new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { Chore } from './jobs.ts'
 
 /** The same chore, which never overlaps itself: who asks while it runs has a turn after that. */
-export const inTurn = (chore: Chore): Chore => {
+export function inTurn(chore: Chore): Chore {
   let last: Promise<unknown> = Promise.resolve()
   return {
     ...chore,

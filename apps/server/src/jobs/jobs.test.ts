@@ -8,7 +8,9 @@ import { type JobHandlers, type Jobs, openJobs } from './jobs.ts'
 
 const opened = useTestDatabase()
 
-const done = () => Promise.resolve()
+function done() {
+  return Promise.resolve()
+}
 const handlers: JobHandlers = {
   'send-mail': done,
   'send-receipt': done,
@@ -27,10 +29,10 @@ const handlers: JobHandlers = {
 
 type Working = { jobs: Jobs; logLines: string[] }
 
-const working = async (
+async function working(
   some: Partial<JobHandlers>,
   act: (working: Working) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
   const jobs = await openJobs(opened.url, log)
@@ -42,10 +44,13 @@ const working = async (
   }
 }
 
-const putMail = ({ jobs }: Working, sealed: string) =>
-  opened.db.transaction((tx) => jobs.enqueue(tx, 'send-mail', { sealed }))
+function putMail({ jobs }: Working, sealed: string) {
+  return opened.db.transaction((tx) => jobs.enqueue(tx, 'send-mail', { sealed }))
+}
 
-const noMail = () => Promise.reject(new TypeError('no mail to jane@example.com'))
+function noMail() {
+  return Promise.reject(new TypeError('no mail to jane@example.com'))
+}
 
 test('a failed job leaves none of the words it failed with in the queue', async () => {
   await working({ 'send-mail': noMail }, async ({ jobs, logLines }) => {
@@ -108,10 +113,11 @@ test.each([receipt, letter])(
 )
 
 /** As if all tries but the last had failed, so that nobody waits for hours. */
-const leaveOneTry = () =>
-  opened.db.execute(
+function leaveOneTry() {
+  return opened.db.execute(
     sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`,
   )
+}
 
 test('a job that failed at every try is said to be given up, is counted, and can be run again', async () => {
   let works = false

@@ -120,7 +120,7 @@ const repeatedTroubleSeconds = 30
 const stopWithinMs = 10_000
 
 /** Opens the queue on the database at `url`; its tables were made by the migration. */
-export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
+export async function openJobs(url: string, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     useListenNotify: true,
@@ -162,12 +162,14 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
 }
 
 /** The queue's own statements, within a transaction of ours. */
-const inTransaction = (tx: Db): QueueDb => ({
-  executeSql: async (text, values = []) => ({ rows: [...(await runText(tx, text, values))] }),
-})
+function inTransaction(tx: Db): QueueDb {
+  return {
+    executeSql: async (text, values = []) => ({ rows: [...(await runText(tx, text, values))] }),
+  }
+}
 
 /** A queue that an earlier version made gets the options of this one. */
-const openQueue = async (boss: PgBoss, name: JobName): Promise<void> => {
+async function openQueue(boss: PgBoss, name: JobName): Promise<void> {
   const options = {
     ...queueOptions,
     ...(mailQueues.has(name) && mailOptions),
@@ -180,10 +182,10 @@ const openQueue = async (boss: PgBoss, name: JobName): Promise<void> => {
 type Workers = { boss: PgBoss; handlers: JobHandlers; log: Logger; stopping: AbortSignal }
 
 /** Each job of a batch succeeds or fails by itself. */
-const workQueue = <N extends JobName>(
+function workQueue<N extends JobName>(
   { boss, handlers, log, stopping }: Workers,
   name: N,
-): Promise<string> => {
+): Promise<string> {
   const run = async (job: JobWithMetadata<JobPayloads[N]>): Promise<JobResult> => {
     try {
       await handlers[name](job.data)
@@ -209,11 +211,11 @@ const workQueue = <N extends JobName>(
 /** One fewer than there are connections to the mail server: a code is not to wait behind receipts. */
 const patientAtOnce = 4
 
-const fewAtOnce = async <Item, Result>(
+async function fewAtOnce<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   run: (item: Item) => Promise<Result>,
-): Promise<Result[]> => {
+): Promise<Result[]> {
   const results: Result[] = []
   const left = items.entries()
   const work = async (): Promise<void> => {
@@ -224,7 +226,7 @@ const fewAtOnce = async <Item, Result>(
 }
 
 /** The last failure says that nobody will try again, and which row the job was about. */
-const reportFailure = (log: Logger, job: JobWithMetadata, err: unknown): void => {
+function reportFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
   const { id: jobId, name, data, retryCount, retryLimit } = job
   if (retryCount < retryLimit) {
     log.warn({ err, job: name, jobId }, 'job failed; retrying')
@@ -242,7 +244,7 @@ const reportFailure = (log: Logger, job: JobWithMetadata, err: unknown): void =>
  * Each chore has its first turn at once, since what went before may have been a crash. It never
  * overlaps itself; one that fails is reported and comes round again.
  */
-const createChores = (log: Logger, limit: LogLimit) => {
+function createChores(log: Logger, limit: LogLimit) {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false

@@ -4,7 +4,7 @@ import { awaitLull } from './lull.ts'
 const never = new AbortController().signal
 
 /** A process that is in use as much as `shares` say, and then as much as the last of them. */
-const looking = (...shares: number[]) => {
+function looking(...shares: number[]) {
   let looks = 0
   const look = async () => {
     const share = shares[Math.min(looks, shares.length - 1)] ?? 1

@@ -7,7 +7,7 @@ const lookForMs = 100
 const looksAtMost = 50
 
 /** How much of the next moment the main loop is in use, 0 to 1. */
-const lookAtLoop = async (stop: AbortSignal): Promise<number> => {
+async function lookAtLoop(stop: AbortSignal): Promise<number> {
   const before = performance.eventLoopUtilization()
   await pause(lookForMs, undefined, { ref: false, signal: stop }).catch(() => {})
   return performance.eventLoopUtilization(before).utilization
@@ -17,10 +17,10 @@ const lookAtLoop = async (stop: AbortSignal): Promise<number> => {
  * Waits until the process has time to spare, for what nobody waits for: at the latest for five
  * seconds, or until `stop`. Gives whether it has.
  */
-export const awaitLull = async (
+export async function awaitLull(
   stop: AbortSignal,
   look: (stop: AbortSignal) => Promise<number> = lookAtLoop,
-): Promise<boolean> => {
+): Promise<boolean> {
   for (let looks = 0; looks < looksAtMost && !stop.aborted; looks += 1) {
     if ((await look(stop)) < busyAbove) return true
   }

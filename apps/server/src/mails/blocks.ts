@@ -16,7 +16,9 @@ export type MailBlock =
   | { kind: 'keyValues'; label: string; rows: readonly KeyValue[] }
 
 /** What most of a mail is made of. */
-export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+export function paragraph(text: string): MailBlock {
+  return { kind: 'paragraph', text }
+}
 
 type MoneyLine = { label: string; amountCents: number }
 type KeyValue = { label: string; value: string }
@@ -24,7 +26,7 @@ type KeyValue = { label: string; value: string }
 /** One thing said twice: for clients that show HTML and for those that show text. */
 export type Rendered = { html: string; text: string }
 
-export const renderBlock = (block: MailBlock, styles: MailStyles): Rendered => {
+export function renderBlock(block: MailBlock, styles: MailStyles): Rendered {
   switch (block.kind) {
     case 'paragraph':
       return {
@@ -49,13 +51,15 @@ export const renderBlock = (block: MailBlock, styles: MailStyles): Rendered => {
 
 type BlockOf<K extends MailBlock['kind']> = Extract<MailBlock, { kind: K }>
 
-const renderCode = ({ label, code }: BlockOf<'code'>, styles: MailStyles): Rendered => ({
-  html: `<p class="ink" style="${styles.codeLabel}">${escapeHtml(label)}</p>
+function renderCode({ label, code }: BlockOf<'code'>, styles: MailStyles): Rendered {
+  return {
+    html: `<p class="ink" style="${styles.codeLabel}">${escapeHtml(label)}</p>
 <p class="code" style="${styles.code}">${escapeHtml(code)}</p>`,
-  text: `${label}: ${code}`,
-})
+    text: `${label}: ${code}`,
+  }
+}
 
-const renderButton = ({ label, url }: BlockOf<'button'>, styles: MailStyles): Rendered => {
+function renderButton({ label, url }: BlockOf<'button'>, styles: MailStyles): Rendered {
   const { protocol } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') {
     throw new Error(`An email must not link to ${protocol}`)
@@ -68,7 +72,7 @@ const renderButton = ({ label, url }: BlockOf<'button'>, styles: MailStyles): Re
   }
 }
 
-const renderMoney = (block: BlockOf<'moneyLines'>, styles: MailStyles): Rendered => {
+function renderMoney(block: BlockOf<'moneyLines'>, styles: MailStyles): Rendered {
   const lines = block.lines.map(withAmount)
   const total = withAmount(block.total)
   return {
@@ -84,34 +88,40 @@ const renderMoney = (block: BlockOf<'moneyLines'>, styles: MailStyles): Rendered
   }
 }
 
-const withAmount = ({ label, amountCents }: MoneyLine): KeyValue => ({
-  label,
-  value: formatCents(amountCents),
-})
-
-const renderKeyValues = ({ label, rows }: BlockOf<'keyValues'>, styles: MailStyles): Rendered => ({
-  html: dataTable(
+function withAmount({ label, amountCents }: MoneyLine): KeyValue {
+  return {
     label,
-    rows.map((row) => tableRow(row, 'row', styles.term, styles.value)),
-    styles,
-  ),
-  text: rows.map((row) => `${row.label}: ${row.value}`).join('\n'),
-})
+    value: formatCents(amountCents),
+  }
+}
 
-const dataTable = (label: string, rows: readonly string[], { table }: MailStyles): string =>
-  `<table aria-label="${escapeHtml(label)}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${table}">
+function renderKeyValues({ label, rows }: BlockOf<'keyValues'>, styles: MailStyles): Rendered {
+  return {
+    html: dataTable(
+      label,
+      rows.map((row) => tableRow(row, 'row', styles.term, styles.value)),
+      styles,
+    ),
+    text: rows.map((row) => `${row.label}: ${row.value}`).join('\n'),
+  }
+}
+
+function dataTable(label: string, rows: readonly string[], { table }: MailStyles): string {
+  return `<table aria-label="${escapeHtml(label)}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${table}">
 ${rows.join('\n')}
 </table>`
+}
 
-const tableRow = (
+function tableRow(
   { label, value }: KeyValue,
   cell: 'row' | 'total',
   term: string,
   definition: string,
-): string =>
-  `<tr><th scope="row" class="ink ${cell}" style="${term}">${escapeHtml(label)}</th><td class="ink ${cell}" style="${definition}">${escapeHtml(value)}</td></tr>`
+): string {
+  return `<tr><th scope="row" class="ink ${cell}" style="${term}">${escapeHtml(label)}</th><td class="ink ${cell}" style="${definition}">${escapeHtml(value)}</td></tr>`
+}
 
-const alignedColumns = (rows: readonly KeyValue[]): string => {
+function alignedColumns(rows: readonly KeyValue[]): string {
   const labelWidth = Math.max(...rows.map(({ label }) => label.length))
   const valueWidth = Math.max(...rows.map(({ value }) => value.length))
   return rows

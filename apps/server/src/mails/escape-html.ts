@@ -7,5 +7,6 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** `text` for HTML content and quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

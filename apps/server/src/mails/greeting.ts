@@ -2,5 +2,6 @@ import { t } from '@openline/words/words'
 import { type MailBlock, paragraph } from './blocks.ts'
 
 /** The first line of an email. `firstName` is empty for a customer who has not given a name. */
-export const greeting = (firstName: string): MailBlock =>
-  paragraph(firstName === '' ? t('Hello,') : t('Hello {name},', { name: firstName }))
+export function greeting(firstName: string): MailBlock {
+  return paragraph(firstName === '' ? t('Hello,') : t('Hello {name},', { name: firstName }))
+}

@@ -10,14 +10,16 @@ import { useTestShop } from '../testing/use-test-shop.ts'
 const shop = useTestShop()
 
 /** The shop as somebody sees it who reads a language. */
-const shopIn = (language: Language): TestShop => ({
-  ...shop,
-  send: (method, path, sent = {}) =>
-    shop.send(method, path, {
-      ...sent,
-      headers: { 'accept-language': `${language}-US`, ...sent.headers },
-    }),
-})
+function shopIn(language: Language): TestShop {
+  return {
+    ...shop,
+    send: (method, path, sent = {}) =>
+      shop.send(method, path, {
+        ...sent,
+        headers: { 'accept-language': `${language}-US`, ...sent.headers },
+      }),
+  }
+}
 
 type Told = {
   registration: string

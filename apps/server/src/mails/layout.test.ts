@@ -3,8 +3,8 @@ import { inLanguage } from '../speaking.ts'
 import { testBrand } from '../testing/account-app.ts'
 import { renderMail } from './layout.ts'
 
-const mail = (more: Partial<Parameters<typeof renderMail>[0]> = {}) =>
-  renderMail({
+function mail(more: Partial<Parameters<typeof renderMail>[0]> = {}) {
+  return renderMail({
     brand: testBrand,
     publicUrl: 'https://shop.example',
     preheader: 'Your plan is active.',
@@ -12,6 +12,7 @@ const mail = (more: Partial<Parameters<typeof renderMail>[0]> = {}) =>
     blocks: [],
     ...more,
   })
+}
 
 test('HTML and text say the same', () => {
   const { html, text } = mail({

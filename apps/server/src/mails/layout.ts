@@ -21,7 +21,7 @@ export type MailContent = {
  * since that is what every mail client renders; the brand is text, so that it
  * also shows where pictures are blocked.
  */
-export const renderMail = (given: MailContent): Rendered => {
+export function renderMail(given: MailContent): Rendered {
   const content = { ...given, brand: spokenBrand(given.brand) }
   const styles = mailStyles(content.brand)
   const blocks = content.blocks.map((block) => renderBlock(block, styles))
@@ -31,11 +31,12 @@ export const renderMail = (given: MailContent): Rendered => {
   }
 }
 
-const htmlOf = (
+function htmlOf(
   { brand, publicUrl, preheader, title }: MailContent,
   styles: MailStyles,
   blocks: string,
-): string => `<!doctype html>
+): string {
+  return `<!doctype html>
 <html lang="${escapeHtml(locale())}">
 <head>
 <meta charset="utf-8">
@@ -60,12 +61,13 @@ ${footerHtml(brand, styles)}
 </body>
 </html>
 `
+}
 
 /** Keeps mail lists from showing the first lines of the mail after the preheader. */
 const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-const footerHtml = ({ support, legal, name }: Brand, { footer, link }: MailStyles): string =>
-  `<p class="muted" style="${footer}">${t(
+function footerHtml({ support, legal, name }: Brand, { footer, link }: MailStyles): string {
+  return `<p class="muted" style="${footer}">${t(
     'Questions? Call {phone} or email {email}. Support hours: {hours}.',
     {
       phone: `<a class="accent" href="tel:${escapeHtml(support.phoneE164)}" style="${link}">${escapeHtml(support.phone)}</a>`,
@@ -74,16 +76,20 @@ const footerHtml = ({ support, legal, name }: Brand, { footer, link }: MailStyle
     },
   )}</p>
 <p class="muted" style="${footer}">${escapeHtml(sellerLine(name, legal))}</p>`
+}
 
-const footerText = ({ brand: { support, legal, name }, publicUrl }: MailContent): string =>
-  `-- 
+function footerText({ brand: { support, legal, name }, publicUrl }: MailContent): string {
+  return `-- 
 ${name}, ${linkTo(publicUrl, '')}
 ${t('Questions? Call {phone} or email {email}. Support hours: {hours}.', support)}
 ${sellerLine(name, legal)}
 `
+}
 
-const sellerLine = (name: string, legal: Brand['legal']): string =>
-  t('{name} is a service of {address}.', { name, address: postalAddress(legal) })
+function sellerLine(name: string, legal: Brand['legal']): string {
+  return t('{name} is a service of {address}.', { name, address: postalAddress(legal) })
+}
 
-const postalAddress = ({ entity, address }: Brand['legal']): string =>
-  `${entity}, ${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
+function postalAddress({ entity, address }: Brand['legal']): string {
+  return `${entity}, ${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
+}

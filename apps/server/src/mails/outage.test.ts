@@ -9,14 +9,15 @@ import { useTestShop } from '../testing/use-test-shop.ts'
 const shop = useTestShop()
 
 /** Mails that were tried in vain; with `now` they are tried again without the pause. */
-const failedMails = (now = false) =>
-  shop.database.db.execute(
+function failedMails(now = false) {
+  return shop.database.db.execute(
     now
       ? sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`
       : sql`select id from pgboss.job where name = 'send-mail' and state = 'retry'`,
   )
+}
 
-const writeTo = async (email: string) => {
+async function writeTo(email: string) {
   const body = { name: 'Ada', email, message: 'Where is my SIM card?' }
   expectOk(await shop.send('POST', '/app/users/contactus', { body }))
 }

@@ -30,21 +30,26 @@ const sealContext = 'mail'
 type Waiting = PostedMail & { readonly usefulUntil?: string }
 
 /** Mails wait sealed: they hold names, addresses and codes that a look at the queue must not show. */
-export const createPostMail =
-  ({ enqueue, secretBox }: Deps): PostMail =>
-  (tx, language, write, usefulUntil) => {
+export function createPostMail({ enqueue, secretBox }: Deps): PostMail {
+  return (tx, language, write, usefulUntil) => {
     const mail = { ...inLanguage(language, write), usefulUntil }
     return enqueue(tx, 'send-mail', { sealed: secretBox.seal(JSON.stringify(mail), sealContext) })
   }
+}
 
 type DeliverDeps = { mail: MailGateway; secretBox: SecretBox; clock: Clock; log: Logger }
 
 /** A code that ran out while the mail server was away would only be tried in vain. */
-export const deliverMail =
-  ({ mail, secretBox, clock, log }: DeliverDeps): JobHandlers['send-mail'] =>
-  async ({ sealed }) => {
+export function deliverMail({
+  mail,
+  secretBox,
+  clock,
+  log,
+}: DeliverDeps): JobHandlers['send-mail'] {
+  return async ({ sealed }) => {
     const waiting = JSON.parse(secretBox.open(sealed, sealContext)) as Waiting // sealed above
     const { usefulUntil, ...posted } = waiting
     if (usefulUntil === undefined || new Date(usefulUntil) > clock()) return mail.send(posted)
     log.warn({ usefulUntil }, 'email not sent: its code or link has expired')
   }
+}

@@ -26,7 +26,7 @@ type StyleName =
  * Style attributes for each part of a mail. Inline, since many mail clients
  * drop style sheets; the sheet of `darkModeCss` is for those that keep it.
  */
-export const mailStyles = ({ colours, fonts }: Brand): MailStyles => {
+export function mailStyles({ colours, fonts }: Brand): MailStyles {
   const light = colours.light
   const body = `font-family:${fonts.body};color:${light.ink}`
   const text = `${body};font-size:16px;line-height:24px`
@@ -58,7 +58,8 @@ export const mailStyles = ({ colours, fonts }: Brand): MailStyles => {
 }
 
 /** Inline styles can only be overruled by !important. */
-export const darkModeCss = ({ colours: { dark } }: Brand): string => `
+export function darkModeCss({ colours: { dark } }: Brand): string {
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   ${rule('.page', dark, { background: 'surfaceSunken' })}
@@ -74,12 +75,13 @@ export const darkModeCss = ({ colours: { dark } }: Brand): string => `
 }
 @media (max-width: 480px) { .inner { padding: 24px 20px !important; } }
 `
+}
 
-const rule = (
+function rule(
   selector: string,
   palette: Palette,
   { background, text }: { background?: keyof Palette; text?: keyof Palette },
-): string => {
+): string {
   const declarations = [
     background && `background-color: ${palette[background]} !important;`,
     text && `color: ${palette[text]} !important;`,

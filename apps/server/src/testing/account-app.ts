@@ -38,18 +38,20 @@ export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>
 
 type Deps = AuthDeps & Omit<ProfileDeps, 'startEmailChange'>
 
-const accountBindings = (deps: Deps) => [
-  ...authRoutes(deps),
-  ...profileRoutes({
-    ...deps,
-    startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
-  }),
-]
+function accountBindings(deps: Deps) {
+  return [
+    ...authRoutes(deps),
+    ...profileRoutes({
+      ...deps,
+      startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
+    }),
+  ]
+}
 
 const setting = { brand: testBrand, publicUrl: 'https://shop.example' }
 
 /** Accounts behind the real HTTP layer and database; mails and log lines are kept for a look. */
-export const startAccountApp = async () => {
+export async function startAccountApp() {
   const database = await createTestDatabase()
   const opened = openDatabase(database.url)
   const { db } = opened
@@ -122,7 +124,7 @@ export const startAccountApp = async () => {
 }
 
 /** The code in the newest mail to an address. */
-export const codeFor = ({ mails }: AccountApp, email: string): string => {
+export function codeFor({ mails }: AccountApp, email: string): string {
   const mail = mails.findLast(({ to }) => to === email.toLowerCase())
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
   if (!code) throw new Error(`No code was mailed to ${email}`)
@@ -130,20 +132,24 @@ export const codeFor = ({ mails }: AccountApp, email: string): string => {
 }
 
 /** Another code than the one given. */
-export const otherThan = (code: string): string => (code === '123456' ? '654321' : '123456')
+export function otherThan(code: string): string {
+  return code === '123456' ? '654321' : '123456'
+}
 
-export const registration = (email: string, more: Record<string, unknown> = {}) => ({
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email,
-  regPassword: goodPassword,
-  confirmRegPassword: goodPassword,
-  acceptedTerms: true,
-  ...more,
-})
+export function registration(email: string, more: Record<string, unknown> = {}) {
+  return {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email,
+    regPassword: goodPassword,
+    confirmRegPassword: goodPassword,
+    acceptedTerms: true,
+    ...more,
+  }
+}
 
 /** Registers somebody and gives their first session's token. */
-export const registerCustomer = async (app: AccountApp, email: string): Promise<string> => {
+export async function registerCustomer(app: AccountApp, email: string): Promise<string> {
   const { body } = await app.post('/app/auth/register', registration(email))
   const verified = await app.post('/app/auth/register/verify', {
     challengeId: body['challengeId'],

@@ -5,15 +5,19 @@ export type Authenticator = ReturnType<typeof anAuthenticator>
 
 type Answering = { challenge: string; origin?: string }
 
-const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
+function sha256(bytes: Buffer | string): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
 
-const text = (bytes: Buffer): string => bytes.toString('base64url')
+function text(bytes: Buffer): string {
+  return bytes.toString('base64url')
+}
 
 const presentVerifiedAndMade = 0x45
 const presentAndVerified = 0x05
 
 /** One passkey for `origin`, in memory, on a P-256 key; counts its signatures like a security key. */
-export const anAuthenticator = (origin: string) => {
+export function anAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   const rpIdHash = sha256(new URL(origin).hostname)

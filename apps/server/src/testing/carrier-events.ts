@@ -3,11 +3,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 type Signing = { secret?: string; id?: string; at?: Date }
 
 /** An event of the carrier about a port-in, signed as it signs them; gives the status of the answer. */
-export const sendCarrierEvent = async (
+export async function sendCarrierEvent(
   shop: { url(path: string): string },
   data: object,
   { secret = 'carrier_demo_secret', id = randomUUID(), at = new Date() }: Signing = {},
-): Promise<number> => {
+): Promise<number> {
   const body = JSON.stringify({ id, type: 'port_in.updated', data })
   const t = Math.floor(at.getTime() / 1000)
   const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
@@ -18,20 +18,22 @@ export const sendCarrierEvent = async (
 }
 
 /** What an event says of a port-in; `more` beside its state. */
-export const portInReport = (
+export function portInReport(
   reference: string,
   sequence: number,
   status: string,
   more: object = {},
-) => ({
-  id: 'prt_1',
-  reference,
-  sequence,
-  status,
-  reason: null,
-  dueAt: null,
-  changeableUntil: null,
-  retryAt: null,
-  messaging: null,
-  ...more,
-})
+) {
+  return {
+    id: 'prt_1',
+    reference,
+    sequence,
+    status,
+    reason: null,
+    dueAt: null,
+    changeableUntil: null,
+    retryAt: null,
+    messaging: null,
+    ...more,
+  }
+}

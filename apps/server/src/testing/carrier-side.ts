@@ -4,8 +4,9 @@ import { createHttpCarrier } from '../gateways/carrier/http-carrier.ts'
 import type { Shop } from './customers.ts'
 
 /** Our adapter to a carrier, such as the sandbox's at `/carrier`. */
-export const carrierAt = (url: string, apiKey = 'carrier_demo_key'): CarrierGateway =>
-  createHttpCarrier({ url, apiKey, webhookSecrets: ['secret'], clock: systemClock })
+export function carrierAt(url: string, apiKey = 'carrier_demo_key'): CarrierGateway {
+  return createHttpCarrier({ url, apiKey, webhookSecrets: ['secret'], clock: systemClock })
+}
 
 type Side = Pick<Shop, 'sandbox'>
 
@@ -22,13 +23,13 @@ type Ledger = {
 }
 
 /** What the carrier has in its books. */
-export const carrierLedger = async ({ sandbox }: Side): Promise<Ledger> => {
+export async function carrierLedger({ sandbox }: Side): Promise<Ledger> {
   const response = await fetch(`${sandbox.url}/carrier/ledger`)
   return (await response.json()) as Ledger
 }
 
 /** The ICCID of the SIM that a line was activated with. */
-export const iccidOf = async (side: Side, { orderId }: { orderId: string }): Promise<string> => {
+export async function iccidOf(side: Side, { orderId }: { orderId: string }): Promise<string> {
   const { activations } = await carrierLedger(side)
   const found = activations.find(({ reference }) => reference === orderId)
   if (!found) throw new Error(`order ${orderId} has no activation`)
@@ -38,10 +39,10 @@ export const iccidOf = async (side: Side, { orderId }: { orderId: string }): Pro
 type Details = { msisdn: string; accountNumber: string; pin: string }
 
 /** Another carrier asks for a number, with these details. */
-export const aPortOut = async (
+export async function aPortOut(
   { sandbox }: Side,
   { msisdn, accountNumber, pin }: Details,
-): Promise<void> => {
+): Promise<void> {
   const response = await fetch(`${sandbox.url}/carrier/port-outs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

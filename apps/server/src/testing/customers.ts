@@ -23,26 +23,27 @@ type Message = {
 }
 
 /** Mails that reached an address, newest first. */
-export const mailsTo = async (shop: Shop, email: string): Promise<Message[]> => {
+export async function mailsTo(shop: Shop, email: string): Promise<Message[]> {
   const response = await fetch(`${shop.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)
   return (await response.json()) as Message[]
 }
 
 /** The newest mail to an address with this subject, once it is there. */
-export const mailAbout = (shop: Shop, email: string, subject: string | RegExp): Promise<Message> =>
-  eventually(`a mail about ${subject.toString()}`, async () =>
+export function mailAbout(shop: Shop, email: string, subject: string | RegExp): Promise<Message> {
+  return eventually(`a mail about ${subject.toString()}`, async () =>
     (await mailsTo(shop, email)).find((mail) =>
       typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject),
     ),
   )
+}
 
-export const expectOk = <T>(answer: Answer<T>): T => {
+export function expectOk<T>(answer: Answer<T>): T {
   if (answer.status === 200) return answer.body
   throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`)
 }
 
 /** Somebody who registered with a code from their mailbox. */
-export const aCustomer = async (shop: Shop): Promise<TestCustomer> => {
+export async function aCustomer(shop: Shop): Promise<TestCustomer> {
   const email = `${randomUUID().slice(0, 13)}@example.com`
   const { challengeId } = expectOk(
     await shop.send<Challenge>('POST', '/app/auth/register', {
@@ -67,7 +68,7 @@ export const aCustomer = async (shop: Shop): Promise<TestCustomer> => {
 }
 
 /** The same customer, signed in anew. */
-export const signedInAgain = async (shop: Shop, customer: TestCustomer): Promise<TestCustomer> => {
+export async function signedInAgain(shop: Shop, customer: TestCustomer): Promise<TestCustomer> {
   const { token } = expectOk(
     await shop.send<Session>('POST', '/app/auth/login', {
       body: { email: customer.email, password: testPassword },
@@ -78,7 +79,7 @@ export const signedInAgain = async (shop: Shop, customer: TestCustomer): Promise
 
 export const goodCard = '4242424242424242'
 
-const submit = async (shop: Shop, url: string, form: Record<string, string>): Promise<string> => {
+async function submit(shop: Shop, url: string, form: Record<string, string>): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -91,14 +92,12 @@ const submit = async (shop: Shop, url: string, form: Record<string, string>): Pr
 }
 
 /** What the customer presses on the bank's page; gives the address that the browser is sent to. */
-export const answerBank = (
-  shop: Shop,
-  url: string,
-  outcome: 'complete' | 'fail',
-): Promise<string> => submit(shop, url, { outcome })
+export function answerBank(shop: Shop, url: string, outcome: 'complete' | 'fail'): Promise<string> {
+  return submit(shop, url, { outcome })
+}
 
 /** Types a card into the provider's page and confirms it with the bank if that asks. */
-export const fillCardPage = async (shop: Shop, url: string, number: string): Promise<void> => {
+export async function fillCardPage(shop: Shop, url: string, number: string): Promise<void> {
   const next = await submit(shop, url, {
     number,
     expiry: '12/39',
@@ -110,11 +109,11 @@ export const fillCardPage = async (shop: Shop, url: string, number: string): Pro
 }
 
 /** A card saved through the provider's page. */
-export const aCard = async (
+export async function aCard(
   shop: Shop,
   { token }: TestCustomer,
   number: string = goodCard,
-): Promise<Card> => {
+): Promise<Card> {
   const { url, sessionId } = expectOk(
     await shop.send<{ url: string; sessionId: string }>('GET', '/app/payments/storecardpage', {
       token,
@@ -145,11 +144,11 @@ export const homeAddress: Address & { streetDirection: string } = {
   zipCode: '50309',
 }
 
-export const aQuote = async (
+export async function aQuote(
   shop: Shop,
   { token }: TestCustomer,
   more: Record<string, unknown> = {},
-): Promise<Quote> => {
+): Promise<Quote> {
   const { plans } = expectOk(await shop.send<{ plans: { planId: string }[] }>('GET', '/app/plans'))
   const body = { planId: plans[0]?.planId, simType: 'esim', zipCode: '50309', ...more }
   return expectOk(await shop.send<Quote>('POST', '/app/cart/quote', { token, body }))
@@ -158,41 +157,42 @@ export const aQuote = async (
 export type Purchase = { key: string; body: Record<string, unknown> }
 
 /** Everything that buying asks for, ready to send. */
-export const aPurchase = (
-  quote: Quote,
-  card: Card,
-  more: Record<string, unknown> = {},
-): Purchase => ({
-  key: randomUUID(),
-  body: {
-    quoteId: quote.quoteId,
-    cardId: card.id,
-    simType: quote.simType,
-    number: { choice: 'new' },
-    shipTo: homeAddress,
-    autoRenew: false,
-    acceptedTerms: true,
-    ...more,
-  },
-})
+export function aPurchase(quote: Quote, card: Card, more: Record<string, unknown> = {}): Purchase {
+  return {
+    key: randomUUID(),
+    body: {
+      quoteId: quote.quoteId,
+      cardId: card.id,
+      simType: quote.simType,
+      number: { choice: 'new' },
+      shipTo: homeAddress,
+      autoRenew: false,
+      acceptedTerms: true,
+      ...more,
+    },
+  }
+}
 
-export const buy = (shop: Shop, { token }: TestCustomer, { key, body }: Purchase) =>
-  shop.send<{ order: Order }>('POST', '/app/checkout', { token, key, body })
+export function buy(shop: Shop, { token }: TestCustomer, { key, body }: Purchase) {
+  return shop.send<{ order: Order }>('POST', '/app/checkout', { token, key, body })
+}
 
 /** The customer's orders, newest first. */
-export const ordersOf = async (shop: Shop, { token }: TestCustomer): Promise<Order[]> =>
-  expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
+export async function ordersOf(shop: Shop, { token }: TestCustomer): Promise<Order[]> {
+  return expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token })).orders
+}
 
 /** The order once it reached a state. */
-export const orderIn = (
+export function orderIn(
   shop: Shop,
   { token }: TestCustomer,
   orderId: string,
   status: Order['status'],
-): Promise<Order> =>
-  eventually(`order ${orderId} ${status}`, async () => {
+): Promise<Order> {
+  return eventually(`order ${orderId} ${status}`, async () => {
     const { order } = expectOk(
       await shop.send<{ order: Order }>('GET', `/app/orders/${orderId}`, { token }),
     )
     return order.status === status && order
   })
+}

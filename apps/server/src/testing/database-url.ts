@@ -1,5 +1,5 @@
 /** Gives the address of another database on the same server. */
-export const urlOfDatabase = (serverUrl: string, name: string): string => {
+export function urlOfDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href

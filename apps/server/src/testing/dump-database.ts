@@ -5,7 +5,7 @@ const tablesWithText = `
   where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss', 'drizzle')`
 
 /** Every row of every table as text, for looking for what must not be there. */
-export const dumpDatabase = async (db: Db): Promise<string> => {
+export async function dumpDatabase(db: Db): Promise<string> {
   const tables = await db.execute<{ name: string }>(tablesWithText)
   const rows = await Promise.all(
     tables.map(({ name }) => db.execute<{ row: string }>(`select t::text as row from ${name} t`)),

@@ -7,11 +7,11 @@ const lookEveryMs = 25
  * Looks again and again until `look` gives something; what other programs do takes a moment. Patience
  * is counted in the pauses between two looks, so that it grows with what keeps the machine busy.
  */
-export const eventually = async <T>(
+export async function eventually<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
   patienceMs = usualPatienceMs,
-): Promise<T> => {
+): Promise<T> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookEveryMs) {
     const seen = await look()
     if (seen !== null && seen !== undefined && seen !== false) return seen

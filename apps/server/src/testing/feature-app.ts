@@ -25,7 +25,7 @@ export type FeatureApp = {
  * One feature behind the real HTTP layer, in this process. Answers are checked
  * against the contract; money calls need the whole app.
  */
-export const featureApp = (bindings: readonly Binding[], customers: Customers = {}): FeatureApp => {
+export function featureApp(bindings: readonly Binding[], customers: Customers = {}): FeatureApp {
   const app = new Hono<RequestEnv>()
   mountEndpoints(app, bindings, {
     access: createAccess((token) => Promise.resolve(customers[token] ?? null), testIdentity),

@@ -31,7 +31,7 @@ const waiting = `
  * Holds the server at a moment of its work, from outside: a trigger in the test's database waits
  * for a lock that this connection holds. One gate at a time in a database.
  */
-export const closeGate = async (databaseUrl: string, moment: Moment): Promise<Gate> => {
+export async function closeGate(databaseUrl: string, moment: Moment): Promise<Gate> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`
@@ -59,15 +59,16 @@ export const closeGate = async (databaseUrl: string, moment: Moment): Promise<Ga
   }
 }
 
-const triggerFor = ({ table, on, when, at }: Moment): string =>
-  at === 'writing'
+function triggerFor({ table, on, when, at }: Moment): string {
+  return at === 'writing'
     ? `create trigger gate before ${on} on ${table}
        for each row when (${when}) execute function wait_at_gate()`
     : `create constraint trigger gate after ${on} on ${table} deferrable initially deferred
        for each row when (${when}) execute function wait_at_gate()`
+}
 
 /** A backend that waits for a lock does not notice that its client died. */
-const endWaiting = async (client: pg.Client): Promise<void> => {
+async function endWaiting(client: pg.Client): Promise<void> {
   await client.query(`select pg_terminate_backend(pid) from (${waiting}) as dead`)
   await eventually('the dead server’s statements to end', async () => {
     const { rows } = await client.query(waiting)

@@ -20,7 +20,7 @@ export type HttpStub = {
   close(): Promise<void>
 }
 
-export const startHttpStub = async (): Promise<HttpStub> => {
+export async function startHttpStub(): Promise<HttpStub> {
   const requests: StubRequest[] = []
   let answer: StubAnswer = { body: '{}' }
   const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

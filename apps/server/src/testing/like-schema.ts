@@ -44,7 +44,7 @@ const oddities: readonly unknown[] = [
 const oddity = fc.oneof(fc.constantFrom(...oddities), fc.string(), fc.jsonValue())
 
 /** Bodies like `schema` wants them, with some parts replaced or missing, and now and then anything else. */
-export const likeSchema = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => {
+export function likeSchema(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return fc.oneof(
     { weight: 6, arbitrary: like(json) },
@@ -53,10 +53,11 @@ export const likeSchema = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => {
   )
 }
 
-const like = (schema: JsonSchema): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 4, arbitrary: wellFormed(schema) }, { weight: 1, arbitrary: oddity })
+function like(schema: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 4, arbitrary: wellFormed(schema) }, { weight: 1, arbitrary: oddity })
+}
 
-const wellFormed = (schema: JsonSchema): fc.Arbitrary<unknown> => {
+function wellFormed(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -76,13 +77,15 @@ const wellFormed = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   }
 }
 
-const objectLike = ({ properties = {} }: JsonSchema): fc.Arbitrary<unknown> =>
-  fc.record(
+function objectLike({ properties = {} }: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, like(part)])),
     { requiredKeys: [] },
   )
+}
 
-const textLike = ({ format }: JsonSchema): fc.Arbitrary<unknown> =>
-  format === 'uuid'
+function textLike({ format }: JsonSchema): fc.Arbitrary<unknown> {
+  return format === 'uuid'
     ? fc.uuid()
     : fc.oneof(fc.stringMatching(/^[A-Za-z0-9@. -]{1,24}$/), fc.stringMatching(/^\d{3,22}$/))
+}

@@ -13,11 +13,12 @@ import {
   type TestCustomer,
 } from './customers.ts'
 
-export const linesOf = async (shop: Shop, { token }: TestCustomer): Promise<Line[]> =>
-  expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token })).lines
+export async function linesOf(shop: Shop, { token }: TestCustomer): Promise<Line[]> {
+  return expectOk(await shop.send<{ lines: Line[] }>('GET', '/app/lines', { token })).lines
+}
 
 /** The customer's only line, as it is now. */
-export const onlyLineOf = async (shop: Shop, customer: TestCustomer): Promise<Line> => {
+export async function onlyLineOf(shop: Shop, customer: TestCustomer): Promise<Line> {
   const [line] = await linesOf(shop, customer)
   if (!line) throw new Error('The customer has no line')
   return line
@@ -30,12 +31,12 @@ type Wishes = {
 }
 
 /** Buys a line; gives its order once the line is in force. */
-export const buyLine = async (
+export async function buyLine(
   shop: Shop,
   customer: TestCustomer,
   card: Card,
   { quote = {}, purchase = {} }: Wishes = {},
-): Promise<Order> => {
+): Promise<Order> {
   const offer = await aQuote(shop, customer, quote)
   const { order } = expectOk(await buy(shop, customer, aPurchase(offer, card, purchase)))
   return orderIn(shop, customer, order.id, 'active')
@@ -50,7 +51,7 @@ export type LineOwner = {
 }
 
 /** Somebody who bought a line with their only card; it is in force. */
-export const aLineOwner = async (shop: Shop, wishes: Wishes = {}): Promise<LineOwner> => {
+export async function aLineOwner(shop: Shop, wishes: Wishes = {}): Promise<LineOwner> {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   const order = await buyLine(shop, customer, card, wishes)

@@ -12,7 +12,7 @@ export type MailServer = {
 }
 
 /** A mail server on this machine that keeps what it gets. */
-export const startMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const deliveries: Delivery[] = []
   let connections = 0
   const server = new SMTPServer({

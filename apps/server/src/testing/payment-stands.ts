@@ -20,11 +20,11 @@ export const webhookSecrets = ['whsec_of_today', 'whsec_of_yesterday'] as const
 type Address = { secretKey: string; url: string | null; close?: () => Promise<void> }
 
 /** The adapter on a provider; `url` null is Stripe itself. */
-export const standOn = ({
+export function standOn({
   secretKey,
   url,
   close = () => Promise.resolve(),
-}: Address): PaymentStand => {
+}: Address): PaymentStand {
   const address = url === null ? null : new URL(url)
   return {
     url,
@@ -38,7 +38,7 @@ export const standOn = ({
   }
 }
 
-export const openSandboxStand = async (): Promise<PaymentStand> => {
+export async function openSandboxStand(): Promise<PaymentStand> {
   const secretKey = 'sk_test_openline_demo'
   const sandbox = await startSandbox({
     secrets: { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecrets[0] },
@@ -49,7 +49,9 @@ export const openSandboxStand = async (): Promise<PaymentStand> => {
 
 const testKey = process.env['STRIPE_TEST_SECRET_KEY']
 
-const openTestMode = (): PaymentStand => standOn({ secretKey: testKey ?? '', url: null })
+function openTestMode(): PaymentStand {
+  return standOn({ secretKey: testKey ?? '', url: null })
+}
 
 type Stand = { name: string; open: () => PaymentStand | Promise<PaymentStand> }
 
@@ -60,26 +62,28 @@ export const conformingStands: readonly Stand[] = [
 ]
 
 /** A new customer with a card, by the name that Stripe's test mode and the sandbox both know. */
-export const aSavedCard = async (
+export async function aSavedCard(
   { gateway, stripe }: PaymentStand,
   card = 'pm_card_visa',
-): Promise<SavedCard> => {
+): Promise<SavedCard> {
   const providerCustomerId = await gateway.createCustomer(aPerson())
   const { id } = await stripe.paymentMethods.attach(card, { customer: providerCustomerId })
   return { providerCustomerId, providerCardId: id }
 }
 
-export const aPerson = () => {
+export function aPerson() {
   const customerId = randomUUID()
   return { customerId, email: `${customerId}@example.com`, name: 'Robin Rivera' }
 }
 
-export const aCharge = (card: SavedCard, more: Partial<ChargeRequest> = {}): ChargeRequest => ({
-  ...card,
-  attemptId: randomUUID(),
-  orderId: randomUUID(),
-  amountCents: 3821,
-  offSession: false,
-  returnUrl: 'https://shop.example/stripe-response',
-  ...more,
-})
+export function aCharge(card: SavedCard, more: Partial<ChargeRequest> = {}): ChargeRequest {
+  return {
+    ...card,
+    attemptId: randomUUID(),
+    orderId: randomUUID(),
+    amountCents: 3821,
+    offSession: false,
+    returnUrl: 'https://shop.example/stripe-response',
+    ...more,
+  }
+}

@@ -18,7 +18,7 @@ const areaCodes = Array.from({ length: 500 }, (_, index) => 201 + index)
 const leftOf = new Map<string, number[]>()
 
 /** A number that no other test has; its ending is one of the sandbox's magic ones. */
-export const aNumber = (ending = '0199'): string => {
+export function aNumber(ending = '0199'): string {
   const known = leftOf.get(ending) ?? []
   const left = known.length > 0 ? known : [...areaCodes]
   leftOf.set(ending, left)
@@ -32,7 +32,7 @@ export const oldService = { billingAccountNumber: '123-456 789', billingAccountP
 type Changed = { message: string; portIn: PortIn }
 
 /** The calls of the port-in dialogs, as one customer makes them. */
-export const portInCalls = (shop: Shop, { token }: Pick<TestCustomer, 'token'>) => {
+export function portInCalls(shop: Shop, { token }: Pick<TestCustomer, 'token'>) {
   const call = <T>(path: string, body?: object, key: string = randomUUID()) =>
     shop.send<T>('POST', `/app/users/portin/${path}`, { token, key, ...(body && { body }) })
   const view = (id: string) =>
@@ -60,7 +60,7 @@ export const portInCalls = (shop: Shop, { token }: Pick<TestCustomer, 'token'>) 
 }
 
 /** A number on its way to a fresh line; its ending decides how the old carrier takes it. */
-export const aPortIn = async (shop: Shop, ending?: string) => {
+export async function aPortIn(shop: Shop, ending?: string) {
   const { customer, line } = await aLineOwner(shop)
   const calls = portInCalls(shop, customer)
   const msisdn = aNumber(ending)
@@ -79,11 +79,11 @@ export const aPortIn = async (shop: Shop, ending?: string) => {
  * The old carrier says something about a port-in, once our order for it is there: that is sent after
  * the customer has their answer. Numbers ending in 0160 say nothing by themselves.
  */
-export const oldCarrierSays = async (
+export async function oldCarrierSays(
   { sandbox }: Pick<Shop, 'sandbox'>,
   reference: string,
   news: object,
-): Promise<void> => {
+): Promise<void> {
   await eventually('the order at the carrier', async () => {
     const response = await fetch(`${sandbox.url}/carrier/port-in-reports`, {
       method: 'POST',

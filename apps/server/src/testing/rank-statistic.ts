@@ -3,7 +3,7 @@
  * Mann-Whitney statistic as a share). One half when both come from the same distribution; 0 or 1
  * when they never overlap. Units, outliers and the speed of the machine do not matter to it.
  */
-export const shareAbove = (ours: readonly number[], theirs: readonly number[]): number => {
+export function shareAbove(ours: readonly number[], theirs: readonly number[]): number {
   const sorted = theirs.toSorted((a, b) => a - b)
   const wins = ours.reduce((sum, value) => {
     const below = firstFrom(sorted, (other) => other >= value)
@@ -14,7 +14,7 @@ export const shareAbove = (ours: readonly number[], theirs: readonly number[]): 
 }
 
 /** Where in a sorted list `isReached` begins to hold. */
-const firstFrom = (sorted: readonly number[], isReached: (value: number) => boolean): number => {
+function firstFrom(sorted: readonly number[], isReached: (value: number) => boolean): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1

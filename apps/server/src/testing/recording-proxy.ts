@@ -15,7 +15,7 @@ export type Exchange = {
 export type RecordingProxy = { url: string; exchanges: readonly Exchange[]; close(): Promise<void> }
 
 /** Stands in front of `target`, hands every JSON call on to it and remembers what was said. */
-export const startRecordingProxy = async (target: string): Promise<RecordingProxy> => {
+export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const exchanges: Exchange[] = []
   const handOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url: path = '' } = request

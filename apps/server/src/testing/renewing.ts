@@ -5,10 +5,11 @@ import { aLineOwner, type LineOwner } from './lines.ts'
 import type { TestShop } from './start-test-shop.ts'
 
 /** Somebody with a line that is paid for its first period. */
-export const aLineToRenew = (shop: Shop, autoRenew: boolean): Promise<LineOwner> =>
-  aLineOwner(shop, { purchase: { autoRenew } })
+export function aLineToRenew(shop: Shop, autoRenew: boolean): Promise<LineOwner> {
+  return aLineOwner(shop, { purchase: { autoRenew } })
+}
 
-export const renewalOf = async (shop: Shop, { customer }: LineOwner): Promise<Renewal> => {
+export async function renewalOf(shop: Shop, { customer }: LineOwner): Promise<Renewal> {
   const { token } = customer
   const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
   const [renewal] = expectOk(answer).renewals
@@ -17,10 +18,10 @@ export const renewalOf = async (shop: Shop, { customer }: LineOwner): Promise<Re
 }
 
 /** Newest first. */
-export const renewalOrders = async (
+export async function renewalOrders(
   shop: Shop,
   { customer: { token } }: LineOwner,
-): Promise<Order[]> => {
+): Promise<Order[]> {
   const { orders } = expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token }))
   return orders.filter(({ kind }) => kind === 'renewal')
 }
@@ -29,18 +30,14 @@ const daySeconds = 24 * 3600
 const chores = ['tell of renewals', 'charge renewals', 'begin periods', 'end periods']
 
 /** Lets days pass. Nobody stays signed in for so long. */
-export const passDays = async (shop: TestShop, owner: LineOwner, days: number): Promise<void> => {
+export async function passDays(shop: TestShop, owner: LineOwner, days: number): Promise<void> {
   shop.pass(days * daySeconds)
   owner.customer = await signedInAgain(shop, owner.customer)
   for (const chore of chores) await shop.runChore(chore)
 }
 
 /** Moves the clock to so many days before the end of what is paid, and a minute. */
-export const goTo = async (
-  shop: TestShop,
-  owner: LineOwner,
-  daysBeforeEnd: number,
-): Promise<void> => {
+export async function goTo(shop: TestShop, owner: LineOwner, daysBeforeEnd: number): Promise<void> {
   const { paidUntil } = await renewalOf(shop, owner)
   const leftSeconds = (Date.parse(paidUntil) - shop.now().getTime()) / 1000
   await passDays(shop, owner, (leftSeconds + 60) / daySeconds - daysBeforeEnd)

@@ -7,10 +7,10 @@ import type { LineOwner } from './lines.ts'
 type Changed = { safety: Safety; message: string }
 
 /** The calls of the safety centre, as the owner of a line makes them. */
-export const safetyCalls = (
+export function safetyCalls(
   shop: Pick<Shop, 'send'>,
   { customer: { token }, line }: Pick<LineOwner, 'customer' | 'line'>,
-) => {
+) {
   const path = `/app/lines/${line.id}`
   return {
     lock: (locked: boolean) =>

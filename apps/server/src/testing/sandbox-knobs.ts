@@ -5,11 +5,11 @@ export type Step =
   | { fault: string; count?: number | 'always'; on?: string; delayMs?: number }
 
 /** Turns a knob of one of the sandbox's systems (see its README). */
-export const turnKnob = async (
+export async function turnKnob(
   { sandbox }: Pick<Shop, 'sandbox'>,
   system: 'payment' | 'carrier' | 'mail' | 'content',
   ...steps: Step[]
-): Promise<void> => {
+): Promise<void> {
   const response = await fetch(`${sandbox.url}/${system}/scenario`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,10 +33,10 @@ const nothing: OrderMoney = {
 }
 
 /** What the card provider took and gave back for an order, by its own books. */
-export const moneyOf = async (
+export async function moneyOf(
   { sandbox }: Pick<Shop, 'sandbox'>,
   orderId: string,
-): Promise<OrderMoney> => {
+): Promise<OrderMoney> {
   const response = await fetch(`${sandbox.url}/payment/ledger`)
   const { orders } = (await response.json()) as { orders: Record<string, OrderMoney> }
   return orders[orderId] ?? nothing

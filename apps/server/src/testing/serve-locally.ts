@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** A web server on this machine; one that cannot answer hangs up. */
-export const serveLocally = async (
+export async function serveLocally(
   answer: Answering,
-): Promise<{ url: string; close(): Promise<void> }> => {
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })

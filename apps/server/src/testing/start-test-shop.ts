@@ -30,11 +30,11 @@ const fastTiming = {
 
 export const testCrmKey = 'a key of the support system which is long'
 
-const testConfig = (
+function testConfig(
   sandbox: Sandbox,
   databaseUrl: string,
   { port, env }: { port: number | null; env: Record<string, string> },
-): Config => {
+): Config {
   const result = readConfig({
     OPENLINE_ENV: 'test',
     PORT: String(port ?? 0),
@@ -86,7 +86,7 @@ export type TestShopOptions = {
 }
 
 /** The whole server over HTTP with a real database and the sandbox beside it, on one clock. */
-export const startTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
+export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { stock, pagesOn = null, env = {} } = options
   let movedMs = 0
   const clock = () => new Date(Date.now() + movedMs)

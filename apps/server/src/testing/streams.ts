@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts'
 export type StreamEvent = { event: string; data: Record<string, unknown> }
 
 /** A stream of server-sent events, read as a page reads it: with fetch. */
-export const openStream = async (url: string, token?: string) => {
+export async function openStream(url: string, token?: string) {
   const stop = new AbortController()
   const response = await fetch(url, {
     signal: stop.signal,

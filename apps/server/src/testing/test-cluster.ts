@@ -66,7 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Applies the migrations to a database that tests copy; kept until the migrations change. */
-const prepareTemplate = async (url: string): Promise<string> => {
+async function prepareTemplate(url: string): Promise<string> {
   const template = `template_${await hashOfMigrations()}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -88,7 +88,7 @@ const prepareTemplate = async (url: string): Promise<string> => {
 }
 
 // The lockfile counts because the job queue brings its own tables.
-const hashOfMigrations = async (): Promise<string> => {
+async function hashOfMigrations(): Promise<string> {
   const names = await readdir(migrationsDir, { recursive: true })
   const migrations = names.filter((name) => name.endsWith('.sql')).toSorted()
   const files = [...migrations.map((name) => join(migrationsDir, name)), lockfile]
@@ -99,7 +99,7 @@ const hashOfMigrations = async (): Promise<string> => {
 
 // Killed runs leave databases behind. Those that are younger than the cluster's start belong to runs
 // that joined it since, or to another project of this one.
-const dropLeftovers = async (url: string, template: string): Promise<void> => {
+async function dropLeftovers(url: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   const asked = `select datname as name from pg_database

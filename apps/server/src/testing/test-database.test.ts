@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const tablesOf = async (url: string): Promise<string[]> => {
+async function tablesOf(url: string): Promise<string[]> {
   const { db, close } = openDatabase(url)
   try {
     const rows = await db.execute<{ name: string }>(

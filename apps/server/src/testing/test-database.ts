@@ -12,7 +12,7 @@ let cluster: Promise<TestCluster> | undefined
  * Gives a fresh database with all migrations applied, in some 50 ms.
  * `drop` removes it, open connections included.
  */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+export async function createTestDatabase(): Promise<TestDatabase> {
   cluster ??= askForCluster()
   const { url, template } = await cluster
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -23,13 +23,13 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-const askForCluster = async (): Promise<TestCluster> => {
+async function askForCluster(): Promise<TestCluster> {
   const response = await fetch(inject('testClusterUrl'))
   if (!response.ok) throw new Error(`No database for tests: ${await response.text()}`)
   return (await response.json()) as TestCluster // written by test-cluster.ts
 }
 
-const runOn = async (url: string, statement: string): Promise<void> => {
+async function runOn(url: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {

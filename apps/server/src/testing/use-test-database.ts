@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../db/open.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** A migrated database for all tests of a file, open, and dropped after them. */
-export const useTestDatabase = (): Database & { url: string } => {
+export function useTestDatabase(): Database & { url: string } {
   const database = {} as Database & { url: string } // filled before the first test runs
   let drop = async () => {}
   beforeAll(async () => {

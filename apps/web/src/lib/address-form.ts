@@ -18,16 +18,19 @@ export type AddressField = (typeof addressFields)[number]
 export type AddressValues = Readonly<Record<AddressField, string>>
 
 /** The address in a form's values, or of a record that may lack parts; blank where nothing is known. */
-export const addressValues = (
+export function addressValues(
   from: Readonly<Partial<Record<AddressField, string | null | undefined>>>,
-): AddressValues =>
-  Object.fromEntries(addressFields.map((field) => [field, from[field] ?? ''])) as AddressValues // each field
+): AddressValues {
+  return Object.fromEntries(
+    addressFields.map((field) => [field, from[field] ?? '']),
+  ) as AddressValues
+} // each field
 
 /** One sentence for the street line, whichever of its parts is wrong. */
-export const streetError = (
+export function streetError(
   values: AddressValues,
   { streetNumber, streetDirection, streetName }: FormErrors,
-): string | undefined => {
+): string | undefined {
   const found = streetNumber ?? streetDirection ?? streetName
   if (streetLine(values) === '') {
     return streetNumber && streetName ? t('Please enter your street address') : found
@@ -45,10 +48,10 @@ export const streetError = (
  * The state that a ZIP code brings along, when it may: into an empty field, or in place of the one that
  * the last ZIP code brought (`follows`). Null otherwise, and for places that are no state.
  */
-export const stateToFill = (
+export function stateToFill(
   zipCode: string,
   { state, follows }: { readonly state: string; readonly follows: string | null },
-): string | null => {
+): string | null {
   if (state !== '' && state !== follows) return null
   const place = placeOfZip(zipCode)
   return usStates.some(({ code }) => code === place) ? place : null

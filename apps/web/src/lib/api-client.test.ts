@@ -32,10 +32,12 @@ const pay = defineEndpoint({
   idempotent: true,
 })
 
-const anyAnswer = () => Response.json({ message: 'Done' })
+function anyAnswer() {
+  return Response.json({ message: 'Done' })
+}
 
 /** A client whose server is `answer`; remembers what was sent and which tokens were refused. */
-const client = (answer: (request: Request) => Response | Promise<Response> = anyAnswer) => {
+function client(answer: (request: Request) => Response | Promise<Response> = anyAnswer) {
   const sent: Request[] = []
   const refused: (string | undefined)[] = []
   const call = createCall({
@@ -51,16 +53,18 @@ const client = (answer: (request: Request) => Response | Promise<Response> = any
   return { call, sent, refused }
 }
 
-const failureOf = (attempt: Promise<unknown>): Promise<ApiError> =>
-  attempt.then(
+function failureOf(attempt: Promise<unknown>): Promise<ApiError> {
+  return attempt.then(
     () => expect.fail('the call worked'),
     (error: ApiError) => error,
   )
+}
 
-const untilAborted = (request: Request): Promise<Response> =>
-  new Promise((_, reject) => {
+function untilAborted(request: Request): Promise<Response> {
+  return new Promise((_, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason))
   })
+}
 
 describe('a call', () => {
   test('goes to its path with parameters and query filled in', async () => {

@@ -44,12 +44,14 @@ export class ApiError extends Error {
 }
 
 /** What to show for anything thrown: the server's sentence, else the default one (spec 8). */
-export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : translate(defaultErrorMessage)
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : translate(defaultErrorMessage)
+}
 
 /** True when the caller itself gave the call up, so that nothing is to be shown. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'cancelled'
+export function isCancelled(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'cancelled'
+}
 
 type CallOptions<E extends Endpoint> = {
   readonly signal?: AbortSignal | undefined
@@ -109,7 +111,7 @@ type Transport = {
 const defaultTimeoutMs = 15_000
 
 /** Makes the one typed client out of a way to send requests. */
-export const createCall = (transport: Transport): Call => {
+export function createCall(transport: Transport): Call {
   const call = async (
     endpoint: Endpoint,
     input: AnyInput = {},
@@ -144,7 +146,7 @@ export const createCall = (transport: Transport): Call => {
   return call as Call // `call` sees untyped parts; the contract's endpoint values carry the types
 }
 
-const urlFor = (origin: string, endpoint: Endpoint, { params, query = {} }: AnyInput): URL => {
+function urlFor(origin: string, endpoint: Endpoint, { params, query = {} }: AnyInput): URL {
   const url = new URL(pathFor(endpoint, params), origin)
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
@@ -153,14 +155,14 @@ const urlFor = (origin: string, endpoint: Endpoint, { params, query = {} }: AnyI
 }
 
 /** JSON, or a file under the name that the server gave it. */
-const readAnswer = async (response: Response): Promise<unknown> => {
+async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (!type.startsWith('application/pdf')) return response.json()
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
   return new File([await response.blob()], named?.[1] ?? 'download.pdf', { type })
 }
 
-const failureOf = async (response: Response): Promise<ApiError> => {
+async function failureOf(response: Response): Promise<ApiError> {
   const body = errorBodySchema.safeParse(await response.json().catch(() => null))
   return body.success
     ? new ApiError({ status: response.status, ...body.data })
@@ -172,7 +174,7 @@ const failureOf = async (response: Response): Promise<ApiError> => {
 }
 
 /** `AbortSignal.any` by hand: phones that still sell plans are older than it. */
-const limited = (callerSignal: AbortSignal | undefined, timeoutMs: number) => {
+function limited(callerSignal: AbortSignal | undefined, timeoutMs: number) {
   const controller = new AbortController()
   const abort = () => controller.abort()
   let timedOut = false
@@ -192,11 +194,11 @@ const limited = (callerSignal: AbortSignal | undefined, timeoutMs: number) => {
   }
 }
 
-const transportFailure = (
+function transportFailure(
   error: unknown,
   callerSignal: AbortSignal | undefined,
   timedOut: boolean,
-): ApiError => {
+): ApiError {
   if (error instanceof ApiError) return error
   const lost = timedOut ? 'timed_out' : 'network_error'
   const code = callerSignal?.aborted ? 'cancelled' : lost

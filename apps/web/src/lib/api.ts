@@ -3,18 +3,21 @@ import { createCall } from './api-client.ts'
 import { loseSession, sessionToken } from './session.ts'
 import { noteUse } from './session-life.ts'
 
-const fromHead = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+function fromHead(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}
 
 /** Of every tab, the one that was answered last knows how long the session still lives. */
-const send = async (request: Request): Promise<Response> => {
+async function send(request: Request): Promise<Response> {
   const response = await fetch(request)
   const isUse = request.headers.has('authorization') && !request.headers.has(automaticHeader)
   if (isUse && response.status !== 401) noteUse(Date.now())
   return response
 }
 
-const identity = () => ({ apiKey: fromHead('api-key'), companyCode: fromHead('company-code') })
+function identity() {
+  return { apiKey: fromHead('api-key'), companyCode: fromHead('company-code') }
+}
 
 /**
  * The browser's client: `await call(endpoint, { params, query, body }, { signal })`.
@@ -33,10 +36,10 @@ export const call = createCall({
  * Opens a stream of server-sent events, with the headers of a call. Gives null
  * when the server has no place for one, and throws when it cannot be had.
  */
-export const openStream = async (
+export async function openStream(
   path: string,
   signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array> | null> => {
+): Promise<ReadableStream<Uint8Array> | null> {
   const token = sessionToken()
   const headers = new Headers({ ...fixedHeaders(identity()), accept: 'text/event-stream' })
   headers.set(automaticHeader, '1')

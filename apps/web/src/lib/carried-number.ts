@@ -8,23 +8,26 @@ let carried: CarriedNumber | null = null
 const listeners = new Set<() => void>()
 
 /** Remembers the number until the page is left, null to forget it. */
-export const carryNumber = (number: CarriedNumber | null): void => {
+export function carryNumber(number: CarriedNumber | null): void {
   carried = number
   for (const listener of listeners) listener()
 }
 
 /** Whether a number was checked on this page that no checkout has taken yet. */
-export const isNumberCarried = (): boolean => carried !== null
+export function isNumberCarried(): boolean {
+  return carried !== null
+}
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The number that a visitor checked on this page, for the checkout; null without one. */
-export const useCarriedNumber = (): CarriedNumber | null =>
-  useSyncExternalStore(
+export function useCarriedNumber(): CarriedNumber | null {
+  return useSyncExternalStore(
     subscribe,
     () => carried,
     () => null,
   )
+}

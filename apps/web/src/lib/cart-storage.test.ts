@@ -13,8 +13,13 @@ import {
   withChoices,
 } from './cart-storage.ts'
 
-const light = () => newCartItem('light-monthly', 'Light', { zipCode: '50309' })
-const standard = () => newCartItem('standard-monthly', 'Standard')
+function light() {
+  return newCartItem('light-monthly', 'Light', { zipCode: '50309' })
+}
+
+function standard() {
+  return newCartItem('standard-monthly', 'Standard')
+}
 
 describe('the cart', () => {
   test('holds one plan: the next one takes its place', () => {

@@ -28,14 +28,16 @@ export type CartItem = CartChoices & {
 const unchosen: CartChoices = { simType: null, zipCode: '', couponCode: '' }
 
 /** A plan as a purchase of its own. */
-export const newCartItem = (
+export function newCartItem(
   planId: string,
   planName = '',
   choices: Partial<CartChoices> = {},
-): CartItem => ({ id: newId(), planId, planName, ...unchosen, ...choices, quoteId: null })
+): CartItem {
+  return { id: newId(), planId, planName, ...unchosen, ...choices, quoteId: null }
+}
 
 /** `crypto.randomUUID` exists on secure origins only; a shop tried out over plain HTTP is none. */
-const newId = (): string => {
+function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = '89ab'.charAt((bytes[8] ?? 0) & 3)
@@ -49,13 +51,14 @@ const newId = (): string => {
 }
 
 /** The same for two items only if they are the same purchase and cost the same by any price list. */
-export const purchaseKey = (item: CartItem | null): string =>
-  item === null
+export function purchaseKey(item: CartItem | null): string {
+  return item === null
     ? ''
     : JSON.stringify([item.id, item.planId, item.simType, item.zipCode, item.couponCode])
+}
 
 /** The item with other choices. A price shown for the old ones is no measure for the new. */
-export const withChoices = (item: CartItem, choices: Partial<CartChoices>): CartItem => {
+export function withChoices(item: CartItem, choices: Partial<CartChoices>): CartItem {
   const changed = { ...item, ...choices, quoteId: null }
   return purchaseKey(item) === purchaseKey(changed) ? item : changed
 }
@@ -64,7 +67,7 @@ const storageKey = 'cart'
 const { notify, subscribe } = createWatch(storageKey)
 
 /** What is stored, or null when nothing readable is. */
-export const parseCart = (stored: string | null): CartItem | null => {
+export function parseCart(stored: string | null): CartItem | null {
   const value = parseJson(stored)
   if (typeof value !== 'object' || value === null) return null
   const text = (name: keyof CartItem): string => {
@@ -84,7 +87,7 @@ export const parseCart = (stored: string | null): CartItem | null => {
   }
 }
 
-const parseJson = (stored: string | null): unknown => {
+function parseJson(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? 'null')
   } catch {
@@ -92,7 +95,7 @@ const parseJson = (stored: string | null): unknown => {
   }
 }
 
-const save = (item: CartItem | null) => {
+function save(item: CartItem | null) {
   if (item) writeStored(storageKey, JSON.stringify(item))
   else removeStored(storageKey)
   notify()
@@ -101,35 +104,35 @@ const save = (item: CartItem | null) => {
 /** The same text gives the same object, as React's snapshots have to be. */
 let lastRead: { readonly stored: string | null; readonly item: CartItem | null } | null = null
 
-export const readCart = (): CartItem | null => {
+export function readCart(): CartItem | null {
   const stored = readStored(storageKey)
   if (lastRead?.stored !== stored) lastRead = { stored, item: parseCart(stored) }
   return lastRead.item
 }
 
 /** Replaces the cart with `item`; gives back what was in it, for an Undo. */
-export const addToCart = (item: CartItem): CartItem | null => {
+export function addToCart(item: CartItem): CartItem | null {
   const previous = readCart()
   save(item)
   return previous
 }
 
 /** Empties the cart only if `id` is what it holds (spec 4). Tells whether it did. */
-export const removeFromCart = (id: string): boolean => {
+export function removeFromCart(id: string): boolean {
   if (readCart()?.id !== id) return false
   save(null)
   return true
 }
 
 /** Empties the cart; gives back what was in it, for an Undo. */
-export const clearCart = (): CartItem | null => {
+export function clearCart(): CartItem | null {
   const previous = readCart()
   save(null)
   return previous
 }
 
 /** Changes the choices for the item `id`, if that is what the cart holds. */
-export const chooseInCart = (id: string, choices: Partial<CartChoices>): void => {
+export function chooseInCart(id: string, choices: Partial<CartChoices>): void {
   const item = readCart()
   if (item?.id !== id) return
   const changed = withChoices(item, choices)
@@ -137,14 +140,17 @@ export const chooseInCart = (id: string, choices: Partial<CartChoices>): void =>
 }
 
 /** Remembers the price that the item `id` was shown with. */
-export const rememberQuote = (id: string, quoteId: string): void => {
+export function rememberQuote(id: string, quoteId: string): void {
   const item = readCart()
   if (item?.id === id && item.quoteId !== quoteId) save({ ...item, quoteId })
 }
 
 /** The item in the cart, from any tab; null when empty and in the server's HTML. */
-export const useCartItem = (): CartItem | null =>
-  useSyncExternalStore(subscribe, readCart, () => null)
+export function useCartItem(): CartItem | null {
+  return useSyncExternalStore(subscribe, readCart, () => null)
+}
 
 /** Spec 2: what the cart button shows. */
-export const useCartCount = (): 0 | 1 => (useCartItem() === null ? 0 : 1)
+export function useCartCount(): 0 | 1 {
+  return useCartItem() === null ? 0 : 1
+}

@@ -2,10 +2,7 @@
  * A load that several may ask for at once: those who ask within `waitMs` of the first share one. It
  * begins after the last of them asked, so that it has what each of them knows of.
  */
-export const coalesced = <Value>(
-  load: () => Promise<Value>,
-  waitMs: number,
-): (() => Promise<Value>) => {
+export function coalesced<Value>(load: () => Promise<Value>, waitMs: number): () => Promise<Value> {
   let waiting: Promise<Value> | null = null
   const loadLater = async (): Promise<Value> => {
     await new Promise((resolve) => setTimeout(resolve, waitMs))

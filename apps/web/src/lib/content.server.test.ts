@@ -5,11 +5,15 @@ import { findRecord, findRecords, recordsOf } from './content.server.ts'
 import type { Site } from './site.ts'
 
 const meta = { page: 'home', metaTitle: 'Plans', metaDescription: 'All plans' }
-const parse = (input: unknown) => validate(pageMetaSchema, input)
+function parse(input: unknown) {
+  return validate(pageMetaSchema, input)
+}
 const path = '/content/api/page-metas'
 
 /** A site whose content service gives `answer`. */
-const siteWith = (content: Site['content']) => ({ content }) as Site // only this part is read
+function siteWith(content: Site['content']) {
+  return { content } as Site
+} // only this part is read
 
 describe('records of the content service', () => {
   test.each([

@@ -4,17 +4,18 @@ import type { Site } from './site.ts'
 type ContentRecord = Readonly<Record<string, unknown>>
 type Parse<Value> = (input: unknown) => Validated<Value>
 
-const isRecord = (value: unknown): value is ContentRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isRecord(value: unknown): value is ContentRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** The fields of one record: those of Strapi 4 lie under `attributes`, those of 5 beside the id. */
-const fieldsOf = (value: unknown): ContentRecord | null => {
+function fieldsOf(value: unknown): ContentRecord | null {
   if (!isRecord(value)) return null
   return isRecord(value.attributes) ? value.attributes : value
 }
 
 /** The records of an answer, `{ data: [...] }` or `{ data: {…} }`. */
-export const recordsOf = (answer: unknown): ContentRecord[] => {
+export function recordsOf(answer: unknown): ContentRecord[] {
   const data = isRecord(answer) ? answer.data : null
   return (Array.isArray(data) ? data : [data]).map(fieldsOf).filter((record) => record !== null)
 }
@@ -24,11 +25,11 @@ export const recordsOf = (answer: unknown): ContentRecord[] => {
  * content is written by people. Empty when the content service is down: a page
  * without some of its words is better than none.
  */
-export const findRecords = async <Value>(
+export async function findRecords<Value>(
   { content }: Site,
   path: `/content/api/${string}`,
   parse: Parse<Value>,
-): Promise<Value[]> => {
+): Promise<Value[]> {
   try {
     return recordsOf(await content(path)).flatMap((record) => {
       const parsed = parse(record)
@@ -40,9 +41,11 @@ export const findRecords = async <Value>(
 }
 
 /** The first such record that `isWanted`, or null. */
-export const findRecord = async <Value>(
+export async function findRecord<Value>(
   site: Site,
   path: `/content/api/${string}`,
   parse: Parse<Value>,
   isWanted: (record: Value) => boolean = () => true,
-): Promise<Value | null> => (await findRecords(site, path, parse)).find(isWanted) ?? null
+): Promise<Value | null> {
+  return (await findRecords(site, path, parse)).find(isWanted) ?? null
+}

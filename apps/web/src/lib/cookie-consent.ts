@@ -13,7 +13,7 @@ const { notify, subscribe } = createWatch(storageKey)
 let isReopened = false
 
 /** What was answered; a browser that sends Global Privacy Control has declined already. */
-export const readCookieConsent = (): CookieConsent => {
+export function readCookieConsent(): CookieConsent {
   if (isReopened) return 'unanswered'
   const stored = readStored(storageKey)
   if (stored === 'accepted' || stored === 'declined') return stored
@@ -21,24 +21,28 @@ export const readCookieConsent = (): CookieConsent => {
   return stored === 'noted' ? 'noted' : 'unanswered'
 }
 
-const asksForPrivacy = (): boolean =>
-  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+function asksForPrivacy(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+}
 
 /** Spec 2: remembered in local storage. */
-export const answerCookieConsent = (answer: CookieAnswer): void => {
+export function answerCookieConsent(answer: CookieAnswer): void {
   isReopened = false
   writeStored(storageKey, answer)
   notify()
 }
 
 /** Shows the choice again, to whoever wants to change it. */
-export const reopenCookieChoice = (): void => {
+export function reopenCookieChoice(): void {
   isReopened = true
   notify()
 }
 
-export const useCookieConsent = (): CookieConsent =>
-  useSyncExternalStore(subscribe, readCookieConsent, () => 'unknown')
+export function useCookieConsent(): CookieConsent {
+  return useSyncExternalStore(subscribe, readCookieConsent, () => 'unknown')
+}
 
 /** Whether the banner is there because somebody asked for it, and not by itself. */
-export const wasReopened = (): boolean => isReopened
+export function wasReopened(): boolean {
+  return isReopened
+}

@@ -1,11 +1,12 @@
 import { locale } from '@openline/words/language'
 
 /** Whole seconds until `untilMs`; 0 when it has passed. */
-export const secondsLeft = (untilMs: number, nowMs: number): number =>
-  Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
+export function secondsLeft(untilMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
+}
 
 /** `0:07`, `1:30`, `2:00:00`. */
-export const countdownText = (seconds: number): string => {
+export function countdownText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60
@@ -14,5 +15,6 @@ export const countdownText = (seconds: number): string => {
 }
 
 /** `10:42 AM`, in the customer's own time zone. */
-export const timeOfDay = (atMs: number): string =>
-  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(atMs)
+export function timeOfDay(atMs: number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(atMs)
+}

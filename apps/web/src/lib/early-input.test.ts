@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { unknownInput } from './early-input.ts'
 
-const field = (name: string, value: string) => ({ name, type: 'text', value })
-const box = (name: string, checked: boolean) => ({ name, type: 'checkbox', value: 'on', checked })
-const choice = (name: string, value: string, checked: boolean) => ({
-  name,
-  type: 'radio',
-  value,
-  checked,
-})
+function field(name: string, value: string) {
+  return { name, type: 'text', value }
+}
+
+function box(name: string, checked: boolean) {
+  return { name, type: 'checkbox', value: 'on', checked }
+}
+
+function choice(name: string, value: string, checked: boolean) {
+  return {
+    name,
+    type: 'radio',
+    value,
+    checked,
+  }
+}
 
 describe('what was entered before the page had its scripts', () => {
   it('is found in every field that the form knows otherwise', () => {

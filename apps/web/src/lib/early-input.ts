@@ -10,10 +10,10 @@ type Control = {
 }
 
 /** The values of `controls` that differ from those the form knows, by field. */
-export const unknownInput = (
+export function unknownInput(
   values: FormValues,
   controls: readonly Control[],
-): Record<string, string | boolean> => {
+): Record<string, string | boolean> {
   const found: Record<string, string | boolean> = {}
   for (const { name, type, value, checked = false } of controls) {
     const known = values[name]
@@ -24,21 +24,22 @@ export const unknownInput = (
   return found
 }
 
-const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter(
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter(
     ({ disabled }) => !disabled,
   )
+}
 
 /**
  * Takes over what somebody typed, or the browser filled in, before the page had
  * its scripts: React would otherwise put the form's first values back. A form
  * that was even sent by then, and held back by the boot script, is sent now.
  */
-export const useEarlyInput = (
+export function useEarlyInput(
   form: React.RefObject<HTMLFormElement | null>,
   values: FormValues,
   take: (changes: Record<string, string | boolean>) => void,
-): void => {
+): void {
   const isTaken = useRef(false)
   useLayoutEffect(() => {
     const element = form.current

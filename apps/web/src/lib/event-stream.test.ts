@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { readEvents } from './event-stream.ts'
 
-const streamOf = (...chunks: readonly string[]) =>
-  new ReadableStream<Uint8Array>({
+function streamOf(...chunks: readonly string[]) {
+  return new ReadableStream<Uint8Array>({
     start: (controller) => {
       for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
       controller.close()
     },
   })
+}
 
-const heard = async (...chunks: readonly string[]) => {
+async function heard(...chunks: readonly string[]) {
   const events = []
   for await (const event of readEvents(streamOf(...chunks))) events.push(event)
   return events

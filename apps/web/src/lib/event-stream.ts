@@ -27,7 +27,7 @@ export const readEvents = async function* (
   }
 }
 
-const eventOf = (block: string): ServerEvent | null => {
+function eventOf(block: string): ServerEvent | null {
   const lines = block.split(/\r?\n/).filter((line) => !line.startsWith(':'))
   if (lines.length === 0) return null
   const valuesOf = (name: string) =>

@@ -11,10 +11,10 @@ export type FormErrors = Readonly<Record<string, string>>
  * whatever was there (spec 4). A nested name such as `shipTo.zipCode` belongs to
  * the field `zipCode`. What no field of the form can show comes back as `rest`.
  */
-export const errorsFor = (
+export function errorsFor(
   fields: readonly string[],
   list: readonly FieldError[],
-): { readonly errors: FormErrors; readonly rest: readonly string[] } => {
+): { readonly errors: FormErrors; readonly rest: readonly string[] } {
   const errors: Record<string, string> = {}
   const rest: string[] = []
   for (const { field, message } of list) {
@@ -26,7 +26,8 @@ export const errorsFor = (
 }
 
 /** Editing a field clears its own error and no other (spec 4). */
-export const withoutError = (errors: FormErrors, field: string): FormErrors =>
-  Object.hasOwn(errors, field)
+export function withoutError(errors: FormErrors, field: string): FormErrors {
+  return Object.hasOwn(errors, field)
     ? Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
     : errors
+}

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** A server that a test speaks for, and a browser that it looks away in. */
-const aPage = ({ hasStream = true, hasPlace = true, looksTakeMs = 0 } = {}) => {
+function aPage({ hasStream = true, hasPlace = true, looksTakeMs = 0 } = {}) {
   let line: ReadableStreamDefaultController<Uint8Array> | null = null
   let isAwake = true
   let listener = () => {}
@@ -56,8 +56,13 @@ const aPage = ({ hasStream = true, hasPlace = true, looksTakeMs = 0 } = {}) => {
 
 const open = 'event: open\ndata: {"heartbeatSeconds":15}\n\n'
 const change = 'event: change\ndata: {}\n\n'
-const end = (reason: string) => `event: end\ndata: {"reason":"${reason}"}\n\n`
-const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+function end(reason: string) {
+  return `event: end\ndata: {"reason":"${reason}"}\n\n`
+}
+
+function seconds(count: number) {
+  return vi.advanceTimersByTimeAsync(count * 1000)
+}
 
 test('news are looked at as they come, and nothing else is', async () => {
   const page = aPage()

@@ -33,14 +33,14 @@ type Ending = 'lost' | 'no_place' | 'replaced' | 'signed_out'
  * for as long as there is no stream. Rests while nobody looks, and looks at
  * once afterwards. Returns the stop.
  */
-export const startLive = ({
+export function startLive({
   open,
   look,
   onChange = () => {},
   isIdle = () => false,
   isAwake,
   onAwake,
-}: LiveOptions): (() => void) => {
+}: LiveOptions): () => void {
   let wasOpen = false
   let isOver = false
   let ending: Ending = 'lost'
@@ -108,11 +108,11 @@ type Hearing = {
 }
 
 /** Hears what a stream says, for as long as it is alive. */
-const listen = async (
+async function listen(
   open: LiveOptions['open'],
   signal: AbortSignal,
   { onOpen, onNews }: Hearing,
-): Promise<Ending> => {
+): Promise<Ending> {
   const line = createDeadline(signal, openWithinMs)
   try {
     const stream = await open(line.signal)
@@ -134,7 +134,7 @@ const listen = async (
 }
 
 /** One look at a time; whatever is asked for meanwhile is one more look afterwards. */
-const createLooking = (look: () => Promise<void>) => {
+function createLooking(look: () => Promise<void>) {
   let looking: Promise<void> | null = null
   let isAskedAgain = false
   const lookUntilNobodyAsks = async () => {
@@ -151,22 +151,22 @@ const createLooking = (look: () => Promise<void>) => {
   }
 }
 
-const changeIn = ({ data }: ServerEvent): LiveChange => {
+function changeIn({ data }: ServerEvent): LiveChange {
   const [subject, id] = [textIn(data, 'subject'), textIn(data, 'id')]
   return { subject: String(subject), id: typeof id === 'string' ? id : null }
 }
 
-const endingOf = ({ data }: ServerEvent): Ending => {
+function endingOf({ data }: ServerEvent): Ending {
   const reason = textIn(data, 'reason')
   return reason === 'signed_out' || reason === 'replaced' ? reason : 'lost'
 }
 
-const heartbeatMsOf = ({ data }: ServerEvent): number => {
+function heartbeatMsOf({ data }: ServerEvent): number {
   const seconds = Number(textIn(data, 'heartbeatSeconds'))
   return seconds > 0 ? seconds * 1000 : openWithinMs
 }
 
-const textIn = (json: string, name: string): unknown => {
+function textIn(json: string, name: string): unknown {
   try {
     return Reflect.get(Object(JSON.parse(json)), name)
   } catch {
@@ -175,7 +175,7 @@ const textIn = (json: string, name: string): unknown => {
 }
 
 /** Ends with `signal`, or when nothing was heard for as long as is allowed. */
-const createDeadline = (signal: AbortSignal, firstMs: number) => {
+function createDeadline(signal: AbortSignal, firstMs: number) {
   const controller = new AbortController()
   const abort = () => controller.abort()
   let allowedMs = firstMs
@@ -202,8 +202,8 @@ const createDeadline = (signal: AbortSignal, firstMs: number) => {
 }
 
 /** Waits for so long, or with null for as long as it takes, unless `signal` ends it. */
-const pause = (ms: number | null, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+function pause(ms: number | null, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const end = () => {
       clearTimeout(timer)
@@ -213,3 +213,4 @@ const pause = (ms: number | null, signal: AbortSignal): Promise<void> =>
     const timer = ms === null ? undefined : setTimeout(end, ms)
     signal.addEventListener('abort', end)
   })
+}

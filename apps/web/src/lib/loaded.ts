@@ -6,13 +6,15 @@ export type Loaded<Value> =
   | { readonly ok: false; readonly message: string; readonly error: ApiError | null }
 
 /** Whether the same call may fare better a moment later: what is not there will not be there then. */
-export const canRetry = (error: ApiError | null): boolean => error?.code !== 'not_found'
+export function canRetry(error: ApiError | null): boolean {
+  return error?.code !== 'not_found'
+}
 
 /**
  * A load whose failure is a value. A page hands it on unawaited, so that its
  * frame is there at once, and reads it with React's `use` behind a skeleton.
  */
-export const settle = async <Value>(loading: Promise<Value>): Promise<Loaded<Value>> => {
+export async function settle<Value>(loading: Promise<Value>): Promise<Loaded<Value>> {
   try {
     return { ok: true, value: await loading }
   } catch (error) {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { NavLink } from './nav-link.tsx'
 
-const isMarked = (at: string, to: string, exact = false) => {
+function isMarked(at: string, to: string, exact = false) {
   const html = renderToString(
     <MemoryRouter initialEntries={[at]}>
       <NavLink to={to} exact={exact}>

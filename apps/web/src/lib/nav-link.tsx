@@ -7,7 +7,7 @@ type NavLinkProps = React.ComponentProps<typeof Link> & {
 }
 
 /** A link that says when it leads to where the visitor is. The router's own also knows what is not needed here. */
-export const NavLink = ({ exact = false, ...link }: NavLinkProps) => {
+export function NavLink({ exact = false, ...link }: NavLinkProps) {
   const { pathname } = useLocation()
   const isHere = pathname === link.to || (!exact && pathname.startsWith(`${link.to}/`))
   return <Link {...link} aria-current={isHere ? 'page' : undefined} />

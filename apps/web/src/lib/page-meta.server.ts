@@ -6,7 +6,7 @@ import { findRecord } from './content.server.ts'
 import { defaultTitles, type PageMeta, type PageName } from './page-meta.ts'
 import { type Site, siteContext } from './site.ts'
 
-const pageMetaOf = async (site: Site, page: PageName): Promise<PageMeta> => {
+async function pageMetaOf(site: Site, page: PageName): Promise<PageMeta> {
   const record = await findRecord(
     site,
     `/content/api/page-metas?filters[page][$eq]=${page}`,
@@ -19,7 +19,7 @@ const pageMetaOf = async (site: Site, page: PageName): Promise<PageMeta> => {
 }
 
 /** Titles and descriptions of `pages`, to be spread into a loader's data. */
-export const loadPageMetas = async (site: Site, ...pages: PageName[]) => {
+export async function loadPageMetas(site: Site, ...pages: PageName[]) {
   const metas = await Promise.all(
     pages.map(async (page) => [page, await pageMetaOf(site, page)] as const),
   )
@@ -27,7 +27,6 @@ export const loadPageMetas = async (site: Site, ...pages: PageName[]) => {
 }
 
 /** For a page whose only server data is its title: `export const loader = pageMetaLoader('login')`. */
-export const pageMetaLoader =
-  (page: PageName) =>
-  ({ context }: LoaderFunctionArgs) =>
-    loadPageMetas(context.get(siteContext), page)
+export function pageMetaLoader(page: PageName) {
+  return ({ context }: LoaderFunctionArgs) => loadPageMetas(context.get(siteContext), page)
+}

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
-const brought = (title: string, description: string) => ({
-  loaderData: { pageMetas: { login: { title, description } } },
-})
+function brought(title: string, description: string) {
+  return {
+    loaderData: { pageMetas: { login: { title, description } } },
+  }
+}
 
 describe('the title of a page', () => {
   test('is the one its loader brought, with the description', () => {

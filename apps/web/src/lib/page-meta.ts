@@ -39,9 +39,8 @@ type Matches = { readonly matches: readonly ({ readonly loaderData?: unknown } |
  * `export const meta = pageMeta('login')`: the title and description that a
  * loader of the page, or of a route around it, brought with `loadPageMetas`.
  */
-export const pageMeta =
-  (page: PageName) =>
-  ({ matches }: Matches): MetaDescriptor[] => {
+export function pageMeta(page: PageName) {
+  return ({ matches }: Matches): MetaDescriptor[] => {
     const found = matches
       .map((match) => match?.loaderData as { pageMetas?: Record<string, PageMeta> } | undefined)
       .findLast((data) => data?.pageMetas?.[page])?.pageMetas?.[page]
@@ -57,11 +56,12 @@ export const pageMeta =
         : []),
     ]
   }
+}
 
 /** For pages that hold a customer's own data: no search engine lists them. */
-export const privatePageMeta =
-  (page: PageName) =>
-  (found: Matches): MetaDescriptor[] => [
+export function privatePageMeta(page: PageName) {
+  return (found: Matches): MetaDescriptor[] => [
     ...pageMeta(page)(found),
     { name: 'robots', content: 'noindex' },
   ]
+}

@@ -11,8 +11,8 @@ const terms = {
   activationFreeWith: ['esim'],
 } as const
 
-const factsOf = (changes: Partial<Parameters<typeof planFacts>[0]> = {}) =>
-  Object.fromEntries(
+function factsOf(changes: Partial<Parameters<typeof planFacts>[0]> = {}) {
+  return Object.fromEntries(
     planFacts({
       ...terms,
       simTypes: [...terms.simTypes],
@@ -20,6 +20,7 @@ const factsOf = (changes: Partial<Parameters<typeof planFacts>[0]> = {}) =>
       ...changes,
     }).map(({ name, value }) => [name, value]),
   )
+}
 
 describe('a price', () => {
   test('is short when it is in whole dollars', () => {

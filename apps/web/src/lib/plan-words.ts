@@ -4,25 +4,30 @@ import { t } from '@openline/words/words'
 import { simName } from './sim-name.ts'
 
 /** A price as large type shows it: without cents when there are none. */
-export const shortPrice = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+export function shortPrice(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, '')
+}
 
-export const dataWords = ({ dataGb }: Pick<OfferedPlan, 'dataGb'>): string =>
-  dataGb === null ? t('Unlimited') : `${dataGb} GB`
+export function dataWords({ dataGb }: Pick<OfferedPlan, 'dataGb'>): string {
+  return dataGb === null ? t('Unlimited') : `${dataGb} GB`
+}
 
-export const periodWords = ({
+export function periodWords({
   periodMonths,
   periodDays,
-}: Pick<OfferedPlan, 'periodMonths' | 'periodDays'>): string =>
-  periodMonths === 1
+}: Pick<OfferedPlan, 'periodMonths' | 'periodDays'>): string {
+  return periodMonths === 1
     ? t('for {days} days', { days: periodDays })
     : t('for {months} months', { months: periodMonths })
+}
 
 /** What a month comes to when several are paid at once, in cents; null for monthly plans. */
-export const monthlyCents = ({
+export function monthlyCents({
   periodMonths,
   label,
-}: Pick<OfferedPlan, 'periodMonths' | 'label'>): number | null =>
-  periodMonths === 1 ? null : label.monthlyPriceCents
+}: Pick<OfferedPlan, 'periodMonths' | 'label'>): number | null {
+  return periodMonths === 1 ? null : label.monthlyPriceCents
+}
 
 type Fact = { readonly name: string; readonly value: string }
 
@@ -32,20 +37,23 @@ type Terms = Pick<
 >
 
 /** What plans are compared by, the same rows for every plan. */
-export const planFacts = (plan: Terms): Fact[] => [
-  { name: t('Calls and texts'), value: callWords(plan) },
-  {
-    name: t('Hotspot'),
-    value: plan.hotspotGb === 0 ? t('No') : dataWords({ dataGb: plan.hotspotGb }),
-  },
-  { name: 'SIM', value: simWords(plan) },
-  { name: t('Activation'), value: activationWords(plan) },
-]
+export function planFacts(plan: Terms): Fact[] {
+  return [
+    { name: t('Calls and texts'), value: callWords(plan) },
+    {
+      name: t('Hotspot'),
+      value: plan.hotspotGb === 0 ? t('No') : dataWords({ dataGb: plan.hotspotGb }),
+    },
+    { name: 'SIM', value: simWords(plan) },
+    { name: t('Activation'), value: activationWords(plan) },
+  ]
+}
 
-const simWords = ({ simTypes }: Terms): string =>
-  simTypes.length > 1 ? t('eSIM or SIM card') : simTypes.map(simName).join('')
+function simWords({ simTypes }: Terms): string {
+  return simTypes.length > 1 ? t('eSIM or SIM card') : simTypes.map(simName).join('')
+}
 
-const callWords = ({ minutes, texts }: Terms): string => {
+function callWords({ minutes, texts }: Terms): string {
   if (minutes === null && texts === null) return t('Unlimited')
   if (minutes === 0 && texts === 0) return t('No')
   return t('{minutes} minutes, {texts} texts', {
@@ -54,7 +62,7 @@ const callWords = ({ minutes, texts }: Terms): string => {
   })
 }
 
-const activationWords = ({ activationFeeCents, activationFreeWith }: Terms): string => {
+function activationWords({ activationFeeCents, activationFreeWith }: Terms): string {
   if (activationFeeCents === 0) return t('Free')
   const [free] = activationFreeWith
   const fee = shortPrice(activationFeeCents)

@@ -10,7 +10,7 @@ const awaitedRounds = 200
  * How long to wait before looking again for the `round`-th time in a row without news; first round 0.
  * `isAwaited`: the customer looks at nothing else meanwhile.
  */
-export const pollDelayMs = (round: number, isAwaited = false): number => {
+export function pollDelayMs(round: number, isAwaited = false): number {
   if (isAwaited && round < awaitedRounds) return awaitedDelayMs
   return delaysMs[Math.min(round, delaysMs.length - 1)] ?? 30_000
 }
@@ -21,11 +21,11 @@ export const pollDelayMs = (round: number, isAwaited = false): number => {
  * where what moves stands, null for nothing: another one starts the rhythm anew.
  * `refresh` must not reject.
  */
-export const usePolling = (
+export function usePolling(
   refresh: () => Promise<void>,
   movement: string | null,
   isAwaited = false,
-): void => {
+): void {
   const look = useEffectEvent(refresh)
   useEffect(() => {
     if (movement === null) return

@@ -9,10 +9,10 @@ type PriceLine = PriceRow & { readonly notes: readonly string[] }
  * Each line of a price in the words of spec 2 with what it is for, the sum apart; a line of nothing
  * is left out.
  */
-export const priceRows = (
+export function priceRows(
   lines: MoneyLines,
   explain: readonly PriceNote[],
-): { readonly lines: readonly PriceLine[]; readonly total: PriceRow } => {
+): { readonly lines: readonly PriceLine[]; readonly total: PriceRow } {
   const rows: readonly (readonly [label: string, line: PriceNote['line'], sign: 1 | -1])[] = [
     [t('Order Total'), 'orderTotalCents', 1],
     [t('Discount'), 'discountAmountCents', -1],
@@ -36,7 +36,7 @@ export const priceRows = (
 }
 
 /** What a line is for; with amounts where it has several parts. */
-export const notesOf = (line: PriceNote['line'], explain: readonly PriceNote[]): string[] => {
+export function notesOf(line: PriceNote['line'], explain: readonly PriceNote[]): string[] {
   const parts = explain.filter((note) => note.line === line)
   return parts.map(({ text, cents }) =>
     parts.length === 1 ? text : `${text}: ${formatCents(cents)}`,

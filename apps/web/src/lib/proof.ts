@@ -11,7 +11,7 @@ export const ProofContext = createContext<AskWho>(() => Promise.resolve(false))
  * `const withProof = useProof()`, then `await withProof(() => call(editUser, …))`: when the server
  * wants to know again who it is, asks that and sends once more. Throws as the call does.
  */
-export const useProof = () => {
+export function useProof() {
   const ask = useContext(ProofContext)
   return async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     try {

@@ -18,33 +18,33 @@ const sessionKey = 'payment-session-id'
 const returnKey = 'payment-return-to'
 const orderKey = 'payment-order-id'
 
-const isReturn = (value: string | null): value is ReturnTo =>
-  value === 'payment' || value === 'checkout'
+function isReturn(value: string | null): value is ReturnTo {
+  return value === 'payment' || value === 'checkout'
+}
 
 /** The visit on record, or null. Never taken from an address, which anybody can write. */
-export const readVisit = (): ProviderVisit | null => {
+export function readVisit(): ProviderVisit | null {
   const sessionId = readStored(sessionKey)
   const returnTo = readStored(returnKey)
   if (!sessionId || !isReturn(returnTo)) return null
   return { sessionId, returnTo, orderId: readStored(orderKey) }
 }
 
-export const forgetVisit = (): void => {
+export function forgetVisit(): void {
   removeStored(sessionKey)
   removeStored(returnKey)
   removeStored(orderKey)
 }
 
 /** What the visit came to, from the provider by way of the server; asked any number of times. */
-export const askVisit = (
-  { sessionId }: ProviderVisit,
-  signal?: AbortSignal,
-): Promise<VisitResult> => call(sessionResult, { body: { sessionId } }, { signal })
+export function askVisit({ sessionId }: ProviderVisit, signal?: AbortSignal): Promise<VisitResult> {
+  return call(sessionResult, { body: { sessionId } }, { signal })
+}
 
 type Leaving = { readonly url: string } & ProviderVisit
 
 /** Leaves for the provider's page, remembering where to come back to. */
-export const leaveForProvider = ({ url, sessionId, returnTo, orderId }: Leaving): void => {
+export function leaveForProvider({ url, sessionId, returnTo, orderId }: Leaving): void {
   // The contract lets any address pass; a page must only ever lead to another page.
   if (!/^https?:$/.test(new URL(url).protocol)) return
   forgetVisit()
@@ -55,10 +55,10 @@ export const leaveForProvider = ({ url, sessionId, returnTo, orderId }: Leaving)
 }
 
 /** Opens the provider's page that saves a card. Throws `ApiError`. */
-export const openCardPage = async (
+export async function openCardPage(
   returnTo: ReturnTo,
   orderId: string | null = null,
-): Promise<void> => {
+): Promise<void> {
   const page = await call(startCardSave, { query: { returnTo } })
   leaveForProvider({ ...page, returnTo, orderId })
 }
@@ -67,7 +67,7 @@ export const openCardPage = async (
  * The card saved by a visit that never reached its return page, the laptop
  * having been closed meanwhile; null when there is none or it cannot be told now.
  */
-export const cardOfLostVisit = async (returnTo: ReturnTo): Promise<string | null> => {
+export async function cardOfLostVisit(returnTo: ReturnTo): Promise<string | null> {
   const visit = readVisit()
   if (visit?.returnTo !== returnTo) return null
   try {

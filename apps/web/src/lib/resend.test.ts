@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { resend, resendDelayMs } from './resend.ts'
 
-const failure = (code: ApiError['code'], retryAfterSeconds?: number) =>
-  new ApiError({ status: 0, code, message: 'No', retryAfterSeconds })
+function failure(code: ApiError['code'], retryAfterSeconds?: number) {
+  return new ApiError({ status: 0, code, message: 'No', retryAfterSeconds })
+}
 
 describe('the same purchase is sent again', () => {
   test('a few times when no answer came, ever later', () => {

@@ -8,7 +8,7 @@ const mostWaits = 30
  * `triesBefore` earlier repetitions; null when sending again cannot help. Only
  * for calls with an idempotency key: the server acts once, however often it hears it.
  */
-export const resendDelayMs = (error: unknown, triesBefore: number): number | null => {
+export function resendDelayMs(error: unknown, triesBefore: number): number | null {
   if (!(error instanceof ApiError)) return null
   switch (error.code) {
     case 'network_error':
@@ -22,20 +22,21 @@ export const resendDelayMs = (error: unknown, triesBefore: number): number | nul
   }
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve()
     })
   })
+}
 
 /** Sends until there is an answer or no hope. `onWait` hears of each repetition. Throws the last failure. */
-export const resend = async <Answer>(
+export async function resend<Answer>(
   send: () => Promise<Answer>,
   { signal, onWait }: { readonly signal: AbortSignal; readonly onWait: () => void },
-): Promise<Answer> => {
+): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await send()

@@ -15,10 +15,12 @@ export type RootData = {
 }
 
 /** Undefined only while the root itself is broken. */
-export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>('root')
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root')
+}
 
 /** The carrier whose shop this is. Only for what stands inside a page. */
-export const useBrand = (): Brand => {
+export function useBrand(): Brand {
   const data = useRootData()
   if (!data) throw new Error('The root loader brings the brand; nothing may render without it.')
   return data.brand

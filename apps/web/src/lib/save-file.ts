@@ -1,5 +1,5 @@
 /** Puts a file into the browser's downloads. */
-export const saveFile = (file: File): void => {
+export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name

@@ -6,13 +6,13 @@ const watch = createWatch(storageKey)
 const noteEveryMs = 5000
 
 /** When any tab last got an answer as a customer, in milliseconds since 1970; null when none did. */
-export const lastUsedMs = (): number | null => {
+export function lastUsedMs(): number | null {
   const stored = Number(readStored(storageKey) ?? Number.NaN)
   return Number.isFinite(stored) && stored > 0 ? stored : null
 }
 
 /** The server has just answered a customer's call, and with it put off the idle end (spec 4). */
-export const noteUse = (nowMs: number): void => {
+export function noteUse(nowMs: number): void {
   const last = lastUsedMs()
   if (last !== null && last <= nowMs && nowMs - last < noteEveryMs) return
   writeStored(storageKey, String(nowMs))

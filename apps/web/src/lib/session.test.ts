@@ -11,8 +11,13 @@ import {
   wasSignedOut,
 } from './session.ts'
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
-const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
+function inAnHour() {
+  return new Date(Date.now() + 3_600_000).toISOString()
+}
+
+function anHourAgo() {
+  return new Date(Date.now() - 3_600_000).toISOString()
+}
 
 describe('being logged in', () => {
   it('takes a token whose end lies ahead', () => {
@@ -32,7 +37,7 @@ describe('being logged in', () => {
 })
 
 /** A page that watches the session, as the header of every page does. */
-const openPage = () => {
+function openPage() {
   vi.stubGlobal('window', new EventTarget())
   const onChange = vi.fn<() => void>()
   onTestFinished(subscribeSession(onChange))

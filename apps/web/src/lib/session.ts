@@ -16,11 +16,12 @@ const { notify, subscribe } = createWatch(storageKey)
 let hadSession = false
 
 /** Spec 4: logged in when a stored token exists and its expiry is in the future. */
-export const isCurrent = (session: StoredSession | null, now: number): session is StoredSession =>
-  session !== null && session.token !== '' && Date.parse(session.expiresAt) > now
+export function isCurrent(session: StoredSession | null, now: number): session is StoredSession {
+  return session !== null && session.token !== '' && Date.parse(session.expiresAt) > now
+}
 
 /** What is stored, or null when nothing readable is. */
-export const parseSession = (stored: string | null): StoredSession | null => {
+export function parseSession(stored: string | null): StoredSession | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     if (typeof value !== 'object' || value === null) return null
@@ -32,39 +33,45 @@ export const parseSession = (stored: string | null): StoredSession | null => {
   }
 }
 
-const currentSession = (): StoredSession | null => {
+function currentSession(): StoredSession | null {
   const session = parseSession(readStored(storageKey))
   return isCurrent(session, Date.now()) ? session : null
 }
 
 /** When the session ends whatever is done, in milliseconds since 1970; null without one. */
-export const sessionEndMs = (): number | null => {
+export function sessionEndMs(): number | null {
   const session = currentSession()
   return session && Date.parse(session.expiresAt)
 }
 
 /** The bearer token while logged in, else null. */
-export const sessionToken = (): string | null => currentSession()?.token ?? null
+export function sessionToken(): string | null {
+  return currentSession()?.token ?? null
+}
 
 /** The token of a customer's own session; null for visitors, and while support staff assist. */
-export const ownToken = (): string | null => (assistedBy() === null ? sessionToken() : null)
+export function ownToken(): string | null {
+  return sessionAssistant() === null ? sessionToken() : null
+}
 
-export const isLoggedIn = (): boolean => currentSession() !== null
+export function isLoggedIn(): boolean {
+  return currentSession() !== null
+}
 
 /** Stores the answer of a sign-in call; every tab learns of it. */
-export const startSession = ({ token, expiresAt, assistedBy }: StoredSession): void => {
+export function startSession({ token, expiresAt, assistedBy }: StoredSession): void {
   noteUse(Date.now())
   writeStored(storageKey, JSON.stringify({ token, expiresAt, assistedBy }))
   notify()
 }
 
-const forgetSession = () => {
+function forgetSession() {
   removeStored(storageKey)
   notify()
 }
 
 /** Logs every tab out, as the customer asked for here. */
-export const endSession = (): void => {
+export function endSession(): void {
   hadSession = false
   forgetSession()
 }
@@ -73,7 +80,7 @@ export const endSession = (): void => {
  * Logs every tab out because the server refused `token` (spec 4: any 401).
  * A late refusal of an older session, or of a call from before the sign-in, ends nothing.
  */
-export const loseSession = (token: string | undefined): void => {
+export function loseSession(token: string | undefined): void {
   const stored = parseSession(readStored(storageKey))
   if (token === undefined ? currentSession() !== null : stored?.token !== token) return
   // A page's first call may be refused before anything watches the session.
@@ -82,11 +89,12 @@ export const loseSession = (token: string | undefined): void => {
 }
 
 /** True when a session ended without being asked to here: refused, over, or ended in another tab. */
-export const wasSignedOut = (): boolean =>
-  !isLoggedIn() && (hadSession || parseSession(readStored(storageKey)) !== null)
+export function wasSignedOut(): boolean {
+  return !isLoggedIn() && (hadSession || parseSession(readStored(storageKey)) !== null)
+}
 
 /** Calls `listener` at sign-in, at logout, from any tab, and when the session's time is over. Returns the undo. */
-export const subscribeSession = (listener: () => void): (() => void) => {
+export function subscribeSession(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchExpiry = () => {
     clearTimeout(timer)
@@ -107,11 +115,15 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 }
 
 /** Whether somebody is logged in; false in the server's HTML, which knows no visitor. */
-export const useIsLoggedIn = (): boolean =>
-  useSyncExternalStore(subscribeSession, isLoggedIn, () => false)
+export function useIsLoggedIn(): boolean {
+  return useSyncExternalStore(subscribeSession, isLoggedIn, () => false)
+}
 
-const assistedBy = (): string | null => currentSession()?.assistedBy ?? null
+function sessionAssistant(): string | null {
+  return currentSession()?.assistedBy ?? null
+}
 
 /** The agent who helps in a customer's account here; null in a customer's own session. */
-export const useAssistedBy = (): string | null =>
-  useSyncExternalStore(subscribeSession, assistedBy, () => null)
+export function useAssistedBy(): string | null {
+  return useSyncExternalStore(subscribeSession, sessionAssistant, () => null)
+}

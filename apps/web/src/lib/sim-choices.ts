@@ -15,15 +15,16 @@ type SimChoice = {
 }
 
 /** The SIM types of a plan to choose from, each with what its activation costs. */
-export const simChoices = ({
+export function simChoices({
   simTypes,
   activationFeeCents,
   activationFreeWith,
-}: Pick<OfferedPlan, 'simTypes' | 'activationFeeCents' | 'activationFreeWith'>): SimChoice[] =>
-  simTypes.map((value) => {
+}: Pick<OfferedPlan, 'simTypes' | 'activationFeeCents' | 'activationFreeWith'>): SimChoice[] {
+  return simTypes.map((value) => {
     const isFree = activationFeeCents === 0 || activationFreeWith.includes(value)
     const price = shortPrice(activationFeeCents)
     const activation = isFree ? t('Free activation.') : t('Activation {price}.', { price })
     const description = `${translate(descriptions[value])} ${activation}`
     return { value, label: simName(value), description }
   })
+}

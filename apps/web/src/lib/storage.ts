@@ -4,7 +4,7 @@
  */
 const kept = new Map<string, string>()
 
-const browserStorage = (): Storage | null => {
+function browserStorage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage
   } catch {
@@ -12,7 +12,7 @@ const browserStorage = (): Storage | null => {
   }
 }
 
-export const readStored = (key: string): string | null => {
+export function readStored(key: string): string | null {
   try {
     return browserStorage()?.getItem(key) ?? kept.get(key) ?? null
   } catch {
@@ -20,7 +20,7 @@ export const readStored = (key: string): string | null => {
   }
 }
 
-export const writeStored = (key: string, value: string): void => {
+export function writeStored(key: string, value: string): void {
   try {
     const storage = browserStorage()
     if (!storage) throw new Error('no storage')
@@ -31,7 +31,7 @@ export const writeStored = (key: string, value: string): void => {
   }
 }
 
-export const removeStored = (key: string): void => {
+export function removeStored(key: string): void {
   kept.delete(key)
   try {
     browserStorage()?.removeItem(key)
@@ -41,7 +41,7 @@ export const removeStored = (key: string): void => {
 }
 
 /** Who wants to know when what is stored under a key changes, here (`notify`) or in another tab. */
-export const createWatch = (key: string) => {
+export function createWatch(key: string) {
   const listeners = new Set<() => void>()
   return {
     notify: (): void => {
@@ -60,7 +60,7 @@ export const createWatch = (key: string) => {
 }
 
 /** Calls `listener` when another tab changes `key` or empties the storage. Returns the undo. */
-const onStoredElsewhere = (key: string, listener: () => void): (() => void) => {
+function onStoredElsewhere(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }

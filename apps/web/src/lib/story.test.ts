@@ -2,20 +2,24 @@ import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/o
 import { describe, expect, test } from 'vitest'
 import { isMoving, storyOf } from './story.ts'
 
-const entry = (kind: string, minute: number): TimelineEntry => ({
-  at: `2026-11-20T12:0${minute}:00.000Z`,
-  kind,
-  title: kind,
-  detail: null,
-})
+function entry(kind: string, minute: number): TimelineEntry {
+  return {
+    at: `2026-11-20T12:0${minute}:00.000Z`,
+    kind,
+    title: kind,
+    detail: null,
+  }
+}
 
-const statesOf = (kind: OrderKind, status: OrderStatus, kinds: readonly string[]) =>
-  storyOf({ order: { kind, status, timeline: kinds.map(entry) } }).map(
+function statesOf(kind: OrderKind, status: OrderStatus, kinds: readonly string[]) {
+  return storyOf({ order: { kind, status, timeline: kinds.map(entry) } }).map(
     ({ title, state }) => `${title}: ${state}`,
   )
+}
 
-const states = (status: OrderStatus, ...kinds: readonly string[]) =>
-  statesOf('purchase', status, kinds)
+function states(status: OrderStatus, ...kinds: readonly string[]) {
+  return statesOf('purchase', status, kinds)
+}
 
 describe('the story of an order', () => {
   test('ends with the line when it is active', () => {

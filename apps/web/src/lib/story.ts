@@ -31,12 +31,14 @@ const moving: ReadonlySet<OrderStatus> = new Set([
 ])
 
 /** Whether the order goes on by itself, so that it is worth looking again. */
-export const isMoving = ({ status }: { readonly status: OrderStatus }): boolean =>
-  moving.has(status)
+export function isMoving({ status }: { readonly status: OrderStatus }): boolean {
+  return moving.has(status)
+}
 
 /** Whether the number moves without the customer's doing. */
-export const isPortMoving = (status: PortInStatus): boolean =>
-  !portInIsOver(status) && status !== 'draft' && status !== 'action_required'
+export function isPortMoving(status: PortInStatus): boolean {
+  return !portInIsOver(status) && status !== 'draft' && status !== 'action_required'
+}
 
 /** What comes after each state of an order when all goes well, in words. */
 const upcoming: Record<OrderStatus, readonly string[]> = {
@@ -74,7 +76,7 @@ const failedKinds: ReadonlySet<string> = new Set([
 ])
 
 /** What happened to an order and to the number that comes with it, what is happening, and what comes. */
-export const storyOf = ({ order, portIn = null }: StorySubjects): StoryStep[] => {
+export function storyOf({ order, portIn = null }: StorySubjects): StoryStep[] {
   const ordered = order ? happenedTo(order, isMoving(order)) : []
   const happened = [
     ...ordered,
@@ -90,16 +92,17 @@ export const storyOf = ({ order, portIn = null }: StorySubjects): StoryStep[] =>
 type Happened = { readonly at: string; readonly step: StoryStep }
 
 /** What was prepared before the order follows its first step: a story begins with the order. */
-const startingAt = (start: string | undefined, steps: readonly Happened[]): Happened[] =>
-  steps.map((happened) => {
+function startingAt(start: string | undefined, steps: readonly Happened[]): Happened[] {
+  return steps.map((happened) => {
     if (start === undefined || happened.at >= start) return happened
     // Without its time, which is that of an earlier visit.
     const { time: _, ...step } = happened.step
     return { at: start, step }
   })
+}
 
-const happenedTo = ({ status, timeline }: Told<string>, goesOn: boolean): Happened[] =>
-  timeline.map(({ at, kind, title, detail }, index) => {
+function happenedTo({ status, timeline }: Told<string>, goesOn: boolean): Happened[] {
+  return timeline.map(({ at, kind, title, detail }, index) => {
     const isLast = index === timeline.length - 1
     const state = isLast && goesOn && kind === status ? 'current' : 'done'
     return {
@@ -113,17 +116,21 @@ const happenedTo = ({ status, timeline }: Told<string>, goesOn: boolean): Happen
       },
     }
   })
+}
 
-const comingOf = ({ status, kind }: StoryOrder): StoryStep[] =>
-  (kind === 'renewal' ? upcomingOfRenewal : upcoming)[status].map((title, index) =>
+function comingOf({ status, kind }: StoryOrder): StoryStep[] {
+  return (kind === 'renewal' ? upcomingOfRenewal : upcoming)[status].map((title, index) =>
     status === 'payment_pending' && index === 0
       ? aStep(t('Checking your payment'), 'current')
       : aStep(translate(title), 'upcoming'),
   )
+}
 
-const aStep = (title: string, state: StoryStep['state']): StoryStep => ({
-  id: title,
-  title,
-  state,
-  detail: null,
-})
+function aStep(title: string, state: StoryStep['state']): StoryStep {
+  return {
+    id: title,
+    title,
+    state,
+    detail: null,
+  }
+}

@@ -5,8 +5,8 @@ import { useIsInBrowser } from './use-is-in-browser.ts'
  * What a page says to search engines, in schema.org's words. Only in the server's HTML: the browser
  * needs none of it, and Trusted Types would refuse to make a script there.
  */
-export const StructuredData = ({ of }: { readonly of: () => object }) =>
-  useIsInBrowser() ? null : (
+export function StructuredData({ of }: { readonly of: () => object }) {
+  return useIsInBrowser() ? null : (
     <script
       type="application/ld+json"
       suppressHydrationWarning
@@ -15,3 +15,4 @@ export const StructuredData = ({ of }: { readonly of: () => object }) =>
       }}
     />
   )
+}

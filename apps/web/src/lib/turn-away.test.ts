@@ -2,12 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { turnAway } from './turn-away.ts'
 
 /** The answer to asking for `asked` while the address bar shows `shown`. */
-const answerTo = (asked: string, shown: string) => {
+function answerTo(asked: string, shown: string) {
   vi.stubGlobal('window', { location: new URL(shown, 'https://shop.example') })
   return turnAway(new Request(new URL(asked, 'https://shop.example')), '/login')
 }
 
-const takesThePlace = (answer: Response) => answer.headers.has('X-Remix-Replace')
+function takesThePlace(answer: Response) {
+  return answer.headers.has('X-Remix-Replace')
+}
 
 describe('being turned away from a page', () => {
   it('leads to the page named', () => {

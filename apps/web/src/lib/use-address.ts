@@ -27,22 +27,24 @@ const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
  * Binds `AddressFields` to the form around it. What is typed as one street line goes into the form in
  * the specification's parts; a ZIP code brings its state along, and one in another state is said at once.
  */
-export const useAddress = <Text extends Binding, Choice extends Binding>(
+export function useAddress<Text extends Binding, Choice extends Binding>(
   form: AddressForm<Text, Choice>,
-) => ({
-  states,
-  street: useStreet(form),
-  addressTwo: form.text('addressTwo'),
-  city: form.text('city'),
-  ...useZipAndState(form),
-})
+) {
+  return {
+    states,
+    street: useStreet(form),
+    addressTwo: form.text('addressTwo'),
+    city: form.text('city'),
+    ...useZipAndState(form),
+  }
+}
 
-const useStreet = <Text extends Binding>({
+function useStreet<Text extends Binding>({
   values,
   errors,
   setValue,
   text,
-}: AddressForm<Text, Binding>) => {
+}: AddressForm<Text, Binding>) {
   // The parts know nothing of a blank at the end, which is part of typing.
   const [typed, setTyped] = useState('')
   const known = streetLine(values)
@@ -62,12 +64,12 @@ const useStreet = <Text extends Binding>({
   }
 }
 
-const useZipAndState = <Text extends Binding, Choice extends Binding>({
+function useZipAndState<Text extends Binding, Choice extends Binding>({
   values,
   setValue,
   text,
   choice,
-}: AddressForm<Text, Choice>) => {
+}: AddressForm<Text, Choice>) {
   /** The state that the ZIP code brought along; one that was chosen stays. */
   const [follows, setFollows] = useState(() => placeOfZip(values.zipCode))
   const state = choice('state')

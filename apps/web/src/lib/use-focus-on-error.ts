@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Puts the focus on the wrong field when `error` appears, but only once somebody
  * has sent the form: for answers that come by another way than the form itself.
  */
-export const useFocusOnError = <Element extends HTMLElement>(error: string) => {
+export function useFocusOnError<Element extends HTMLElement>(error: string) {
   const frame = useRef<Element>(null)
   const isSent = useRef(false)
   useEffect(() => {

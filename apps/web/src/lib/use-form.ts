@@ -30,7 +30,7 @@ type TickKeys<Values> = {
   string
 
 /** The input filter of a field (spec 5), for `TextField`; undefined for a field that has none. */
-const filterFor = (field: string) => {
+function filterFor(field: string) {
   if (!Object.hasOwn(inputFilters, field)) return undefined
   const filter = inputFilters[field as keyof typeof inputFilters] // checked above
   return (edit: InputEdit) => applyFilter(filter, edit)
@@ -46,9 +46,7 @@ const filterFor = (field: string) => {
  *       <Button type="submit" pending={form.isPending}>Go on</Button>
  *     </form>
  */
-export const useForm = <Values extends FormValues, Output>(
-  options: FormOptions<Values, Output>,
-) => {
+export function useForm<Values extends FormValues, Output>(options: FormOptions<Values, Output>) {
   const state = useFormState(options.initial)
   const { run, isPending } = useSubmission()
   const { form, focusFirstInvalid } = useFirstInvalid()
@@ -114,7 +112,7 @@ export const useForm = <Values extends FormValues, Output>(
   }
 }
 
-const useFormState = <Values extends FormValues>(initial: Values) => {
+function useFormState<Values extends FormValues>(initial: Values) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState('')
@@ -141,10 +139,10 @@ const useFormState = <Values extends FormValues>(initial: Values) => {
 type FormState<Values extends FormValues> = ReturnType<typeof useFormState<Values>>
 
 /** The props that tie the pieces of the kit to a field of the form. */
-const bindings = <Values extends FormValues>(
+function bindings<Values extends FormValues>(
   { values, errors, setValue }: FormState<Values>,
   submit: () => Promise<void>,
-) => {
+) {
   /** For `Select`, `ChoiceGroup` and `CodeInput`. */
   const choice = <Key extends TextKeys<Values>>(field: Key) => ({
     name: field,
@@ -171,7 +169,7 @@ const bindings = <Values extends FormValues>(
 }
 
 /** Runs one submission at a time; a second press while one is on its way does nothing. */
-const useSubmission = () => {
+function useSubmission() {
   const running = useRef<AbortController>(null)
   const [isPending, setPending] = useState(false)
   useEffect(() => () => running.current?.abort(), [])
@@ -193,7 +191,7 @@ const useSubmission = () => {
 const invalidField = '[aria-invalid="true"], fieldset[data-invalid] input:enabled'
 
 /** Focuses the first wrong field once its error is on the page. */
-const useFirstInvalid = () => {
+function useFirstInvalid() {
   const form = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+function never() {
+  return () => {}
+}
 
 /** False in the server's HTML and while it comes to life; true from then on. */
-export const useIsInBrowser = (): boolean =>
-  useSyncExternalStore(
+export function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+}

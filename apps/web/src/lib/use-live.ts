@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { openStream } from './api.ts'
 import { type LiveChange, startLive } from './live.ts'
 
-const isAwake = () => !document.hidden && navigator.onLine
+function isAwake() {
+  return !document.hidden && navigator.onLine
+}
 
-const onAwake = (listener: () => void): (() => void) => {
+function onAwake(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -27,11 +29,11 @@ type LiveWishes = {
  * `look` gives where it stands, so that looking by hand finds its rhythm; it
  * must not reject.
  */
-export const useLive = (
+export function useLive(
   path: string | null,
   look: () => Promise<string>,
   { onChange, isIdle = false }: LiveWishes = {},
-): void => {
+): void {
   const lookNow = useEffectEvent(look)
   const tell = useEffectEvent((change: LiveChange | null) => onChange?.(change))
   const isIdleNow = useEffectEvent(() => isIdle)

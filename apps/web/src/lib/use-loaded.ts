@@ -5,7 +5,7 @@ import type { Loaded } from './loaded.ts'
  * Loads when it appears, and again when asked. `loaded` is null while it is on its way. `load` is
  * kept by `useCallback`: another one loads anew.
  */
-export const useLoaded = <Value>(load: () => Promise<Loaded<Value>>) => {
+export function useLoaded<Value>(load: () => Promise<Loaded<Value>>) {
   const [loaded, setLoaded] = useState<Loaded<Value> | null>(null)
   useEffect(() => {
     let isOver = false

@@ -7,10 +7,10 @@ import { useSecondsLeft } from './use-seconds-left.ts'
  * A form that asks for a mail once more, when a countdown is over (spec 4): first at `firstAtMs`,
  * then when `sendAgain` says (null: its caller begins anew), after a refusal for haste as late as that says.
  */
-export const useMailAgain = (
+export function useMailAgain(
   firstAtMs: () => number,
   sendAgain: (signal: AbortSignal) => Promise<number | null>,
-) => {
+) {
   const [waitUntilMs, setWaitUntilMs] = useState(firstAtMs)
   const form = useForm({
     initial: {},

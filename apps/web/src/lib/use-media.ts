@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the browser matches a media query; false in the server's HTML. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
     (listener) => {
       const list = window.matchMedia(query)
       list.addEventListener('change', listener)
@@ -11,3 +11,4 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
     () => false,
   )
+}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Calls `onReturn` when the browser brings this very page back, as it was left, with its Back button. */
-export const usePageReturn = (onReturn: () => void): void => {
+export function usePageReturn(onReturn: () => void): void {
   const tell = useEffectEvent(onReturn)
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

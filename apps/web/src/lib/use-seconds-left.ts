@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { secondsLeft } from './countdown.ts'
 
 /** Counts down to `untilMs`. Reads the clock at each tick, so a sleeping tab comes back right. */
-export const useSecondsLeft = (untilMs: number): number => {
+export function useSecondsLeft(untilMs: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(untilMs, Date.now()))
   useEffect(() => {
     const tick = () => {

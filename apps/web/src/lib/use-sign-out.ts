@@ -10,7 +10,7 @@ import { endSession } from './session.ts'
  * Gives the sentence to show: `toast.success(await signOut())`. The server is
  * told too; should it not answer, the session ends there by itself.
  */
-export const useSignOut = () => {
+export function useSignOut() {
   const navigate = useNavigate()
   return (): Promise<string> => {
     // The call reads the token before it is forgotten.

@@ -6,7 +6,7 @@ import { PageOpening } from '../features/content/page-opening.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const loaded = await loadPage(site, 'about')
   return { ...loaded, faqs: await loadFaqsOf(site, loaded.page) }

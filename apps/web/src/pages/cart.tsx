@@ -24,7 +24,7 @@ import { toast } from '../ui/toast.ts'
 
 const unknown: CartView = { kind: 'unknown', item: null }
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const wanted = wantedPlan(new URL(request.url))
   const [words, planName] = await Promise.all([
@@ -34,7 +34,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return { ...words, planName, cart: unknown }
 }
 
-export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const cart = await openCart(request)
   if (cart instanceof Response) return cart
   words ??= loadWords(serverLoader)
@@ -46,13 +46,14 @@ export const clientLoader = async ({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-const loadWords = (serverLoader: ClientLoaderFunctionArgs['serverLoader']) =>
-  serverLoader<typeof loader>()
+function loadWords(serverLoader: ClientLoaderFunctionArgs['serverLoader']) {
+  return serverLoader<typeof loader>()
+}
 
 /** The words of the page stay while its cart changes. */
 let words: ReturnType<typeof loadWords> | null = null
 
-const openCart = async ({ url, signal }: Request): Promise<CartView | Response> => {
+async function openCart({ url, signal }: Request): Promise<CartView | Response> {
   const here = new URL(url)
   const wanted = wantedPlan(here)
   if (!wanted) return loadCart(call, readCart(), signal)
@@ -63,7 +64,7 @@ const openCart = async ({ url, signal }: Request): Promise<CartView | Response> 
 }
 
 /** Gives what to say when it is worth another try, else an empty text. */
-const tryToPutInCart = async (wanted: WantedPlan, signal: AbortSignal): Promise<string> => {
+async function tryToPutInCart(wanted: WantedPlan, signal: AbortSignal): Promise<string> {
   try {
     await putInCart(call, wanted, signal)
     return ''
@@ -77,11 +78,13 @@ const tryToPutInCart = async (wanted: WantedPlan, signal: AbortSignal): Promise<
 
 export const meta = pageMeta('cart')
 
-const defaultWords = () => ({
-  title: t('Your cart is empty'),
-  text: t('Pick a plan and we’ll save it here, on this device.'),
-  link: { label: t('See plans'), href: paths.shop },
-})
+function defaultWords() {
+  return {
+    title: t('Your cart is empty'),
+    text: t('Pick a plan and we’ll save it here, on this device.'),
+    link: { label: t('See plans'), href: paths.shop },
+  }
+}
 
 export default function CartPage() {
   const { page, planName, cart } = useLoaderData<typeof clientLoader>()

@@ -31,16 +31,21 @@ import styles from './checkout.module.css'
 export const meta = privatePageMeta('checkout')
 
 const orderParam = 'order'
-const orderIn = (url: URL): string | null => url.searchParams.get(orderParam)
+function orderIn(url: URL): string | null {
+  return url.searchParams.get(orderParam)
+}
 
 /** An order that was placed loads itself; until then there is a checkout to load. */
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => ({
-  start: orderIn(new URL(request.url)) === null ? settle(loadCheckout()) : null,
-})
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return {
+    start: orderIn(new URL(request.url)) === null ? settle(loadCheckout()) : null,
+  }
+}
 
 /** Opening another section loads nothing anew. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href || orderIn(currentUrl) !== orderIn(nextUrl)
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href || orderIn(currentUrl) !== orderIn(nextUrl)
+}
 
 export default function CheckoutPage() {
   const { start } = useLoaderData<typeof clientLoader>()
@@ -61,7 +66,7 @@ export default function CheckoutPage() {
 }
 
 /** Takes the focus when the checkout becomes an order, which is a page of its own to the customer. */
-const PageHeading = ({ isOrder }: { readonly isOrder: boolean }) => {
+function PageHeading({ isOrder }: { readonly isOrder: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isOrder) return
@@ -80,7 +85,7 @@ type OpenCheckoutProps = {
   readonly newCardId: string | null
 }
 
-const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
+function OpenCheckout({ start, newCardId }: OpenCheckoutProps) {
   const loaded = use(start)
   const state: unknown = useLocation().state
   const [query, setQuery] = useSearchParams()
@@ -131,7 +136,7 @@ const OpenCheckout = ({ start, newCardId }: OpenCheckoutProps) => {
 
 type PlacedOrderProps = { readonly orderId: string; readonly newCardId: string | null }
 
-const PlacedOrder = ({ orderId, newCardId }: PlacedOrderProps) => {
+function PlacedOrder({ orderId, newCardId }: PlacedOrderProps) {
   const navigate = useNavigate()
   const buyAgain = ({ planId, planName, simType }: Order) =>
     addToCart(newCartItem(planId, planName, { simType }))

@@ -7,7 +7,7 @@ import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 import { paths } from '../paths.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const [metas, { isOn }] = await Promise.all([
     loadPageMetas(site, 'crm-login'),

@@ -18,23 +18,30 @@ import { WhoIsIt } from './dashboard/who-is-it.tsx'
 
 type Params = LoaderFunctionArgs['params']
 
-export const meta = (args: MetaArgs) =>
-  privatePageMeta(isUnknown(args.params) ? 'not-found' : 'dashboard')(args)
+export function meta(args: MetaArgs) {
+  return privatePageMeta(isUnknown(args.params) ? 'not-found' : 'dashboard')(args)
+}
 
-const isUnknown = (params: Params): boolean => selectionOf(params['selection']) === 'unknown'
+function isUnknown(params: Params): boolean {
+  return selectionOf(params['selection']) === 'unknown'
+}
 
 /** Only so that an unknown selection is a true 404: the server knows nothing of the customer. */
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  data(null, { status: isUnknown(params) ? 404 : 200 })
+export function loader({ params }: LoaderFunctionArgs) {
+  return data(null, { status: isUnknown(params) ? 404 : 200 })
+}
 
-export const clientLoader = ({ params }: { readonly params: Params }) => ({
-  part: loadPart(selectionOf(params['selection'])),
-})
+export function clientLoader({ params }: { readonly params: Params }) {
+  return {
+    part: loadPart(selectionOf(params['selection'])),
+  }
+}
 clientLoader.hydrate = true as const
 
 /** What is open lies in the query; opening it loads nothing anew. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname
+}
 
 export default function DashboardPage() {
   const { part } = useLoaderData<typeof clientLoader>()

@@ -13,7 +13,7 @@ import { useIsLoggedIn } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const [loaded, faqs] = await Promise.all([loadPage(site, 'faq'), loadFaqs(site)])
   return { ...loaded, faqs }
@@ -27,7 +27,9 @@ const OwnAnswers = lazy(async () => {
   return { default: Answers }
 })
 
-const voteBelow = ({ slug }: Faq) => <FaqVote slug={slug} />
+function voteBelow({ slug }: Faq) {
+  return <FaqVote slug={slug} />
+}
 
 export default function FaqPage() {
   const { page, faqs } = useLoaderData<typeof loader>()
@@ -48,13 +50,15 @@ export default function FaqPage() {
   )
 }
 
-const questionFacts = (faqs: readonly Faq[]) => ({
-  '@type': 'FAQPage',
-  inLanguage: locale(),
-  mainEntity: faqs.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    // As it is read: a link is its words.
-    acceptedAnswer: { '@type': 'Answer', text: answer.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1') },
-  })),
-})
+function questionFacts(faqs: readonly Faq[]) {
+  return {
+    '@type': 'FAQPage',
+    inLanguage: locale(),
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      // As it is read: a link is its words.
+      acceptedAnswer: { '@type': 'Answer', text: answer.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1') },
+    })),
+  }
+}

@@ -11,7 +11,7 @@ import { siteContext } from '../lib/site.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { paths } from '../paths.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { page, ...metas } = await loadPage(site, 'home')
   const [faqs, plans] = await Promise.all([loadFaqsOf(site, page), loadPlansOf(site, page)])
@@ -39,7 +39,7 @@ export default function HomePage() {
   )
 }
 
-const organizationFacts = (root: RootData | undefined) => {
+function organizationFacts(root: RootData | undefined) {
   if (!root) return {}
   const { brand, publicUrl } = root
   const { support, legal } = brand

@@ -13,7 +13,7 @@ import { siteContext } from '../lib/site.ts'
 const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
 
 /** The footer, and the titles of the pages that the browser draws alone. */
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const [footer, metas] = await Promise.all([
     loadFooter(site),
@@ -23,12 +23,18 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 }
 
 /** Loaded once: neither changes while the site is open. */
-export const shouldRevalidate = () => false
+export function shouldRevalidate() {
+  return false
+}
 
 /** Only for pages that broke; every page has a title of its own. */
-export const meta = ({ error }: MetaArgs) => (error ? [{ title: t('Something went wrong') }] : [])
+export function meta({ error }: MetaArgs) {
+  return error ? [{ title: t('Something went wrong') }] : []
+}
 
-const useFooter = () => useRouteLoaderData<typeof loader>('pages/main-layout')?.footer ?? nothing
+function useFooter() {
+  return useRouteLoaderData<typeof loader>('pages/main-layout')?.footer ?? nothing
+}
 
 /** Only for whoever is signed in: visitors need not download it. */
 const SessionWatch = lazy(async () => {
@@ -53,8 +59,10 @@ export default function MainLayout() {
   )
 }
 
-export const ErrorBoundary = () => (
-  <Shell footer={useFooter()}>
-    <CrashPage />
-  </Shell>
-)
+export function ErrorBoundary() {
+  return (
+    <Shell footer={useFooter()}>
+      <CrashPage />
+    </Shell>
+  )
+}

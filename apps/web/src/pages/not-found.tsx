@@ -5,8 +5,9 @@ import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 
 /** Unknown addresses answer 404, for people and for search engines. */
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  data(await loadPage(context.get(siteContext), 'not-found'), { status: 404 })
+export async function loader({ context }: LoaderFunctionArgs) {
+  return data(await loadPage(context.get(siteContext), 'not-found'), { status: 404 })
+}
 
 export const meta = pageMeta('not-found')
 

@@ -5,7 +5,7 @@ import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const [metas, document] = await Promise.all([
     loadPageMetas(site, 'privacy-policy'),

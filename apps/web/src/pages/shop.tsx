@@ -18,7 +18,7 @@ import { siteContext } from '../lib/site.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { paths } from '../paths.ts'
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const zipCode = new URL(request.url).searchParams.get('zip')
   const [{ page, ...metas }, shop] = await Promise.all([
@@ -29,8 +29,9 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 }
 
 /** The page holds plans of every kind; only another ZIP code changes them. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.searchParams.get('zip') !== nextUrl.searchParams.get('zip')
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.searchParams.get('zip') !== nextUrl.searchParams.get('zip')
+}
 
 export const meta = pageMeta('shop')
 
@@ -48,20 +49,22 @@ export default function ShopPage() {
   )
 }
 
-const planFacts = (plans: readonly OfferedPlan[], root: RootData | undefined) => ({
-  '@graph': plans.map(({ planId, name, features, priceCents }) => ({
-    '@type': 'Product',
-    name,
-    sku: planId,
-    description: features.join('. '),
-    brand: { '@type': 'Brand', name: root?.brand.name },
-    image: root?.brand.logo.pictures && `${root.publicUrl}/${root.brand.logo.pictures.share}`,
-    offers: {
-      '@type': 'Offer',
-      price: (priceCents / 100).toFixed(2),
-      priceCurrency: root?.brand.currency,
-      availability: 'https://schema.org/InStock',
-      url: `${root?.publicUrl}${pathIn(language(), paths.shop)}`,
-    },
-  })),
-})
+function planFacts(plans: readonly OfferedPlan[], root: RootData | undefined) {
+  return {
+    '@graph': plans.map(({ planId, name, features, priceCents }) => ({
+      '@type': 'Product',
+      name,
+      sku: planId,
+      description: features.join('. '),
+      brand: { '@type': 'Brand', name: root?.brand.name },
+      image: root?.brand.logo.pictures && `${root.publicUrl}/${root.brand.logo.pictures.share}`,
+      offers: {
+        '@type': 'Offer',
+        price: (priceCents / 100).toFixed(2),
+        priceCurrency: root?.brand.currency,
+        availability: 'https://schema.org/InStock',
+        url: `${root?.publicUrl}${pathIn(language(), paths.shop)}`,
+      },
+    })),
+  }
+}

@@ -21,10 +21,13 @@ const requireSession: MiddlewareFunction = async ({ request }, next) => {
   // A loader's call may have learnt that the session is over.
   requireIt()
 }
+
 export const clientMiddleware = [requireSession]
 
 /** The server knows no session: it sends the fallback, and the browser decides. */
-export const clientLoader = () => null
+export function clientLoader() {
+  return null
+}
 clientLoader.hydrate = true as const
 
 export default function SignedInLayout() {
@@ -36,7 +39,7 @@ export default function SignedInLayout() {
  * A 401, the end of the session's time or a logout in another tab end the visit
  * here too, and it goes on after signing in again. Whoever signs out here is done.
  */
-const useLeaveOnLogout = () => {
+function useLeaveOnLogout() {
   const isHere = useIsLoggedIn()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -48,12 +51,14 @@ const useLeaveOnLogout = () => {
   }, [isHere, navigate, pathname, search])
 }
 
-export const HydrateFallback = () => (
-  <div className={styles.fallback}>
-    <Skeleton lines={2} />
-    <Skeleton block lines={4} />
-    <noscript>
-      <p>{t('This page needs JavaScript. Please turn it on, or call us and we’ll help.')}</p>
-    </noscript>
-  </div>
-)
+export function HydrateFallback() {
+  return (
+    <div className={styles.fallback}>
+      <Skeleton lines={2} />
+      <Skeleton block lines={4} />
+      <noscript>
+        <p>{t('This page needs JavaScript. Please turn it on, or call us and we’ll help.')}</p>
+      </noscript>
+    </div>
+  )
+}

@@ -13,7 +13,7 @@ import { siteContext } from '../lib/site.ts'
 import styles from './track.module.css'
 
 /** Read on the server too, so that a weak connection needs no scripts to see where it stands. */
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const token = params['token'] ?? ''
   const metas = await loadPageMetas(site, 'track')

@@ -5,7 +5,9 @@ import { DisplayStates } from '../features/ui-kit/display-states.tsx'
 import { FieldStates } from '../features/ui-kit/field-states.tsx'
 import { ProgressStates } from '../features/ui-kit/progress-states.tsx'
 
-export const meta = () => [{ title: 'Interface pieces' }, { name: 'robots', content: 'noindex' }]
+export function meta() {
+  return [{ title: 'Interface pieces' }, { name: 'robots', content: 'noindex' }]
+}
 
 export default function UiKitPage() {
   return (

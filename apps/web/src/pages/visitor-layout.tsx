@@ -11,11 +11,12 @@ const requireVisitor: MiddlewareFunction = async ({ request }, next) => {
   if (isLoggedIn()) throw turnAway(request, targetOf(new URL(request.url).search))
   await next()
 }
+
 export const clientMiddleware = [requireVisitor]
 
 /** All titles at once: going from step to step then asks the server for nothing. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadPageMetas(
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadPageMetas(
     context.get(siteContext),
     'login',
     'login-with-password',
@@ -23,8 +24,11 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
     'otp-login',
     'register',
   )
+}
 
-export const shouldRevalidate = () => false
+export function shouldRevalidate() {
+  return false
+}
 
 export default function VisitorLayout() {
   useSendOn()

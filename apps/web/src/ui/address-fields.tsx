@@ -23,45 +23,47 @@ type AddressFieldsProps = {
 }
 
 /** A postal address as people write it and browsers fill it in: `<AddressFields {...useAddress(form)} />`. */
-export const AddressFields = (address: AddressFieldsProps) => (
-  <div className={styles.place}>
-    <div className={styles.address}>
-      <TextField
-        {...address.street}
-        label={t('Street address')}
-        autoComplete="address-line1"
-        autoCapitalize="words"
-        enterKeyHint="next"
-      />
-      <TextField
-        {...address.addressTwo}
-        label={t('Apt, suite, unit')}
-        autoComplete="address-line2"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        optional
-      />
-      <TextField
-        {...address.city}
-        label={t('City')}
-        autoComplete="address-level2"
-        autoCapitalize="words"
-        enterKeyHint="next"
-      />
-      <Select
-        {...address.state}
-        label={t('State')}
-        options={address.states}
-        autoComplete="address-level1"
-      />
-      <TextField
-        {...address.zipCode}
-        label={t('ZIP code')}
-        autoComplete="postal-code"
-        inputMode="numeric"
-        enterKeyHint="done"
-        spellCheck={false}
-      />
+export function AddressFields(address: AddressFieldsProps) {
+  return (
+    <div className={styles.place}>
+      <div className={styles.address}>
+        <TextField
+          {...address.street}
+          label={t('Street address')}
+          autoComplete="address-line1"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <TextField
+          {...address.addressTwo}
+          label={t('Apt, suite, unit')}
+          autoComplete="address-line2"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          optional
+        />
+        <TextField
+          {...address.city}
+          label={t('City')}
+          autoComplete="address-level2"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <Select
+          {...address.state}
+          label={t('State')}
+          options={address.states}
+          autoComplete="address-level1"
+        />
+        <TextField
+          {...address.zipCode}
+          label={t('ZIP code')}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          enterKeyHint="done"
+          spellCheck={false}
+        />
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -17,7 +17,7 @@ const liveRole = { info: 'status', success: 'status', warning: 'status', danger:
 const icons = { info: InfoIcon, success: CheckIcon, warning: ErrorIcon, danger: ErrorIcon }
 
 /** A message in the page, beside what it is about. */
-export const Alert = ({ tone = 'info', title, live = false, action, children }: AlertProps) => {
+export function Alert({ tone = 'info', title, live = false, action, children }: AlertProps) {
   const Icon = icons[tone]
   return (
     <div className={styles.alert} data-tone={tone} role={live ? liveRole[tone] : undefined}>

@@ -18,21 +18,23 @@ type AttemptListProps = {
 }
 
 /** Every try to pay an order, so that "charged once" can be seen. */
-export const AttemptList = ({ summary, attempts }: AttemptListProps) => (
-  <>
-    <p className={styles.summary}>{summary}</p>
-    <ol className={styles.attempts}>
-      {attempts.map(({ id, cardNetwork, last4Digits, outcome, notes }) => (
-        <li key={id}>
-          <CardLabel network={cardNetwork} last4Digits={last4Digits} />
-          <span>{outcome}</span>
-          {notes.map((note) => (
-            <span key={note} className={styles.note}>
-              {note}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ol>
-  </>
-)
+export function AttemptList({ summary, attempts }: AttemptListProps) {
+  return (
+    <>
+      <p className={styles.summary}>{summary}</p>
+      <ol className={styles.attempts}>
+        {attempts.map(({ id, cardNetwork, last4Digits, outcome, notes }) => (
+          <li key={id}>
+            <CardLabel network={cardNetwork} last4Digits={last4Digits} />
+            <span>{outcome}</span>
+            {notes.map((note) => (
+              <span key={note} className={styles.note}>
+                {note}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -5,8 +5,10 @@ export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 type BadgeProps = { readonly tone?: Tone; readonly children: React.ReactNode }
 
 /** A status in a word or two. The word carries the meaning, the colour helps. */
-export const Badge = ({ tone = 'neutral', children }: BadgeProps) => (
-  <span className={styles.badge} data-tone={tone}>
-    {children}
-  </span>
-)
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -11,8 +11,14 @@ type Look = {
 }
 
 /** The look of a button for a link: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
-export const buttonClass = ({ variant = 'primary', size = 'medium', wide = false }: Look = {}) =>
-  classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide)
+export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: Look = {}) {
+  return classNames(
+    styles.button,
+    styles[variant],
+    size === 'small' && styles.small,
+    wide && styles.wide,
+  )
+}
 
 type ButtonProps = Look &
   Omit<React.ComponentProps<'button'>, 'className' | 'type'> & {
@@ -22,7 +28,7 @@ type ButtonProps = Look &
   }
 
 /** A button, and the loading button while `pending`. */
-export const Button = ({
+export function Button({
   variant = 'primary',
   size = 'medium',
   wide = false,
@@ -31,7 +37,7 @@ export const Button = ({
   onClick,
   children,
   ...rest
-}: ButtonProps) => {
+}: ButtonProps) {
   const props = {
     ...rest,
     className: buttonClass({ variant, size, wide }),
@@ -69,8 +75,10 @@ type IconButtonProps = Omit<React.ComponentProps<'button'>, 'className' | 'aria-
 }
 
 /** A round button that shows only an icon. */
-export const IconButton = ({ label, children, ...rest }: IconButtonProps) => (
-  <button {...rest} type="button" className={styles.icon} aria-label={label} title={label}>
-    {children}
-  </button>
-)
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type="button" className={styles.icon} aria-label={label} title={label}>
+      {children}
+    </button>
+  )
+}

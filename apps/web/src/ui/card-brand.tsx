@@ -105,14 +105,17 @@ const drawings = {
 
 type CardBrandName = keyof typeof drawings
 
-const isKnown = (network: string): network is CardBrandName => Object.hasOwn(drawings, network)
+function isKnown(network: string): network is CardBrandName {
+  return Object.hasOwn(drawings, network)
+}
 
 /** Name of a card network as customers read it, `Card` for one we do not know. */
-export const cardBrandLabel = (network: string): string =>
-  isKnown(network) ? drawings[network].label : t('Card')
+export function cardBrandLabel(network: string): string {
+  return isKnown(network) ? drawings[network].label : t('Card')
+}
 
 /** "Visa ending in 4242"; the name alone where there are no digits. */
-export const cardName = (network: string, last4Digits: string): string => {
+export function cardName(network: string, last4Digits: string): string {
   const brand = cardBrandLabel(network)
   return last4Digits === ''
     ? brand
@@ -127,7 +130,7 @@ type CardBrandProps = {
 }
 
 /** Logo of a card network, 38 px wide (spec 9); a neutral card for an unknown one. */
-export const CardBrand = ({ network, decorative = false }: CardBrandProps) => {
+export function CardBrand({ network, decorative = false }: CardBrandProps) {
   const drawing = isKnown(network) ? drawings[network] : null
   return (
     <svg

@@ -22,33 +22,35 @@ type CardChoiceProps = {
 }
 
 /** Saved cards as radio buttons. A card that has expired is shown and cannot be chosen. */
-export const CardChoice = ({ cards, value, onValueChange, error }: CardChoiceProps) => (
-  <ChoiceGroup
-    legend={t('Pay with')}
-    hideLegend
-    name="cardId"
-    value={value}
-    onValueChange={onValueChange}
-    error={error}
-    choices={cards.map((card) => {
-      const isExpired = hasExpired(card.expiry, new Date())
-      return {
-        value: card.id,
-        label: (
-          <CardLabel
-            network={card.cardNetwork}
-            last4Digits={card.last4Digits}
-            wallet={card.wallet}
-          />
-        ),
-        description: describe(card, isExpired),
-        disabled: isExpired,
-      }
-    })}
-  />
-)
+export function CardChoice({ cards, value, onValueChange, error }: CardChoiceProps) {
+  return (
+    <ChoiceGroup
+      legend={t('Pay with')}
+      hideLegend
+      name="cardId"
+      value={value}
+      onValueChange={onValueChange}
+      error={error}
+      choices={cards.map((card) => {
+        const isExpired = hasExpired(card.expiry, new Date())
+        return {
+          value: card.id,
+          label: (
+            <CardLabel
+              network={card.cardNetwork}
+              last4Digits={card.last4Digits}
+              wallet={card.wallet}
+            />
+          ),
+          description: describe(card, isExpired),
+          disabled: isExpired,
+        }
+      })}
+    />
+  )
+}
 
-const describe = ({ cardholderName: name, expiry }: ChoosableCard, isExpired: boolean): string => {
+function describe({ cardholderName: name, expiry }: ChoosableCard, isExpired: boolean): string {
   if (expiry === '') return name
   return isExpired
     ? t('{name}, expired {expiry}', { name, expiry })
@@ -56,7 +58,7 @@ const describe = ({ cardholderName: name, expiry }: ChoosableCard, isExpired: bo
 }
 
 /** Whether the month printed on a card (MM/YY) is over; never for a way to pay without one. */
-export const hasExpired = (expiry: string, now: Date): boolean => {
+export function hasExpired(expiry: string, now: Date): boolean {
   if (expiry === '') return false
   const [month = 0, year = 0] = expiry.split('/').map(Number)
   return now.getTime() >= Date.UTC(2000 + year, month, 1)

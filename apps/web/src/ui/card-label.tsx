@@ -10,17 +10,19 @@ type CardLabelProps = {
 }
 
 /** A card in a line of text: its logo and `•••• 4242`, read out as "Visa ending in 4242". */
-export const CardLabel = ({ network, last4Digits, wallet }: CardLabelProps) => (
-  <span className={styles.card}>
-    <CardBrand network={network} decorative />
-    {last4Digits === '' ? (
-      cardName(network, last4Digits)
-    ) : (
-      <>
-        <span aria-hidden="true">•••• {last4Digits}</span>
-        <span className="visually-hidden">{cardName(network, last4Digits)}</span>
-      </>
-    )}
-    <WalletMark wallet={wallet} network={network} />
-  </span>
-)
+export function CardLabel({ network, last4Digits, wallet }: CardLabelProps) {
+  return (
+    <span className={styles.card}>
+      <CardBrand network={network} decorative />
+      {last4Digits === '' ? (
+        cardName(network, last4Digits)
+      ) : (
+        <>
+          <span aria-hidden="true">•••• {last4Digits}</span>
+          <span className="visually-hidden">{cardName(network, last4Digits)}</span>
+        </>
+      )}
+      <WalletMark wallet={wallet} network={network} />
+    </span>
+  )
+}

@@ -9,8 +9,10 @@ type CardProps = {
 }
 
 /** A surface that holds together what belongs together. */
-export const Card = ({ as: Element = 'div', tone = 'raised', children, ...rest }: CardProps) => (
-  <Element {...rest} className={styles.card} data-tone={tone}>
-    {children}
-  </Element>
-)
+export function Card({ as: Element = 'div', tone = 'raised', children, ...rest }: CardProps) {
+  return (
+    <Element {...rest} className={styles.card} data-tone={tone}>
+      {children}
+    </Element>
+  )
+}

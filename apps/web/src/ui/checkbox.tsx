@@ -14,7 +14,7 @@ type CheckboxProps = {
 }
 
 /** One yes-or-no. */
-export const Checkbox = ({
+export function Checkbox({
   name,
   checked,
   onCheckedChange,
@@ -22,7 +22,7 @@ export const Checkbox = ({
   hint,
   disabled,
   children,
-}: CheckboxProps) => {
+}: CheckboxProps) {
   const id = useId()
   return (
     <div className={styles.field} data-invalid={error ? '' : undefined}>

@@ -25,7 +25,7 @@ type ChoiceGroupProps = {
 }
 
 /** Radio buttons as cards: one of a few. */
-export const ChoiceGroup = ({
+export function ChoiceGroup({
   legend,
   hideLegend = false,
   name,
@@ -34,7 +34,7 @@ export const ChoiceGroup = ({
   choices,
   columns = 1,
   error,
-}: ChoiceGroupProps) => {
+}: ChoiceGroupProps) {
   const id = useId()
   return (
     <fieldset

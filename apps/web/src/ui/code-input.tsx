@@ -23,7 +23,7 @@ type CodeInputProps = {
  * A one-time code: a single native input drawn as boxes, so that paste, the
  * phone's code suggestion, Backspace and screen readers work as anywhere else.
  */
-export const CodeInput = ({
+export function CodeInput({
   label,
   name,
   value,
@@ -34,7 +34,7 @@ export const CodeInput = ({
   hint,
   disabled,
   autoFocus,
-}: CodeInputProps) => {
+}: CodeInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

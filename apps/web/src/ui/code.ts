@@ -1,7 +1,9 @@
 /** What a code field may hold of `typed`: its first `length` digits, wherever they stand in a pasted text. */
-export const codeDigits = (typed: string, length: number): string =>
-  typed.replace(/\D/g, '').slice(0, length)
+export function codeDigits(typed: string, length: number): string {
+  return typed.replace(/\D/g, '').slice(0, length)
+}
 
 /** True at the moment the code becomes full; false for every later event with the same code. */
-export const becameFull = (before: string, after: string, length: number): boolean =>
-  after.length === length && after !== before
+export function becameFull(before: string, after: string, length: number): boolean {
+  return after.length === length && after !== before
+}

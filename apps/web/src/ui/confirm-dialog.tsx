@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before a step (spec 2): confirm or cancel. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   open,
   title,
   confirmLabel,
@@ -28,22 +28,24 @@ export const ConfirmDialog = ({
   onConfirm,
   onCancel,
   children,
-}: ConfirmDialogProps) => (
-  <Dialog
-    open={open}
-    onClose={onCancel}
-    title={title}
-    subtitle={children}
-    alert
-    actions={
-      <>
-        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-      </>
-    }
-  />
-)
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      subtitle={children}
+      alert
+      actions={
+        <>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

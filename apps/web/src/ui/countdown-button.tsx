@@ -11,19 +11,21 @@ type CountdownButtonProps = {
 }
 
 /** Submits its form, once a countdown is over. */
-export const CountdownButton = ({
+export function CountdownButton({
   secondsLeft,
   pending,
   overNews,
   children,
-}: CountdownButtonProps) => (
-  <>
-    <Button type="submit" variant="secondary" wide disabled={secondsLeft > 0} pending={pending}>
-      {children}
-    </Button>
-    {/* Screen readers hear the end of the countdown, not each second of it. */}
-    <p className="visually-hidden" role="status">
-      {secondsLeft === 0 && overNews}
-    </p>
-  </>
-)
+}: CountdownButtonProps) {
+  return (
+    <>
+      <Button type="submit" variant="secondary" wide disabled={secondsLeft > 0} pending={pending}>
+        {children}
+      </Button>
+      {/* Screen readers hear the end of the countdown, not each second of it. */}
+      <p className="visually-hidden" role="status">
+        {secondsLeft === 0 && overNews}
+      </p>
+    </>
+  )
+}

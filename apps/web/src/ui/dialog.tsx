@@ -28,9 +28,11 @@ type DialogProps = {
  * closes, and the focus returns to where it was. Its content exists only while
  * open, so a form in it starts empty each time.
  */
-export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
 
-const OpenDialog = ({
+function OpenDialog({
   onClose,
   title,
   picture,
@@ -39,7 +41,7 @@ const OpenDialog = ({
   size = 'small',
   alert = false,
   children,
-}: Omit<DialogProps, 'open'>) => {
+}: Omit<DialogProps, 'open'>) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -96,7 +98,7 @@ const OpenDialog = ({
 }
 
 /** The first thing to fill in, else the title: never a button that does something. */
-const focusFirst = (dialog: HTMLDialogElement | null) => {
+function focusFirst(dialog: HTMLDialogElement | null) {
   const field = dialog?.querySelector<HTMLElement>(
     ':is(input, select, textarea):not(:disabled, [type="hidden"])',
   )

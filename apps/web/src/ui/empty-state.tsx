@@ -9,11 +9,13 @@ type EmptyStateProps = {
 }
 
 /** Nothing here yet, and what to do about it. */
-export const EmptyState = ({ icon, title, children, action }: EmptyStateProps) => (
-  <div className={styles.empty}>
-    {icon && <span className={styles.icon}>{icon}</span>}
-    <p className={styles.title}>{title}</p>
-    {children && <div className={styles.text}>{children}</div>}
-    {action && <div className={styles.action}>{action}</div>}
-  </div>
-)
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

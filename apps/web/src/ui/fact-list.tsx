@@ -7,15 +7,17 @@ type FactListProps = {
 }
 
 /** Facts of one thing beside each other; on a phone one to a row. */
-export const FactList = ({ className, children }: FactListProps) => (
-  <dl className={`${styles.facts} ${className}`}>{children}</dl>
-)
+export function FactList({ className, children }: FactListProps) {
+  return <dl className={`${styles.facts} ${className}`}>{children}</dl>
+}
 
 type FactProps = { readonly name: string; readonly value: React.ReactNode }
 
-export const Fact = ({ name, value }: FactProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
+export function Fact({ name, value }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

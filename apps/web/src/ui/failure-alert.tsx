@@ -6,9 +6,10 @@ type FailureAlertProps = {
 }
 
 /** What went wrong with the form or the button beside it, read out when it appears. */
-export const FailureAlert = ({ message }: FailureAlertProps) =>
-  message === '' ? null : (
+export function FailureAlert({ message }: FailureAlertProps) {
+  return message === '' ? null : (
     <Alert tone="danger" live>
       {message}
     </Alert>
   )
+}

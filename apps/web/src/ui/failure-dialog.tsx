@@ -13,19 +13,15 @@ type FailureDialogProps = {
 }
 
 /** Says that something important failed, in the words of spec 2, and offers another try. */
-export const FailureDialog = ({
-  open,
-  selection,
-  reason,
-  onRetry,
-  onClose,
-}: FailureDialogProps) => (
-  <OutcomeDialog
-    open={open}
-    outcome="failure"
-    {...failureWords(selection)}
-    reason={reason}
-    onAction={onRetry}
-    onClose={onClose}
-  />
-)
+export function FailureDialog({ open, selection, reason, onRetry, onClose }: FailureDialogProps) {
+  return (
+    <OutcomeDialog
+      open={open}
+      outcome="failure"
+      {...failureWords(selection)}
+      reason={reason}
+      onAction={onRetry}
+      onClose={onClose}
+    />
+  )
+}

@@ -15,7 +15,7 @@ type FieldFrameProps = {
 }
 
 /** Box, floating label, hint and error around one control. */
-export const FieldFrame = ({
+export function FieldFrame({
   id,
   label,
   optional = false,
@@ -24,19 +24,21 @@ export const FieldFrame = ({
   raised = false,
   disabled = false,
   children,
-}: FieldFrameProps) => (
-  <div className={styles.field} data-invalid={error ? '' : undefined}>
-    <div
-      className={styles.box}
-      data-raised={raised ? '' : undefined}
-      data-disabled={disabled ? '' : undefined}
-    >
-      {children}
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {optional && <span className={styles.optional}> {t('(optional)')}</span>}
-      </label>
+}: FieldFrameProps) {
+  return (
+    <div className={styles.field} data-invalid={error ? '' : undefined}>
+      <div
+        className={styles.box}
+        data-raised={raised ? '' : undefined}
+        data-disabled={disabled ? '' : undefined}
+      >
+        {children}
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {optional && <span className={styles.optional}> {t('(optional)')}</span>}
+        </label>
+      </div>
+      <FieldNotes {...{ id, error, hint }} />
     </div>
-    <FieldNotes {...{ id, error, hint }} />
-  </div>
-)
+  )
+}

@@ -20,7 +20,7 @@ type FormDialogProps = {
 }
 
 /** A dialog with a few fields to fill in, and Cancel. Open for as long as it is on the page. */
-export const FormDialog = ({
+export function FormDialog({
   title,
   subtitle,
   submitLabel,
@@ -28,19 +28,21 @@ export const FormDialog = ({
   size = 'small',
   onClose,
   children,
-}: FormDialogProps) => (
-  <Dialog open title={title} subtitle={subtitle} size={size} onClose={onClose}>
-    <form {...form.props} className={styles.form}>
-      {children}
-      <FailureAlert message={form.failure} />
-      <div className={styles.actions}>
-        <Button type="submit" pending={form.isPending}>
-          {submitLabel}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </form>
-  </Dialog>
-)
+}: FormDialogProps) {
+  return (
+    <Dialog open title={title} subtitle={subtitle} size={size} onClose={onClose}>
+      <form {...form.props} className={styles.form}>
+        {children}
+        <FailureAlert message={form.failure} />
+        <div className={styles.actions}>
+          <Button type="submit" pending={form.isPending}>
+            {submitLabel}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

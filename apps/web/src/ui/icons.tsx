@@ -1,9 +1,8 @@
 type IconProps = { readonly size?: number }
 
 /** Decorative: the text or the label of the control beside it says the same. */
-const icon =
-  (paths: React.ReactNode) =>
-  ({ size = 24 }: IconProps) => (
+function icon(paths: React.ReactNode) {
+  return ({ size = 24 }: IconProps) => (
     <svg
       width={size}
       height={size}
@@ -19,6 +18,7 @@ const icon =
       {paths}
     </svg>
   )
+}
 
 export const ArrowLeftIcon = icon(<path d="M20 12H5m6-6-6 6 6 6" />)
 export const ArrowRightIcon = icon(<path d="M4 12h15m-6-6 6 6-6 6" />)

@@ -2,7 +2,7 @@
  * Gives the focus a place when what held it has left the page: the dialog on top, else the page's
  * main part. Waits for the page to be drawn, and leaves a focus alone that is somewhere already.
  */
-export const keepFocus = (): void => {
+export function keepFocus(): void {
   requestAnimationFrame(() => {
     const { activeElement } = document
     if (activeElement !== null && activeElement !== document.body) return

@@ -14,25 +14,29 @@ type MoneyLinesProps = {
 }
 
 /** A price line by line, the sum below. */
-export const MoneyLines = ({ lines, total }: MoneyLinesProps) => (
-  <dl>
-    {lines.map((line, index) => (
-      <Row key={index} line={line} />
-    ))}
-    {total && <Row line={total} isTotal />}
-  </dl>
-)
-
-const Row = ({ line, isTotal = false }: { line: MoneyLine; isTotal?: boolean }) => (
-  <div className={styles.line} data-total={isTotal ? '' : undefined}>
-    <dt>
-      {line.label}
-      {line.notes?.map((note) => (
-        <span key={note} className={styles.note}>
-          {note}
-        </span>
+export function MoneyLines({ lines, total }: MoneyLinesProps) {
+  return (
+    <dl>
+      {lines.map((line, index) => (
+        <Row key={index} line={line} />
       ))}
-    </dt>
-    <dd>{line.amount}</dd>
-  </div>
-)
+      {total && <Row line={total} isTotal />}
+    </dl>
+  )
+}
+
+function Row({ line, isTotal = false }: { line: MoneyLine; isTotal?: boolean }) {
+  return (
+    <div className={styles.line} data-total={isTotal ? '' : undefined}>
+      <dt>
+        {line.label}
+        {line.notes?.map((note) => (
+          <span key={note} className={styles.note}>
+            {note}
+          </span>
+        ))}
+      </dt>
+      <dd>{line.amount}</dd>
+    </div>
+  )
+}

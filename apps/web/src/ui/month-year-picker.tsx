@@ -13,38 +13,42 @@ type MonthYearPickerProps = {
 
 const all = 'all'
 
-const numberOf = (value: string): number | null => (value === all ? null : Number(value))
+function numberOf(value: string): number | null {
+  return value === all ? null : Number(value)
+}
 
 /** Chooses a month and a year (spec 2), or all of them. */
-export const MonthYearPicker = ({
+export function MonthYearPicker({
   value,
   onValueChange,
   currentYear,
   mode = 'past',
-}: MonthYearPickerProps) => (
-  <div className={styles.picker}>
-    <Select
-      label={t('Month')}
-      name="month"
-      value={String(value.month ?? all)}
-      options={[
-        { value: all, label: t('All months') },
-        ...monthNames().map((label, index) => ({ value: String(index + 1), label })),
-      ]}
-      onValueChange={(month) => onValueChange(withMonth(value, numberOf(month), currentYear))}
-    />
-    <Select
-      label={t('Year')}
-      name="year"
-      value={String(value.year ?? all)}
-      options={[
-        { value: all, label: t('All years') },
-        ...yearsFor(mode, currentYear).map((year) => ({
-          value: String(year),
-          label: String(year),
-        })),
-      ]}
-      onValueChange={(year) => onValueChange(withYear(value, numberOf(year)))}
-    />
-  </div>
-)
+}: MonthYearPickerProps) {
+  return (
+    <div className={styles.picker}>
+      <Select
+        label={t('Month')}
+        name="month"
+        value={String(value.month ?? all)}
+        options={[
+          { value: all, label: t('All months') },
+          ...monthNames().map((label, index) => ({ value: String(index + 1), label })),
+        ]}
+        onValueChange={(month) => onValueChange(withMonth(value, numberOf(month), currentYear))}
+      />
+      <Select
+        label={t('Year')}
+        name="year"
+        value={String(value.year ?? all)}
+        options={[
+          { value: all, label: t('All years') },
+          ...yearsFor(mode, currentYear).map((year) => ({
+            value: String(year),
+            label: String(year),
+          })),
+        ]}
+        onValueChange={(year) => onValueChange(withYear(value, numberOf(year)))}
+      />
+    </div>
+  )
+}

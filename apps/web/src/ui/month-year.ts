@@ -4,7 +4,7 @@ import { locale } from '@openline/words/language'
 const yearsOffered = 12
 
 /** Spec 2: months Jan to Dec; in other languages as `Intl` shortens them. */
-export const monthNames = (): string[] => {
+export function monthNames(): string[] {
   const format = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)))
 }
@@ -13,18 +13,22 @@ export const monthNames = (): string[] => {
 export type MonthYear = { readonly year: number | null; readonly month: number | null }
 
 /** Spec 2: the current year and the 11 before it or, in future mode, after it; the current one first. */
-export const yearsFor = (mode: 'past' | 'future', currentYear: number): number[] =>
-  Array.from({ length: yearsOffered }, (_, step) =>
+export function yearsFor(mode: 'past' | 'future', currentYear: number): number[] {
+  return Array.from({ length: yearsOffered }, (_, step) =>
     mode === 'past' ? currentYear - step : currentYear + step,
   )
+}
 
 /** A month chosen without a year is one of the current year. */
-export const withMonth = (
+export function withMonth(
   { year }: MonthYear,
   month: number | null,
   currentYear: number,
-): MonthYear => (month === null ? { year, month } : { year: year ?? currentYear, month })
+): MonthYear {
+  return month === null ? { year, month } : { year: year ?? currentYear, month }
+}
 
 /** All years have no month in particular. */
-export const withYear = ({ month }: MonthYear, year: number | null): MonthYear =>
-  year === null ? { year, month: null } : { year, month }
+export function withYear({ month }: MonthYear, year: number | null): MonthYear {
+  return year === null ? { year, month: null } : { year, month }
+}

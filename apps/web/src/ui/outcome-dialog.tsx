@@ -19,7 +19,7 @@ type OutcomeDialogProps = {
 }
 
 /** Says how something important ended, and offers the one next step (spec 2, success and failure dialogs). */
-export const OutcomeDialog = ({
+export function OutcomeDialog({
   open,
   outcome,
   title,
@@ -29,29 +29,31 @@ export const OutcomeDialog = ({
   pending = false,
   onAction,
   onClose,
-}: OutcomeDialogProps) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    title={title}
-    alert={outcome === 'failure'}
-    subtitle={
-      text || reason ? (
-        <>
-          {text && <p>{text}</p>}
-          {reason && <p className={styles.reason}>{reason}</p>}
-        </>
-      ) : undefined
-    }
-    picture={
-      <span className={styles.picture} data-outcome={outcome}>
-        {outcome === 'success' ? <CheckIcon size={32} /> : <CloseIcon size={32} />}
-      </span>
-    }
-    actions={
-      <Button pending={pending} onClick={onAction}>
-        {actionLabel}
-      </Button>
-    }
-  />
-)
+}: OutcomeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      alert={outcome === 'failure'}
+      subtitle={
+        text || reason ? (
+          <>
+            {text && <p>{text}</p>}
+            {reason && <p className={styles.reason}>{reason}</p>}
+          </>
+        ) : undefined
+      }
+      picture={
+        <span className={styles.picture} data-outcome={outcome}>
+          {outcome === 'success' ? <CheckIcon size={32} /> : <CloseIcon size={32} />}
+        </span>
+      }
+      actions={
+        <Button pending={pending} onClick={onAction}>
+          {actionLabel}
+        </Button>
+      }
+    />
+  )
+}

@@ -10,7 +10,7 @@ type OutcomeWords = {
 export type SuccessVariant = 'payment' | 'password' | 'port-in'
 
 /** Spec 2, success dialog variants. */
-export const successWords = (variant: SuccessVariant): OutcomeWords => {
+export function successWords(variant: SuccessVariant): OutcomeWords {
   if (variant === 'password')
     return { title: t('Password changes!'), actionLabel: t('To Dashboard') }
   if (variant === 'payment') {
@@ -28,12 +28,14 @@ export const successWords = (variant: SuccessVariant): OutcomeWords => {
 }
 
 /** Spec 2, failure dialog variants: `payment`, `failed` for a number that cannot move, and any other. */
-export const failureWords = (selection: string): OutcomeWords => ({
-  ...failureOf(selection),
-  actionLabel: t('Try again'),
-})
+export function failureWords(selection: string): OutcomeWords {
+  return {
+    ...failureOf(selection),
+    actionLabel: t('Try again'),
+  }
+}
 
-const failureOf = (selection: string): Omit<OutcomeWords, 'actionLabel'> => {
+function failureOf(selection: string): Omit<OutcomeWords, 'actionLabel'> {
   if (selection === 'payment') return { title: t('Payment Failed'), text: t('Please try again!') }
   if (selection === 'failed') {
     return { title: t('Oops!'), text: t('This number is not eligible for port-in.') }

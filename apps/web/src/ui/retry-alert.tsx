@@ -9,17 +9,19 @@ type RetryAlertProps = {
 }
 
 /** Something could not be had: why, and another try. */
-export const RetryAlert = ({ title, message, onRetry }: RetryAlertProps) => (
-  <Alert
-    tone="danger"
-    {...(title !== undefined && { title })}
-    live
-    action={
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    }
-  >
-    {message}
-  </Alert>
-)
+export function RetryAlert({ title, message, onRetry }: RetryAlertProps) {
+  return (
+    <Alert
+      tone="danger"
+      {...(title !== undefined && { title })}
+      live
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  )
+}

@@ -29,7 +29,7 @@ type SelectProps = {
  * Dropdown with control and options 56 px high (spec 2). The browser's own
  * select: drawn by us where it lets us, native elsewhere, on phones too.
  */
-export const Select = ({
+export function Select({
   label,
   name,
   value,
@@ -40,7 +40,7 @@ export const Select = ({
   hint,
   optional = false,
   ...rest
-}: SelectProps) => {
+}: SelectProps) {
   const id = useId()
   return (
     <FieldFrame {...{ id, label, optional, hint, error, disabled: rest.disabled }} raised>

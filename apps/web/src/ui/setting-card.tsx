@@ -13,7 +13,7 @@ type SettingCardProps = {
 }
 
 /** One thing that can be set: what it is, the button that changes it, and what there is of it. */
-export const SettingCard = ({ title, text, action, children }: SettingCardProps) => {
+export function SettingCard({ title, text, action, children }: SettingCardProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id}>

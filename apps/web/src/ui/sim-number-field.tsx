@@ -10,14 +10,16 @@ type SimNumberFieldProps = Pick<
 }
 
 /** The number of a SIM card, as it is printed on it. */
-export const SimNumberField = ({ hint = null, ...field }: SimNumberFieldProps) => (
-  <TextField
-    {...field}
-    label={t('SIM number (ICCID)')}
-    hint={hint ?? t('The 18 to 22 digits printed on the card.')}
-    autoComplete="off"
-    inputMode="numeric"
-    enterKeyHint="done"
-    spellCheck={false}
-  />
-)
+export function SimNumberField({ hint = null, ...field }: SimNumberFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label={t('SIM number (ICCID)')}
+      hint={hint ?? t('The 18 to 22 digits printed on the card.')}
+      autoComplete="off"
+      inputMode="numeric"
+      enterKeyHint="done"
+      spellCheck={false}
+    />
+  )
+}

@@ -10,12 +10,14 @@ type SkeletonProps = {
 }
 
 /** Holds the place of content that is on its way, so that nothing jumps when it comes. */
-export const Skeleton = ({ lines = 3, block = false, label = t('Loading') }: SkeletonProps) => (
-  <div className={styles.skeleton} role="status">
-    <span className="visually-hidden">{label}</span>
-    {block && <span className={styles.block} />}
-    {Array.from({ length: lines }, (_, line) => (
-      <span key={line} className={styles.line} />
-    ))}
-  </div>
-)
+export function Skeleton({ lines = 3, block = false, label = t('Loading') }: SkeletonProps) {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">{label}</span>
+      {block && <span className={styles.block} />}
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.line} />
+      ))}
+    </div>
+  )
+}

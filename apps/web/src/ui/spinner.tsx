@@ -8,9 +8,11 @@ type SpinnerProps = {
 }
 
 /** Something is on its way. */
-export const Spinner = ({ label = t('Loading'), size = 'large' }: SpinnerProps) => (
-  <span className={styles.spinner} data-size={size} role={label === null ? undefined : 'status'}>
-    <span className={styles.ring} aria-hidden="true" />
-    {label !== null && <span className="visually-hidden">{label}</span>}
-  </span>
-)
+export function Spinner({ label = t('Loading'), size = 'large' }: SpinnerProps) {
+  return (
+    <span className={styles.spinner} data-size={size} role={label === null ? undefined : 'status'}>
+      <span className={styles.ring} aria-hidden="true" />
+      {label !== null && <span className="visually-hidden">{label}</span>}
+    </span>
+  )
+}

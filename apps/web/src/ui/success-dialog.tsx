@@ -13,6 +13,6 @@ type SuccessDialogProps = {
 }
 
 /** Says that something important worked, in the words of spec 2. */
-export const SuccessDialog = ({ variant, ...rest }: SuccessDialogProps) => (
-  <OutcomeDialog outcome="success" {...successWords(variant)} {...rest} />
-)
+export function SuccessDialog({ variant, ...rest }: SuccessDialogProps) {
+  return <OutcomeDialog outcome="success" {...successWords(variant)} {...rest} />
+}

@@ -10,12 +10,14 @@ type TableProps = {
 }
 
 /** A data table that scrolls within itself when it is wider or longer than its place. */
-export const Table = ({ caption, height = 'content', children }: TableProps) => (
-  // Focusable, so that the keyboard can scroll it.
-  <section className={styles.region} data-height={height} aria-label={caption} tabIndex={0}>
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      {children}
-    </table>
-  </section>
-)
+export function Table({ caption, height = 'content', children }: TableProps) {
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    <section className={styles.region} data-height={height} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}

@@ -49,7 +49,7 @@ type TextFieldProps = {
 >
 
 /** Text input with floating label, clear icon, password toggle, hint and error (spec 2). */
-export const TextField = ({
+export function TextField({
   label,
   name,
   value,
@@ -62,7 +62,7 @@ export const TextField = ({
   multiline = false,
   onEnter,
   ...rest
-}: TextFieldProps) => {
+}: TextFieldProps) {
   const id = useId()
   const control = useRef<TextControl>(null)
   const [isShown, toggleShown] = useShownPassword(control)
@@ -128,13 +128,17 @@ export const TextField = ({
 }
 
 /** Autofill comes without an input type; like paste, drop and autocorrect it brings a whole value. */
-const originOf = (event: Event): TextEdit['origin'] =>
-  event instanceof InputEvent && /^(insertText|insertComposition|delete)/.test(event.inputType)
+function originOf(event: Event): TextEdit['origin'] {
+  return event instanceof InputEvent &&
+    /^(insertText|insertComposition|delete)/.test(event.inputType)
     ? 'typing'
     : 'paste'
+}
 
-const setRef = (control: React.RefObject<TextControl | null>) => (element: TextControl | null) => {
-  control.current = element
+function setRef(control: React.RefObject<TextControl | null>) {
+  return (element: TextControl | null) => {
+    control.current = element
+  }
 }
 
 type ClearButtonProps = Pick<TextFieldProps, 'label' | 'onValueChange'> & {
@@ -142,39 +146,43 @@ type ClearButtonProps = Pick<TextFieldProps, 'label' | 'onValueChange'> & {
 }
 
 /** Out of the tab order: with the keyboard, clearing is selecting and deleting. */
-const ClearButton = ({ label, control, onValueChange }: ClearButtonProps) => (
-  <IconButton
-    label={t('Clear {field}', { field: label.toLowerCase() })}
-    tabIndex={-1}
-    onClick={() => {
-      onValueChange('')
-      control.current?.focus()
-    }}
-  >
-    <CloseIcon size={18} />
-  </IconButton>
-)
+function ClearButton({ label, control, onValueChange }: ClearButtonProps) {
+  return (
+    <IconButton
+      label={t('Clear {field}', { field: label.toLowerCase() })}
+      tabIndex={-1}
+      onClick={() => {
+        onValueChange('')
+        control.current?.focus()
+      }}
+    >
+      <CloseIcon size={18} />
+    </IconButton>
+  )
+}
 
 type ShowButtonProps = Pick<TextFieldProps, 'label'> & {
   readonly isShown: boolean
   readonly toggleShown: () => void
 }
 
-const ShowButton = ({ label, isShown, toggleShown }: ShowButtonProps) => (
-  <IconButton
-    label={
-      isShown
-        ? t('Hide {field}', { field: label.toLowerCase() })
-        : t('Show {field}', { field: label.toLowerCase() })
-    }
-    onClick={toggleShown}
-  >
-    {isShown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
-  </IconButton>
-)
+function ShowButton({ label, isShown, toggleShown }: ShowButtonProps) {
+  return (
+    <IconButton
+      label={
+        isShown
+          ? t('Hide {field}', { field: label.toLowerCase() })
+          : t('Show {field}', { field: label.toLowerCase() })
+      }
+      onClick={toggleShown}
+    >
+      {isShown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
+    </IconButton>
+  )
+}
 
 /** Whether the password is readable; hidden again as soon as its form is sent. */
-const useShownPassword = (control: React.RefObject<TextControl | null>) => {
+function useShownPassword(control: React.RefObject<TextControl | null>) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const form = control.current?.form

@@ -19,27 +19,29 @@ const spoken = {
 }
 
 /** What has happened, what is happening, what comes. */
-export const Timeline = ({
+export function Timeline({
   label,
   events,
 }: {
   readonly label: string
   readonly events: readonly TimelineEvent[]
-}) => (
-  <ol className={styles.timeline} aria-label={label}>
-    {events.map((event) => (
-      <li key={event.id} className={styles.event} data-state={event.state}>
-        <span className={styles.dot}>
-          {event.state === 'done' && <CheckIcon size={14} />}
-          {event.state === 'failed' && <CloseIcon size={14} />}
-          <span className="visually-hidden">{translate(spoken[event.state])}: </span>
-        </span>
-        <div>
-          <p className={styles.title}>{event.title}</p>
-          {event.detail && <div className={styles.detail}>{event.detail}</div>}
-          {event.time && <p className={styles.time}>{event.time}</p>}
-        </div>
-      </li>
-    ))}
-  </ol>
-)
+}) {
+  return (
+    <ol className={styles.timeline} aria-label={label}>
+      {events.map((event) => (
+        <li key={event.id} className={styles.event} data-state={event.state}>
+          <span className={styles.dot}>
+            {event.state === 'done' && <CheckIcon size={14} />}
+            {event.state === 'failed' && <CloseIcon size={14} />}
+            <span className="visually-hidden">{translate(spoken[event.state])}: </span>
+          </span>
+          <div>
+            <p className={styles.title}>{event.title}</p>
+            {event.detail && <div className={styles.detail}>{event.detail}</div>}
+            {event.time && <p className={styles.time}>{event.time}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -7,7 +7,7 @@ const movers = new Set<() => void>()
  * The element that toasts are drawn into. It lies in the dialog on top, since everything outside
  * that is inert and mute, else in the page; React draws into it and knows not where it is.
  */
-export const toastPlace = (): HTMLElement => {
+export function toastPlace(): HTMLElement {
   if (place) return place
   place = document.createElement('div')
   settle()
@@ -15,7 +15,7 @@ export const toastPlace = (): HTMLElement => {
 }
 
 /** A modal dialog has opened. Gives what to call before it leaves the page. */
-export const goOnTop = (dialog: HTMLElement): (() => void) => {
+export function goOnTop(dialog: HTMLElement): () => void {
   modals.push(dialog)
   settle()
   return () => {
@@ -25,14 +25,14 @@ export const goOnTop = (dialog: HTMLElement): (() => void) => {
 }
 
 /** Calls back when the place has moved: what was on the browser's top layer has left it. */
-export const onToastsMoved = (listener: () => void): (() => void) => {
+export function onToastsMoved(listener: () => void): () => void {
   movers.add(listener)
   return () => {
     movers.delete(listener)
   }
 }
 
-const settle = (): void => {
+function settle(): void {
   const home = modals.at(-1) ?? document.body
   if (!place || place.parentElement === home) return
   home.append(place)

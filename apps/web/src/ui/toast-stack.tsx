@@ -10,18 +10,20 @@ import styles from './toast-stack.module.css'
 
 const none: readonly Toast[] = []
 
-const never = () => () => {}
+function never() {
+  return () => {}
+}
 
 /**
  * Shows the open toasts, above dialogs too, where they can be read and pressed. Time stands still
  * while the pointer or the focus is on them and while the tab is in the background (WCAG 2.2.1).
  */
-export const ToastStack = () => {
+export function ToastStack() {
   const place = useSyncExternalStore(never, toastPlace, () => null)
   return place && createPortal(<Stack />, place)
 }
 
-const Stack = () => {
+function Stack() {
   const toasts = useSyncExternalStore(toast.subscribe, toast.list, () => none)
   const [isHeld, setHeld] = useState(false)
   const isPaused = useHiddenTab() || isHeld
@@ -43,12 +45,13 @@ const Stack = () => {
   )
 }
 
-const shown = (toasts: readonly Toast[], errors: boolean, isPaused: boolean) =>
-  toasts
+function shown(toasts: readonly Toast[], errors: boolean, isPaused: boolean) {
+  return toasts
     .filter(({ error }) => error === errors)
     .map((item) => <ToastCard key={item.id} item={item} isPaused={isPaused} />)
+}
 
-const ToastCard = ({ item, isPaused }: { item: Toast; isPaused: boolean }) => {
+function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
   const close = () => {
     toast.close(item.id)
     keepFocus()
@@ -86,7 +89,7 @@ const ToastCard = ({ item, isPaused }: { item: Toast; isPaused: boolean }) => {
  * The button to undo by is the next step of whoever has just lost the focus with what they removed;
  * somebody who is elsewhere on the page stays there.
  */
-const takeLostFocus = (button: HTMLButtonElement | null): (() => void) | undefined => {
+function takeLostFocus(button: HTMLButtonElement | null): (() => void) | undefined {
   if (button === null) return undefined
   const waiting = requestAnimationFrame(() => {
     if (document.activeElement === document.body) button.focus({ preventScroll: true })
@@ -95,7 +98,7 @@ const takeLostFocus = (button: HTMLButtonElement | null): (() => void) | undefin
 }
 
 /** Calls `onEnd` after `ms` of time that was not paused. */
-const useCountdown = (ms: number, isPaused: boolean, onEnd: () => void) => {
+function useCountdown(ms: number, isPaused: boolean, onEnd: () => void) {
   const left = useRef(ms)
   const end = useRef(onEnd)
   useEffect(() => {
@@ -112,20 +115,21 @@ const useCountdown = (ms: number, isPaused: boolean, onEnd: () => void) => {
   }, [isPaused])
 }
 
-const onVisibility = (listener: () => void) => {
+function onVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-const useHiddenTab = () =>
-  useSyncExternalStore(
+function useHiddenTab() {
+  return useSyncExternalStore(
     onVisibility,
     () => document.hidden,
     () => false,
   )
+}
 
 /** Keeps the stack on the browser's top layer, above a dialog that opened since. */
-const useRaised = (toasts: readonly Toast[]) => {
+function useRaised(toasts: readonly Toast[]) {
   const stack = useRef<HTMLElement>(null)
   useEffect(() => {
     const raise = () => {

@@ -24,7 +24,7 @@ const defaultMessage = {
 }
 
 /** The list of open toasts, newest last. Knows no clock and no page. */
-export const createToasts = () => {
+export function createToasts() {
   let toasts: readonly Toast[] = []
   let lastId = 0
   const listeners = new Set<() => void>()

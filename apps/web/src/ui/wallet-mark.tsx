@@ -14,7 +14,8 @@ type WalletMarkProps = {
 }
 
 /** The wallet that a card was taken from, by its name; nothing where the card says it already. */
-export const WalletMark = ({ wallet, network }: WalletMarkProps) =>
-  wallet === undefined || wallet === network ? null : (
+export function WalletMark({ wallet, network }: WalletMarkProps) {
+  return wallet === undefined || wallet === network ? null : (
     <span className={styles.wallet}>{names[wallet] ?? t('Digital wallet')}</span>
   )
+}

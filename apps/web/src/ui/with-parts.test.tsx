@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { WithParts } from './with-parts.tsx'
 
-const shown = (text: string) =>
-  renderToStaticMarkup(
+function shown(text: string) {
+  return renderToStaticMarkup(
     <WithParts text={text} parts={{ terms: <a href="/terms">?</a>, strong: <strong /> }} />,
   )
+}
 
 test('marked words become links where the sentence has them', () => {
   expect(shown('I accept the <terms>terms</terms>, <strong>all</strong> of them.')).toBe(

@@ -9,8 +9,8 @@ const part = /<(\w+)>(.*?)<\/\1>/
  * `<WithParts text={t('I accept the <terms>terms</terms>.')} parts={{ terms: <Link to="/terms" /> }} />`.
  * The words between the marks go into the part of that name; without one they are plain words.
  */
-export const WithParts = ({ text, parts }: { readonly text: string; readonly parts: Parts }) =>
-  piecesOf(text).map(({ name, words }, index) => {
+export function WithParts({ text, parts }: { readonly text: string; readonly parts: Parts }) {
+  return piecesOf(text).map(({ name, words }, index) => {
     const element = parts[name]
     // The pieces of a text never change places.
     return (
@@ -19,11 +19,12 @@ export const WithParts = ({ text, parts }: { readonly text: string; readonly par
       </Fragment>
     )
   })
+}
 
 type Piece = { readonly name: string; readonly words: string }
 
 /** Outside a mark, the name is empty. */
-const piecesOf = (text: string): Piece[] => {
+function piecesOf(text: string): Piece[] {
   const found = part.exec(text)
   if (!found) return text === '' ? [] : [{ name: '', words: text }]
   const [whole, name = '', words = ''] = found

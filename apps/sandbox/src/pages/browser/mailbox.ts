@@ -22,7 +22,9 @@ let received = list?.innerHTML
 
 showLocalTimes(document)
 
-const countOf = (place: Element) => place.querySelectorAll('li').length
+function countOf(place: Element) {
+  return place.querySelectorAll('li').length
+}
 
 async function look(place: Element) {
   const response = await fetch(location.href).catch(() => null)

@@ -16,7 +16,7 @@ export type Cluster = {
 type Kept = { password: string; movedTo?: string }
 
 /** Gives the cluster that belongs to `dataDir`, creating its files on first use. */
-export const openCluster = async (dataDir: string, log: Cluster['log']): Promise<Cluster> => {
+export async function openCluster(dataDir: string, log: Cluster['log']): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const earlier = await readKept(dataDir)
   const home = await findClusterHome(dataDir, earlier?.movedTo)
@@ -27,29 +27,28 @@ export const openCluster = async (dataDir: string, log: Cluster['log']): Promise
 }
 
 /** Gives the cluster that belongs to `dataDir`, or null when none was ever created there. */
-export const findCluster = async (
-  dataDir: string,
-  log: Cluster['log'],
-): Promise<Cluster | null> => {
+export async function findCluster(dataDir: string, log: Cluster['log']): Promise<Cluster | null> {
   const kept = await readKept(dataDir)
   return kept && clusterIn(await findClusterHome(dataDir, kept.movedTo), kept, log)
 }
 
-const clusterIn = (home: ClusterHome, { password }: Kept, log: Cluster['log']): Cluster => ({
-  home,
-  dir: join(home.dir, 'postgres'),
-  password,
-  log,
-})
+function clusterIn(home: ClusterHome, { password }: Kept, log: Cluster['log']): Cluster {
+  return {
+    home,
+    dir: join(home.dir, 'postgres'),
+    password,
+    log,
+  }
+}
 
 /**
  * Starts the cluster's server process. Gives false when another process was quicker.
  * Throws the last lines of PostgreSQL's own log when it cannot start.
  */
-export const startPostmaster = async (
+export async function startPostmaster(
   cluster: Cluster,
   settings: Record<string, string>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const logFile = join(cluster.dir, 'server.log')
   await removeStaleNote(cluster.dir)
   const port = await findFreePort()
@@ -68,10 +67,7 @@ export const startPostmaster = async (
 }
 
 /** Shuts the cluster down and waits until its processes are gone. */
-export const stopPostmaster = async (
-  cluster: Cluster,
-  mode: 'fast' | 'immediate',
-): Promise<void> => {
+export async function stopPostmaster(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   if (!(await findPostmaster(cluster.dir))) return
   const args = ['stop', '-D', cluster.dir, '-m', mode, '-w', '-t', '30', '-s']
   const { code, output } = await runProgram(cluster.home, 'pg_ctl', args)
@@ -80,16 +76,18 @@ export const stopPostmaster = async (
   if (mode === 'fast') await stopPostmaster(cluster, 'immediate')
 }
 
-const keptFileIn = (dataDir: string) => join(dataDir, 'postgres.json')
+function keptFileIn(dataDir: string) {
+  return join(dataDir, 'postgres.json')
+}
 
-const readKept = async (dataDir: string): Promise<Kept | null> => {
+async function readKept(dataDir: string): Promise<Kept | null> {
   const text = await readFile(keptFileIn(dataDir), 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as Kept)
 }
 
 // Two processes may start on an empty directory at once: linking makes the first one win
 // with a complete file, and the other reads it.
-const keep = async (dataDir: string, place: Omit<Kept, 'password'>): Promise<Kept> => {
+async function keep(dataDir: string, place: Omit<Kept, 'password'>): Promise<Kept> {
   const file = keptFileIn(dataDir)
   const kept = { ...place, password: randomBytes(24).toString('hex') }
   const draft = `${file}-${randomName()}`
@@ -108,7 +106,7 @@ const keep = async (dataDir: string, place: Omit<Kept, 'password'>): Promise<Kep
 
 // The files are made beside their place and renamed, so that a start that was cut short
 // leaves no half-made cluster behind.
-const createFiles = async (cluster: Cluster): Promise<void> => {
+async function createFiles(cluster: Cluster): Promise<void> {
   const draft = `${cluster.dir}-${randomName()}`
   const passwordFile = `${draft}.password`
   cluster.log(`Creating a PostgreSQL database in ${cluster.dir}.`)
@@ -128,9 +126,11 @@ const createFiles = async (cluster: Cluster): Promise<void> => {
   await rename(draft, cluster.dir).catch(() => rm(draft, { recursive: true }))
 }
 
-const randomName = () => randomBytes(4).toString('hex')
+function randomName() {
+  return randomBytes(4).toString('hex')
+}
 
-const findFreePort = (): Promise<number> => {
+function findFreePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = createServer().once('error', reject)
   probe.listen(0, '127.0.0.1', () => {
@@ -140,12 +140,12 @@ const findFreePort = (): Promise<number> => {
   return promise
 }
 
-const lastLines = async (file: string): Promise<string> => {
+async function lastLines(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => 'It left no log.')
   return text.trim().split('\n').slice(-8).join('\n')
 }
 
-const exists = (path: string): Promise<boolean> => {
+function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

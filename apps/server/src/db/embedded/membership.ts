@@ -10,7 +10,7 @@ const inUseLock = 7_265_463
  * Opens the session that marks this process as a user of the cluster.
  * `leave` ends it and calls `stopCluster` when nobody else is left.
  */
-export const joinCluster = async (port: number, password: string): Promise<Membership> => {
+export async function joinCluster(port: number, password: string): Promise<Membership> {
   const server = `postgres://openline:${password}@127.0.0.1:${port}`
   const session = new pg.Client({
     connectionString: `${server}/postgres`,
@@ -30,7 +30,7 @@ export const joinCluster = async (port: number, password: string): Promise<Membe
   return { url: `${server}/openline`, leave: (stopCluster) => leave(session, stopCluster) }
 }
 
-const createDatabase = async (session: pg.Client): Promise<void> => {
+async function createDatabase(session: pg.Client): Promise<void> {
   const found = await session.query("select 1 from pg_database where datname = 'openline'")
   if (found.rows.length > 0) return
   await session.query('create database openline').catch((error: unknown) => {
@@ -41,13 +41,13 @@ const createDatabase = async (session: pg.Client): Promise<void> => {
 // Which of the two PostgreSQL says depends on how close the race was.
 const createdByOther = new Set(['42P04', '23505']) // duplicate_database, unique_violation
 
-const leave = async (session: pg.Client, stopCluster: () => Promise<void>): Promise<void> => {
+async function leave(session: pg.Client, stopCluster: () => Promise<void>): Promise<void> {
   const isLast = await giveUpLock(session)
   if (isLast) await stopCluster()
   await session.end()
 }
 
-const giveUpLock = async (session: pg.Client): Promise<boolean> => {
+async function giveUpLock(session: pg.Client): Promise<boolean> {
   try {
     await session.query('select pg_advisory_unlock_shared($1)', [inUseLock])
     const asked = 'select pg_try_advisory_lock($1) as alone'
@@ -61,14 +61,17 @@ const giveUpLock = async (session: pg.Client): Promise<boolean> => {
 }
 
 /** Whether a failed join can succeed a moment later: the server is starting, stopping or busy. */
-export const isPassing = (error: unknown): boolean => {
+export function isPassing(error: unknown): boolean {
   return passingCodes.has(codeOf(error)) || hasBrokenOff(error)
 }
 
 /** A connection that ended while it was opened or used has no code. */
-const hasBrokenOff = (error: unknown): boolean =>
-  error instanceof Error &&
-  /^(?:Connection terminated|timeout expired|Client (?:has|was))/.test(error.message)
+function hasBrokenOff(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(?:Connection terminated|timeout expired|Client (?:has|was))/.test(error.message)
+  )
+}
 
 const passingCodes = new Set([
   '57P01', // admin_shutdown
@@ -80,6 +83,6 @@ const passingCodes = new Set([
   'EPIPE',
 ])
 
-const codeOf = (error: unknown): string => {
+function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -10,7 +10,7 @@ export type Postmaster = { pid: number; port: number }
  * Reads who serves a cluster directory, from the file PostgreSQL keeps there.
  * Gives null when nobody does; a file left by a crash counts as nobody.
  */
-export const findPostmaster = async (clusterDir: string): Promise<Postmaster | null> => {
+export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const noted = await readNote(clusterDir)
   return noted && (await worksIn(noted.pid, clusterDir)) ? noted : null
 }
@@ -20,7 +20,7 @@ export const findPostmaster = async (clusterDir: string): Promise<Postmaster | n
  * or by itself where nobody reaps the dead (a container). PostgreSQL would refuse to start.
  * Waits for the crashed server's last processes, for two servers must never share the files.
  */
-export const removeStaleNote = async (clusterDir: string): Promise<void> => {
+export async function removeStaleNote(clusterDir: string): Promise<void> {
   if (process.platform !== 'linux') return
   const noted = await readNote(clusterDir)
   if (!noted || (await worksIn(noted.pid, clusterDir))) return
@@ -28,7 +28,7 @@ export const removeStaleNote = async (clusterDir: string): Promise<void> => {
   await rm(join(clusterDir, 'postmaster.pid'), { force: true })
 }
 
-const readNote = async (clusterDir: string): Promise<Postmaster | null> => {
+async function readNote(clusterDir: string): Promise<Postmaster | null> {
   const file = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = file.split('\n')
   const pid = Number(lines[0])
@@ -38,7 +38,7 @@ const readNote = async (clusterDir: string): Promise<Postmaster | null> => {
 
 // The noted number may belong to an unrelated process by now, which we must neither wait for
 // nor stop. PostgreSQL's processes work inside their cluster directory.
-const worksIn = async (pid: number, clusterDir: string): Promise<boolean> => {
+async function worksIn(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const workDir = await readlink(`/proc/${pid}/cwd`).catch(() => null)
     return workDir === (await realpath(clusterDir))
@@ -50,7 +50,7 @@ const worksIn = async (pid: number, clusterDir: string): Promise<boolean> => {
   )
 }
 
-const someProcessWorksIn = async (clusterDir: string): Promise<boolean> => {
+async function someProcessWorksIn(clusterDir: string): Promise<boolean> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   const answers = await Promise.all(pids.map((pid) => worksIn(pid, clusterDir)))
   return answers.includes(true)

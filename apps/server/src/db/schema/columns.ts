@@ -1,24 +1,30 @@
 import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment in time, with its zone. */
-export const at = (name: string) => timestamp(name, { withTimezone: true })
+export function at(name: string) {
+  return timestamp(name, { withTimezone: true })
+}
 
 /** The lines of a price, stored as charged and never computed again. */
-export const moneyColumns = () => ({
-  orderTotalCents: integer('order_total_cents').notNull(),
-  discountAmountCents: integer('discount_amount_cents').notNull(),
-  taxAmountCents: integer('tax_amount_cents').notNull(),
-  regulatoryFeeCents: integer('regulatory_fee_cents').notNull(),
-  activationFeeCents: integer('activation_fee_cents').notNull(),
-  finalCheckoutAmountCents: integer('final_checkout_amount_cents').notNull(),
-})
+export function moneyColumns() {
+  return {
+    orderTotalCents: integer('order_total_cents').notNull(),
+    discountAmountCents: integer('discount_amount_cents').notNull(),
+    taxAmountCents: integer('tax_amount_cents').notNull(),
+    regulatoryFeeCents: integer('regulatory_fee_cents').notNull(),
+    activationFeeCents: integer('activation_fee_cents').notNull(),
+    finalCheckoutAmountCents: integer('final_checkout_amount_cents').notNull(),
+  }
+}
 
 /**
  * What the government's part of a price rests on: with it, the carrier's own fee can be named apart
  * from the state's. Null in rows from before it was stored.
  */
-export const taxBasisColumns = () => ({
-  recoveryFeeCents: integer('recovery_fee_cents'),
-  taxState: text('tax_state'),
-  taxPercent: numeric('tax_percent', { precision: 6, scale: 3, mode: 'number' }),
-})
+export function taxBasisColumns() {
+  return {
+    recoveryFeeCents: integer('recovery_fee_cents'),
+    taxState: text('tax_state'),
+    taxPercent: numeric('tax_percent', { precision: 6, scale: 3, mode: 'number' }),
+  }
+}

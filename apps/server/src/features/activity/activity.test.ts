@@ -13,15 +13,17 @@ const shop = useTestShop()
 type Owner = { customer: TestCustomer; line: { id: string } }
 
 /** Oldest first. */
-const logOf = async ({ customer: { token }, line }: Owner): Promise<ActivityEntry[]> => {
+async function logOf({ customer: { token }, line }: Owner): Promise<ActivityEntry[]> {
   const path = `/app/lines/${line.id}/activity`
   const { entries } = expectOk(
     await shop.send<OutputOf<typeof listActivity>>('GET', path, { token }),
   )
   return entries.toReversed()
 }
-const kindsOf = async (owner: Owner): Promise<string[]> =>
-  (await logOf(owner)).map(({ kind }) => kind)
+
+async function kindsOf(owner: Owner): Promise<string[]> {
+  return (await logOf(owner)).map(({ kind }) => kind)
+}
 
 test('the log begins with the SIM that was switched on', async () => {
   const owner = await aLineToRenew(shop, false)

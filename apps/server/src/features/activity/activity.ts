@@ -51,23 +51,27 @@ export type Activity = {
 }
 
 /** Adds to a line's log, in the transaction of what happened. */
-export const recordActivity = (
+export function recordActivity(
   tx: Db,
   { lineId, kind, by, detail = null, at }: Activity,
-): Promise<void> => insertActivity(tx, { lineId, kind, actor: by, detail, at })
+): Promise<void> {
+  return insertActivity(tx, { lineId, kind, actor: by, detail, at })
+}
 
 /** The same for the line of an order; nothing while there is none. */
-export const recordActivityOfOrder = (
+export function recordActivityOfOrder(
   tx: Db,
   orderId: string,
   { kind, by, detail = null, at }: Omit<Activity, 'lineId'>,
-): Promise<void> => insertActivityOfOrder(tx, orderId, { kind, actor: by, detail, at })
+): Promise<void> {
+  return insertActivityOfOrder(tx, orderId, { kind, actor: by, detail, at })
+}
 
 /** Which of these lines ended because their numbers were transferred out, with when and to whom. */
-export const readPortedOut = async (
+export async function readPortedOut(
   db: Db,
   lineIds: readonly string[],
-): Promise<ReadonlyMap<string, PortedOut>> => {
+): Promise<ReadonlyMap<string, PortedOut>> {
   if (lineIds.length === 0) return new Map()
   const left = await listPortedOut(db, lineIds)
   return new Map(
@@ -89,7 +93,7 @@ const named = new Set<string>([
   'ported_out',
 ] satisfies ActivityKind[])
 
-const sayDetail = (kind: string, detail: string): string => {
+function sayDetail(kind: string, detail: string): string {
   if (named.has(kind)) return detail
   const [carrier = '', why] = kind === 'port_out_refused' ? detail.split(': ') : []
   return why === undefined ? retell(detail, ...patterns) : `${carrier}: ${translate(why)}`
@@ -101,11 +105,11 @@ const patterns = [
 ]
 
 /** A page of a line's log, newest first; `cursor` is the `nextCursor` of the page before. */
-export const readActivity = async (
+export async function readActivity(
   db: Db,
   lineId: string,
   cursor: string | undefined,
-): Promise<{ entries: ActivityEntry[]; nextCursor: string | null }> => {
+): Promise<{ entries: ActivityEntry[]; nextCursor: string | null }> {
   const before = cursor === undefined ? null : Number(cursor)
   const rows = await readActivityPage(db, lineId, { before, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)

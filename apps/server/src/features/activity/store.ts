@@ -6,7 +6,7 @@ import { lines } from '../../db/schema/orders.ts'
 
 type Row = typeof lineActivity.$inferSelect
 
-export const insertActivity = async (tx: Db, row: Omit<Row, 'id'>): Promise<void> => {
+export async function insertActivity(tx: Db, row: Omit<Row, 'id'>): Promise<void> {
   await tx.insert(lineActivity).values(row)
 }
 
@@ -21,28 +21,29 @@ const activityOfOrder = rawOnce(
 )
 
 /** For the line of an order, if it has one; one statement, so that nothing is waited for between. */
-export const insertActivityOfOrder = async (
+export async function insertActivityOfOrder(
   tx: Db,
   orderId: string,
   { at, ...row }: Omit<Row, 'id' | 'lineId'>,
-): Promise<void> => {
+): Promise<void> {
   await activityOfOrder(tx, { ...row, orderId, at: at.toISOString() })
 }
 
 /** When the numbers of these lines left, and for which carrier; only those that did. */
-export const listPortedOut = (db: Db, lineIds: readonly string[]) =>
-  db
+export function listPortedOut(db: Db, lineIds: readonly string[]) {
+  return db
     .select({ lineId: lineActivity.lineId, at: lineActivity.at, toCarrier: lineActivity.detail })
     .from(lineActivity)
     .where(and(inArray(lineActivity.lineId, [...lineIds]), eq(lineActivity.kind, 'ported_out')))
+}
 
 /** Newest first; `before` is the id of the last row of the page before. */
-export const readActivityPage = (
+export function readActivityPage(
   db: Db,
   lineId: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<Row[]> =>
-  db
+): Promise<Row[]> {
+  return db
     .select()
     .from(lineActivity)
     .where(
@@ -53,3 +54,4 @@ export const readActivityPage = (
     )
     .orderBy(desc(lineActivity.id))
     .limit(limit)
+}

@@ -20,30 +20,36 @@ beforeAll(async () => {
 
 const reason = 'They cannot find their order'
 
-const askForLink = (body: object = {}, key: string | null = testCrmKey) =>
-  shop.send<{ url: string }>('POST', '/app/crm/handoffs', {
+function askForLink(body: object = {}, key: string | null = testCrmKey) {
+  return shop.send<{ url: string }>('POST', '/app/crm/handoffs', {
     body: { email: customer.email, agent: 'Sam Carter', reason, ...body },
     ...(key !== null && { headers: { 'x-crm-key': key } }),
   })
+}
 
-const aCode = async () => {
+async function aCode() {
   const { url } = expectOk(await askForLink())
   return /^https:\/\/shop\.example\/crm-login#([\w-]{43})$/.exec(url)?.[1] ?? ''
 }
 
-const open = (code: string) =>
-  shop.send<{ token: string; assistedBy: string; user: { userHash: unknown } }>(
+function open(code: string) {
+  return shop.send<{ token: string; assistedBy: string; user: { userHash: unknown } }>(
     'POST',
     '/app/auth/crm-login',
     { body: { code } },
   )
+}
 
-const anAgent = async () => expectOk(await open(await aCode()))
+async function anAgent() {
+  return expectOk(await open(await aCode()))
+}
 
 type Lines = OutputOf<typeof listLines>
 type Safeties = OutputOf<typeof listSafety>
 
-const audited = () => shop.database.db.select().from(assistedCalls).orderBy(asc(assistedCalls.id))
+function audited() {
+  return shop.database.db.select().from(assistedCalls).orderBy(asc(assistedCalls.id))
+}
 
 describe('a link into a customer’s account', () => {
   test('opens a session that the customer sees as support’s among their devices', async () => {

@@ -48,11 +48,11 @@ export type AssistanceDeps = {
 }
 
 /** A one-time link into a customer's account, for the agent who asked. */
-export const startAssistance = async (
+export async function startAssistance(
   { db, clock, log, limits, publicUrl }: AssistanceDeps,
   { email, agent, reason }: HandlerInput<typeof startHandoff>['body'],
   call: Call,
-): Promise<OutputOf<typeof startHandoff>> => {
+): Promise<OutputOf<typeof startHandoff>> {
   await limits.consume('handoff', agent)
   const customerId = await findCustomerId(db, email)
   if (customerId === null) throw notFound(t('There’s no account with this email'))
@@ -66,11 +66,11 @@ export const startAssistance = async (
 }
 
 /** Opens the session behind a link, once, and tells the customer in the same breath. */
-export const openAssistance = async (
+export async function openAssistance(
   deps: AssistanceDeps,
   { code }: HandlerInput<typeof openAssistedSession>['body'],
   call: Call,
-): Promise<OutputOf<typeof openAssistedSession>> => {
+): Promise<OutputOf<typeof openAssistedSession>> {
   const { db, clock, limits, log, isAssistanceOn } = deps
   if (!isAssistanceOn) throw new AppError('forbidden', t('Assisted sign-in isn’t turned on here'))
   await limits.consume('enterCode', call.clientIp)
@@ -105,7 +105,9 @@ export const openAssistance = async (
 }
 
 /** Writes the audit log. What it cannot write does not happen. */
-export const createAuditLog =
-  ({ db, clock }: Pick<AssistanceDeps, 'db' | 'clock'>): RecordAssisted =>
-  (call) =>
-    insertAssistedCall(db, { ...call, at: clock() })
+export function createAuditLog({
+  db,
+  clock,
+}: Pick<AssistanceDeps, 'db' | 'clock'>): RecordAssisted {
+  return (call) => insertAssistedCall(db, { ...call, at: clock() })
+}

@@ -11,11 +11,11 @@ type Setting = { brand: Brand; publicUrl: string }
 type Reader = { email: string; firstName: string }
 
 /** Tells a customer that somebody is in their account, who, and why. */
-export const assistanceMail = (
+export function assistanceMail(
   { brand, publicUrl }: Setting,
   { email, firstName }: Reader,
   { agent, reason }: { agent: string; reason: string },
-): Mail => {
+): Mail {
   const subject = t('{brand} support opened your account', { brand: brand.shortName })
   const blocks: MailBlock[] = [
     greeting(firstName),

@@ -2,8 +2,10 @@ import { askAssistance, openAssistedSession, startHandoff } from '@openline/cont
 import { type Binding, bind } from '../../http/bind.ts'
 import { type AssistanceDeps, openAssistance, startAssistance } from './assistance.ts'
 
-export const assistanceRoutes = (deps: AssistanceDeps): readonly Binding[] => [
-  bind(startHandoff, ({ body }, _, call) => startAssistance(deps, body, call)),
-  bind(askAssistance, () => ({ isOn: deps.isAssistanceOn })),
-  bind(openAssistedSession, ({ body }, _, call) => openAssistance(deps, body, call)),
-]
+export function assistanceRoutes(deps: AssistanceDeps): readonly Binding[] {
+  return [
+    bind(startHandoff, ({ body }, _, call) => startAssistance(deps, body, call)),
+    bind(askAssistance, () => ({ isOn: deps.isAssistanceOn })),
+    bind(openAssistedSession, ({ body }, _, call) => openAssistance(deps, body, call)),
+  ]
+}

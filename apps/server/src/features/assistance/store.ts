@@ -5,7 +5,7 @@ import { assistedCalls } from '../../db/schema/assistance.ts'
 
 export type Handoff = typeof handoffs.$inferSelect
 
-export const findCustomerId = async (db: Db, emailKey: string): Promise<string | null> => {
+export async function findCustomerId(db: Db, emailKey: string): Promise<string | null> {
   const [customer] = await db
     .select({ id: customers.id })
     .from(customers)
@@ -13,21 +13,18 @@ export const findCustomerId = async (db: Db, emailKey: string): Promise<string |
   return customer?.id ?? null
 }
 
-export const findAssisted = async (db: Db, customerId: string) => {
+export async function findAssisted(db: Db, customerId: string) {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (!customer) throw new Error('A handoff belongs to a customer who does not exist')
   return customer
 }
 
-export const insertHandoff = async (
-  db: Db,
-  handoff: typeof handoffs.$inferInsert,
-): Promise<void> => {
+export async function insertHandoff(db: Db, handoff: typeof handoffs.$inferInsert): Promise<void> {
   await db.insert(handoffs).values(handoff)
 }
 
 /** Uses a link up. Null when there is no such link, or not any more. */
-export const takeHandoff = async (tx: Db, codeHash: string, now: Date): Promise<Handoff | null> => {
+export async function takeHandoff(tx: Db, codeHash: string, now: Date): Promise<Handoff | null> {
   const [handoff] = await tx
     .update(handoffs)
     .set({ usedAt: now })
@@ -38,9 +35,9 @@ export const takeHandoff = async (tx: Db, codeHash: string, now: Date): Promise<
   return handoff ?? null
 }
 
-export const insertAssistedCall = async (
+export async function insertAssistedCall(
   db: Db,
   call: typeof assistedCalls.$inferInsert,
-): Promise<void> => {
+): Promise<void> {
   await db.insert(assistedCalls).values(call)
 }

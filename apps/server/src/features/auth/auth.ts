@@ -16,11 +16,11 @@ import { deleteEnded, revokeSession } from './store.ts'
 type Deps = RegistrationDeps
 
 /** Sends the code of a running sign-in or registration anew; the old one stops working. */
-export const sendCodeAgain = async (
+export async function sendCodeAgain(
   deps: Deps,
   { challengeId }: HandlerInput<typeof resendCode>['body'],
   call: Call,
-): Promise<Challenge> => {
+): Promise<Challenge> {
   const { purpose, targetKey, payload } = await runningChallenge(deps, challengeId)
   if (purpose === 'sign-in') return requestSignInCode(deps, { email: targetKey }, call)
   // Links and the codes of a running session have ways of their own.
@@ -29,27 +29,29 @@ export const sendCodeAgain = async (
   return resendRegistrationCode(deps, payload)
 }
 
-export const signOut = async (
+export async function signOut(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   caller: Caller,
   call: Call,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   await revokeSession(db, caller.sessionId, clock())
   log.info({ event: 'signed-out', customerId: caller.customerId, requestId: call.requestId })
   return { message: t('You’re signed out') }
 }
 
 /** Clears ended sessions, challenges and networks away. */
-export const authChore = ({ db, clock }: { db: Db; clock: Clock }): Chore => ({
-  name: 'delete ended sessions and codes',
-  everySeconds: 15 * 60,
-  run: async () => {
-    const now = clock()
-    await deleteEnded(db, {
-      now,
-      seenAfter: secondsAfter(now, -idleSeconds),
-      sentAfter: secondsAfter(now, -challengeKeptSeconds),
-    })
-    await deleteNetworksBefore(db, secondsAfter(now, -networkKeptSeconds))
-  },
-})
+export function authChore({ db, clock }: { db: Db; clock: Clock }): Chore {
+  return {
+    name: 'delete ended sessions and codes',
+    everySeconds: 15 * 60,
+    run: async () => {
+      const now = clock()
+      await deleteEnded(db, {
+        now,
+        seenAfter: secondsAfter(now, -idleSeconds),
+        sentAfter: secondsAfter(now, -challengeKeptSeconds),
+      })
+      await deleteNetworksBefore(db, secondsAfter(now, -networkKeptSeconds))
+    },
+  }
+}

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 let count = 0
 /** A customer to whom a sign-in code is on its way. */
-const awaitingCode = async () => {
+async function awaitingCode() {
   count += 1
   const email = `customer-${count}@example.com`
   await registerCustomer(app, email)
@@ -25,8 +25,9 @@ const awaitingCode = async () => {
   return { email, challengeId: String(body['challengeId']), code: codeFor(app, email) }
 }
 
-const enter = (challengeId: string, otp: string) =>
-  app.post('/app/auth/otp/verify', { challengeId, otp })
+function enter(challengeId: string, otp: string) {
+  return app.post('/app/auth/otp/verify', { challengeId, otp })
+}
 
 const ended = {
   status: 422,

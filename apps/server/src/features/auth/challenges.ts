@@ -51,7 +51,7 @@ type NewCode = {
  * Sends a new code, which ends the target's earlier one. Does the same work
  * whoever the target is: the caller decides only by the mail what is told.
  */
-export const sendCode = async (deps: ChallengeDeps, request: NewCode): Promise<Challenge> => {
+export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<Challenge> {
   const { db, clock, limits, secretBox, postMail } = deps
   const { purpose, targetKey, payload, length = loginCodeLength } = request
   const now = clock()
@@ -106,11 +106,11 @@ export type GuessResult =
  * Tries a code and uses it up when it is right. Gives its failures instead of
  * throwing them: a transaction around it must commit the counted try.
  */
-export const tryCode = async (
+export async function tryCode(
   db: Db,
   { clock, secretBox }: Pick<ChallengeDeps, 'clock' | 'secretBox'>,
   { challengeId, otp, purpose, targetKey }: Guess,
-): Promise<GuessResult> => {
+): Promise<GuessResult> {
   const attempt = await attemptChallenge(db, {
     challengeId,
     purpose,
@@ -124,7 +124,7 @@ export const tryCode = async (
 }
 
 /** The sentence for a code that did not do. */
-export const codeFailure = (result: Exclude<GuessResult, { outcome: 'right' }>): AppError => {
+export function codeFailure(result: Exclude<GuessResult, { outcome: 'right' }>): AppError {
   if (result.outcome === 'ended' || result.triesLeft === 0) return codeEnded()
   const sentence = plural(result.triesLeft, {
     one: 'That code isn’t right. You have {count} try left.',
@@ -133,11 +133,12 @@ export const codeFailure = (result: Exclude<GuessResult, { outcome: 'right' }>):
   return invalidField('otp', sentence)
 }
 
-export const codeEnded = (): AppError =>
-  invalidField('otp', t('This code no longer works. Please request a new one.'))
+export function codeEnded(): AppError {
+  return invalidField('otp', t('This code no longer works. Please request a new one.'))
+}
 
 /** The running challenge of an id, for sending its code anew. Throws when it is gone. */
-export const runningChallenge = async ({ db, clock }: ChallengeDeps, challengeId: string) => {
+export async function runningChallenge({ db, clock }: ChallengeDeps, challengeId: string) {
   const sentAfter = secondsAfter(clock(), -challengeKeptSeconds)
   const challenge = await findChallenge(db, challengeId, sentAfter)
   if (!challenge) throw codeEnded()
@@ -145,11 +146,12 @@ export const runningChallenge = async ({ db, clock }: ChallengeDeps, challengeId
 }
 
 /** The id in the hash binds the code to its challenge, and with it to purpose and target. */
-const hashOf = (secretBox: SecretBox, challengeId: string, code: string): string =>
-  secretBox.keyedHash(code, `challenge ${challengeId}`)
+function hashOf(secretBox: SecretBox, challengeId: string, code: string): string {
+  return secretBox.keyedHash(code, `challenge ${challengeId}`)
+}
 
 /** One mail in 30 seconds, whatever it holds. */
-export const tooSoon = (sent: 'code' | 'link', sentAt: Date, now: Date): AppError => {
+export function tooSoon(sent: 'code' | 'link', sentAt: Date, now: Date): AppError {
   const passedSeconds = (now.getTime() - sentAt.getTime()) / 1000
   const wait = Math.max(1, Math.ceil(resendAfterSeconds - passedSeconds))
   const time = inWords(wait)

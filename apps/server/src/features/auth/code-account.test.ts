@@ -17,19 +17,21 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** An address without an account, to which a code was sent. */
-const newcomer = async (email: string) => {
+async function newcomer(email: string) {
   const { body } = await app.post('/app/auth/otp', { email })
   return { challengeId: body['challengeId'], otp: codeFor(app, email) }
 }
 
-const verify = (body: Record<string, unknown>) => app.post('/app/auth/otp/verify', body)
+function verify(body: Record<string, unknown>) {
+  return app.post('/app/auth/otp/verify', body)
+}
 
-const open = async (email: string) => {
+async function open(email: string) {
   const { body } = await verify({ ...(await newcomer(email)), acceptedTerms: true })
   return String(body['token'])
 }
 
-const accountsOf = async (email: string) => {
+async function accountsOf(email: string) {
   const rows = await app.db.select().from(customers)
   return rows.filter((row) => row.emailKey === email)
 }

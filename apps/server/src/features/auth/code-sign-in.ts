@@ -17,11 +17,11 @@ import { type Customer, findCustomerByEmail, insertCustomer } from './store.ts'
  * Emails a code to sign in with. An address without an account gets one too, which opens an
  * account: only the email says which of the two it is, never the answer.
  */
-export const requestSignInCode = async (
+export async function requestSignInCode(
   deps: RegistrationDeps,
   { email }: HandlerInput<typeof requestLoginCode>['body'],
   call: Call,
-): Promise<Challenge> => {
+): Promise<Challenge> {
   await deps.limits.consume('sendCode', call.clientIp)
   const customer = await findCustomerByEmail(deps.db, email)
   return sendCode(deps, {
@@ -36,11 +36,11 @@ export const requestSignInCode = async (
 }
 
 /** Signs in with an emailed code; opens an account first for an address that has none. */
-export const signInWithCode = async (
+export async function signInWithCode(
   deps: RegistrationDeps,
   { acceptedTerms = false, ...guess }: HandlerInput<typeof verifyLoginCode>['body'],
   call: Call,
-): Promise<Session> => {
+): Promise<Session> {
   const { limits, termsVersion } = deps
   await limits.consume('enterCode', call.clientIp)
   const acceptedTermsVersion = acceptedTerms ? await termsVersion() : null
@@ -69,8 +69,8 @@ type Entered = {
  * Code, account and session belong together: whatever fails after the code was right leaves it
  * good, and its tries uncounted.
  */
-const useCode = (deps: RegistrationDeps, { acceptedTermsVersion, ...guess }: Entered, call: Call) =>
-  deps.db.transaction(async (tx) => {
+function useCode(deps: RegistrationDeps, { acceptedTermsVersion, ...guess }: Entered, call: Call) {
+  return deps.db.transaction(async (tx) => {
     const result = await tryCode(tx, deps, { ...guess, purpose: 'sign-in' })
     if (result.outcome !== 'right') return result
     const email = result.proof.targetKey
@@ -80,16 +80,17 @@ const useCode = (deps: RegistrationDeps, { acceptedTermsVersion, ...guess }: Ent
     const session = await startSession(deps, tx, { customer }, call)
     return { outcome: 'right' as const, email, session }
   })
+}
 
 type NewAccount = Pick<Entered, 'acceptedTermsVersion'> & { readonly email: string }
 
 /** An account with nothing but an address. The name comes with the first order, a password when wanted. */
-const openAccount = async (
+async function openAccount(
   { clock, log }: RegistrationDeps,
   tx: Db,
   { email, acceptedTermsVersion }: NewAccount,
   call: Call,
-): Promise<Customer> => {
+): Promise<Customer> {
   if (acceptedTermsVersion === null) throw termsNeeded()
   const customer = await insertCustomer(tx, {
     id: randomUUID(),
@@ -106,5 +107,6 @@ const openAccount = async (
   return customer
 }
 
-const termsNeeded = (): AppError =>
-  invalidField('acceptedTerms', t('Please accept the terms and conditions'))
+function termsNeeded(): AppError {
+  return invalidField('acceptedTerms', t('Please accept the terms and conditions'))
+}

@@ -5,8 +5,8 @@ import { linkTo } from '../../link-to.ts'
 import { paragraph } from '../../mails/blocks.ts'
 import { codeAdvice, compose, type MailSetting } from './mails.ts'
 
-export const newEmailCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
-  compose(setting, to, {
+export function newEmailCodeMail(setting: MailSetting, to: string, code: string): Mail {
+  return compose(setting, to, {
     subject: t('Confirm your new email for {brand}', { brand: setting.brand.shortName }),
     preheader: t('Your {digits}-digit code is inside.', { digits: emailCodeLength }),
     blocks: [
@@ -19,10 +19,11 @@ export const newEmailCodeMail = (setting: MailSetting, to: string, code: string)
       ...codeAdvice(),
     ],
   })
+}
 
 /** To the owner of an address that somebody wants for another account. */
-export const addressTakenMail = (setting: MailSetting, to: string): Mail =>
-  compose(setting, to, {
+export function addressTakenMail(setting: MailSetting, to: string): Mail {
+  return compose(setting, to, {
     subject: t('Someone tried to use your email at {brand}', {
       brand: setting.brand.shortName,
     }),
@@ -42,9 +43,10 @@ export const addressTakenMail = (setting: MailSetting, to: string): Mail =>
       paragraph(t('If it wasn’t you, you can ignore this email. Your account is safe.')),
     ],
   })
+}
 
-export const newEmailMail = (setting: MailSetting, to: string): Mail =>
-  compose(setting, to, {
+export function newEmailMail(setting: MailSetting, to: string): Mail {
+  return compose(setting, to, {
     subject: t('Your new email at {brand}', { brand: setting.brand.shortName }),
     preheader: t('Use it to sign in from now on.'),
     blocks: [
@@ -61,3 +63,4 @@ export const newEmailMail = (setting: MailSetting, to: string): Mail =>
       },
     ],
   })
+}

@@ -5,16 +5,16 @@ import { emailChanges } from '../../db/schema/email-changes.ts'
 import { passkeys } from '../../db/schema/passkeys.ts'
 import type { ChallengePurpose } from './store.ts'
 
-export const setEmail = async (tx: Db, customerId: string, email: string, emailKey: string) => {
+export async function setEmail(tx: Db, customerId: string, email: string, emailKey: string) {
   await tx.update(customers).set({ email, emailKey }).where(eq(customers.id, customerId))
 }
 
 /** The running challenge of a target; null when its code was used or replaced. */
-export const runningChallengeOf = async (
+export async function runningChallengeOf(
   db: Db,
   purpose: ChallengePurpose,
   targetKey: string,
-): Promise<{ id: string; payload: unknown } | null> => {
+): Promise<{ id: string; payload: unknown } | null> {
   const [challenge] = await db
     .select({ id: challenges.id, payload: challenges.payload })
     .from(challenges)
@@ -28,15 +28,15 @@ export const runningChallengeOf = async (
   return challenge ?? null
 }
 
-export const insertEmailChange = async (
+export async function insertEmailChange(
   tx: Db,
   change: typeof emailChanges.$inferInsert,
-): Promise<void> => {
+): Promise<void> {
   await tx.insert(emailChanges).values(change)
 }
 
 /** Uses a token up. Null when there is no such token, or not any more. */
-export const takeUndo = async (tx: Db, undoTokenHash: string, now: Date) => {
+export async function takeUndo(tx: Db, undoTokenHash: string, now: Date) {
   const [change] = await tx
     .update(emailChanges)
     .set({ undoneAt: now })
@@ -52,11 +52,11 @@ export const takeUndo = async (tx: Db, undoTokenHash: string, now: Date) => {
 }
 
 /** Later changes lead away from an address that its owner has just taken back: nobody undoes them to theirs. */
-export const endLaterUndos = async (
+export async function endLaterUndos(
   tx: Db,
   { customerId, changedAt }: { customerId: string; changedAt: Date },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(emailChanges)
     .set({ undoUntil: now, undoneAt: now })
@@ -70,10 +70,10 @@ export const endLaterUndos = async (
 }
 
 /** Passkeys that were made since somebody else may have been in the account. */
-export const deletePasskeysSince = async (
+export async function deletePasskeysSince(
   tx: Db,
   { customerId, changedAt }: { customerId: string; changedAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .delete(passkeys)
     .where(and(eq(passkeys.customerId, customerId), gte(passkeys.createdAt, changedAt)))

@@ -13,49 +13,68 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let count = 0
-const anAddress = () => {
+function anAddress() {
   count += 1
   return `address-${count}@example.com`
 }
 
 /** Somebody signed in, and an address that they want. */
-const somebody = async () => {
+async function somebody() {
   const [email, wanted] = [anAddress(), anAddress()]
   return { email, wanted, token: await registerCustomer(app, email) }
 }
 
-const ask = (token: string, email: string) =>
-  app.send('PATCH', '/app/users/edit', { token, body: { email } })
+function ask(token: string, email: string) {
+  return app.send('PATCH', '/app/users/edit', { token, body: { email } })
+}
 
-const enter = (token: string, newEmail: string, otp: string) =>
-  app.post('/app/users/validate-otp-update-email', { newEmail, otp }, { token })
+function enter(token: string, newEmail: string, otp: string) {
+  return app.post('/app/users/validate-otp-update-email', { newEmail, otp }, { token })
+}
 
-const askAgain = (token: string, email: string) =>
-  app.post('/app/users/resend/otp', { email }, { token })
+function askAgain(token: string, email: string) {
+  return app.post('/app/users/resend/otp', { email }, { token })
+}
 
-const undo = (token: string) => app.post('/app/users/undo-email-change', { token })
+function undo(token: string) {
+  return app.post('/app/users/undo-email-change', { token })
+}
 
-const signIn = async (email: string) =>
-  app.post('/app/auth/login', { email, password: goodPassword })
+async function signIn(email: string) {
+  return app.post('/app/auth/login', { email, password: goodPassword })
+}
 
-const emailOf = async (token: string) => {
+async function emailOf(token: string) {
   const { status, body } = await app.send('GET', '/app/users/view', { token })
   return status === 200 ? body['email'] : status
 }
 
-const statuses = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+function statuses(answers: readonly { status: number }[]) {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other)
+}
 
-const mailTo = (email: string) => app.mails.findLast(({ to }) => to === email)
-const codeTo = (email: string) => /Your code: (\d{5})\b/.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
-const otherThan = (code: string) => (code === '12345' ? '54321' : '12345')
-const undoToken = (email: string) =>
-  /undo-email-change#([\w-]{43})/.exec(
-    app.mails.findLast(({ to, text }) => to === email && text.includes('undo-email'))?.text ?? '',
-  )?.[1] ?? ''
+function mailTo(email: string) {
+  return app.mails.findLast(({ to }) => to === email)
+}
+
+function codeTo(email: string) {
+  return /Your code: (\d{5})\b/.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
+}
+
+function otherThan(code: string) {
+  return code === '12345' ? '54321' : '12345'
+}
+
+function undoToken(email: string) {
+  return (
+    /undo-email-change#([\w-]{43})/.exec(
+      app.mails.findLast(({ to, text }) => to === email && text.includes('undo-email'))?.text ?? '',
+    )?.[1] ?? ''
+  )
+}
 
 /** Somebody who has just changed their address. */
-const changed = async () => {
+async function changed() {
   const person = await somebody()
   await ask(person.token, person.wanted)
   await enter(person.token, person.wanted, codeTo(person.wanted))

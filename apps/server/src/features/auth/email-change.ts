@@ -37,11 +37,11 @@ type Wish = { newEmail: string; sessionId: string }
  * address has an account: its owner is told by mail. Throws `step_up_required` for a session
  * whose owner has not proved lately who they are (ASVS 7.5.1).
  */
-export const startEmailChange = async (
+export async function startEmailChange(
   deps: WithoutPasswords,
   newEmail: string,
   caller: Caller,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to change your email'))
   const customer = await findCustomer(deps.db, caller.customerId)
   if (customer?.emailKey === newEmail) {
@@ -51,18 +51,18 @@ export const startEmailChange = async (
 }
 
 /** Mails another code for a running change of this session. */
-export const sendEmailCodeAgain = async (
+export async function sendEmailCodeAgain(
   deps: EmailChangeDeps,
   { email }: HandlerInput<typeof resendEmailCode>['body'],
   caller: Caller,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   const running = await runningWish(deps.db, email, caller)
   if (!running) throw invalidField('email', t('Please start over with your new email'))
   await sendNewEmailCode(deps, running.wish, caller.customerId)
   return { message: t('Code Re-sent! Please enter the new code') }
 }
 
-const sendNewEmailCode = async (deps: WithoutPasswords, wish: Wish, customerId: string) => {
+async function sendNewEmailCode(deps: WithoutPasswords, wish: Wish, customerId: string) {
   const { newEmail } = wish
   await deps.limits.consume('changeEmail', customerId)
   const owner = await findCustomerByEmail(deps.db, newEmail)
@@ -81,7 +81,7 @@ const sendNewEmailCode = async (deps: WithoutPasswords, wish: Wish, customerId: 
 }
 
 /** The running change of this session to this address; another session's code does nothing here. */
-const runningWish = async (db: Db, newEmail: string, { customerId, sessionId }: Caller) => {
+async function runningWish(db: Db, newEmail: string, { customerId, sessionId }: Caller) {
   const challenge = await runningChallengeOf(db, 'change-email', customerId)
   if (!challenge) return null
   const wish = challenge.payload as Wish // stored by startEmailChange
@@ -90,12 +90,12 @@ const runningWish = async (db: Db, newEmail: string, { customerId, sessionId }: 
 }
 
 /** Puts the new address in place once its code is right. Other sessions end, the old address is told. */
-export const finishEmailChange = async (
+export async function finishEmailChange(
   deps: EmailChangeDeps,
   entered: HandlerInput<typeof verifyNewEmail>['body'],
   caller: Caller,
   call: Call,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   await deps.limits.consume('enterCode', call.clientIp)
   const result = await tryNewEmail(deps, entered, caller).catch((error: unknown) => {
     // Somebody else finished with the same address at this very moment.
@@ -111,12 +111,12 @@ export const finishEmailChange = async (
   return { message: t('Your email was changed') }
 }
 
-const tryNewEmail = (
+function tryNewEmail(
   deps: EmailChangeDeps,
   { newEmail, otp }: HandlerInput<typeof verifyNewEmail>['body'],
   caller: Caller,
-) =>
-  deps.db.transaction(async (tx) => {
+) {
+  return deps.db.transaction(async (tx) => {
     const running = await runningWish(tx, newEmail, caller)
     if (!running) return { outcome: 'ended' as const }
     const result = await tryCode(tx, deps, {
@@ -135,8 +135,9 @@ const tryNewEmail = (
     })
     return result
   })
+}
 
-const changeEmail = async (deps: EmailChangeDeps, tx: Db, customer: Customer, newEmail: string) => {
+async function changeEmail(deps: EmailChangeDeps, tx: Db, customer: Customer, newEmail: string) {
   const now = deps.clock()
   const undo = newSecret()
   await setEmail(tx, customer.id, newEmail, newEmail)

@@ -17,11 +17,11 @@ type Token = HandlerInput<typeof undoEmailChange>['body']
  * Gives the account back to its old address. Whoever changed it may know the password and hold
  * sessions and codes, so all of these end: the way back in is a code to the old address.
  */
-export const takeEmailBack = async (
+export async function takeEmailBack(
   deps: EmailChangeDeps,
   { token }: Token,
   call: Call,
-): Promise<{ message: string; email: string }> => {
+): Promise<{ message: string; email: string }> {
   await deps.limits.consume('enterCode', call.clientIp)
   const change = await deps.db
     .transaction((tx) => restore(deps, tx, secretHash(token)))
@@ -37,7 +37,7 @@ export const takeEmailBack = async (
   }
 }
 
-const restore = async (deps: EmailChangeDeps, tx: Db, tokenHash: string) => {
+async function restore(deps: EmailChangeDeps, tx: Db, tokenHash: string) {
   const now = deps.clock()
   const change = await takeUndo(tx, tokenHash, now)
   if (!change) {

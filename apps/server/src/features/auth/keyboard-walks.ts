@@ -16,7 +16,7 @@ for (const layer of [rows, shiftedRows]) {
  * the same as the one before, its neighbour on the keyboard, or the next or
  * last one in the alphabet. `1qaz@wsx` is two walks, random signs are nearly one each.
  */
-export const countWalks = (text: string): number => {
+export function countWalks(text: string): number {
   let walks = 0
   let previous: string | undefined
   for (const sign of text) {
@@ -26,10 +26,13 @@ export const countWalks = (text: string): number => {
   return walks
 }
 
-const isStep = (from: string, to: string): boolean =>
-  Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1 || areNeighbours(from, to)
+function isStep(from: string, to: string): boolean {
+  return (
+    Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1 || areNeighbours(from, to)
+  )
+}
 
-const areNeighbours = (from: string, to: string): boolean => {
+function areNeighbours(from: string, to: string): boolean {
   const a = keys.get(from)
   const b = keys.get(to)
   if (!a || !b) return false

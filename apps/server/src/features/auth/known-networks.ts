@@ -10,8 +10,9 @@ export const networkKeptSeconds = 90 * 24 * 60 * 60
 type Deps = { secretBox: SecretBox }
 
 /** As it is stored: bound to the key of the server, so that the table alone tells no address. */
-const markOf = ({ secretBox }: Deps, clientIp: string): string =>
-  secretBox.keyedHash(networkOf(clientIp), 'known network')
+function markOf({ secretBox }: Deps, clientIp: string): string {
+  return secretBox.keyedHash(networkOf(clientIp), 'known network')
+}
 
 /** Where an attempt comes from, as the limits count it. */
 export type Origin = {
@@ -27,11 +28,11 @@ export type Origin = {
  * Whoever calls from a network where the account was signed in to before is counted apart from
  * strangers: what they do elsewhere never keeps its owner out. The same work for unknown addresses.
  */
-export const originOf = async (
+export async function originOf(
   deps: Deps & { db: Db },
   email: string,
   clientIp: string,
-): Promise<Origin> => {
+): Promise<Origin> {
   const seenAt = await findNetworkSeen(deps.db, email, markOf(deps, clientIp))
   return {
     here: `${email} ${networkOf(clientIp)}`,
@@ -52,11 +53,11 @@ type Proof = {
 }
 
 /** Remembers where somebody has just proved who they are. */
-export const rememberNetwork = async (
+export async function rememberNetwork(
   deps: Deps,
   db: Db,
   { customerId, clientIp, now, seenAt }: Proof,
-): Promise<void> => {
+): Promise<void> {
   const unlessSeenAfter = secondsAfter(now, -notedEverySeconds)
   if (seenAt !== null && seenAt > unlessSeenAfter) return
   const network = markOf(deps, clientIp)

@@ -19,15 +19,18 @@ afterAll(() => app.stop())
 const inSpanish = { 'accept-language': 'es-US' }
 const inEnglish = { 'accept-language': 'en-US' }
 
-const languageOfCustomer = async (email: string) => {
+async function languageOfCustomer(email: string) {
   const [customer] = await app.db.select().from(customers).where(eq(customers.emailKey, email))
   return customer?.language
 }
 
-const look = (token: string, headers: Readonly<Record<string, string>>) =>
-  app.send('GET', '/app/users/view', { token, headers })
+function look(token: string, headers: Readonly<Record<string, string>>) {
+  return app.send('GET', '/app/users/view', { token, headers })
+}
 
-const newestMail = (email: string) => app.mails.findLast(({ to }) => to === email)
+function newestMail(email: string) {
+  return app.mails.findLast(({ to }) => to === email)
+}
 
 describe('the language of a customer', () => {
   test('is the one of the page where they registered', async () => {

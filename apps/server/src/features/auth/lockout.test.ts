@@ -18,23 +18,27 @@ afterAll(() => app.stop())
 const home = '198.51.100.7'
 const elsewhere = '203.0.113.9'
 /** As many networks as a stranger likes. */
-const foreign = (index: number): string => `192.0.2.${index + 1}`
+function foreign(index: number): string {
+  return `192.0.2.${index + 1}`
+}
 
 /** Somebody who registered at home. */
-const aResident = async (email: string): Promise<void> => {
+async function aResident(email: string): Promise<void> {
   const { body } = await app.post('/app/auth/register', registration(email), { ip: home })
   const proof = { challengeId: body['challengeId'], otp: codeFor(app, email) }
   expect((await app.post('/app/auth/register/verify', proof, { ip: home })).status).toBe(200)
 }
 
-const signIn = async (email: string, ip: string, password = goodPassword): Promise<number> =>
-  (await app.post('/app/auth/login', { email, password }, { ip })).status
+async function signIn(email: string, ip: string, password = goodPassword): Promise<number> {
+  return (await app.post('/app/auth/login', { email, password }, { ip })).status
+}
 
 /** A hundred wrong passwords from twenty networks, all at once. */
-const storm = (email: string): Promise<number[]> =>
-  Promise.all(
+function storm(email: string): Promise<number[]> {
+  return Promise.all(
     Array.from({ length: 100 }, (_, guess) => signIn(email, foreign(guess % 20), 'Wrong$Lamp42')),
   )
+}
 
 // Each storm is a hundred password hashes.
 describe('a stranger who guesses at an account from everywhere', () => {

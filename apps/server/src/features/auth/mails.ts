@@ -11,8 +11,8 @@ import { codeLifeSeconds } from './challenges.ts'
 export type MailSetting = { brand: Brand; publicUrl: string }
 
 /** Never with the code in subject or preview: both are shown on locked phones. */
-export const signInCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
-  compose(setting, to, {
+export function signInCodeMail(setting: MailSetting, to: string, code: string): Mail {
+  return compose(setting, to, {
     subject: t('Your {brand} sign-in code', { brand: setting.brand.shortName }),
     preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
     blocks: [
@@ -21,10 +21,11 @@ export const signInCodeMail = (setting: MailSetting, to: string, code: string): 
       ...codeAdvice(),
     ],
   })
+}
 
 /** For an address without an account: the code opens one. */
-export const newcomerCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
-  compose(setting, to, {
+export function newcomerCodeMail(setting: MailSetting, to: string, code: string): Mail {
+  return compose(setting, to, {
     subject: t('Your {brand} code', { brand: setting.brand.shortName }),
     preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
     blocks: [
@@ -39,10 +40,11 @@ export const newcomerCodeMail = (setting: MailSetting, to: string, code: string)
       ...codeAdvice(),
     ],
   })
+}
 
 /** For confirming a step while signed in: it opens no session. */
-export const stepUpCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
-  compose(setting, to, {
+export function stepUpCodeMail(setting: MailSetting, to: string, code: string): Mail {
+  return compose(setting, to, {
     subject: t('Confirm it’s you on {brand}', { brand: setting.brand.shortName }),
     preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
     blocks: [
@@ -55,9 +57,10 @@ export const stepUpCodeMail = (setting: MailSetting, to: string, code: string): 
       ...codeAdvice(),
     ],
   })
+}
 
-export const registrationCodeMail = (setting: MailSetting, to: string, code: string): Mail =>
-  compose(setting, to, {
+export function registrationCodeMail(setting: MailSetting, to: string, code: string): Mail {
+  return compose(setting, to, {
     subject: t('Confirm your email for {brand}', { brand: setting.brand.shortName }),
     preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
     blocks: [
@@ -70,9 +73,10 @@ export const registrationCodeMail = (setting: MailSetting, to: string, code: str
       ...codeAdvice(),
     ],
   })
+}
 
-export const alreadyRegisteredMail = (setting: MailSetting, to: string): Mail =>
-  compose(setting, to, {
+export function alreadyRegisteredMail(setting: MailSetting, to: string): Mail {
+  return compose(setting, to, {
     subject: t('You already have an account with {brand}', { brand: setting.brand.shortName }),
     preheader: t('Sign in with your password or a code we’ll email you.'),
     blocks: [
@@ -86,22 +90,30 @@ export const alreadyRegisteredMail = (setting: MailSetting, to: string): Mail =>
       paragraph(t('If it wasn’t you, you can ignore this email. Your account is safe.')),
     ],
   })
+}
 
 type Content = { subject: string; preheader: string; blocks: readonly MailBlock[] }
 
-export const compose = (setting: MailSetting, to: string, content: Content): Mail => ({
-  to,
-  subject: content.subject,
-  ...renderMail({ ...setting, title: content.subject, ...content }),
-})
+export function compose(setting: MailSetting, to: string, content: Content): Mail {
+  return {
+    to,
+    subject: content.subject,
+    ...renderMail({ ...setting, title: content.subject, ...content }),
+  }
+}
 
-export const codeAdvice = (): MailBlock[] => [
-  paragraph(
-    t('The code works once and expires in {time}. We’ll never call, text or email to ask for it.', {
-      time: inWords(codeLifeSeconds),
-    }),
-  ),
-  paragraph(
-    t('If you didn’t request this, you can ignore this email. Nothing happens without the code.'),
-  ),
-]
+export function codeAdvice(): MailBlock[] {
+  return [
+    paragraph(
+      t(
+        'The code works once and expires in {time}. We’ll never call, text or email to ask for it.',
+        {
+          time: inWords(codeLifeSeconds),
+        },
+      ),
+    ),
+    paragraph(
+      t('If you didn’t request this, you can ignore this email. Nothing happens without the code.'),
+    ),
+  ]
+}

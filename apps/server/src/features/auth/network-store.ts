@@ -19,11 +19,11 @@ const knownNetwork = builtOnce((db) =>
 )
 
 /** When it was noted that the account of this address was signed in to from this network; null if never. */
-export const findNetworkSeen = async (
+export async function findNetworkSeen(
   db: Db,
   emailKey: string,
   network: string,
-): Promise<Date | null> => {
+): Promise<Date | null> {
   const [row] = await knownNetwork(db).execute({ emailKey, network })
   return row?.seenAt ?? null
 }
@@ -54,10 +54,10 @@ const networkUpsert = builtOnce((db) =>
 type Seen = { customerId: string; network: string; seenAt: Date; unlessSeenAfter: Date }
 
 /** Notes that a customer was seen on a network, unless that was noted after `unlessSeenAfter`. */
-export const keepNetwork = async (
+export async function keepNetwork(
   db: Db,
   { customerId, network, seenAt, unlessSeenAfter }: Seen,
-): Promise<void> => {
+): Promise<void> {
   await networkUpsert(db).execute({
     customerId,
     network,
@@ -66,6 +66,6 @@ export const keepNetwork = async (
   })
 }
 
-export const deleteNetworksBefore = async (db: Db, seenBefore: Date): Promise<void> => {
+export async function deleteNetworksBefore(db: Db, seenBefore: Date): Promise<void> {
   await db.delete(knownNetworks).where(lt(knownNetworks.seenAt, seenBefore))
 }

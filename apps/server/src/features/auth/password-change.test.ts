@@ -14,8 +14,8 @@ afterAll(() => app.stop())
 
 const freshPassword = 'Copper!Violin7'
 
-const change = (token: string, more: Record<string, unknown> = {}) =>
-  app.post(
+function change(token: string, more: Record<string, unknown> = {}) {
+  return app.post(
     '/app/users/changepassword',
     {
       currentPassword: goodPassword,
@@ -25,11 +25,15 @@ const change = (token: string, more: Record<string, unknown> = {}) =>
     },
     { token },
   )
+}
 
-const signIn = (email: string, password: string) => app.post('/app/auth/login', { email, password })
+function signIn(email: string, password: string) {
+  return app.post('/app/auth/login', { email, password })
+}
 
-const statusOf = async (token: string) =>
-  (await app.send('GET', '/app/users/view', { token })).status
+async function statusOf(token: string) {
+  return (await app.send('GET', '/app/users/view', { token })).status
+}
 
 describe('POST /app/users/changepassword', () => {
   test('changes the password, keeps this session, ends the others and sends a mail', async () => {

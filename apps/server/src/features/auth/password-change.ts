@@ -14,12 +14,12 @@ import { findCustomer } from './store.ts'
  * Changes the password of whoever knows the current one (spec 2). Every other
  * session ends, links to choose a new one die, and the customer is told.
  */
-export const changeOwnPassword = async (
+export async function changeOwnPassword(
   deps: PasswordDeps,
   { currentPassword, newPassword }: HandlerInput<typeof changePassword>['body'],
   caller: Caller,
   call: Call,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   const { db, clock, limits, passwords, brand } = deps
   await limits.consume('stepUp', caller.customerId)
   const customer = await findCustomer(db, caller.customerId)
@@ -59,4 +59,6 @@ export const changeOwnPassword = async (
   return { message: t('Your password was changed') }
 }
 
-const notCurrent = (): AppError => invalidField('currentPassword', t('Incorrect current password'))
+function notCurrent(): AppError {
+  return invalidField('currentPassword', t('Incorrect current password'))
+}

@@ -13,12 +13,12 @@ import { findCustomer } from './store.ts'
  * Gives a first password to an account that has none. Asks for a fresh proof where a change asks
  * for the current password, ends links to choose one, and tells the customer.
  */
-export const createFirstPassword = async (
+export async function createFirstPassword(
   deps: PasswordDeps,
   { newPassword }: HandlerInput<typeof createPassword>['body'],
   caller: Caller,
   call: Call,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   const { db, clock, passwords, brand } = deps
   requireFreshProof(caller, clock(), t('Please confirm it’s you to create a password'))
   const customer = await findCustomer(db, caller.customerId)
@@ -41,5 +41,9 @@ export const createFirstPassword = async (
   return { message: t('Your password was created') }
 }
 
-const hasOne = (): AppError =>
-  new AppError('conflict', t('Your account already has a password. You can change it instead.'))
+function hasOne(): AppError {
+  return new AppError(
+    'conflict',
+    t('Your account already has a password. You can change it instead.'),
+  )
+}

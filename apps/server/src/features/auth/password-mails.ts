@@ -6,8 +6,8 @@ import { paragraph } from '../../mails/blocks.ts'
 import { compose, type MailSetting } from './mails.ts'
 
 /** @param url holds the secret; the only place where it is written */
-export const resetLinkMail = (setting: MailSetting, to: string, url: string): Mail =>
-  compose(setting, to, {
+export function resetLinkMail(setting: MailSetting, to: string, url: string): Mail {
+  return compose(setting, to, {
     subject: t('Choose a new {brand} password', { brand: setting.brand.shortName }),
     preheader: t('The link works once and expires in {minutes} minutes.', {
       minutes: resetLinkMinutes,
@@ -27,9 +27,10 @@ export const resetLinkMail = (setting: MailSetting, to: string, url: string): Ma
       ),
     ],
   })
+}
 
-export const noAccountToResetMail = (setting: MailSetting, to: string): Mail =>
-  compose(setting, to, {
+export function noAccountToResetMail(setting: MailSetting, to: string): Mail {
+  return compose(setting, to, {
     subject: t('There’s no {brand} account with this email', { brand: setting.brand.shortName }),
     preheader: t('There’s no account with this email.'),
     blocks: [
@@ -47,3 +48,4 @@ export const noAccountToResetMail = (setting: MailSetting, to: string): Mail =>
       paragraph(t('If it wasn’t you, you can ignore this email.')),
     ],
   })
+}

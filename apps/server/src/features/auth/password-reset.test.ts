@@ -16,23 +16,31 @@ afterAll(() => app.stop())
 
 const freshPassword = 'Copper!Violin7'
 
-const mailTo = (email: string) => app.mails.findLast(({ to }) => to === email)
+function mailTo(email: string) {
+  return app.mails.findLast(({ to }) => to === email)
+}
 
-const tokenIn = (text = ''): string => /reset-password[^\s#]*#(\S+)/.exec(text)?.[1] ?? ''
+function tokenIn(text = ''): string {
+  return /reset-password[^\s#]*#(\S+)/.exec(text)?.[1] ?? ''
+}
 
 /** Asks for a link and gives the secret of the one that was mailed. */
-const mailedToken = async (email: string): Promise<string> => {
+async function mailedToken(email: string): Promise<string> {
   expect((await app.post('/app/auth/forgot-password', { email })).status).toBe(200)
   return tokenIn(mailTo(email)?.text)
 }
 
-const reset = (token: string, newPassword = freshPassword, confirmNewPassword = newPassword) =>
-  app.post('/app/auth/reset-password', { token, newPassword, confirmNewPassword })
+function reset(token: string, newPassword = freshPassword, confirmNewPassword = newPassword) {
+  return app.post('/app/auth/reset-password', { token, newPassword, confirmNewPassword })
+}
 
-const signIn = (email: string, password: string) => app.post('/app/auth/login', { email, password })
+function signIn(email: string, password: string) {
+  return app.post('/app/auth/login', { email, password })
+}
 
-const statusOf = async (token: string) =>
-  (await app.send('GET', '/app/users/view', { token })).status
+async function statusOf(token: string) {
+  return (await app.send('GET', '/app/users/view', { token })).status
+}
 
 const ended = {
   status: 422,

@@ -44,11 +44,11 @@ type Reset = { customerId: string | null }
  * Mails a link to choose a new password. The same status, words and work for
  * every address: one without an account is told so by mail, never here.
  */
-export const requestPasswordReset = async (
+export async function requestPasswordReset(
   deps: PasswordDeps,
   { email, from }: HandlerInput<typeof forgotPassword>['body'],
   call: Call,
-): Promise<OutputOf<typeof forgotPassword>> => {
+): Promise<OutputOf<typeof forgotPassword>> {
   const { db, clock, limits, postMail } = deps
   await limits.consume('sendCode', call.clientIp)
   const now = clock()
@@ -93,21 +93,22 @@ export const requestPasswordReset = async (
 }
 
 /** The secret stands behind the `#`: browsers send that part to no server, nor to the next site. */
-const resetPath = (from: string | undefined, token: string): string =>
-  `/reset-password${from ? `?${new URLSearchParams({ from }).toString()}` : ''}#${token}`
+function resetPath(from: string | undefined, token: string): string {
+  return `/reset-password${from ? `?${new URLSearchParams({ from }).toString()}` : ''}#${token}`
+}
 
 /** Says at once that a link is used up or old. Only its holder can ask; asking changes nothing. */
-export const checkLink = async (
+export async function checkLink(
   deps: PasswordDeps,
   { token }: HandlerInput<typeof checkResetLink>['body'],
   call: Call,
-): Promise<OutputOf<typeof checkResetLink>> => {
+): Promise<OutputOf<typeof checkResetLink>> {
   await deps.limits.consume('enterCode', call.clientIp)
   if (!(await findReset(deps, linkOf(token)))) throw linkEnded()
   return { works: true }
 }
 
-const linkOf = (token: string): Link => {
+function linkOf(token: string): Link {
   const [id = '', secret = ''] = token.split('.')
   return { id, codeHash: secretHash(secret) }
 }
@@ -116,11 +117,11 @@ const linkOf = (token: string): Link => {
  * Sets a new password by a mailed link, which works once. Ends all sessions and
  * tells the customer. A password that is refused leaves the link good.
  */
-export const resetByLink = async (
+export async function resetByLink(
   deps: PasswordDeps,
   { token, newPassword }: HandlerInput<typeof resetPassword>['body'],
   call: Call,
-): Promise<OutputOf<typeof resetPassword>> => {
+): Promise<OutputOf<typeof resetPassword>> {
   const { db, limits, passwords, brand } = deps
   await limits.consume('enterCode', call.clientIp)
   const link = linkOf(token)
@@ -153,7 +154,7 @@ export const resetByLink = async (
 
 type Link = { id: string; codeHash: string }
 
-const findReset = async ({ db, clock }: PasswordDeps, { id, codeHash }: Link) => {
+async function findReset({ db, clock }: PasswordDeps, { id, codeHash }: Link) {
   const now = clock()
   const challenge = await findChallenge(db, id, secondsAfter(now, -linkSeconds))
   if (challenge?.purpose !== purpose || challenge.codeHash !== codeHash) return null
@@ -164,11 +165,11 @@ const findReset = async ({ db, clock }: PasswordDeps, { id, codeHash }: Link) =>
 type NewPassword = Link & { customerId: string; passwordHash: string }
 
 /** The customer's row is locked first, as by whoever changes the password in another way. */
-const usedUp = async (
+async function usedUp(
   deps: PasswordDeps,
   tx: Db,
   { id, codeHash, customerId, passwordHash }: NewPassword,
-): Promise<boolean> => {
+): Promise<boolean> {
   const now = deps.clock()
   const customer = await lockCustomer(tx, customerId)
   const targetKey = customer.emailKey
@@ -185,5 +186,9 @@ const usedUp = async (
   return true
 }
 
-const linkEnded = (): AppError =>
-  invalidField('token', t('This link has expired or was already used. Please request a new one.'))
+function linkEnded(): AppError {
+  return invalidField(
+    'token',
+    t('This link has expired or was already used. Please request a new one.'),
+  )
+}

@@ -4,7 +4,7 @@ import { challenges, customers } from '../../db/schema/accounts.ts'
 import type { ChallengePurpose, Customer } from './store.ts'
 
 /** The customer, whom nobody else can change before the transaction ends. */
-export const lockCustomer = async (tx: Db, customerId: string): Promise<Customer> => {
+export async function lockCustomer(tx: Db, customerId: string): Promise<Customer> {
   const [customer] = await tx
     .select()
     .from(customers)
@@ -14,20 +14,20 @@ export const lockCustomer = async (tx: Db, customerId: string): Promise<Customer
   return customer
 }
 
-export const setPasswordHash = async (
+export async function setPasswordHash(
   tx: Db,
   customerId: string,
   passwordHash: string | null,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customerId))
 }
 
 /** No code or link that was sent for this purpose to this target does anything any more. */
-export const endCodesFor = async (
+export async function endCodesFor(
   tx: Db,
   purpose: ChallengePurpose,
   targetKey: string,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .delete(challenges)
     .where(and(eq(challenges.purpose, purpose), eq(challenges.targetKey, targetKey)))

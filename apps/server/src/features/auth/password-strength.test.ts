@@ -42,7 +42,9 @@ const bendings: Readonly<Record<string, (listed: string) => string>> = {
   'with a year and a symbol behind it': (listed) => `${capital(listed)}2024!`,
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 describe('of the 10,000 passwords that leaked most often (ASVS 6.2.4 asks for 3,000)', () => {
   const listed = [...commonPasswords].slice(0, 10_000)

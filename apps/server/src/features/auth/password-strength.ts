@@ -11,11 +11,11 @@ const fewLetters = 2
 const shortestPersonalWord = 3
 
 /** Throws under `field` for a password that guessers would try early; see `isEasyToGuess`. */
-export const refuseEasyPassword = (
+export function refuseEasyPassword(
   field: string,
   password: string,
   personal: readonly string[],
-): void => {
+): void {
   if (!isEasyToGuess(password, personal)) return
   throw invalidField(
     field,
@@ -29,7 +29,7 @@ export const refuseEasyPassword = (
  * (`P@ssw0rd2024!`), walks over the keyboard (`1qaz@WSX`), the person's own
  * words and the brand's. `personal` is what is known of the account, e.g. name and e-mail.
  */
-export const isEasyToGuess = (password: string, personal: readonly string[]): boolean => {
+export function isEasyToGuess(password: string, personal: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   if (countWalks(lower) * lettersPerWalk <= lower.length) return true
   if (withoutEnding(lower).some((text) => commonPasswords.has(text))) return true
@@ -42,18 +42,19 @@ export const isEasyToGuess = (password: string, personal: readonly string[]): bo
 const endings = [/[^\p{L}\d]+\d{0,2}$/u, /\d{1,2}[^\p{L}\d]+$/u, /(?:19|20)\d\d[^\p{L}\d]*$/u]
 
 /** For listed passwords with digits of their own, such as `abc123`. */
-const withoutEnding = (lower: string): string[] =>
-  [lower, ...endings.map((ending) => lower.replace(ending, ''))].flatMap((text) => [
+function withoutEnding(lower: string): string[] {
+  return [lower, ...endings.map((ending) => lower.replace(ending, ''))].flatMap((text) => [
     text,
     plain(text, 'i'),
     plain(text, 'l'),
   ])
+}
 
 const notLetters = /^(\P{L}*)(.*?)(\P{L}*)$/su
 const years = /(?:19|20)\d\d/g
 
 /** The words a password may be made of; none when there is too much around them. */
-const undecorated = (lower: string): string[] => {
+function undecorated(lower: string): string[] {
   const [, before = '', word = '', after = ''] = notLetters.exec(lower) ?? []
   const decoration = [before, after].map((part) => part.replaceAll(years, '0'))
   const walks = decoration.reduce((sum, part) => sum + countWalks(part), 0)
@@ -73,17 +74,18 @@ const disguises: Readonly<Record<string, string>> = {
 }
 
 /** `p@ssw0rd` as it is meant; a one or an exclamation mark is either an i or an l. */
-const plain = (text: string, one: 'i' | 'l'): string =>
-  text.replace(/[0-9@$!]/g, (sign) =>
+function plain(text: string, one: 'i' | 'l'): string {
+  return text.replace(/[0-9@$!]/g, (sign) =>
     sign === '1' || sign === '!' ? one : (disguises[sign] ?? sign),
   )
+}
 
-const isCommon = (word: string): boolean => {
+function isCommon(word: string): boolean {
   const half = word.slice(0, word.length / 2)
   return commonPasswords.has(word) || (half + half === word && commonPasswords.has(half))
 }
 
-const isPersonal = (word: string, personal: readonly string[]): boolean => {
+function isPersonal(word: string, personal: readonly string[]): boolean {
   const own = personal
     .flatMap((text) => text.toLowerCase().split(/\P{L}+/u))
     .filter((part) => part.length >= shortestPersonalWord)

@@ -7,7 +7,7 @@ export type Passwords = {
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-export const createPasswords = (): Passwords => {
+export function createPasswords(): Passwords {
   const decoy = hash(randomBytes(32).toString('base64url'))
   return {
     hash: (password) => hash(canonical(password)),
@@ -18,11 +18,14 @@ export const createPasswords = (): Passwords => {
   }
 }
 
-const hash = async (password: string): Promise<string> =>
-  String(await hashInThread({ password, passwordHash: null }))
+async function hash(password: string): Promise<string> {
+  return String(await hashInThread({ password, passwordHash: null }))
+}
 
 /**
  * NFC, as RFC 8265 has it: keyboards differ in how they compose one and the
  * same letter. NFKC would also make different passwords equal. Nothing is trimmed or cut.
  */
-const canonical = (password: string): string => password.normalize('NFC')
+function canonical(password: string): string {
+  return password.normalize('NFC')
+}

@@ -15,13 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const register = (email: string, more?: Record<string, unknown>) =>
-  app.post('/app/auth/register', registration(email, more))
+function register(email: string, more?: Record<string, unknown>) {
+  return app.post('/app/auth/register', registration(email, more))
+}
 
-const verify = (challengeId: unknown, otp: string) =>
-  app.post('/app/auth/register/verify', { challengeId, otp })
+function verify(challengeId: unknown, otp: string) {
+  return app.post('/app/auth/register/verify', { challengeId, otp })
+}
 
-const accountsOf = async (email: string) => {
+async function accountsOf(email: string) {
   const rows = await app.db.select().from(customers)
   return rows.filter((row) => row.emailKey === email)
 }

@@ -24,11 +24,11 @@ type Registration = Pick<
 >
 
 /** Starts a registration. Whether the address has an account is told by mail only. */
-export const startRegistration = async (
+export async function startRegistration(
   deps: RegistrationDeps,
   { firstName, lastName, email, regPassword }: HandlerInput<typeof register>['body'],
   call: Call,
-): Promise<Challenge> => {
+): Promise<Challenge> {
   const { brand, limits, passwords, termsVersion } = deps
   const personal = [firstName, lastName, email, brand.name, brand.shortName]
   refuseEasyPassword('regPassword', regPassword, personal)
@@ -43,10 +43,10 @@ export const startRegistration = async (
   })
 }
 
-const sendRegistrationCode = async (
+async function sendRegistrationCode(
   deps: RegistrationDeps,
   registration: Registration,
-): Promise<Challenge> => {
+): Promise<Challenge> {
   const { email } = registration
   const known = await findCustomerByEmail(deps.db, email)
   return sendCode(deps, {
@@ -61,17 +61,19 @@ const sendRegistrationCode = async (
 }
 
 /** Sends the code of a running registration anew. `payload` is what `startRegistration` stored. */
-export const resendRegistrationCode = (
+export function resendRegistrationCode(
   deps: RegistrationDeps,
   payload: unknown,
-): Promise<Challenge> => sendRegistrationCode(deps, payload as Registration)
+): Promise<Challenge> {
+  return sendRegistrationCode(deps, payload as Registration)
+}
 
 /** Makes the account and signs in. Of two that finish at once, one gets the account. */
-export const finishRegistration = async (
+export async function finishRegistration(
   deps: RegistrationDeps,
   guess: { challengeId: string; otp: string },
   call: Call,
-): Promise<Session> => {
+): Promise<Session> {
   await deps.limits.consume('enterCode', call.clientIp)
   const result = await createAccount(deps, guess, call).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'customers_email_key') throw error
@@ -83,12 +85,12 @@ export const finishRegistration = async (
 }
 
 /** Code, customer and session belong together: a crash in between leaves the code good. */
-const createAccount = (
+function createAccount(
   deps: RegistrationDeps,
   guess: { challengeId: string; otp: string },
   call: Call,
-) =>
-  deps.db.transaction(async (tx) => {
+) {
+  return deps.db.transaction(async (tx) => {
     const result = await tryCode(tx, deps, { ...guess, purpose: 'register' })
     if (result.outcome !== 'right') return result
     const registration = result.proof.payload as Registration // stored by startRegistration
@@ -102,3 +104,4 @@ const createAccount = (
     deps.log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })
     return { outcome: 'right' as const, session: await startSession(deps, tx, { customer }, call) }
   })
+}

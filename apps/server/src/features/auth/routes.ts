@@ -29,7 +29,7 @@ import { confirmIdentity, requestStepUpCode } from './step-up.ts'
 
 export type AuthDeps = Omit<RegistrationDeps & EmailChangeDeps & PasswordDeps, 'passwords'>
 
-export const authRoutes = (given: AuthDeps): readonly Binding[] => {
+export function authRoutes(given: AuthDeps): readonly Binding[] {
   const deps = { ...given, passwords: createPasswords() }
   return [
     bind(contract.identify, (_input, _caller, call) => identify(deps, call)),

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 type Addresses = { known: readonly string[]; unknown: readonly string[] }
 
 /** As many accounts as addresses without one, alike but for that. */
-const someAddresses = async (): Promise<Addresses> => {
+async function someAddresses(): Promise<Addresses> {
   const run = randomUUID().slice(0, 8)
   const addresses = (kind: string) =>
     Array.from({ length: samples + warmUp }, (_, index) => `${kind}-${run}-${index}@example.com`)
@@ -46,7 +46,7 @@ const someAddresses = async (): Promise<Addresses> => {
 
 type Sample = { took: number; answer: string }
 
-const ask = async (path: string, body: unknown, email: string): Promise<Sample> => {
+async function ask(path: string, body: unknown, email: string): Promise<Sample> {
   const startedAt = performance.now()
   const { status, text } = await app.post(path, body)
   const took = performance.now() - startedAt
@@ -64,7 +64,7 @@ const bodies: Readonly<Record<string, (email: string) => unknown>> = {
 }
 
 /** Asks about one and the other in turns, so that whatever else the machine does meets both alike. */
-const askInTurns = async (path: string, { known, unknown }: Addresses) => {
+async function askInTurns(path: string, { known, unknown }: Addresses) {
   const found: Record<'known' | 'unknown', Sample[]> = { known: [], unknown: [] }
   for (let index = 0; index < samples + warmUp; index += 1) {
     const pair = [

@@ -21,21 +21,23 @@ type Listed = {
   lastSeenAt: string
 }
 
-const list = async (token: string): Promise<Listed[]> => {
+async function list(token: string): Promise<Listed[]> {
   const { body } = await app.send('GET', '/app/auth/sessions', { token })
   return body['sessions'] as Listed[]
 }
 
-const end = (token: string, body: unknown) =>
-  app.send('DELETE', '/app/auth/sessions', { token, body })
+function end(token: string, body: unknown) {
+  return app.send('DELETE', '/app/auth/sessions', { token, body })
+}
 
-const signIn = async (email: string) => {
+async function signIn(email: string) {
   const { body } = await app.post('/app/auth/login', { email, password: goodPassword })
   return String(body['token'])
 }
 
-const statusOf = async (token: string) =>
-  (await app.send('GET', '/app/users/view', { token })).status
+async function statusOf(token: string) {
+  return (await app.send('GET', '/app/users/view', { token })).status
+}
 
 describe('GET /app/auth/sessions', () => {
   test('lists where the customer is signed in, this session first', async () => {

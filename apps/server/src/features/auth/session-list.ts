@@ -11,10 +11,10 @@ import { endSession, endSessionsOf, findLiveSessions } from './session-store.ts'
 type Deps = { db: Db; clock: Clock }
 
 /** Where the customer is signed in: this session first, then the one used last. */
-export const listOpenSessions = async (
+export async function listOpenSessions(
   { db, clock }: Deps,
   { customerId, sessionId }: Caller,
-): Promise<OutputOf<typeof listSessions>> => {
+): Promise<OutputOf<typeof listSessions>> {
   const now = clock()
   const seenAfter = secondsAfter(now, -idleSeconds)
   const rows = await findLiveSessions(db, customerId, { now, seenAfter })
@@ -29,11 +29,11 @@ export const listOpenSessions = async (
 }
 
 /** Signs out one session, or all others. Another customer's is not found. */
-export const endOpenSessions = async (
+export async function endOpenSessions(
   { db, clock }: Deps,
   which: HandlerInput<typeof endSessions>['body'],
   { customerId, sessionId }: Caller,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   const now = clock()
   if ('others' in which) {
     await endSessionsOf(db, customerId, { now, exceptSessionId: sessionId })
@@ -46,7 +46,7 @@ export const endOpenSessions = async (
 }
 
 /** A user agent as a person would call the device; what is not known is left out. */
-export const deviceName = (userAgent: string): string => {
+export function deviceName(userAgent: string): string {
   if (userAgent === '') return t('Unknown device')
   const { browser, os, platform } = bowser.parse(userAgent)
   const device = platform.model ?? os.name

@@ -3,12 +3,12 @@ import type { Db } from '../../db/open.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 
 /** The customer's sessions that still open the account, the one used last first. */
-export const findLiveSessions = (
+export function findLiveSessions(
   db: Db,
   customerId: string,
   { now, seenAfter }: { now: Date; seenAfter: Date },
-) =>
-  db
+) {
+  return db
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
@@ -26,12 +26,13 @@ export const findLiveSessions = (
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+}
 
 /** Ends one session of the customer; false when there is no such session running. */
-export const endSession = async (
+export async function endSession(
   db: Db,
   { customerId, sessionId, now }: { customerId: string; sessionId: string; now: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -47,11 +48,11 @@ export const endSession = async (
 }
 
 /** Ends the customer's sessions; all but `exceptSessionId` when that is given. */
-export const endSessionsOf = async (
+export async function endSessionsOf(
   db: Db,
   customerId: string,
   { now, exceptSessionId }: { now: Date; exceptSessionId?: string },
-): Promise<void> => {
+): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -65,11 +66,11 @@ export const endSessionsOf = async (
 }
 
 /** Of these sessions, those that are neither revoked nor over nor idle. */
-export const listLiveSessions = async (
+export async function listLiveSessions(
   db: Db,
   ids: readonly string[],
   { now, seenAfter }: { now: Date; seenAfter: Date },
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const sessionsOf = async (email: string) => {
+async function sessionsOf(email: string) {
   const rows = await app.db
     .select()
     .from(sessions)
@@ -30,8 +30,9 @@ const sessionsOf = async (email: string) => {
   return rows.map((row) => row.sessions)
 }
 
-const statusOf = async (token: string, headers: Readonly<Record<string, string>> = {}) =>
-  (await app.send('GET', '/app/users/view', { token, headers })).status
+async function statusOf(token: string, headers: Readonly<Record<string, string>> = {}) {
+  return (await app.send('GET', '/app/users/view', { token, headers })).status
+}
 
 describe('a session', () => {
   test('ends after 30 minutes without a call', async () => {

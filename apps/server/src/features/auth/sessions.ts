@@ -22,10 +22,10 @@ type NewSession = {
 const never = new Date(0)
 
 /** Starts a new session; the token is told once and stored as a hash. */
-export const openSession = async (
+export async function openSession(
   db: Db,
   { customerId, userAgent, now, assistance }: NewSession,
-): Promise<OpenedSession> => {
+): Promise<OpenedSession> {
   const { token, hash: tokenHash } = newSecret()
   const expiresAt = assistance?.endsAt ?? secondsAfter(now, sessionSeconds)
   await insertSession(db, {
@@ -43,9 +43,8 @@ export const openSession = async (
 }
 
 /** Looks up the session behind a bearer token; null when it is unknown, revoked, over or idle. */
-export const createFindSession =
-  ({ db, clock }: Deps): FindSession =>
-  async (token, { isUse, speaks }) => {
+export function createFindSession({ db, clock }: Deps): FindSession {
+  return async (token, { isUse, speaks }) => {
     const now = clock()
     const session = await findLiveSession(db, secretHash(token), {
       now,
@@ -63,12 +62,13 @@ export const createFindSession =
     }
     return caller
   }
+}
 
 /** Tells of many sessions at once which are still valid; being asked about does not keep one alive. */
-export const createLiveSessions =
-  ({ db, clock }: Deps) =>
-  async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export function createLiveSessions({ db, clock }: Deps) {
+  return async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const now = clock()
     const bounds = { now, seenAfter: secondsAfter(now, -idleSeconds) }
     return new Set(await listLiveSessions(db, ids, bounds))
   }
+}

@@ -22,17 +22,17 @@ export type SignInDeps = ChallengeDeps &
   }
 
 /** Which ways of signing in to offer: the same for every address, so that nobody learns of an account. */
-export const identify = async ({ limits }: SignInDeps, call: Call) => {
+export async function identify({ limits }: SignInDeps, call: Call) {
   await limits.consume('identify', call.clientIp)
   return { methods: ['password' as const, 'code' as const] }
 }
 
 /** Signs in with a password. Throws 422 without saying whether address or password was wrong. */
-export const signInWithPassword = async (
+export async function signInWithPassword(
   deps: SignInDeps,
   { email, password }: HandlerInput<typeof login>['body'],
   call: Call,
-): Promise<Session> => {
+): Promise<Session> {
   const { db, limits, passwords } = deps
   const [customer, { here, anywhere, seenAt }] = await Promise.all([
     findCustomerByEmail(db, email),
@@ -61,12 +61,12 @@ type Proved = {
 }
 
 /** Opens a session for someone who proved to be `customer`. */
-export const startSession = async (
+export async function startSession(
   deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>,
   db: Db,
   { customer, seenAt = null }: Proved,
   { userAgent, requestId, clientIp }: Call,
-): Promise<Session> => {
+): Promise<Session> {
   const { clock, chatHashKey, log } = deps
   const now = clock()
   const customerId = customer.id
@@ -83,18 +83,18 @@ export const startSession = async (
 }
 
 /** The same by the customer's id, for ways in that know no address. */
-export const startSessionOf = async (
+export async function startSessionOf(
   deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>,
   db: Db,
   customerId: string,
   call: Call,
-): Promise<Session> => {
+): Promise<Session> {
   const customer = await findCustomer(db, customerId)
   if (!customer) throw new Error('A way in belongs to a customer who does not exist')
   return startSession(deps, db, { customer }, call)
 }
 
 /** Without the address: what was typed there is often a password. */
-export const reportFailure = ({ log }: Pick<SignInDeps, 'log'>, call: Call, by: string): void => {
+export function reportFailure({ log }: Pick<SignInDeps, 'log'>, call: Call, by: string): void {
   log.info({ event: 'sign-in-failed', by, requestId: call.requestId })
 }

@@ -11,18 +11,18 @@ import { confirmSession, findCustomer } from './store.ts'
 const purpose = 'step-up'
 
 /** The customer of a session, who must exist. */
-const ownerOf = async ({ db }: SignInDeps, { customerId }: Caller) => {
+async function ownerOf({ db }: SignInDeps, { customerId }: Caller) {
   const customer = await findCustomer(db, customerId)
   if (!customer) throw new Error('A session belongs to a customer who does not exist')
   return customer
 }
 
 /** Emails the customer a code to confirm a step with. It opens no session. */
-export const requestStepUpCode = async (
+export async function requestStepUpCode(
   deps: SignInDeps,
   caller: Caller,
   call: Call,
-): Promise<Challenge> => {
+): Promise<Challenge> {
   await deps.limits.consume('sendCode', call.clientIp)
   const { email, emailKey, language } = await ownerOf(deps, caller)
   return sendCode(deps, {
@@ -36,12 +36,12 @@ export const requestStepUpCode = async (
 }
 
 /** Proves again who is at the keyboard; from now on the session counts as freshly signed in. */
-export const confirmIdentity = async (
+export async function confirmIdentity(
   deps: SignInDeps,
   proof: HandlerInput<typeof stepUp>['body'],
   caller: Caller,
   call: Call,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   const { db, clock, limits, passwords } = deps
   await limits.consume('stepUp', caller.customerId)
   const { passwordHash, emailKey } = await ownerOf(deps, caller)

@@ -17,17 +17,17 @@ const customerByEmail = builtOnce((db) =>
     .prepare('customer_by_email'),
 )
 
-export const findCustomerByEmail = async (db: Db, emailKey: string): Promise<Customer | null> => {
+export async function findCustomerByEmail(db: Db, emailKey: string): Promise<Customer | null> {
   const [customer] = await customerByEmail(db).execute({ emailKey })
   return customer ?? null
 }
 
-export const findCustomer = async (db: Db, customerId: string): Promise<Customer | null> => {
+export async function findCustomer(db: Db, customerId: string): Promise<Customer | null> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId)).limit(1)
   return customer ?? null
 }
 
-export const insertCustomer = async (db: Db, customer: NewCustomer): Promise<Customer> => {
+export async function insertCustomer(db: Db, customer: NewCustomer): Promise<Customer> {
   const [inserted] = await db.insert(customers).values(customer).returning()
   if (!inserted) throw new Error('PostgreSQL returned no row for an insert')
   return inserted
@@ -50,7 +50,7 @@ const sessionInsert = builtOnce((db) =>
     .prepare('insert_session'),
 )
 
-export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await sessionInsert(db).execute(session)
 }
 
@@ -80,17 +80,17 @@ const liveSession = builtOnce((db) =>
 )
 
 /** The session of a token while it is neither revoked nor over nor idle for too long. */
-export const findLiveSession = async (db: Db, tokenHash: string, bounds: SessionBounds) => {
+export async function findLiveSession(db: Db, tokenHash: string, bounds: SessionBounds) {
   const [session] = await liveSession(db).execute({ tokenHash, ...bounds })
   return session ?? null
 }
 
 /** Of many calls at once, one writes. */
-export const touchSession = async (
+export async function touchSession(
   db: Db,
   sessionId: string,
   { now, unlessSeenAfter }: { now: Date; unlessSeenAfter: Date },
-): Promise<void> => {
+): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: now })
@@ -98,19 +98,15 @@ export const touchSession = async (
 }
 
 /** Remembers what a customer reads. */
-export const setLanguage = async (
-  db: Db,
-  customerId: string,
-  language: Language,
-): Promise<void> => {
+export async function setLanguage(db: Db, customerId: string, language: Language): Promise<void> {
   await db.update(customers).set({ language }).where(eq(customers.id, customerId))
 }
 
-export const confirmSession = async (db: Db, sessionId: string, now: Date): Promise<void> => {
+export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, sessionId))
 }
 
-export const revokeSession = async (db: Db, sessionId: string, now: Date): Promise<void> => {
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -131,11 +127,11 @@ type NewChallenge = Omit<typeof challenges.$inferInsert, 'purpose' | 'consumedAt
 const isLive = isNull(challenges.consumedAt)
 
 /** When the running code of a target was sent; null when there is none. */
-export const lastSentAt = async (
+export async function lastSentAt(
   db: Db,
   purpose: ChallengePurpose,
   targetKey: string,
-): Promise<Date | null> => {
+): Promise<Date | null> {
   const [challenge] = await db
     .select({ createdAt: challenges.createdAt })
     .from(challenges)
@@ -147,11 +143,11 @@ export const lastSentAt = async (
  * Stores a challenge in place of the target's running one, which is dead from
  * then on. Gives false, and stores nothing, when that one was sent after `pauseStart`.
  */
-export const replaceChallenge = async (
+export async function replaceChallenge(
   db: Db,
   challenge: NewChallenge,
   pauseStart: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const stored = await db
     .insert(challenges)
     .values(challenge)
@@ -178,7 +174,7 @@ type Attempt = {
  * One guess at a challenge, in one statement: it counts the try and, when the
  * code is right, uses the challenge up. Null: there is nothing to guess at.
  */
-export const attemptChallenge = async (db: Db, attempt: Attempt) => {
+export async function attemptChallenge(db: Db, attempt: Attempt) {
   const matches = sql`${challenges.codeHash} = ${attempt.codeHash}`
   const now = sql.param(attempt.now, challenges.consumedAt)
   const [row] = await db
@@ -207,7 +203,7 @@ export const attemptChallenge = async (db: Db, attempt: Attempt) => {
 }
 
 /** A challenge that was not used up, sent after `sentAfter`. */
-export const findChallenge = async (db: Db, challengeId: string, sentAfter: Date) => {
+export async function findChallenge(db: Db, challengeId: string, sentAfter: Date) {
   const [challenge] = await db
     .select({
       purpose: challenges.purpose,
@@ -221,10 +217,10 @@ export const findChallenge = async (db: Db, challengeId: string, sentAfter: Date
 }
 
 /** Deletes what can never be used again: it holds personal data and serves nobody. */
-export const deleteEnded = async (
+export async function deleteEnded(
   db: Db,
   bounds: { now: Date; seenAfter: Date; sentAfter: Date },
-): Promise<void> => {
+): Promise<void> {
   await db.delete(challenges).where(lt(challenges.createdAt, bounds.sentAfter))
   await db
     .delete(sessions)

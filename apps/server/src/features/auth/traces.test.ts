@@ -17,13 +17,15 @@ afterAll(() => app.stop())
 type Line = { event?: string; by?: string; customerId?: string; requestId?: string }
 
 /** What the log says of an action. */
-const loggedBy = async (action: () => Promise<unknown>): Promise<Line[]> => {
+async function loggedBy(action: () => Promise<unknown>): Promise<Line[]> {
   const before = app.logLines.length
   await action()
   return app.logLines.slice(before).map((line) => JSON.parse(line) as Line)
 }
 
-const login = (email: string, password: string) => app.post('/app/auth/login', { email, password })
+function login(email: string, password: string) {
+  return app.post('/app/auth/login', { email, password })
+}
 
 describe('the log', () => {
   test('has every sign-in, refused ones too, by request and never by address', async () => {

@@ -7,7 +7,7 @@ import type { CardDeps, CardRow } from './cards.ts'
 import { deleteCardRow, findCard, listCardsOf, lockCustomer, movePrimary } from './store.ts'
 
 /** A customer's own card, with the customer locked; anybody else's is not found. */
-const requireOwnCard = async (tx: Db, customerId: string, cardId: string): Promise<CardRow> => {
+async function requireOwnCard(tx: Db, customerId: string, cardId: string): Promise<CardRow> {
   await lockCustomer(tx, customerId)
   const card = await findCard(tx, customerId, cardId)
   if (!card) throw notFound(t('We couldn’t find this card'))
@@ -19,11 +19,11 @@ const requireOwnCard = async (tx: Db, customerId: string, cardId: string): Promi
  * primary one. A job removes it at the provider, however often that takes.
  * Throws 404, and `card_needed` when a renewal would have no card without it.
  */
-export const removeCard = async (
+export async function removeCard(
   { db, enqueue }: Pick<CardDeps, 'db' | 'enqueue'>,
   customerId: string,
   cardId: string,
-): Promise<void> => {
+): Promise<void> {
   await db.transaction(async (tx) => {
     const card = await requireOwnCard(tx, customerId, cardId)
     const needed = await cardNeededByRenewal(tx, card)
@@ -36,11 +36,11 @@ export const removeCard = async (
 }
 
 /** Makes a card the one that is offered first. Throws 404. */
-export const setPrimaryCard = async (
+export async function setPrimaryCard(
   { db }: Pick<CardDeps, 'db'>,
   customerId: string,
   cardId: string,
-): Promise<void> => {
+): Promise<void> {
   await db.transaction(async (tx) => {
     const card = await requireOwnCard(tx, customerId, cardId)
     if (!card.isPrimary) await movePrimary(tx, customerId, card.id)
@@ -48,7 +48,6 @@ export const setPrimaryCard = async (
 }
 
 /** Removes a card at the provider. One that is gone there already is fine. */
-export const forgetCard =
-  ({ payment }: Pick<CardDeps, 'payment'>): JobHandlers['forget-card'] =>
-  ({ providerCardId }) =>
-    payment.removeCard(providerCardId)
+export function forgetCard({ payment }: Pick<CardDeps, 'payment'>): JobHandlers['forget-card'] {
+  return ({ providerCardId }) => payment.removeCard(providerCardId)
+}

@@ -8,10 +8,10 @@ import { hasOtherCards, listRenewingLines } from './store.ts'
  * ready to show; null when the card may go. Without a card of its own, a line
  * renews with the primary one, whose place another card takes.
  */
-export const cardNeededByRenewal = async (
+export async function cardNeededByRenewal(
   tx: Db,
   { id, customerId, fingerprint }: CardRow,
-): Promise<string | null> => {
+): Promise<string | null> {
   const lines = await listRenewingLines(tx, customerId)
   const [first] = lines
   if (first && !(await hasOtherCards(tx, customerId, fingerprint))) {

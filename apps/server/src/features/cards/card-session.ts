@@ -26,11 +26,11 @@ export type CardSessionResult = {
  * and any number of times; the card is kept once. Null when the visit is not
  * this customer's (`customerId` null: any, for the webhook).
  */
-export const finishCardSession = async (
+export async function finishCardSession(
   deps: CardDeps,
   sessionId: string,
   customerId: string | null,
-): Promise<CardSessionResult | null> => {
+): Promise<CardSessionResult | null> {
   const session = await findCardSession(deps.db, sessionId)
   if (!session) return null
   if (customerId !== null && session.customerId !== customerId) {
@@ -46,7 +46,7 @@ export const finishCardSession = async (
   }
 }
 
-const settleCardSession = async (deps: CardDeps, session: CardSessionRow): Promise<void> => {
+async function settleCardSession(deps: CardDeps, session: CardSessionRow): Promise<void> {
   const page = await atProvider(deps.log, deps.payment.readCardPage(session.id))
   if (page?.status === 'open') return
   await deps.db.transaction(async (tx) => {
@@ -65,12 +65,12 @@ const settleCardSession = async (deps: CardDeps, session: CardSessionRow): Promi
 }
 
 /** The same number saved again refreshes the card we have; the provider's older copy is to be forgotten. */
-const keepCard = async (
+async function keepCard(
   tx: Db,
   customerId: string,
   { providerCardId, fingerprint, ...details }: ProviderCard,
   at: Date,
-): Promise<{ cardId: string; replaced: string | null }> => {
+): Promise<{ cardId: string; replaced: string | null }> {
   const known = await findCardByFingerprint(tx, customerId, fingerprint)
   if (known) {
     await updateCard(tx, known.id, { ...details, providerCardId })

@@ -24,30 +24,36 @@ const shop = useTestShop()
 const mastercard = '5555555555554444'
 const amex = '378282246310005'
 
-const cardsOf = async ({ token }: TestCustomer): Promise<Card[]> =>
-  expectOk(await shop.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token })).cards
+async function cardsOf({ token }: TestCustomer): Promise<Card[]> {
+  return expectOk(await shop.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token })).cards
+}
 
-const primaryOf = async (customer: TestCustomer): Promise<string[]> =>
-  (await cardsOf(customer)).filter(({ primaryCard }) => primaryCard).map(({ id }) => id)
+async function primaryOf(customer: TestCustomer): Promise<string[]> {
+  return (await cardsOf(customer)).filter(({ primaryCard }) => primaryCard).map(({ id }) => id)
+}
 
-const deleteCard = ({ token }: TestCustomer, cardId: string) =>
-  shop.send('DELETE', '/app/payments/cards', { token, body: { cardId } })
+function deleteCard({ token }: TestCustomer, cardId: string) {
+  return shop.send('DELETE', '/app/payments/cards', { token, body: { cardId } })
+}
 
-const setPrimary = ({ token }: TestCustomer, cardId: string) =>
-  shop.send('POST', '/app/payments/cards/setdefault', { token, body: { cardId } })
+function setPrimary({ token }: TestCustomer, cardId: string) {
+  return shop.send('POST', '/app/payments/cards/setdefault', { token, body: { cardId } })
+}
 
-const openPage = async ({ token }: TestCustomer) =>
-  expectOk(
+async function openPage({ token }: TestCustomer) {
+  return expectOk(
     await shop.send<{ url: string; sessionId: string }>('GET', '/app/payments/storecardpage', {
       token,
     }),
   )
+}
 
-const resultOf = ({ token }: TestCustomer, sessionId: string) =>
-  shop.send('POST', '/app/payments/session-result', { token, body: { sessionId } })
+function resultOf({ token }: TestCustomer, sessionId: string) {
+  return shop.send('POST', '/app/payments/session-result', { token, body: { sessionId } })
+}
 
 /** How many cards the provider still keeps for a customer. */
-const keptAtProvider = async ({ id }: TestCustomer): Promise<number> => {
+async function keptAtProvider({ id }: TestCustomer): Promise<number> {
   const [row] = await shop.database.db.execute<{ payer: string }>(
     sql`select payment_customer_id as payer from customers where id = ${id}`,
   )
@@ -58,12 +64,13 @@ const keptAtProvider = async ({ id }: TestCustomer): Promise<number> => {
   return ((await response.json()) as { data: unknown[] }).data.length
 }
 
-const redeliverAllEvents = () =>
-  fetch(`${shop.sandbox.url}/payment/redeliver`, {
+function redeliverAllEvents() {
+  return fetch(`${shop.sandbox.url}/payment/redeliver`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ eventId: 'all' }),
   })
+}
 
 describe('the primary card', () => {
   test('is the first one saved, until the customer chooses another', async () => {
@@ -231,8 +238,11 @@ describe('saving a card', () => {
   })
 })
 
-const expectLogged = (words: string, about: string) =>
-  expect(shop.logLines.some((line) => line.includes(words) && line.includes(about))).toBe(true)
+function expectLogged(words: string, about: string) {
+  return expect(shop.logLines.some((line) => line.includes(words) && line.includes(about))).toBe(
+    true,
+  )
+}
 
 describe('a visit that is not what it seems', () => {
   test('of another customer is not found, saves nothing and is in the log', async () => {

@@ -25,6 +25,7 @@ export type CardDeps = {
   log: Logger
   publicUrl: string
 }
+
 export type CardRow = StoredCard
 
 /** A card to pay with: with its owner's name and the provider's customer it belongs to. */
@@ -36,35 +37,37 @@ export type PayingCard = CardRow & {
 }
 
 /** The customer's saved cards as they see them. */
-export const listCards = async (
-  { db }: Pick<CardDeps, 'db'>,
-  customerId: string,
-): Promise<Card[]> => (await listCardsOf(db, customerId)).map(presentCard)
+export async function listCards({ db }: Pick<CardDeps, 'db'>, customerId: string): Promise<Card[]> {
+  return (await listCardsOf(db, customerId)).map(presentCard)
+}
 
 /** A card as its owner sees it. */
-export const presentCard = (card: CardRow): Card => ({
-  id: card.id,
-  primaryCard: card.isPrimary,
-  cardholderName: card.cardholderName,
-  last4Digits: card.last4Digits,
-  expiry: expiryOf(card),
-  cardNetwork: card.network,
-  ...(card.wallet && { wallet: card.wallet }),
-  createdAt: card.createdAt.toISOString(),
-  nextActions: card.isPrimary ? ['delete'] : ['delete', 'set_primary'],
-})
+export function presentCard(card: CardRow): Card {
+  return {
+    id: card.id,
+    primaryCard: card.isPrimary,
+    cardholderName: card.cardholderName,
+    last4Digits: card.last4Digits,
+    expiry: expiryOf(card),
+    cardNetwork: card.network,
+    ...(card.wallet && { wallet: card.wallet }),
+    createdAt: card.createdAt.toISOString(),
+    nextActions: card.isPrimary ? ['delete'] : ['delete', 'set_primary'],
+  }
+}
 
-const expiryOf = ({ expiryMonth, expiryYear }: CardRow): string =>
-  expiryYear === neverExpires.expiryYear
+function expiryOf({ expiryMonth, expiryYear }: CardRow): string {
+  return expiryYear === neverExpires.expiryYear
     ? ''
     : `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`
+}
 
 /** A card that a customer may pay with. Throws a field error for `cardId` otherwise. */
-export const requireCard = async (
+export async function requireCard(
   { db, clock }: Pick<CardDeps, 'db' | 'clock'>,
   customerId: string,
   cardId: string,
-): Promise<PayingCard> => {
+): Promise<PayingCard> {
   const card = await findPayingCard(db, customerId, cardId)
   if (!card) throw invalidField('cardId', t('Please choose one of your saved cards'))
   if (hasExpired(card, clock())) {
@@ -74,11 +77,11 @@ export const requireCard = async (
 }
 
 /** A customer's own card, expired or not; null when it was never saved or is deleted. */
-export const findPayingCard = async (
+export async function findPayingCard(
   db: Db,
   customerId: string,
   cardId: string,
-): Promise<PayingCard | null> => {
+): Promise<PayingCard | null> {
   const found = await findCardOf(db, customerId, cardId)
   if (!found?.providerCustomerId) return null
   const { card, ...owner } = found
@@ -86,24 +89,27 @@ export const findPayingCard = async (
 }
 
 /** The customer's cards that are good at `on`, the primary one first. */
-export const listGoodCards = async (db: Db, customerId: string, on: Date): Promise<CardRow[]> =>
-  (await listCardsOf(db, customerId)).filter((card) => !hasExpired(card, on))
+export async function listGoodCards(db: Db, customerId: string, on: Date): Promise<CardRow[]> {
+  return (await listCardsOf(db, customerId)).filter((card) => !hasExpired(card, on))
+}
 
 /** A card is good until the end of the month printed on it. */
-export const hasExpired = (
+export function hasExpired(
   { expiryMonth, expiryYear }: Pick<CardRow, 'expiryMonth' | 'expiryYear'>,
   now: Date,
-): boolean => now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
+): boolean {
+  return now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
+}
 
 /**
  * Opens the provider's page that saves a card. The visit is kept, so that its
  * result can be asked for whichever way the customer comes back.
  */
-export const startCardSave = async (
+export async function startCardSave(
   deps: CardDeps,
   customerId: string,
   returnTo: ReturnTo,
-): Promise<{ url: string; sessionId: string }> => {
+): Promise<{ url: string; sessionId: string }> {
   const providerCustomerId = await ensurePaymentCustomer(deps, customerId)
   const page = await atProvider(
     deps.log,
@@ -123,7 +129,7 @@ export const startCardSave = async (
   return page
 }
 
-const ensurePaymentCustomer = async (deps: CardDeps, customerId: string): Promise<string> => {
+async function ensurePaymentCustomer(deps: CardDeps, customerId: string): Promise<string> {
   const payer = await findPayer(deps.db, customerId)
   if (!payer) throw notFound(t('We couldn’t find your account'))
   if (payer.paymentCustomerId !== null) return payer.paymentCustomerId
@@ -140,7 +146,7 @@ const ensurePaymentCustomer = async (deps: CardDeps, customerId: string): Promis
 }
 
 /** A provider that cannot be reached is no fault of ours or the customer's: 503 with a plain sentence. */
-export const atProvider = async <T>(log: Logger, asked: Promise<T>): Promise<T> => {
+export async function atProvider<T>(log: Logger, asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (cause) {

@@ -24,43 +24,47 @@ type Deps = CardDeps & {
   confirmCharge: (customerId: string, intentId: string) => Promise<Order | null>
 }
 
-export const cardRoutes = (deps: Deps): readonly Binding[] => [
-  bind(listCards, async (_, { customerId }) => ({ cards: await listSavedCards(deps, customerId) })),
+export function cardRoutes(deps: Deps): readonly Binding[] {
+  return [
+    bind(listCards, async (_, { customerId }) => ({
+      cards: await listSavedCards(deps, customerId),
+    })),
 
-  bind(deleteCard, async ({ body }, { customerId }) => {
-    await removeCard(deps, customerId, body.cardId)
-    return { message: t('Your card was deleted') }
-  }),
+    bind(deleteCard, async ({ body }, { customerId }) => {
+      await removeCard(deps, customerId, body.cardId)
+      return { message: t('Your card was deleted') }
+    }),
 
-  bind(setDefaultCard, async ({ body }, { customerId }) => {
-    await setPrimaryCard(deps, customerId, body.cardId)
-    return { message: t('This is now your primary card') }
-  }),
+    bind(setDefaultCard, async ({ body }, { customerId }) => {
+      await setPrimaryCard(deps, customerId, body.cardId)
+      return { message: t('This is now your primary card') }
+    }),
 
-  bind(startCardSave, async ({ query }, { customerId }) => {
-    await deps.limits.consume('cardPage', customerId)
-    return openCardSave(deps, customerId, query.returnTo ?? 'payment')
-  }),
+    bind(startCardSave, async ({ query }, { customerId }) => {
+      await deps.limits.consume('cardPage', customerId)
+      return openCardSave(deps, customerId, query.returnTo ?? 'payment')
+    }),
 
-  bind(sessionResult, async ({ body }, { customerId }) => {
-    const saved = await finishCardSession(deps, body.sessionId, customerId)
-    if (saved) {
-      const { status, returnTo, cardId } = saved
-      return { kind: 'card' as const, status, returnTo, ...(cardId !== null && { cardId }) }
-    }
-    const order = await deps.confirmCharge(customerId, body.sessionId)
-    if (!order) {
-      deps.log.warn(
-        { sessionId: body.sessionId, customerId },
-        'requested an unknown payment session',
-      )
-      throw notFound(t('We couldn’t find this visit to the payment page'))
-    }
-    return { kind: 'order' as const, status: paymentStatus(order), orderId: order.id }
-  }),
-]
+    bind(sessionResult, async ({ body }, { customerId }) => {
+      const saved = await finishCardSession(deps, body.sessionId, customerId)
+      if (saved) {
+        const { status, returnTo, cardId } = saved
+        return { kind: 'card' as const, status, returnTo, ...(cardId !== null && { cardId }) }
+      }
+      const order = await deps.confirmCharge(customerId, body.sessionId)
+      if (!order) {
+        deps.log.warn(
+          { sessionId: body.sessionId, customerId },
+          'requested an unknown payment session',
+        )
+        throw notFound(t('We couldn’t find this visit to the payment page'))
+      }
+      return { kind: 'order' as const, status: paymentStatus(order), orderId: order.id }
+    }),
+  ]
+}
 
-const paymentStatus = ({ status }: Order): 'paid' | 'pending' | 'failed' => {
+function paymentStatus({ status }: Order): 'paid' | 'pending' | 'failed' {
   if (status === 'payment_pending' || status === 'payment_action') return 'pending'
   return status === 'payment_failed' || status === 'expired' ? 'failed' : 'paid'
 }

@@ -15,7 +15,7 @@ export type CardSessionRow = Omit<typeof cardSessions.$inferSelect, 'returnTo' |
   status: 'open' | 'saved' | 'failed'
 }
 
-export const listCardsOf = async (db: Db, customerId: string): Promise<CardRow[]> => {
+export async function listCardsOf(db: Db, customerId: string): Promise<CardRow[]> {
   const rows = await db
     .select()
     .from(cards)
@@ -45,7 +45,7 @@ const cardWithOwner = builtOnce((db) =>
 )
 
 /** A card with its owner's name and the provider's customer it hangs on. */
-export const findCardOf = async (db: Db, customerId: string, cardId: string) => {
+export async function findCardOf(db: Db, customerId: string, cardId: string) {
   const [row] = await cardWithOwner(db).execute({ customerId, cardId })
   return row
     ? {
@@ -57,7 +57,7 @@ export const findCardOf = async (db: Db, customerId: string, cardId: string) => 
     : null
 }
 
-export const findPayer = async (db: Db, customerId: string) => {
+export async function findPayer(db: Db, customerId: string) {
   const [row] = await db
     .select({
       email: customers.email,
@@ -71,11 +71,11 @@ export const findPayer = async (db: Db, customerId: string) => {
 }
 
 /** Keeps the first provider customer that was made, should two requests make one at once. */
-export const keepPaymentCustomer = async (
+export async function keepPaymentCustomer(
   db: Db,
   customerId: string,
   paymentCustomerId: string,
-): Promise<void> => {
+): Promise<void> {
   await db
     .update(customers)
     .set({ paymentCustomerId })
@@ -83,7 +83,7 @@ export const keepPaymentCustomer = async (
 }
 
 /** Locks the customer, so that two cards saved at once do not both become primary. */
-export const lockCustomer = async (tx: Db, customerId: string) => {
+export async function lockCustomer(tx: Db, customerId: string) {
   const [row] = await tx
     .select({ paymentCustomerId: customers.paymentCustomerId })
     .from(customers)
@@ -92,31 +92,31 @@ export const lockCustomer = async (tx: Db, customerId: string) => {
   return row ?? null
 }
 
-export const insertCardSession = async (
+export async function insertCardSession(
   db: Db,
   session: { id: string; customerId: string; returnTo: ReturnTo; createdAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await db.insert(cardSessions).values({ ...session, status: 'open' })
 }
 
-export const findCardSession = async (db: Db, id: string): Promise<CardSessionRow | null> => {
+export async function findCardSession(db: Db, id: string): Promise<CardSessionRow | null> {
   const [row] = await db.select().from(cardSessions).where(eq(cardSessions.id, id))
   return row ? (row as CardSessionRow) : null
 }
 
-export const closeCardSession = async (
+export async function closeCardSession(
   tx: Db,
   id: string,
   result: { status: 'saved' | 'failed'; cardId: string | null },
-): Promise<void> => {
+): Promise<void> {
   await tx.update(cardSessions).set(result).where(eq(cardSessions.id, id))
 }
 
-export const findCardByFingerprint = async (
+export async function findCardByFingerprint(
   tx: Db,
   customerId: string,
   fingerprint: string,
-): Promise<CardRow | null> => {
+): Promise<CardRow | null> {
   const [row] = await tx
     .select()
     .from(cards)
@@ -124,19 +124,19 @@ export const findCardByFingerprint = async (
   return row ? (row as CardRow) : null
 }
 
-export const insertCard = async (tx: Db, card: CardRow): Promise<void> => {
+export async function insertCard(tx: Db, card: CardRow): Promise<void> {
   await tx.insert(cards).values(card)
 }
 
-export const updateCard = async (
+export async function updateCard(
   tx: Db,
   cardId: string,
   changes: Partial<Omit<CardRow, 'id' | 'customerId'>>,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(cards).set(changes).where(eq(cards.id, cardId))
 }
 
-export const hasOtherCards = async (tx: Db, customerId: string, fingerprint: string) => {
+export async function hasOtherCards(tx: Db, customerId: string, fingerprint: string) {
   const rows = await tx
     .select({ id: cards.id })
     .from(cards)
@@ -145,11 +145,11 @@ export const hasOtherCards = async (tx: Db, customerId: string, fingerprint: str
   return rows.length > 0
 }
 
-export const findCard = async (
+export async function findCard(
   tx: Db,
   customerId: string,
   cardId: string,
-): Promise<CardRow | null> => {
+): Promise<CardRow | null> {
   const [row] = await tx
     .select()
     .from(cards)
@@ -157,12 +157,12 @@ export const findCard = async (
   return row ? (row as CardRow) : null
 }
 
-export const deleteCardRow = async (tx: Db, cardId: string): Promise<void> => {
+export async function deleteCardRow(tx: Db, cardId: string): Promise<void> {
   await tx.delete(cards).where(eq(cards.id, cardId))
 }
 
 /** Gives the badge to one card and takes it from all others. */
-export const movePrimary = async (tx: Db, customerId: string, cardId: string): Promise<void> => {
+export async function movePrimary(tx: Db, customerId: string, cardId: string): Promise<void> {
   await tx
     .update(cards)
     .set({ isPrimary: false })
@@ -171,11 +171,11 @@ export const movePrimary = async (tx: Db, customerId: string, cardId: string): P
 }
 
 /** Lines that renew by themselves, each with the card that was chosen for it; null: the primary one. */
-export const listRenewingLines = (
+export function listRenewingLines(
   tx: Db,
   customerId: string,
-): Promise<{ nickname: string; cardId: string | null }[]> =>
-  tx
+): Promise<{ nickname: string; cardId: string | null }[]> {
+  return tx
     .select({ nickname: lines.nickname, cardId: renewalWishes.cardId })
     .from(lines)
     .leftJoin(renewalWishes, eq(renewalWishes.lineId, lines.id))
@@ -187,3 +187,4 @@ export const listRenewingLines = (
       ),
     )
     .orderBy(lines.createdAt)
+}

@@ -17,11 +17,12 @@ import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 
-const cardsOf = async ({ token }: TestCustomer) =>
-  expectOk(await shop.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token })).cards
+async function cardsOf({ token }: TestCustomer) {
+  return expectOk(await shop.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token })).cards
+}
 
 /** Presses a wallet's button on the provider's page and comes back. */
-const saveWith = async (customer: TestCustomer, way: 'wallet' | 'link'): Promise<Card> => {
+async function saveWith(customer: TestCustomer, way: 'wallet' | 'link'): Promise<Card> {
   const { token } = customer
   const { url, sessionId } = expectOk(
     await shop.send<{ url: string; sessionId: string }>('GET', '/app/payments/storecardpage', {
@@ -81,13 +82,14 @@ test.each(['wallet', 'link'] as const)('a plan is bought with %s', async (way) =
   )
 })
 
-const sessionWith = (method: object) =>
-  cardPageOf({
+function sessionWith(method: object) {
+  return cardPageOf({
     status: 'complete',
     mode: 'setup',
     customer: 'cus_1',
     setup_intent: { status: 'succeeded', payment_method: { billing_details: {}, ...method } },
-  } as unknown as Parameters<typeof cardPageOf>[0]) // all that is read of a session
+  } as unknown as Parameters<typeof cardPageOf>[0])
+} // all that is read of a session
 
 const card = { last4: '4242', brand: 'visa', exp_month: 1, exp_year: 2030, fingerprint: 'fp' }
 

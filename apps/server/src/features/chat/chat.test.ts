@@ -14,18 +14,20 @@ afterAll(() => accounts.stop())
 
 const key = 'a key that the chat provider knows too'
 
-const settings = (proof: ChatSettings['proof']): ChatSettings => ({
-  provider: 'intercom',
-  appId: 'carrier-chat',
-  url: null,
-  region: 'us',
-  proof,
-})
+function settings(proof: ChatSettings['proof']): ChatSettings {
+  return {
+    provider: 'intercom',
+    appId: 'carrier-chat',
+    url: null,
+    region: 'us',
+    proof,
+  }
+}
 
 const session = 'x'.repeat(43)
 
 /** A customer, and what the shop signs of them for the chat. */
-const askFor = async (chat: ChatSettings | null) => {
+async function askFor(chat: ChatSettings | null) {
   const token = await registerCustomer(accounts, `${randomUUID()}@example.com`)
   const { body: user } = await accounts.send('GET', '/app/users/view', { token })
   const caller: Caller = {
@@ -40,7 +42,9 @@ const askFor = async (chat: ChatSettings | null) => {
   return { user, answer: (await answer.json()) as { token: string | null } }
 }
 
-const read = (part = ''): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+function read(part = ''): unknown {
+  return JSON.parse(Buffer.from(part, 'base64url').toString())
+}
 
 describe('the token for the chat', () => {
   test('is signed, ends in an hour, and says first name, address and id only', async () => {

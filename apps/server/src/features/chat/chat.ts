@@ -18,7 +18,7 @@ export type ChatDeps = {
  * Signs who a customer is for the chat provider: id, first name and e-mail address, and nothing
  * more. Null unless the shop is set up for tokens.
  */
-export const signChatToken = async (deps: ChatDeps, caller: Caller): Promise<string | null> => {
+export async function signChatToken(deps: ChatDeps, caller: Caller): Promise<string | null> {
   const { chat, chatHashKey, clock } = deps
   if (chat?.proof !== 'jwt' || chatHashKey === null) return null
   const { id, firstName, email } = await viewUser(deps, caller)

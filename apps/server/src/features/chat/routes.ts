@@ -2,6 +2,8 @@ import { createChatToken } from '@openline/contract/chat'
 import { type Binding, bind } from '../../http/bind.ts'
 import { type ChatDeps, signChatToken } from './chat.ts'
 
-export const chatRoutes = (deps: ChatDeps): readonly Binding[] => [
-  bind(createChatToken, async (_, caller) => ({ token: await signChatToken(deps, caller) })),
-]
+export function chatRoutes(deps: ChatDeps): readonly Binding[] {
+  return [
+    bind(createChatToken, async (_, caller) => ({ token: await signChatToken(deps, caller) })),
+  ]
+}

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const aBuyer = async () => {
+async function aBuyer() {
   const customer = await aCustomer(shop)
   return { customer, card: await aCard(shop, customer) }
 }

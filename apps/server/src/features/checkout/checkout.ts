@@ -50,11 +50,11 @@ type Buyer = { customerId: string; idempotencyKey: string }
  * same quote, it goes on with the order that exists. A declined card is an
  * answer, not an error: the order stays payable.
  */
-export const placeOrder = async (
+export async function placeOrder(
   deps: CheckoutDeps,
   buyer: Buyer,
   purchase: Purchase,
-): Promise<Order> => {
+): Promise<Order> {
   try {
     const { order, attempt } = await record(deps, buyer, await check(deps, buyer, purchase))
     const fulfilled = await runFirstAttempt(deps, order, attempt)
@@ -73,7 +73,7 @@ type Details = {
 }
 
 /** Everything that must be right before anything is written. */
-const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Promise<Details> => {
+async function check(deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Promise<Details> {
   const [quote, card] = await Promise.all([
     checkedQuote(deps, buyer.customerId, purchase),
     requireCard(deps, buyer.customerId, purchase.cardId),
@@ -98,17 +98,17 @@ const check = async (deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
 }
 
 /** A SIM card is mailed to somebody, and a number belongs to somebody. */
-const requireName = ({ firstName = '', lastName = '' }: Purchase): PersonName => {
+function requireName({ firstName = '', lastName = '' }: Purchase): PersonName {
   const name = validate(nameSchema, { firstName, lastName })
   if (name.ok) return name.value
   throw new AppError('validation_failed', t('Please enter your name'), { fieldErrors: name.errors })
 }
 
-const record = async (
+async function record(
   deps: CheckoutDeps,
   buyer: Buyer,
   details: Details,
-): Promise<{ order: OrderRow; attempt: NewAttempt }> => {
+): Promise<{ order: OrderRow; attempt: NewAttempt }> {
   const terms = await deps.termsVersion()
   const at = deps.clock()
   const order = newOrder(newOrderRow(buyer, details, terms), at)
@@ -135,12 +135,12 @@ const record = async (
  * faster, or by this one before its answer was lost. Then that order is the
  * answer, and `refusal` is not: a price used up by it has not expired.
  */
-const earlierOrder = async (
+async function earlierOrder(
   deps: CheckoutDeps,
   buyer: Buyer,
   { quoteId }: Purchase,
   refusal: unknown,
-): Promise<Order> => {
+): Promise<Order> {
   const isTaken = violatedConstraint(refusal)?.startsWith('orders_') ?? false
   if (!isTaken && !(refusal instanceof AppError)) throw refusal
   const { customerId, idempotencyKey } = buyer
@@ -151,50 +151,53 @@ const earlierOrder = async (
   return viewOrderRow(deps.db, earlier.id)
 }
 
-const newOrderRow = (
+function newOrderRow(
   buyer: Buyer,
   { purchase, quote, card, newName }: Details,
   acceptedTermsVersion: string,
-): NewOrder => ({
-  ...buyer,
-  quoteId: quote.id,
-  kind: 'purchase',
-  renewsLineId: null,
-  periodNumber: null,
-  planId: quote.planId,
-  planName: quote.planName,
-  periodMonths: quote.periodMonths,
-  simType: purchase.simType,
-  iccid: purchase.iccid ?? null,
-  imei: purchase.imei ?? null,
-  keepMsisdn: purchase.number.choice === 'keep' ? movableNumber(purchase.number.msisdn) : null,
-  shipTo: {
-    ...purchase.shipTo,
-    name: newName ? `${newName.firstName} ${newName.lastName}` : card.ownerName,
-  },
-  couponCode: quote.couponCode,
-  orderTotalCents: quote.orderTotalCents,
-  discountAmountCents: quote.discountAmountCents,
-  taxAmountCents: quote.taxAmountCents,
-  regulatoryFeeCents: quote.regulatoryFeeCents,
-  activationFeeCents: quote.activationFeeCents,
-  finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
-  recoveryFeeCents: quote.recoveryFeeCents,
-  taxState: quote.taxState,
-  taxPercent: quote.taxPercent,
-  autoRenew: purchase.autoRenew,
-  acceptedTermsVersion,
-})
+): NewOrder {
+  return {
+    ...buyer,
+    quoteId: quote.id,
+    kind: 'purchase',
+    renewsLineId: null,
+    periodNumber: null,
+    planId: quote.planId,
+    planName: quote.planName,
+    periodMonths: quote.periodMonths,
+    simType: purchase.simType,
+    iccid: purchase.iccid ?? null,
+    imei: purchase.imei ?? null,
+    keepMsisdn: purchase.number.choice === 'keep' ? movableNumber(purchase.number.msisdn) : null,
+    shipTo: {
+      ...purchase.shipTo,
+      name: newName ? `${newName.firstName} ${newName.lastName}` : card.ownerName,
+    },
+    couponCode: quote.couponCode,
+    orderTotalCents: quote.orderTotalCents,
+    discountAmountCents: quote.discountAmountCents,
+    taxAmountCents: quote.taxAmountCents,
+    regulatoryFeeCents: quote.regulatoryFeeCents,
+    activationFeeCents: quote.activationFeeCents,
+    finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
+    recoveryFeeCents: quote.recoveryFeeCents,
+    taxState: quote.taxState,
+    taxPercent: quote.taxPercent,
+    autoRenew: purchase.autoRenew,
+    acceptedTermsVersion,
+  }
+}
 
-const quoteGone = () =>
-  notFound(t('We couldn’t find this price. Please go back to your cart and check it again.'))
+function quoteGone() {
+  return notFound(t('We couldn’t find this price. Please go back to your cart and check it again.'))
+}
 
 /** The quote, checked against who buys, what is bought and today's prices. */
-const checkedQuote = async (
+async function checkedQuote(
   deps: CheckoutDeps,
   customerId: string,
   purchase: Purchase,
-): Promise<QuoteRow> => {
+): Promise<QuoteRow> {
   const quote = await loadQuote(deps.db, purchase.quoteId)
   if (!quote || (quote.customerId !== null && quote.customerId !== customerId)) throw quoteGone()
   const on = deps.clock()
@@ -216,7 +219,7 @@ const checkedQuote = async (
   return quote
 }
 
-const checkAgreement = (quote: QuoteRow, { simType, shipTo }: Purchase): void => {
+function checkAgreement(quote: QuoteRow, { simType, shipTo }: Purchase): void {
   if (quote.simType !== simType) {
     throw invalidField(
       'simType',
@@ -234,7 +237,7 @@ const checkAgreement = (quote: QuoteRow, { simType, shipTo }: Purchase): void =>
 }
 
 /** E.164. Which numbers can move at all is for the port-in check; these can never. */
-const movableNumber = (raw: string): string => {
+function movableNumber(raw: string): string {
   const parsed = parseMsisdn(raw)
   if (parsed.ok) return parsed.msisdn
   throw invalidField('number.msisdn', t('Please enter a 10-digit US mobile number'))

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { checkoutDrafts } from '../../db/schema/orders.ts'
 
 /** What the customer filled in so far; empty when nothing. */
-export const readDraft = async (db: Db, customerId: string): Promise<CheckoutDraft> => {
+export async function readDraft(db: Db, customerId: string): Promise<CheckoutDraft> {
   const [row] = await db
     .select({ draft: checkoutDrafts.draft })
     .from(checkoutDrafts)
@@ -14,11 +14,11 @@ export const readDraft = async (db: Db, customerId: string): Promise<CheckoutDra
   return row?.draft ?? {} // only writeDraft writes it
 }
 
-export const writeDraft = async (
+export async function writeDraft(
   { db, clock }: { db: Db; clock: Clock },
   customerId: string,
   draft: CheckoutDraft,
-): Promise<void> => {
+): Promise<void> {
   const updatedAt = clock()
   await db
     .insert(checkoutDrafts)
@@ -34,6 +34,6 @@ const draftDelete = builtOnce((db) =>
 )
 
 /** What was ordered is no draft any more. */
-export const dropDraft = async (tx: Db, customerId: string): Promise<void> => {
+export async function dropDraft(tx: Db, customerId: string): Promise<void> {
   await draftDelete(tx).execute({ customerId })
 }

@@ -23,7 +23,7 @@ const shop = useTestShop()
 /** So late that somebody else has the news long before. */
 const late = { fault: 'delay', count: 1, delayMs: 1500 } as const satisfies Step
 
-const buyOnce = async (system: 'payment' | 'carrier', on: string) => {
+async function buyOnce(system: 'payment' | 'carrier', on: string) {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   const purchase = aPurchase(await aQuote(shop, customer), card)
@@ -33,7 +33,7 @@ const buyOnce = async (system: 'payment' | 'carrier', on: string) => {
   return { customer, buying, order }
 }
 
-const happenedOnce = async (customer: TestCustomer, { id }: Order): Promise<void> => {
+async function happenedOnce(customer: TestCustomer, { id }: Order): Promise<void> {
   const { token } = customer
   const page = await shop.send<{ timeline: TimelineEntry[] }>('GET', `/app/orders/${id}`, { token })
   expect(expectOk(page).timeline.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'active'])

@@ -20,7 +20,7 @@ const stockKnownForMs = 5000
 type Stock = Record<SimType, number>
 type Deps = { db: Db; carrier: CarrierGateway; clock: Clock }
 
-export const createSimSupply = (deps: Deps): SimSupply => {
+export function createSimSupply(deps: Deps): SimSupply {
   let known: { at: number; stock: Promise<Stock> } | null = null
   const readStock = (): Promise<Stock> => {
     const now = deps.clock().getTime()
@@ -41,7 +41,7 @@ export const createSimSupply = (deps: Deps): SimSupply => {
   }
 }
 
-const requireStock = async (readStock: () => Promise<Stock>, simType: SimType): Promise<void> => {
+async function requireStock(readStock: () => Promise<Stock>, simType: SimType): Promise<void> {
   const stock = await readStock().catch(() => null)
   // A carrier that does not answer now may when the order is provisioned; if not, the money goes back.
   if (stock === null || stock[simType] > 0) return
@@ -53,7 +53,7 @@ const requireStock = async (readStock: () => Promise<Stock>, simType: SimType): 
   )
 }
 
-const requireFit = async (deps: Deps, { simType, iccid, imei }: Wanted): Promise<void> => {
+async function requireFit(deps: Deps, { simType, iccid, imei }: Wanted): Promise<void> {
   if (iccid !== undefined && (simType === 'esim' || !isCarrierSim(iccid))) {
     throw invalidField(
       'iccid',

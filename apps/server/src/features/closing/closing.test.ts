@@ -18,14 +18,16 @@ import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 
-const close = ({ token }: TestCustomer, endLines: boolean, acknowledged = true) =>
-  shop.send('POST', '/app/users/close', { token, body: { endLines, acknowledged } })
+function close({ token }: TestCustomer, endLines: boolean, acknowledged = true) {
+  return shop.send('POST', '/app/users/close', { token, body: { endLines, acknowledged } })
+}
 
-const signIn = ({ email }: TestCustomer) =>
-  shop.send('POST', '/app/auth/login', { body: { email, password: testPassword } })
+function signIn({ email }: TestCustomer) {
+  return shop.send('POST', '/app/auth/login', { body: { email, password: testPassword } })
+}
 
 /** Somebody with a card, an address, an order and an active line. */
-const aResident = async () => {
+async function aResident() {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   const bought = await buy(shop, customer, aPurchase(await aQuote(shop, customer), card))
@@ -34,7 +36,7 @@ const aResident = async () => {
 }
 
 /** Every row of the database that holds one of these texts. */
-const rowsWith = async (texts: readonly string[]): Promise<string[]> => {
+async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const tables = await shop.database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )

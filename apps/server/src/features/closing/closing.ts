@@ -35,12 +35,12 @@ export type ClosingDeps = MailSetting & {
  * and what has to be kept of orders names nobody any more. Throws `not_ready` while money or a
  * number is on its way.
  */
-export const closeOwnAccount = async (
+export async function closeOwnAccount(
   deps: ClosingDeps,
   { endLines: mayEndLines }: HandlerInput<typeof closeAccount>['body'],
   caller: Caller,
   call: Call,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to close your account'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
@@ -59,9 +59,11 @@ export const closeOwnAccount = async (
 }
 
 /** Whether mail to this address has nobody to reach: its account was closed. */
-export const isClosedAddress = (email: string): boolean => isNowhere(email)
+export function isClosedAddress(email: string): boolean {
+  return isNowhere(email)
+}
 
-const refuseUnfinished = async (tx: Db, customerId: string): Promise<void> => {
+async function refuseUnfinished(tx: Db, customerId: string): Promise<void> {
   const { orders, refunds, portIns, portOuts } = await countUnfinished(tx, customerId)
   const wait = (sentence: string) => new AppError('not_ready', sentence)
   if (orders > 0)
@@ -80,11 +82,11 @@ const refuseUnfinished = async (tx: Db, customerId: string): Promise<void> => {
 type Lines = { customerId: string; mayEndLines: boolean }
 
 /** The carrier is told to end the service; numbers fall back to it. */
-const letLinesEnd = async (
+async function letLinesEnd(
   deps: ClosingDeps,
   tx: Db,
   { customerId, mayEndLines }: Lines,
-): Promise<void> => {
+): Promise<void> {
   const live = await lockLiveLines(tx, customerId)
   if (live.length > 0 && !mayEndLines) {
     const sentence = plural(live.length, {
@@ -101,12 +103,12 @@ const letLinesEnd = async (
 type EndDeps = { carrier: Pick<CarrierGateway, 'endLine'>; log: Logger }
 
 /** Tells the carrier that a line is over: its SIM goes off, and its number is free for others. */
-export const endLineAtCarrier =
-  ({ carrier, log }: EndDeps): JobHandlers['end-line'] =>
-  async ({ orderId }) => {
+export function endLineAtCarrier({ carrier, log }: EndDeps): JobHandlers['end-line'] {
+  return async ({ orderId }) => {
     const answer = await carrier.endLine(orderId)
     // A line that never was on has nothing to be switched off.
     if (answer.kind === 'refused') {
       log.warn({ orderId, code: answer.code }, 'carrier does not know the line to end')
     }
   }
+}

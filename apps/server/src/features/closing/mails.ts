@@ -8,10 +8,10 @@ import { renderMail } from '../../mails/layout.ts'
 export type MailSetting = { brand: Brand; publicUrl: string }
 
 /** The last mail of an account, to where its owner could be reached. */
-export const closedMail = (
+export function closedMail(
   { brand, publicUrl }: MailSetting,
   { email, firstName }: { email: string; firstName: string },
-): Mail => {
+): Mail {
   const subject = t('Your {brand} account is closed', { brand: brand.shortName })
   const texts = [
     t(

@@ -22,7 +22,7 @@ export type Leaver = {
 }
 
 /** The customer, whom nobody else can change before the transaction ends. */
-export const lockLeaver = async (tx: Db, customerId: string): Promise<Leaver> => {
+export async function lockLeaver(tx: Db, customerId: string): Promise<Leaver> {
   const { id, email, emailKey, firstName, language } = customers
   const [leaver] = await tx
     .select({ id, email, emailKey, firstName, language })
@@ -36,7 +36,7 @@ export const lockLeaver = async (tx: Db, customerId: string): Promise<Leaver> =>
 const overOrders = ['active', 'refunded', 'expired', 'cancelled', 'payment_failed']
 
 /** What is not finished, so that closing has to wait for it. */
-export const countUnfinished = async (tx: Db, customerId: string) => {
+export async function countUnfinished(tx: Db, customerId: string) {
   const ownOrders = tx
     .select({ id: orders.id })
     .from(orders)
@@ -66,21 +66,22 @@ export const countUnfinished = async (tx: Db, customerId: string) => {
   }
 }
 
-const countOf = async (tx: Db, table: PgTable, where: SQL | undefined): Promise<number> => {
+async function countOf(tx: Db, table: PgTable, where: SQL | undefined): Promise<number> {
   const [found] = await tx.select({ count: count() }).from(table).where(where)
   return found?.count ?? 0
 }
 
 /** Lines that have not ended, by the order under which the carrier knows them; locked. */
-export const lockLiveLines = (tx: Db, customerId: string): Promise<{ orderId: string }[]> =>
-  tx
+export function lockLiveLines(tx: Db, customerId: string): Promise<{ orderId: string }[]> {
+  return tx
     .select({ orderId: lines.orderId })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), ne(lines.status, 'cancelled')))
     .for('update')
+}
 
 /** Ends all lines; what they were called and could be taken with goes. */
-export const endLines = async (tx: Db, customerId: string): Promise<void> => {
+export async function endLines(tx: Db, customerId: string): Promise<void> {
   await tx
     .update(lines)
     .set({ status: 'cancelled', autoRenew: false, nickname: 'Closed', esimSealed: null })
@@ -88,7 +89,7 @@ export const endLines = async (tx: Db, customerId: string): Promise<void> => {
 }
 
 /** Gives the provider's names of the cards that went. */
-export const deleteCards = async (tx: Db, customerId: string): Promise<string[]> => {
+export async function deleteCards(tx: Db, customerId: string): Promise<string[]> {
   const gone = await tx
     .delete(cards)
     .where(eq(cards.customerId, customerId))
@@ -98,7 +99,7 @@ export const deleteCards = async (tx: Db, customerId: string): Promise<string[]>
 }
 
 /** Ends every way in: sessions, passkeys, codes and links on their way. */
-export const endWaysIn = async (tx: Db, leaver: Leaver): Promise<void> => {
+export async function endWaysIn(tx: Db, leaver: Leaver): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.customerId, leaver.id))
   await tx.delete(passkeys).where(eq(passkeys.customerId, leaver.id))
   await tx.delete(emailChanges).where(eq(emailChanges.customerId, leaver.id))
@@ -109,10 +110,12 @@ export const endWaysIn = async (tx: Db, leaver: Leaver): Promise<void> => {
 const nowhere = '@closed.invalid'
 
 /** Whether this is what stands in for the address of an account that was closed. */
-export const isNowhere = (email: string): boolean => email.endsWith(nowhere)
+export function isNowhere(email: string): boolean {
+  return email.endsWith(nowhere)
+}
 
 /** Takes the person out of what has to stay: sums, dates, and where tax was due. */
-export const anonymise = async (tx: Db, { id: customerId, email }: Leaver): Promise<void> => {
+export async function anonymise(tx: Db, { id: customerId, email }: Leaver): Promise<void> {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customerId, customerId))
   await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))

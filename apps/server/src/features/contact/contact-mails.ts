@@ -15,32 +15,34 @@ export type Received = {
 }
 
 /** To whoever wrote. Anybody can type any address, so it says what to do when it was not theirs. */
-export const copyForSender = (
+export function copyForSender(
   { brand, publicUrl }: Setting,
   { ticket, name, email, message }: Received,
-): Mail => ({
-  to: email,
-  subject: t('We got your message ({ticket})', { ticket }),
-  ...renderMail({
-    brand,
-    publicUrl,
-    title: t('We got your message'),
-    preheader: t('Your ticket number is {ticket}.', { ticket }),
-    blocks: [
-      paragraph(t('Hello {name},', { name })),
-      paragraph(
-        t(
-          'Thanks for your message. We’ll reply within one business day. Your ticket number is {ticket}. Please have it ready if you call.',
-          { ticket },
+): Mail {
+  return {
+    to: email,
+    subject: t('We got your message ({ticket})', { ticket }),
+    ...renderMail({
+      brand,
+      publicUrl,
+      title: t('We got your message'),
+      preheader: t('Your ticket number is {ticket}.', { ticket }),
+      blocks: [
+        paragraph(t('Hello {name},', { name })),
+        paragraph(
+          t(
+            'Thanks for your message. We’ll reply within one business day. Your ticket number is {ticket}. Please have it ready if you call.',
+            { ticket },
+          ),
         ),
-      ),
-      paragraph(t('You wrote:')),
-      { kind: 'quote', text: message },
-      paragraph(
-        t(
-          'Didn’t write this? Someone may have entered your address by mistake. You can ignore this email.',
+        paragraph(t('You wrote:')),
+        { kind: 'quote', text: message },
+        paragraph(
+          t(
+            'Didn’t write this? Someone may have entered your address by mistake. You can ignore this email.',
+          ),
         ),
-      ),
-    ],
-  }),
-})
+      ],
+    }),
+  }
+}

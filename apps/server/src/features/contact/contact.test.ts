@@ -18,17 +18,21 @@ const database = useTestDatabase()
 
 const dayMs = 24 * 3600_000
 
-const anEmail = () => `ada-${randomUUID()}@example.com`
+function anEmail() {
+  return `ada-${randomUUID()}@example.com`
+}
 
-const aMessage = (more: Record<string, unknown> = {}) => ({
-  name: 'Ada Lovelace',
-  email: anEmail(),
-  message: 'Good morning,\n\nmy SIM card has not come yet.',
-  ...more,
-})
+function aMessage(more: Record<string, unknown> = {}) {
+  return {
+    name: 'Ada Lovelace',
+    email: anEmail(),
+    message: 'Good morning,\n\nmy SIM card has not come yet.',
+    ...more,
+  }
+}
 
 /** The feature alone; mails are kept for a look. `networkScale` 1 has the limits of production. */
-const openContact = (networkScale = 1000) => {
+function openContact(networkScale = 1000) {
   const mails: Mail[] = []
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const app = featureApp(
@@ -51,8 +55,13 @@ const openContact = (networkScale = 1000) => {
   return { mails, time, write }
 }
 
-const rows = () => database.db.select().from(contactMessages)
-const rowsFrom = async (email: string) => (await rows()).filter((row) => row.email === email)
+function rows() {
+  return database.db.select().from(contactMessages)
+}
+
+async function rowsFrom(email: string) {
+  return (await rows()).filter((row) => row.email === email)
+}
 
 describe('a message', () => {
   test('gets a ticket number, is kept, and is mailed to support with a copy to its sender', async () => {

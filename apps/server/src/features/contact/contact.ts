@@ -37,11 +37,11 @@ export type Sender = {
  * message that is sent again on the same day, because its answer was lost, gets its first ticket
  * and is mailed once. Throws `too_many_requests` for a network or an address that writes too often.
  */
-export const receiveMessage = async (
+export async function receiveMessage(
   deps: ContactDeps,
   body: Message,
   sender: Sender,
-): Promise<OutputOf<typeof sendContactMessage>> => {
+): Promise<OutputOf<typeof sendContactMessage>> {
   await deps.limits.consume('contact', sender.clientIp)
   await deps.limits.consume('contactFrom', body.email)
   const ticket = await keep(deps, body, sender.customerId)
@@ -54,11 +54,7 @@ export const receiveMessage = async (
   }
 }
 
-const keep = async (
-  deps: ContactDeps,
-  body: Message,
-  customerId: string | null,
-): Promise<string> => {
+async function keep(deps: ContactDeps, body: Message, customerId: string | null): Promise<string> {
   const receivedAt = deps.clock()
   const { name, email, message } = body
   const isSuspect = (body.leaveEmpty ?? '') !== ''
@@ -79,15 +75,17 @@ const keep = async (
   return (await findTicket(deps.db, digest)) ?? keep(deps, body, customerId)
 }
 
-const digestOf = (parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+function digestOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
 
 /** Without letters and digits that are taken for each other on the phone. */
 const ticketLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const ticketLength = 8
 
-const newTicket = (): string =>
-  `T-${Array.from({ length: ticketLength }, () => ticketLetters[randomInt(ticketLetters.length)]).join('')}`
+function newTicket(): string {
+  return `T-${Array.from({ length: ticketLength }, () => ticketLetters[randomInt(ticketLetters.length)]).join('')}`
+}
 
 const daySeconds = 24 * 3600
 
@@ -95,7 +93,7 @@ const daySeconds = 24 * 3600
 const keptForDays = { message: 730, suspect: 30 }
 
 /** Forgets messages that were kept long enough. */
-export const sweepMessages = (db: Db, clock: Clock): Promise<void> => {
+export function sweepMessages(db: Db, clock: Clock): Promise<void> {
   const daysAgo = (days: number) => secondsAfter(clock(), -days * daySeconds)
   return deleteOldMessages(db, {
     before: daysAgo(keptForDays.message),

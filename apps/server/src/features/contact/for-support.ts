@@ -3,10 +3,10 @@ import { renderMail } from '../../mails/layout.ts'
 import type { Received, Setting } from './contact-mails.ts'
 
 /** To support; an answer to it goes to whoever wrote. */
-export const messageForSupport = (
+export function messageForSupport(
   { brand, publicUrl, supportEmail }: Setting & { supportEmail: string },
   { ticket, name, email, message, customerId }: Received,
-): Mail => {
+): Mail {
   const rows = [
     { label: 'Name', value: name },
     { label: 'Email', value: email },

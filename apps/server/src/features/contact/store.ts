@@ -5,7 +5,7 @@ import { contactMessages } from '../../db/schema/contact.ts'
 type Row = typeof contactMessages.$inferInsert
 
 /** False when the same message was kept today, or its ticket number is taken. */
-export const insertMessage = async (db: Db, row: Row): Promise<boolean> => {
+export async function insertMessage(db: Db, row: Row): Promise<boolean> {
   const kept = await db
     .insert(contactMessages)
     .values(row)
@@ -15,7 +15,7 @@ export const insertMessage = async (db: Db, row: Row): Promise<boolean> => {
 }
 
 /** The ticket of the message with this digest, or null. */
-export const findTicket = async (db: Db, digest: string): Promise<string | null> => {
+export async function findTicket(db: Db, digest: string): Promise<string | null> {
   const [row] = await db
     .select({ ticket: contactMessages.ticket })
     .from(contactMessages)
@@ -24,10 +24,10 @@ export const findTicket = async (db: Db, digest: string): Promise<string | null>
 }
 
 /** Deletes what was received before `before`, and what a program wrote before `suspectBefore`. */
-export const deleteOldMessages = async (
+export async function deleteOldMessages(
   db: Db,
   { before, suspectBefore }: { before: Date; suspectBefore: Date },
-): Promise<void> => {
+): Promise<void> {
   const { receivedAt, isSuspect } = contactMessages
   const isOld = or(lt(receivedAt, before), and(eq(isSuspect, true), lt(receivedAt, suspectBefore)))
   await db.delete(contactMessages).where(isOld)

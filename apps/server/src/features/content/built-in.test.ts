@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const change = async (type: string, from: string, to: string) => {
+async function change(type: string, from: string, to: string) {
   const file = join(folder, `api/${type}.json`)
   await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
 }

@@ -26,7 +26,7 @@ export type BuiltInContent = {
  * Reads `api/*.json` below `contentDir`, each file one content type, and their translations from
  * `es/api/*.json`. Throws on a broken file or record, which it names.
  */
-export const readBuiltInContent = async (contentDir: string): Promise<BuiltInContent> => {
+export async function readBuiltInContent(contentDir: string): Promise<BuiltInContent> {
   const contents = await readFolder(contentDir, 'api')
   const translations = new Map<Language, Contents>()
   for (const language of languages.slice(1)) {
@@ -48,7 +48,7 @@ export const readBuiltInContent = async (contentDir: string): Promise<BuiltInCon
 type Contents = ReadonlyMap<string, Entry | Entry[]>
 
 /** Empty when there is no such folder: a carrier may write in English alone. */
-const readFolder = async (contentDir: string, folder: string): Promise<Contents> => {
+async function readFolder(contentDir: string, folder: string): Promise<Contents> {
   const names = (await namesIn(join(contentDir, folder))).filter((name) => name.endsWith('.json'))
   const files = await Promise.all(
     names.map((name) => readFile(join(contentDir, folder, name), 'utf8')),
@@ -56,7 +56,7 @@ const readFolder = async (contentDir: string, folder: string): Promise<Contents>
   return new Map(names.map((name, index) => readFileText(`${folder}/${name}`, files[index] ?? '')))
 }
 
-const namesIn = async (folder: string): Promise<string[]> => {
+async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
@@ -65,7 +65,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 }
 
-const readFileText = (path: string, text: string) => {
+function readFileText(path: string, text: string) {
   const type = basename(path, '.json')
   try {
     const { data } = fileSchema.parse(JSON.parse(text))
@@ -77,10 +77,11 @@ const readFileText = (path: string, text: string) => {
   }
 }
 
-const messageOf = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : 'unreadable'
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : 'unreadable'
+}
 
-const select = (entries: readonly Entry[], request: ContentRequest): ContentBody => {
+function select(entries: readonly Entry[], request: ContentRequest): ContentBody {
   const { filters, sort, page, pageSize } = request
   const found = entries.filter(({ attributes }) =>
     Object.entries(filters).every(([field, value]) => String(attributes[field]) === value),
@@ -95,7 +96,7 @@ const select = (entries: readonly Entry[], request: ContentRequest): ContentBody
   return { data: sorted.slice((page - 1) * pageSize, page * pageSize), meta: { pagination } }
 }
 
-const by = (sort: string) => {
+function by(sort: string) {
   const [field = '', direction] = sort.split(':')
   const sign = direction === 'desc' ? -1 : 1
   return (one: Entry, other: Entry): number => {

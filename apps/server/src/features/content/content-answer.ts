@@ -17,7 +17,7 @@ type AnswerDeps = {
 type Answer = (pathAndQuery: string, options?: { isDraft: boolean }) => Promise<RawContent>
 
 /** Answers addresses of the content service in any language, from the cache, anew, or as built in. */
-export const createAnswer = ({ builtIn, readBody, ask }: AnswerDeps): Answer => {
+export function createAnswer({ builtIn, readBody, ask }: AnswerDeps): Answer {
   const readDraft: ReadCached<ContentBody> = async (address) => {
     const answer = await ask(address, true)
     return answer.kind === 'found' ? answer.value : readBody(address)
@@ -46,7 +46,9 @@ export const createAnswer = ({ builtIn, readBody, ask }: AnswerDeps): Answer => 
 
 const strapiErrorNames = { 400: 'ValidationError', 404: 'NotFoundError' } as const
 
-const refusal = (status: 400 | 404, message: string): RawContent => ({
-  status,
-  body: { data: null, error: { status, name: strapiErrorNames[status], message, details: {} } },
-})
+function refusal(status: 400 | 404, message: string): RawContent {
+  return {
+    status,
+    body: { data: null, error: { status, name: strapiErrorNames[status], message, details: {} } },
+  }
+}

@@ -38,7 +38,7 @@ const maxAsking = 8
 
 const untouched = { known: null, askAgainAt: 0, isFailing: false, asking: null } as const
 
-export const createContentCache = <T>(deps: ContentCacheDeps<T>): ReadCached<T> => {
+export function createContentCache<T>(deps: ContentCacheDeps<T>): ReadCached<T> {
   const { clock, log } = deps
   const entries = new Map<string, Entry<T>>()
   let asking = 0
@@ -94,7 +94,7 @@ export const createContentCache = <T>(deps: ContentCacheDeps<T>): ReadCached<T> 
   }
 }
 
-const settledWithin = async (work: Promise<void>, limitMs: number): Promise<boolean> => {
+async function settledWithin(work: Promise<void>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), limitMs)

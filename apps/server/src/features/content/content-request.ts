@@ -28,21 +28,23 @@ const pageNumber = /^[1-9]\d{0,3}$/
 const defaultPageSize = 25
 const maxPageSize = 100
 
-const refused = (status: 400 | 404, message: string): ContentRequestResult => ({
-  ok: false,
-  status,
-  message,
-})
+function refused(status: 400 | 404, message: string): ContentRequestResult {
+  return {
+    ok: false,
+    status,
+    message,
+  }
+}
 
 /**
  * Reads an address such as `/api/page-metas?filters[page][$eq]=home`. Content
  * types beside `types`, keys that we do not know and odd values are refused, so
  * that nobody can ask the content service for anything else through us.
  */
-export const readContentRequest = (
+export function readContentRequest(
   pathAndQuery: string,
   types: ReadonlySet<string>,
-): ContentRequestResult => {
+): ContentRequestResult {
   const { pathname, searchParams } = new URL(pathAndQuery, 'http://content')
   const type = typePath.exec(pathname)?.[1]
   if (!type || !types.has(type)) return refused(404, 'Not Found')
@@ -65,7 +67,7 @@ export const readContentRequest = (
   }
 }
 
-const isAllowed = (key: string, value: string): boolean => {
+function isAllowed(key: string, value: string): boolean {
   if (key === 'sort') return sortValue.test(value)
   if (key === 'locale') return isLanguage(value)
   if (key === 'populate') return populateValue.test(value)
@@ -73,22 +75,25 @@ const isAllowed = (key: string, value: string): boolean => {
   return filterKey.test(key) && filterValue.test(value)
 }
 
-const localeOf = (value: string | null): Language | null =>
-  isLanguage(value) && value !== languages[0] ? value : null
+function localeOf(value: string | null): Language | null {
+  return isLanguage(value) && value !== languages[0] ? value : null
+}
 
-const filtersOf = (query: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(
+function filtersOf(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
     [...query].flatMap(([key, value]) => {
       const field = filterKey.exec(key)?.[1]
       return field ? [[field, value]] : []
     }),
   )
+}
 
-const byField = ([one]: [string, string], [other]: [string, string]): number =>
-  one < other ? -1 : 1
+function byField([one]: [string, string], [other]: [string, string]): number {
+  return one < other ? -1 : 1
+}
 
 /** One spelling for each question: what is cached under it and sent to the service. */
-export const addressOf = (request: ContentRequest): string => {
+export function addressOf(request: ContentRequest): string {
   const query = new URLSearchParams()
   for (const [field, value] of Object.entries(request.filters).toSorted(byField)) {
     query.set(`filters[${field}][$eq]`, value)

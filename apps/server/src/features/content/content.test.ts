@@ -20,21 +20,32 @@ afterEach(() => {
 type Answer = Fetched<ContentBody>
 
 const down: Answer = { kind: 'unavailable', reason: 'test' }
-const found = (data: unknown): Answer => ({ kind: 'found', value: { data } })
-const aRecord = (attributes: unknown, id = 1) => ({ id, attributes })
+function found(data: unknown): Answer {
+  return { kind: 'found', value: { data } }
+}
+
+function aRecord(attributes: unknown, id = 1) {
+  return { id, attributes }
+}
 const picture: Fetched<Picture> = {
   kind: 'found',
   value: { bytes: new Uint8Array([1]), type: 'image/png' },
 }
-const aFaq = (more: object) => ({
-  slug: 'a',
-  question: 'Why?',
-  answer: 'So.',
-  topic: 'plans',
-  order: 1,
-  ...more,
-})
-const faqs = (question: string) => found([aRecord(aFaq({ question }))])
+
+function aFaq(more: object) {
+  return {
+    slug: 'a',
+    question: 'Why?',
+    answer: 'So.',
+    topic: 'plans',
+    order: 1,
+    ...more,
+  }
+}
+
+function faqs(question: string) {
+  return found([aRecord(aFaq({ question }))])
+}
 
 /** A content service that answers as told, and a clock that moves as told. */
 function aShopWithContent(first: Answer | Promise<Answer>) {
@@ -70,7 +81,9 @@ function aShopWithContent(first: Answer | Promise<Answer>) {
 }
 
 /** Lets work that goes on behind a caller's back finish. */
-const settle = () => new Promise((done) => setImmediate(done))
+function settle() {
+  return new Promise((done) => setImmediate(done))
+}
 
 async function questionIn(content: { get(path: string): Promise<{ body: unknown }> }) {
   const { body } = await content.get('/api/faqs')

@@ -44,7 +44,7 @@ export type ContentDeps = {
 }
 
 /** Throws when the content folder lacks something that the shop cannot be without. */
-export const createContentService = (deps: ContentDeps): ContentService => {
+export function createContentService(deps: ContentDeps): ContentService {
   const { builtIn, gateway, clock, log } = deps
   const publishable = createPublishable(log)
   const ask = async (address: string, isDraft = false) => {
@@ -113,17 +113,19 @@ export const createContentService = (deps: ContentDeps): ContentService => {
 const plansAddress = '/api/plans?populate=deep&sort=order&pagination[pageSize]=100'
 
 /** Of an address as `addressOf` writes it. */
-const typeOf = (address: string): string => address.slice('/api/'.length).split('?', 1)[0] ?? ''
+function typeOf(address: string): string {
+  return address.slice('/api/'.length).split('?', 1)[0] ?? ''
+}
 
 const pictureName = /^[\w-]{1,100}(\.[\w-]{1,100}){1,3}$/
 
-const ownRequest = (address: string, builtIn: BuiltInContent): ContentRequest => {
+function ownRequest(address: string, builtIn: BuiltInContent): ContentRequest {
   const read = readContentRequest(address, builtIn.types)
   if (!read.ok) throw new Error(`The content folder has no record for ${address}`)
   return read.request
 }
 
-const required = <T>(value: T | null, address: string): T => {
+function required<T>(value: T | null, address: string): T {
   if (value === null) throw new Error(`The content folder has no valid record for ${address}`)
   return value
 }

@@ -16,22 +16,27 @@ afterEach(() => {
 type Answer = Fetched<ContentBody>
 
 const nothing: Answer = { kind: 'missing' }
-const down: Answer = { kind: 'unavailable', reason: 'test' }
-const found = (...records: object[]): Answer => ({
-  kind: 'found',
-  value: { data: records.map((attributes, index) => ({ id: index + 1, attributes })) },
-})
-const aFaq = (slug: string, question: string) => ({
-  slug,
-  question,
-  answer: 'So.',
-  topic: 'plans',
-  order: 1,
-})
+const down = { kind: 'unavailable', reason: 'test' } as const satisfies Answer
+function found(...records: object[]): Answer {
+  return {
+    kind: 'found',
+    value: { data: records.map((attributes, index) => ({ id: index + 1, attributes })) },
+  }
+}
+
+function aFaq(slug: string, question: string) {
+  return {
+    slug,
+    question,
+    answer: 'So.',
+    topic: 'plans',
+    order: 1,
+  }
+}
 
 /** A content service that says this in English and that in Spanish. */
-const aShop = (english: Answer | Promise<Answer>, spanish: Answer | Promise<Answer>) =>
-  createContentService({
+function aShop(english: Answer | Promise<Answer>, spanish: Answer | Promise<Answer>) {
+  return createContentService({
     gateway: {
       get: (address) => Promise.resolve(address.includes('locale=es') ? spanish : english),
       getPicture: () => Promise.resolve(down),
@@ -40,18 +45,21 @@ const aShop = (english: Answer | Promise<Answer>, spanish: Answer | Promise<Answ
     clock: () => new Date('2026-06-15T12:00:00Z'),
     log: silentLog,
   })
+}
 
 type Shop = ReturnType<typeof aShop>
 
-const questions = async (shop: Shop) => {
+async function questions(shop: Shop) {
   const { body } = await shop.get('/api/faqs?sort=order&locale=es')
   const { data } = body as { data: { attributes: { question: string } }[] }
   return data.map(({ attributes }) => attributes.question)
 }
 
-const plansIn = (language: 'en' | 'es', shop: Shop) => inLanguage(language, () => shop.plans())
+function plansIn(language: 'en' | 'es', shop: Shop) {
+  return inLanguage(language, () => shop.plans())
+}
 
-const recordsOf = async (type: string, locale: string) => {
+async function recordsOf(type: string, locale: string) {
   const { body } = await aShop(down, down).get(
     `/api/${type}?pagination[pageSize]=100&locale=${locale}`,
   )

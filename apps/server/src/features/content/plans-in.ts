@@ -11,10 +11,10 @@ type ReadPlans = () => Promise<Read<readonly Plan[]>>
  * Gives the plans in the words of a language: the carrier's translation, else the carrier's English,
  * and our own words only where all the plans are ours. The same array as long as nothing was changed.
  */
-export const createPlansIn = (
+export function createPlansIn(
   inEnglish: ReadPlans,
   readerIn: (language: Language) => ReadPlans,
-): ((language: Language) => Promise<readonly Plan[]>) => {
+): (language: Language) => Promise<readonly Plan[]> {
   const translated = new Map(
     languages.slice(1).map((language) => [language, inWordsOf(inEnglish, readerIn(language))]),
   )
@@ -22,7 +22,7 @@ export const createPlansIn = (
 }
 
 /** Both are asked at the same time: a page waits for the slower one, not for one after the other. */
-const inWordsOf = (originals: ReadPlans, translations: ReadPlans) => {
+function inWordsOf(originals: ReadPlans, translations: ReadPlans) {
   let from: readonly unknown[] = []
   let plans: readonly Plan[] = []
   return async (): Promise<readonly Plan[]> => {

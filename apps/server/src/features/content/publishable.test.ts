@@ -4,7 +4,7 @@ import { silentLog } from '../../testing/feature-app.ts'
 import { createPublishable } from './publishable.ts'
 
 /** Checks answers as the shop does, and keeps what the log was told. */
-const aCheck = () => {
+function aCheck() {
   const warnings: unknown[] = []
   const log = Object.assign(Object.create(silentLog) as typeof silentLog, {
     warn: (details: unknown) => warnings.push(details),
@@ -15,7 +15,9 @@ const aCheck = () => {
   return { check, warnings }
 }
 
-const dataOf = (answer: Fetched<ContentBody>) => (answer.kind === 'found' ? answer.value.data : [])
+function dataOf(answer: Fetched<ContentBody>) {
+  return answer.kind === 'found' ? answer.value.data : []
+}
 
 const faq = { slug: 'a', question: 'Why?', answer: 'So.', topic: 'plans', order: 1 }
 const page = { page: 'home', heading: 'Hello', intro: 'Come in', blocks: [] }

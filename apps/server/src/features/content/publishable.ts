@@ -21,8 +21,9 @@ const schemas: Readonly<Record<string, z.ZodMiniType>> = {
 }
 
 /** Types that a carrier adds are passed on as they come. */
-const schemaOf = (type: string): z.ZodMiniType | null =>
-  schemas[type] ?? (type.endsWith('-footer') ? footerSchema : null)
+function schemaOf(type: string): z.ZodMiniType | null {
+  return schemas[type] ?? (type.endsWith('-footer') ? footerSchema : null)
+}
 
 const recordSchema = z.object({ id: z.int(), attributes: z.looseObject({}) })
 
@@ -43,7 +44,7 @@ type Question = {
  * fit is logged and left out. Nothing at all counts as an unfilled type, nothing but broken records
  * as a broken service: neither empties a page.
  */
-export const createPublishable = (log: Logger) => {
+export function createPublishable(log: Logger) {
   const noted = new Map<string, string>()
 
   const note = (address: string, problems: readonly Problem[]): void => {
@@ -75,7 +76,7 @@ export const createPublishable = (log: Logger) => {
 }
 
 /** What is wrong with the records of a type, in a sentence for an editor of files; null when nothing is. */
-export const faultOf = (type: string, records: readonly unknown[]): string | null => {
+export function faultOf(type: string, records: readonly unknown[]): string | null {
   const schema = schemaOf(type)
   if (!schema) return null
   for (const record of records) {
@@ -89,9 +90,11 @@ export const faultOf = (type: string, records: readonly unknown[]): string | nul
 
 const maxNoted = 300
 
-const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const
+function unavailable(reason: string) {
+  return { kind: 'unavailable', reason } as const
+}
 
-const check = (schema: z.ZodMiniType, record: unknown): Checked => {
+function check(schema: z.ZodMiniType, record: unknown): Checked {
   const outer = recordSchema.safeParse(record)
   if (!outer.success) {
     const id = z.looseObject({}).safeParse(record).data?.['id']

@@ -12,9 +12,8 @@ export type Decode<T> = (body: ContentBody) => T | null
  * All records that fit. Null when there are records but none fits: such an
  * answer says more about the service than about the carrier's wishes.
  */
-export const decodeList =
-  <S extends z.ZodMiniType>(schema: S, log: Logger): Decode<z.output<S>[]> =>
-  ({ data }) => {
+export function decodeList<S extends z.ZodMiniType>(schema: S, log: Logger): Decode<z.output<S>[]> {
+  return ({ data }) => {
     if (!Array.isArray(data)) return null
     const good = data.flatMap((record: unknown) => {
       const value = decodeRecord(schema, record, log)
@@ -22,20 +21,21 @@ export const decodeList =
     })
     return good.length === 0 && data.length > 0 ? null : good
   }
+}
 
 /** The record of a single type, or the first of a filtered collection; null when there is none. */
-export const decodeOne =
-  <S extends z.ZodMiniType>(schema: S, log: Logger): Decode<z.output<S>> =>
-  ({ data }) => {
+export function decodeOne<S extends z.ZodMiniType>(schema: S, log: Logger): Decode<z.output<S>> {
+  return ({ data }) => {
     const record: unknown = Array.isArray(data) ? data[0] : data
     return record === undefined ? null : decodeRecord(schema, record, log)
   }
+}
 
-const decodeRecord = <S extends z.ZodMiniType>(
+function decodeRecord<S extends z.ZodMiniType>(
   schema: S,
   record: unknown,
   log: Logger,
-): z.output<S> | null => {
+): z.output<S> | null {
   const outer = recordSchema.safeParse(record)
   const result = outer.success ? validate(schema, outer.data.attributes) : null
   if (result?.ok) return result.value

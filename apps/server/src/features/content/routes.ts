@@ -21,7 +21,7 @@ type ContentDeps = Pick<ContentService, 'get' | 'picture'> & {
  * and pictures, open to everybody (spec 7). A picture that it does not have is
  * left to whoever serves the files that came with the shop.
  */
-export const contentRoutes = (content: ContentDeps): Hono => {
+export function contentRoutes(content: ContentDeps): Hono {
   const app = new Hono()
   app.get('/content/api/*', async (context) => {
     const { pathname, search } = new URL(context.req.url)

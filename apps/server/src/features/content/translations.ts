@@ -12,7 +12,7 @@ const keys = ['planId', 'page', 'slug']
  * what nobody translated yet is there in English and no list ends early. Takes the answer to the
  * same question in the other language.
  */
-export const withTranslations = (english: ContentBody, translated: ContentBody): ContentBody => {
+export function withTranslations(english: ContentBody, translated: ContentBody): ContentBody {
   const { data } = english
   if (!Array.isArray(data) || !Array.isArray(translated.data)) return translated
   const known = new Map(translated.data.map((record: unknown) => [keyOf(record), record]))
@@ -25,7 +25,7 @@ export const withTranslations = (english: ContentBody, translated: ContentBody):
   }
 }
 
-const keyOf = (record: unknown): string | null => {
+function keyOf(record: unknown): string | null {
   const fields = recordSchema.safeParse(record).data?.attributes
   const key = keys.find((name) => fields && name in fields)
   return key ? `${key}=${String(fields?.[key])}` : null
@@ -35,24 +35,27 @@ const keyOf = (record: unknown): string | null => {
  * A plan with the words of its translation. Its name, and everything that is charged or granted,
  * stay those of the original: nobody pays another price for another language.
  */
-export const planInWordsOf = (plan: Plan, { label, ...words }: Plan): Plan => ({
-  ...plan,
-  highlight: words.highlight,
-  features: words.features,
-  throttleNote: words.throttleNote,
-  international: words.international,
-  label: {
-    ...plan.label,
-    providerMonthlyFees: feesInWordsOf(plan.label.providerMonthlyFees, label.providerMonthlyFees),
-    oneTimeFees: feesInWordsOf(plan.label.oneTimeFees, label.oneTimeFees),
-    dataNote: label.dataNote,
-    additionalDataCharge: label.additionalDataCharge,
-  },
-})
+export function planInWordsOf(plan: Plan, { label, ...words }: Plan): Plan {
+  return {
+    ...plan,
+    highlight: words.highlight,
+    features: words.features,
+    throttleNote: words.throttleNote,
+    international: words.international,
+    label: {
+      ...plan.label,
+      providerMonthlyFees: feesInWordsOf(plan.label.providerMonthlyFees, label.providerMonthlyFees),
+      oneTimeFees: feesInWordsOf(plan.label.oneTimeFees, label.oneTimeFees),
+      dataNote: label.dataNote,
+      additionalDataCharge: label.additionalDataCharge,
+    },
+  }
+}
 
 type Fees = Plan['label']['oneTimeFees']
 
-const feesInWordsOf = (fees: Fees, words: Fees): Fees =>
-  fees.length === words.length
+function feesInWordsOf(fees: Fees, words: Fees): Fees {
+  return fees.length === words.length
     ? words.map((fee, index) => ({ ...fee, amountCents: fees[index]?.amountCents ?? 0 }))
     : fees
+}

@@ -25,10 +25,10 @@ export type LineFacts = {
 
 type Rule = { ailment: Ailment; applies: (facts: LineFacts) => boolean }
 
-const isPending =
-  (...states: readonly OrderStatus[]) =>
-  ({ status, orderStatus }: LineFacts) =>
+function isPending(...states: readonly OrderStatus[]) {
+  return ({ status, orderStatus }: LineFacts) =>
     status === 'pending' && states.includes(orderStatus)
+}
 
 /** From what explains most to what explains least: the first that applies is the answer. */
 const rules: readonly Rule[] = [
@@ -158,7 +158,7 @@ const words = {
 } as const satisfies Record<Ailment, Words>
 
 /** Why a line does not work, in plain words, with what to do next. */
-export const diagnose = (facts: LineFacts): Diagnosis => {
+export function diagnose(facts: LineFacts): Diagnosis {
   const ailment = rules.find(({ applies }) => applies(facts))?.ailment ?? 'fine'
   const { title, advice, remedy } = words[ailment]
   return { ailment, title: translate(title), advice: translate(advice), remedy }

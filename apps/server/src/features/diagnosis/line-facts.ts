@@ -11,7 +11,7 @@ export type DiagnosisDeps = UsageDeps & { log: Logger }
 type Asked = { customerId: string; lineId: string }
 
 /** Gathers what is known of a customer's line. */
-export const factsOf = async (deps: DiagnosisDeps, asked: Asked): Promise<LineFacts> => {
+export async function factsOf(deps: DiagnosisDeps, asked: Asked): Promise<LineFacts> {
   const { db, clock } = deps
   const line = await requireLine(db, asked.customerId, asked.lineId)
   const [safety, wasShown, simChange, portIn, used] = await Promise.all([
@@ -39,7 +39,7 @@ export const factsOf = async (deps: DiagnosisDeps, asked: Asked): Promise<LineFa
 type UsageFacts = Pick<LineFacts, 'isInUse' | 'isDataUsedUp'>
 
 /** A network that does not answer must not keep the rest of the answer back. */
-const usageFacts = async (deps: DiagnosisDeps, asked: Asked): Promise<UsageFacts> => {
+async function usageFacts(deps: DiagnosisDeps, asked: Asked): Promise<UsageFacts> {
   try {
     const { usage, allowance } = await readUsage(deps, asked)
     return {

@@ -3,8 +3,10 @@ import { type Binding, bind } from '../../http/bind.ts'
 import { diagnose } from './diagnosis.ts'
 import { type DiagnosisDeps, factsOf } from './line-facts.ts'
 
-export const diagnosisRoutes = (deps: DiagnosisDeps): readonly Binding[] => [
-  bind(diagnoseLine, async ({ params }, { customerId }) => ({
-    diagnosis: diagnose(await factsOf(deps, { customerId, lineId: params.id })),
-  })),
-]
+export function diagnosisRoutes(deps: DiagnosisDeps): readonly Binding[] {
+  return [
+    bind(diagnoseLine, async ({ params }, { customerId }) => ({
+      diagnosis: diagnose(await factsOf(deps, { customerId, lineId: params.id })),
+    })),
+  ]
+}

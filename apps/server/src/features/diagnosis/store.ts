@@ -5,7 +5,7 @@ import { lineActivity, simChanges } from '../../db/schema/line-safety.ts'
 import { portIns } from '../../db/schema/port-ins.ts'
 
 /** Whether the eSIM code of a line was shown since its last SIM change. */
-export const wasEsimShown = async (db: Db, lineId: string): Promise<boolean> => {
+export async function wasEsimShown(db: Db, lineId: string): Promise<boolean> {
   const [last] = await db
     .select({ kind: lineActivity.kind })
     .from(lineActivity)
@@ -21,10 +21,10 @@ export const wasEsimShown = async (db: Db, lineId: string): Promise<boolean> => 
 }
 
 /** The number that comes to the line of an order, if any; the newest wish counts. */
-export const findPortInOf = async (
+export async function findPortInOf(
   db: Db,
   orderId: string,
-): Promise<{ status: PortInStatus; messaging: string | null } | null> => {
+): Promise<{ status: PortInStatus; messaging: string | null } | null> {
   const [portIn] = await db
     .select({ status: portIns.status, messaging: portIns.messaging })
     .from(portIns)
@@ -35,10 +35,10 @@ export const findPortInOf = async (
 }
 
 /** Where a SIM change of a line stands while it is open. */
-export const findOpenChange = async (
+export async function findOpenChange(
   db: Db,
   lineId: string,
-): Promise<'ordered' | 'shipped' | 'switching' | null> => {
+): Promise<'ordered' | 'shipped' | 'switching' | null> {
   const [change] = await db
     .select({ status: simChanges.status })
     .from(simChanges)

@@ -11,11 +11,13 @@ import { faqVoteRoutes } from './routes.ts'
 
 const shop = useTestShop()
 
-const vote = (slug: string, body: unknown, headers: Record<string, string> = {}, token?: string) =>
-  shop.send('PUT', `/app/faqs/${slug}/vote`, { body, headers, ...(token && { token }) })
+function vote(slug: string, body: unknown, headers: Record<string, string> = {}, token?: string) {
+  return shop.send('PUT', `/app/faqs/${slug}/vote`, { body, headers, ...(token && { token }) })
+}
 
-const votesOn = (slug: string) =>
-  shop.database.db.select().from(faqVotes).where(eq(faqVotes.slug, slug))
+function votesOn(slug: string) {
+  return shop.database.db.select().from(faqVotes).where(eq(faqVotes.slug, slug))
+}
 
 describe('a vote on an answer', () => {
   test('is thanked for and kept, and says nothing of who gave it', async () => {

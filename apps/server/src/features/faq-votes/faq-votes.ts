@@ -26,11 +26,11 @@ export type Voter = {
  * Keeps whether an answer helped; a visitor's second vote takes the place of the first. Throws
  * `not_found` for a question that is not there, `too_many_requests` for a network that votes on and on.
  */
-export const vote = async (
+export async function vote(
   deps: FaqVoteDeps,
   { slug, helped }: { slug: string; helped: boolean },
   voter: Voter,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   await deps.limits.consume('faqVote', voter.clientIp)
   if (!(await deps.isFaq(slug)))
     throw new AppError('not_found', t('We couldn’t find that question'))
@@ -43,13 +43,19 @@ export const vote = async (
 }
 
 /** What content people work from. */
-export const countAnswers = async ({ db }: Pick<FaqVoteDeps, 'db'>) => ({
-  answers: await countVotes(db),
-})
+export async function countAnswers({ db }: Pick<FaqVoteDeps, 'db'>) {
+  return {
+    answers: await countVotes(db),
+  }
+}
 
-const nameOf = (
+function nameOf(
   { secretBox }: FaqVoteDeps,
   slug: string,
   { customerId, clientIp, userAgent }: Voter,
-): string =>
-  secretBox.keyedHash(JSON.stringify([slug, customerId ?? [clientIp, userAgent]]), 'faq vote')
+): string {
+  return secretBox.keyedHash(
+    JSON.stringify([slug, customerId ?? [clientIp, userAgent]]),
+    'faq vote',
+  )
+}

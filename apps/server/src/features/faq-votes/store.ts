@@ -5,7 +5,7 @@ import { faqVotes } from '../../db/schema/faq-votes.ts'
 type Vote = typeof faqVotes.$inferInsert
 
 /** Keeps a vote in place of the voter's earlier one on the same question. */
-export const keepVote = async (db: Db, vote: Vote): Promise<void> => {
+export async function keepVote(db: Db, vote: Vote): Promise<void> {
   const { helped, votedAt } = vote
   await db
     .insert(faqVotes)
@@ -16,7 +16,7 @@ export const keepVote = async (db: Db, vote: Vote): Promise<void> => {
 export type Count = { slug: string; helped: number; didNotHelp: number }
 
 /** Votes by question, those that did not help most often first. */
-export const countVotes = (db: Db): Promise<Count[]> => {
+export function countVotes(db: Db): Promise<Count[]> {
   const helped = sql<number>`(count(*) filter (where ${faqVotes.helped}))::int`
   const didNotHelp = sql<number>`(count(*) filter (where not ${faqVotes.helped}))::int`
   return db

@@ -27,10 +27,10 @@ export type Reactions = {
 }
 
 /** Does what an event asks for; nothing for kinds that we do not know. */
-export const react = async (
+export async function react(
   reactions: Reactions,
   { about, objectId, report }: Noticed,
-): Promise<unknown> => {
+): Promise<unknown> {
   switch (about) {
     case 'card_page':
       return reactions.cardPage(objectId)

@@ -35,11 +35,13 @@ test('handled events and answered keys are forgotten after a month, orders are n
 
 type Kept = { source: string; tries: number; isHandled: boolean }
 
-const keptOf = async (objectId: string): Promise<Kept[]> => [
-  ...(await shop.database.db.execute<Kept>(sql`
+async function keptOf(objectId: string): Promise<Kept[]> {
+  return [
+    ...(await shop.database.db.execute<Kept>(sql`
     select source, tries, handled_at is not null as "isHandled" from inbox
     where object_id = ${objectId}`)),
-]
+  ]
+}
 
 test('a burst in any order, each event twice, is acted upon once each and ends with the newest', async () => {
   const { id, reached, view } = await aPortIn(shop, '0160')

@@ -38,7 +38,7 @@ const mostToStore = 2000
 /** How long whoever takes an event has it for itself; should that not do, it is acted upon once more. */
 const heldForSeconds = 60
 
-export const createHooks = (deps: HookDeps): Hooks => {
+export function createHooks(deps: HookDeps): Hooks {
   const { db, clock, log } = deps
   const store = inBatches(storedAtOnce, (events: readonly NewEvent[]) => storeEvents(db, events))
   const finish = inBatches(storedAtOnce, async (events: readonly EventKey[]) => {
@@ -90,24 +90,27 @@ export const createHooks = (deps: HookDeps): Hooks => {
   }
 }
 
-const tooMany = () =>
-  new AppError('too_many_requests', 'Too many events at once, please send it again', {
+function tooMany() {
+  return new AppError('too_many_requests', 'Too many events at once, please send it again', {
     retryAfterSeconds: 5,
   })
+}
 
 /** `isTaken`: it is acted upon here as soon as it is stored. */
-const toStored = (event: Noticed, now: Date, isTaken: boolean): NewEvent => ({
-  source: event.source,
-  eventId: event.eventId,
-  type: `${event.about}:${event.type}`,
-  objectId: event.objectId,
-  report: event.report,
-  receivedAt: now,
-  dueAt: isTaken ? secondsAfter(now, heldForSeconds) : now,
-  tries: isTaken ? 1 : 0,
-})
+function toStored(event: Noticed, now: Date, isTaken: boolean): NewEvent {
+  return {
+    source: event.source,
+    eventId: event.eventId,
+    type: `${event.about}:${event.type}`,
+    objectId: event.objectId,
+    report: event.report,
+    receivedAt: now,
+    dueAt: isTaken ? secondsAfter(now, heldForSeconds) : now,
+    tries: isTaken ? 1 : 0,
+  }
+}
 
-const toNoticed = (row: Awaited<ReturnType<typeof takeDue>>[number]): Noticed => {
+function toNoticed(row: Awaited<ReturnType<typeof takeDue>>[number]): Noticed {
   const [about = '', type = ''] = row.type.split(':')
   const { eventId, objectId, tries } = row
   const source = row.source as Source // only these are stored
@@ -115,7 +118,7 @@ const toNoticed = (row: Awaited<ReturnType<typeof takeDue>>[number]): Noticed =>
 }
 
 /** A report comes back from the database with its moments as texts. */
-const toReport = (stored: unknown): PortInReport | null => {
+function toReport(stored: unknown): PortInReport | null {
   if (stored === null) return null
   const report = stored as PortInReport // written by toStored
   const moment = (at: Date | string | null) => (at === null ? null : new Date(at))
@@ -132,14 +135,15 @@ const firstPauseSeconds = 30
 const longestPauseSeconds = 3600
 
 /** After 30 seconds, then with growing pauses: what cannot be handled must not keep the rest waiting. */
-const pauseAfter = (tries: number): number =>
-  Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(tries - 1, 10))
+function pauseAfter(tries: number): number {
+  return Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(tries - 1, 10))
+}
 
-const act = async (
+async function act(
   { db, clock, log, reactions }: HookDeps,
   event: Noticed,
   finish: (event: EventKey) => Promise<unknown>,
-): Promise<void> => {
+): Promise<void> {
   const { source, eventId, tries } = event
   try {
     await react(reactions, event)
@@ -156,5 +160,6 @@ const act = async (
 const keptForSeconds = 30 * 24 * 3600
 
 /** A chore: forgets handled events after 30 days; no sender repeats one for longer than a few. */
-export const sweepEvents = (db: Db, clock: Clock): Promise<void> =>
-  deleteHandled(db, secondsAfter(clock(), -keptForSeconds))
+export function sweepEvents(db: Db, clock: Clock): Promise<void> {
+  return deleteHandled(db, secondsAfter(clock(), -keptForSeconds))
+}

@@ -6,7 +6,7 @@ import { createLanes } from './lanes.ts'
 const log = pino({ enabled: false })
 
 /** Events 1 to `waiting` lie in the database; each is acted upon when the test lets it. */
-const someLanes = (lanes: number, waiting: number, keyOf: (event: number) => string = String) => {
+function someLanes(lanes: number, waiting: number, keyOf: (event: number) => string = String) {
   const stored = Array.from({ length: waiting }, (_, index) => index + 1)
   const acting = new Map<number, () => void>()
   const acted: number[] = []

@@ -35,7 +35,7 @@ type Work<Event> = {
  * Acts on a bounded number of events at a time, however many come: what finds
  * no lane lies in the database and is taken from there in batches.
  */
-export const createLanes = <Event>({ lanes, keyOf, take, act, log }: Work<Event>): Lanes<Event> => {
+export function createLanes<Event>({ lanes, keyOf, take, act, log }: Work<Event>): Lanes<Event> {
   const taken: Event[] = []
   /** What the busy lanes are about. */
   const busy = new Set<string>()
@@ -113,7 +113,7 @@ export const createLanes = <Event>({ lanes, keyOf, take, act, log }: Work<Event>
 }
 
 /** How many events about each thing were sent to wait and have not been taken since. */
-const createWaitingList = () => {
+function createWaitingList() {
   const counts = new Map<string, number>()
   return {
     has: (key: string): boolean => counts.has(key),

@@ -6,10 +6,12 @@ import { createHooks } from './hooks.ts'
 
 const database = useTestDatabase()
 
-const nothing = () => Promise.reject(new Error('Nobody asks for this'))
+function nothing() {
+  return Promise.reject(new Error('Nobody asks for this'))
+}
 
 /** The events of a sender that signs with the number of each. */
-const reportOf = (rawBody: string): PortInReport => {
+function reportOf(rawBody: string): PortInReport {
   const [reference = '', sequence = ''] = rawBody.split(' ')
   return {
     reference,

@@ -34,7 +34,7 @@ const reasons = {
  * Reads what a sender posted. Throws 400 with the reason when it is no event of the sender's; a
  * refused signature also warns the operator, because a wrong secret shows nowhere else.
  */
-export const createReader = ({ clock, log, payment, carrier }: ReaderDeps) => {
+export function createReader({ clock, log, payment, carrier }: ReaderDeps) {
   const limit = createLogLimit(clock, warnEverySeconds)
   const refuse = (source: Source, reason: 'signature' | 'clock'): AppError => {
     const check = reason === 'signature' ? secretOf[source] : 'the clock of this server'

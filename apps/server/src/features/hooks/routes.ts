@@ -10,7 +10,7 @@ const maxBytes = 512 * 1024
 type RouteDeps = { hooks: Hooks; openScope: OpenScope }
 
 /** Where outside systems report events. 2xx only once an event is stored; 400 with the reason for one that is refused. */
-export const mountHooks = (app: Hono<RequestEnv>, deps: RouteDeps): void => {
+export function mountHooks(app: Hono<RequestEnv>, deps: RouteDeps): void {
   const answer =
     (source: Source, signatureHeader: string) =>
     async (context: Context<RequestEnv>): Promise<Response> => {

@@ -7,10 +7,14 @@ export type InboxEvent = typeof inbox.$inferSelect
 export type EventKey = Pick<InboxEvent, 'source' | 'eventId'>
 export type NewEvent = Omit<InboxEvent, 'handledAt'>
 
-const keyOf = ({ source, eventId }: EventKey): string => `${source} ${eventId}`
+function keyOf({ source, eventId }: EventKey): string {
+  return `${source} ${eventId}`
+}
 
 /** Values travel as one text, so that the statement is the same for any number of rows. */
-const asJson = (rows: unknown) => sql`${JSON.stringify(rows)}::text::jsonb`
+function asJson(rows: unknown) {
+  return sql`${JSON.stringify(rows)}::text::jsonb`
+}
 
 const eventsInsert = rawOnce(
   () => sql`
@@ -31,7 +35,7 @@ type Stored = EventKey & { isOpen: boolean }
  * whether it still has to be acted upon, being new and not about a charge that
  * is captured here already, which has nothing left to tell.
  */
-export const storeEvents = async (db: Db, events: readonly NewEvent[]): Promise<boolean[]> => {
+export async function storeEvents(db: Db, events: readonly NewEvent[]): Promise<boolean[]> {
   // In one order for everybody: two processes that store the same events wait, but never for each other.
   const sorted = events.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   const stored = (await eventsInsert(db, { events: JSON.stringify(sorted) })) as readonly Stored[]
@@ -40,10 +44,10 @@ export const storeEvents = async (db: Db, events: readonly NewEvent[]): Promise<
   return events.map((event) => open.delete(keyOf(event)))
 }
 
-export const markHandled = async (
+export async function markHandled(
   db: Db,
   events: readonly (EventKey & { handledAt: Date })[],
-): Promise<void> => {
+): Promise<void> {
   await db.execute(sql`
     update inbox set handled_at = e."handledAt"
     from jsonb_to_recordset(${asJson(events)}) as e("source" text, "eventId" text, "handledAt" timestamptz)
@@ -51,7 +55,7 @@ export const markHandled = async (
 }
 
 /** An event whose handling failed waits until `dueAt`. */
-export const putOff = async (db: Db, { source, eventId }: EventKey, dueAt: Date): Promise<void> => {
+export async function putOff(db: Db, { source, eventId }: EventKey, dueAt: Date): Promise<void> {
   await db.execute(sql`
     update inbox set due_at = ${dueAt.toISOString()}
     where source = ${source} and event_id = ${eventId} and handled_at is null`)
@@ -60,11 +64,11 @@ export const putOff = async (db: Db, { source, eventId }: EventKey, dueAt: Date)
 type Taking = { source: string; now: Date; until: Date; limit: number }
 
 /** Takes events that are due, longest waiting first, as they came; nobody else takes them before `until`. */
-export const takeDue = (
+export function takeDue(
   db: Db,
   { source, now, until, limit }: Taking,
-): Promise<Omit<InboxEvent, 'dueAt' | 'receivedAt' | 'handledAt'>[]> =>
-  db.execute(sql`
+): Promise<Omit<InboxEvent, 'dueAt' | 'receivedAt' | 'handledAt'>[]> {
+  return db.execute(sql`
     with taken as (
       update inbox set due_at = ${until.toISOString()}, tries = tries + 1
       where (source, event_id) in (
@@ -74,9 +78,10 @@ export const takeDue = (
       returning *)
     select source, event_id as "eventId", type, object_id as "objectId", report, tries
     from taken order by received_at`)
+}
 
 /** Forgets events that were handled and came before `receivedBefore`. */
-export const deleteHandled = async (db: Db, receivedBefore: Date): Promise<void> => {
+export async function deleteHandled(db: Db, receivedBefore: Date): Promise<void> {
   await db
     .delete(inbox)
     .where(and(isNotNull(inbox.handledAt), lt(inbox.receivedAt, receivedBefore)))

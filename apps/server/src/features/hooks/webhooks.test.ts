@@ -39,7 +39,7 @@ type Posting = {
 
 const headerOf = { payment: 'stripe-signature', carrier: 'carrier-signature' } as const
 
-const post = async (
+async function post(
   source: Source,
   body: string,
   {
@@ -49,7 +49,7 @@ const post = async (
     method = 'POST',
     instead,
   }: Posting = {},
-): Promise<number> => {
+): Promise<number> {
   const sentAt = Math.floor(shop.now().getTime() / 1000) - ageSeconds
   const digest = createHmac('sha256', secret).update(`${sentAt}.${body}`).digest('hex')
   const response = await fetch(shop.url(`/hooks/${source}`), {
@@ -69,23 +69,26 @@ const anEvent: Record<Source, (told?: Told) => string> = {
     JSON.stringify({ id, type, data: { reference: randomUUID(), ...about } }),
 }
 
-const stored = async (eventId: string): Promise<{ handled: boolean }[]> => [
-  ...(await shop.database.db.execute<{ handled: boolean }>(
-    sql`select handled_at is not null as handled from inbox where event_id = ${eventId}`,
-  )),
-]
+async function stored(eventId: string): Promise<{ handled: boolean }[]> {
+  return [
+    ...(await shop.database.db.execute<{ handled: boolean }>(
+      sql`select handled_at is not null as handled from inbox where event_id = ${eventId}`,
+    )),
+  ]
+}
 
-const handled = (eventId: string) =>
-  eventually(`event ${eventId} handled`, async () => (await stored(eventId))[0]?.handled)
+function handled(eventId: string) {
+  return eventually(`event ${eventId} handled`, async () => (await stored(eventId))[0]?.handled)
+}
 
-const ordered = async (number: string): Promise<{ customer: TestCustomer; order: Order }> => {
+async function ordered(number: string): Promise<{ customer: TestCustomer; order: Order }> {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer, number)
   const purchase = aPurchase(await aQuote(shop, customer), card)
   return { customer, order: expectOk(await buy(shop, customer, purchase)).order }
 }
 
-const intentOf = async ({ id }: Order): Promise<string> => {
+async function intentOf({ id }: Order): Promise<string> {
   const [attempt] = await shop.database.db.execute<{ intent: string }>(
     sql`select intent_id as intent from payment_attempts where order_id = ${id}`,
   )

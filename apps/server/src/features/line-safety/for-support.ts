@@ -42,12 +42,12 @@ type Deps = {
  * Hands a call about a line to support that the carrier will never carry out, in the transaction that
  * notes so. To be called once for each: nobody makes the call again by itself.
  */
-export const reportRefusal = async (
+export async function reportRefusal(
   deps: Deps,
   tx: Db,
   line: SafeLine,
   refused: RefusedCall,
-): Promise<void> => {
+): Promise<void> {
   const { id: lineId, orderId: reference } = line
   deps.log.error(
     { lineId, reference, ...refused },
@@ -58,11 +58,11 @@ export const reportRefusal = async (
   await deps.postMail(tx, 'en', () => refusalLetter(deps, line, { ...refused, email }))
 }
 
-const refusalLetter = (
+function refusalLetter(
   { brand, publicUrl, supportEmail }: Deps,
   { id, orderId, mdn }: SafeLine,
   { call, code, portOutId, email }: RefusedCall & { email: string },
-): Mail => {
+): Mail {
   const title = `The network refused: ${call.replaceAll('_', ' ')}`
   return {
     to: supportEmail,

@@ -19,12 +19,17 @@ import { lockAfterPortIn } from './line-safety.ts'
 const shop = useTestShop()
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
-const callsOf = (owner: LineOwner) => safetyCalls(shop, owner)
+function callsOf(owner: LineOwner) {
+  return safetyCalls(shop, owner)
+}
 
-const carrierKnows = async ({ line }: LineOwner) =>
-  (await carrierLedger(shop)).lines.find(({ reference }) => reference === line.orderId)
+async function carrierKnows({ line }: LineOwner) {
+  return (await carrierLedger(shop)).lines.find(({ reference }) => reference === line.orderId)
+}
 
-const kindsOf = (entries: readonly ActivityEntry[]) => entries.map(({ kind }) => kind)
+function kindsOf(entries: readonly ActivityEntry[]) {
+  return entries.map(({ kind }) => kind)
+}
 
 test('the safety of all lines is that of each, newest line first, and of nobody else', async () => {
   const owner = await aLineOwner(shop)

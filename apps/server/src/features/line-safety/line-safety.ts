@@ -41,11 +41,7 @@ export type SafetyDeps = {
 }
 
 /** A line that is in force, held until the transaction ends. Anybody else's is not found. */
-export const holdOwnLine = async (
-  tx: Db,
-  customerId: string,
-  lineId: string,
-): Promise<SafeLine> => {
+export async function holdOwnLine(tx: Db, customerId: string, lineId: string): Promise<SafeLine> {
   const line = await holdLine(tx, lineId)
   if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
   if (!isInForce(line)) throw new AppError('not_ready', t('This line isn’t active'))
@@ -53,24 +49,25 @@ export const holdOwnLine = async (
 }
 
 /** Whether a line has a number that could be taken away. */
-export const isInForce = ({ status, mdn }: Pick<SafeLine, 'status' | 'mdn'>): boolean =>
-  mdn !== null && (status === 'active' || status === 'suspended' || status === 'inactive')
+export function isInForce({ status, mdn }: Pick<SafeLine, 'status' | 'mdn'>): boolean {
+  return mdn !== null && (status === 'active' || status === 'suspended' || status === 'inactive')
+}
 
 type ViewedLine = Pick<SafeLine, 'id' | 'status' | 'mdn'>
 
 /** How safe a line's number is, and what its owner can do about it. */
-export const readSafety = async (db: Db, line: ViewedLine, now: Date): Promise<Safety> => {
+export async function readSafety(db: Db, line: ViewedLine, now: Date): Promise<Safety> {
   const [safety] = await readSafetyOf(db, [line], now)
   if (!safety) throw new Error(`line ${line.id} has no safety`)
   return safety
 }
 
 /** The same for any number of lines, in as many queries as for one; in the order of `lines`. */
-export const readSafetyOf = async (
+export async function readSafetyOf(
   db: Db,
   lines: readonly ViewedLine[],
   now: Date,
-): Promise<Safety[]> => {
+): Promise<Safety[]> {
   const ids = lines.map(({ id }) => id)
   const [standingOf, reasons] = await Promise.all([readStandings(db, ids), openReasonsOf(db, ids)])
   return lines.map((line) => {
@@ -82,11 +79,11 @@ export const readSafetyOf = async (
 
 type Viewed = Standing & { suspendedFor: Safety['suspendedFor'] }
 
-const presentSafety = (
+function presentSafety(
   line: ViewedLine,
   { lock, pin, portOut, change, suspendedFor }: Viewed,
   now: Date,
-): Safety => {
+): Safety {
   const locked = lock?.locked ?? false
   return {
     lineId: line.id,
@@ -111,11 +108,14 @@ const presentSafety = (
   }
 }
 
-const isTold = ({ toldAt, changedAt }: Lock): boolean => toldAt?.getTime() === changedAt.getTime()
+function isTold({ toldAt, changedAt }: Lock): boolean {
+  return toldAt?.getTime() === changedAt.getTime()
+}
 
 /** Whether the carrier will not carry out how the lock stands: a person has to see to it. */
-export const isRefused = ({ refusedAt, changedAt }: Lock): boolean =>
-  refusedAt?.getTime() === changedAt.getTime()
+export function isRefused({ refusedAt, changedAt }: Lock): boolean {
+  return refusedAt?.getTime() === changedAt.getTime()
+}
 
 type Held = {
   locked: boolean
@@ -123,15 +123,17 @@ type Held = {
   isSwitching: boolean
 }
 
-const actionsOf = ({ locked, suspendedFor, isSwitching }: Held): SafetyAction[] => [
-  ...(locked ? (['unlock'] as const) : (['lock', 'create_transfer_pin'] as const)),
-  suspendedFor.includes('lost') ? 'restore' : 'suspend',
-  ...(locked || isSwitching || suspendedFor.includes('unpaid') ? [] : (['replace_sim'] as const)),
-]
+function actionsOf({ locked, suspendedFor, isSwitching }: Held): SafetyAction[] {
+  return [
+    ...(locked ? (['unlock'] as const) : (['lock', 'create_transfer_pin'] as const)),
+    suspendedFor.includes('lost') ? 'restore' : 'suspend',
+    ...(locked || isSwitching || suspendedFor.includes('unpaid') ? [] : (['replace_sim'] as const)),
+  ]
+}
 
 const failureShownForMs = 24 * 3600_000
 
-const presentChange = (change: SimChangeRow, now: Date): Safety['simChange'] => {
+function presentChange(change: SimChangeRow, now: Date): Safety['simChange'] {
   const { id, sim, status, trackingNumber, failureCode } = change
   if (status === 'done' || status === 'cancelled') return null
   if (status === 'failed' && now.getTime() - change.updatedAt.getTime() > failureShownForMs) {
@@ -147,10 +149,10 @@ type LockRequest = { customerId: string; lineId: string; locked: boolean }
  * Locks a number or unlocks it. Locking ends the transfer PIN and refuses whoever waits for the
  * number. It is on record before the carrier hears of it; a chore tells a carrier that was away.
  */
-export const changeLock = async (
+export async function changeLock(
   deps: SafetyDeps,
   { customerId, lineId, locked }: LockRequest,
-): Promise<Safety> => {
+): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
     const held = await holdOwnLine(tx, customerId, lineId)
     const [portOut] = await listOpenPortOuts(tx, lineId)
@@ -169,12 +171,12 @@ export const changeLock = async (
 
 type Switch = { locked: boolean; by: 'you' | 'system' }
 
-const switchLock = async (
+async function switchLock(
   { clock, tellOwner }: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
   tx: Db,
   line: SafeLine,
   { locked, by }: Switch,
-): Promise<void> => {
+): Promise<void> {
   const at = clock()
   const lineId = line.id
   if (!(await writeLock(tx, { lineId, locked, changedAt: at }))) return
@@ -200,11 +202,11 @@ const switchLock = async (
  * it (47 CFR 52.37: a lock is offered; ours is on from the start). To be called once for a port-in:
  * a number that its owner unlocked since stays so.
  */
-export const lockAfterPortIn = async (
+export async function lockAfterPortIn(
   deps: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
   tx: Db,
   orderId: string,
-): Promise<void> => {
+): Promise<void> {
   const found = await findLineOfOrder(tx, orderId)
   const line = found && (await holdLine(tx, found.id))
   if (!line) return
@@ -214,11 +216,11 @@ export const lockAfterPortIn = async (
 }
 
 /** Tells the carrier how the lock stands: once for each change that it takes or refuses. */
-export const tellLock = async (
+export async function tellLock(
   deps: SafetyDeps,
   lineId: string,
   reference: string,
-): Promise<'told' | 'untold' | 'refused'> => {
+): Promise<'told' | 'untold' | 'refused'> {
   const { db, carrier, log } = deps
   const lock = await findLock(db, lineId)
   if (!lock || isTold(lock)) return 'told'
@@ -236,12 +238,12 @@ export const tellLock = async (
 }
 
 /** The lock stays as its owner wanted it: we decide who may have the number, and a change is told anew. */
-const settleRefusedLock = (
+function settleRefusedLock(
   deps: SafetyDeps,
   { lineId, locked, changedAt }: Lock,
   code: string,
-): Promise<void> =>
-  deps.db.transaction(async (tx) => {
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
     const line = await holdLine(tx, lineId)
     if (!line || !(await noteLockRefused(tx, lineId, changedAt)) || !isInForce(line)) return
     const at = deps.clock()
@@ -251,12 +253,13 @@ const settleRefusedLock = (
     )
     await reportRefusal(deps, tx, line, { call: locked ? 'lock' : 'unlock', code })
   })
+}
 
 const quietForSeconds = 20
 const batch = 50
 
 /** A chore: tells the carrier of locks that it does not know of, because it or we were away. */
-export const tellLeftLocks = async (deps: SafetyDeps): Promise<void> => {
+export async function tellLeftLocks(deps: SafetyDeps): Promise<void> {
   const before = secondsAfter(deps.clock(), -quietForSeconds)
   for (const { lineId, orderId } of await listUntoldLocks(deps.db, before, batch)) {
     await tellLock(deps, lineId, orderId)

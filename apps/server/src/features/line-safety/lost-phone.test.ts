@@ -19,7 +19,7 @@ afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 type Changed = { safety: Safety; message: string }
 type Wish = { sim: NewSim; iccid?: string }
 
-const anOwner = async () => {
+async function anOwner() {
   const owner = await aLineOwner(shop)
   const { token } = owner.customer
   const path = `/app/lines/${owner.line.id}`

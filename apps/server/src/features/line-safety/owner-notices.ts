@@ -25,18 +25,18 @@ type Letter = {
  */
 export type TellOwner = (tx: Db, line: SafeLine, write: () => Letter) => Promise<void>
 
-export const createTellOwner =
-  ({ postMail, ...setting }: Deps): TellOwner =>
-  async (tx, line, write) => {
+export function createTellOwner({ postMail, ...setting }: Deps): TellOwner {
+  return async (tx, line, write) => {
     const owner = await findOwner(tx, line.customerId)
     if (owner) await postMail(tx, owner.language, () => compose(setting, owner, write()))
   }
+}
 
-const compose = (
+function compose(
   { brand, publicUrl }: Pick<Deps, 'brand' | 'publicUrl'>,
   owner: Owner,
   { subject, text, alarm = 'lock' }: Letter,
-): PostedMail => {
+): PostedMail {
   const blocks: MailBlock[] = [
     greeting(owner.firstName),
     ...text.map(paragraph),
@@ -53,20 +53,26 @@ const compose = (
   }
 }
 
-const alarmWords = (alarm: 'lock' | 'call', phone: string): string =>
-  alarm === 'lock'
+function alarmWords(alarm: 'lock' | 'call', phone: string): string {
+  return alarm === 'lock'
     ? t('If this wasn’t you, lock your number in your account now and call us at {phone}.', {
         phone,
       })
     : t('If this wasn’t you, call us right away at {phone}. We’ll help you get your number back.', {
         phone,
       })
+}
 
 /** `your number ending in 1828`: enough for its owner, little for whoever reads along. */
-export const numberOf = ({ mdn }: Pick<SafeLine, 'mdn'>): string =>
-  mdn === null ? t('your line') : t('your number ending in {digits}', { digits: mdn.slice(-4) })
+export function numberOf({ mdn }: Pick<SafeLine, 'mdn'>): string {
+  return mdn === null
+    ? t('your line')
+    : t('your number ending in {digits}', { digits: mdn.slice(-4) })
+}
 
-const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+function atStart(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /**
  * What the owner of a line is told, in words of theirs. Each is a warning (`alarm`) unless it says

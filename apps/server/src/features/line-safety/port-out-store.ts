@@ -8,26 +8,27 @@ type StoredPortOut = typeof portOuts.$inferSelect
 export type PortOutStatus = 'waiting' | 'approved' | 'refused' | 'completed' | 'cancelled'
 export type PortOutRow = Omit<StoredPortOut, 'status'> & { status: PortOutStatus }
 
-const toPortOut = (row: StoredPortOut | undefined): PortOutRow | null =>
-  (row ?? null) as PortOutRow | null // a check of the table keeps the status
+function toPortOut(row: StoredPortOut | undefined): PortOutRow | null {
+  return (row ?? null) as PortOutRow | null
+} // a check of the table keeps the status
 
-export const findPortOut = async (tx: Db, carrierId: string): Promise<PortOutRow | null> => {
+export async function findPortOut(tx: Db, carrierId: string): Promise<PortOutRow | null> {
   const [row] = await tx.select().from(portOuts).where(eq(portOuts.carrierId, carrierId))
   return toPortOut(row)
 }
 
-export const insertPortOut = async (tx: Db, row: PortOutRow): Promise<void> => {
+export async function insertPortOut(tx: Db, row: PortOutRow): Promise<void> {
   await tx.insert(portOuts).values(row)
 }
 
 type PortOutChange = Partial<Pick<PortOutRow, 'status' | 'reason' | 'told' | 'carrierRefused'>>
 
-export const changePortOut = async (tx: Db, id: string, change: PortOutChange): Promise<void> => {
+export async function changePortOut(tx: Db, id: string, change: PortOutChange): Promise<void> {
   await tx.update(portOuts).set(change).where(eq(portOuts.id, id))
 }
 
 /** What is under way for a line: approved before waiting, the oldest first. */
-export const listOpenPortOuts = async (db: Db, lineId: string): Promise<PortOutRow[]> => {
+export async function listOpenPortOuts(db: Db, lineId: string): Promise<PortOutRow[]> {
   const rows = await db
     .select()
     .from(portOuts)
@@ -37,7 +38,7 @@ export const listOpenPortOuts = async (db: Db, lineId: string): Promise<PortOutR
 }
 
 /** Refuses what waits for a line; the carrier is to be told. Gives how many there were. */
-export const refuseWaiting = async (tx: Db, lineId: string, reason: string): Promise<number> => {
+export async function refuseWaiting(tx: Db, lineId: string, reason: string): Promise<number> {
   const refused = await tx
     .update(portOuts)
     .set({ status: 'refused', reason, told: false })
@@ -47,16 +48,17 @@ export const refuseWaiting = async (tx: Db, lineId: string, reason: string): Pro
 }
 
 /** Waiting ones whose time has come. */
-export const listDue = (db: Db, now: Date, limit: number) =>
-  db
+export function listDue(db: Db, now: Date, limit: number) {
+  return db
     .select({ id: portOuts.id, lineId: portOuts.lineId })
     .from(portOuts)
     .where(and(eq(portOuts.status, 'waiting'), lte(portOuts.decidesAt, now)))
     .orderBy(asc(portOuts.decidesAt))
     .limit(limit)
+}
 
 /** A waiting one, read under the line's lock. */
-export const findWaiting = async (tx: Db, id: string): Promise<PortOutRow | null> => {
+export async function findWaiting(tx: Db, id: string): Promise<PortOutRow | null> {
   const [row] = await tx
     .select()
     .from(portOuts)
@@ -67,7 +69,7 @@ export const findWaiting = async (tx: Db, id: string): Promise<PortOutRow | null
 export type UntoldPortOut = PortOutRow & { orderId: string }
 
 /** Decided ones that the carrier does not know of and has not refused, with their lines' orders. */
-export const listUntoldPortOuts = async (db: Db, limit: number): Promise<UntoldPortOut[]> => {
+export async function listUntoldPortOuts(db: Db, limit: number): Promise<UntoldPortOut[]> {
   const rows = await db
     .select({ ...getTableColumns(portOuts), orderId: lines.orderId })
     .from(portOuts)
@@ -79,11 +81,11 @@ export const listUntoldPortOuts = async (db: Db, limit: number): Promise<UntoldP
 }
 
 /** The id, if it is one of a PIN of that line. */
-export const ownPinId = async (
+export async function ownPinId(
   tx: Db,
   lineId: string,
   pinId: string | null,
-): Promise<string | null> => {
+): Promise<string | null> {
   if (pinId === null || !canBeOwnId(pinId)) return null
   const [pin] = await tx
     .select({ id: transferPins.id })
@@ -93,7 +95,7 @@ export const ownPinId = async (
 }
 
 /** Orders of lines whose number is on its way: the event of its arrival may have been lost. */
-export const listLeaving = async (db: Db, limit: number): Promise<string[]> => {
+export async function listLeaving(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ orderId: lines.orderId })
     .from(portOuts)

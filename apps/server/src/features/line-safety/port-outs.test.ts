@@ -15,7 +15,7 @@ const shop = useTestShop()
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
 /** Somebody who can move away: the PIN is made. */
-const aLeaver = async () => {
+async function aLeaver() {
   const owner = await aLineOwner(shop)
   const { token } = owner.customer
   const path = `/app/lines/${owner.line.id}`
@@ -35,16 +35,18 @@ const aLeaver = async () => {
   }
 }
 
-const atCarrier = async ({ line }: LineOwner) =>
-  (await carrierLedger(shop)).portOuts
+async function atCarrier({ line }: LineOwner) {
+  return (await carrierLedger(shop)).portOuts
     .filter(({ reference }) => reference === line.orderId)
     .map(({ status, reason }) => (reason ? `${status} ${reason}` : status))
+}
 
-const untilAsked = ({ portOut }: Awaited<ReturnType<typeof aLeaver>>) =>
-  eventually('the port-out to be known', portOut)
+function untilAsked({ portOut }: Awaited<ReturnType<typeof aLeaver>>) {
+  return eventually('the port-out to be known', portOut)
+}
 
 /** What the carrier made of it, and whether we still serve the line. */
-const outcomeOf = async (leaver: LineOwner): Promise<string> => {
+async function outcomeOf(leaver: LineOwner): Promise<string> {
   const atTheirs = await eventually('an end', async () =>
     (await atCarrier(leaver)).find((state) => state !== 'requested' && state !== 'approved'),
   )
@@ -53,7 +55,9 @@ const outcomeOf = async (leaver: LineOwner): Promise<string> => {
   return `${atTheirs}, ${(await isGone()) ? 'gone' : 'stays'}`
 }
 
-const decide = () => shop.runChore('decide on numbers that leave')
+function decide() {
+  return shop.runChore('decide on numbers that leave')
+}
 
 describe('another carrier that asks for a number', () => {
   test('waits until its owner was told and had ten minutes, then gets it', async () => {

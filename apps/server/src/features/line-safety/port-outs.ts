@@ -38,7 +38,7 @@ const mostWrongTries = 5
 const batch = 50
 
 /** Looks at what other carriers ask of a line's number; `orderId` is the line's reference at the carrier. */
-export const refreshPortOuts = async (deps: SafetyDeps, orderId: string): Promise<void> => {
+export async function refreshPortOuts(deps: SafetyDeps, orderId: string): Promise<void> {
   const line = canBeOwnId(orderId) ? await findLineOfOrder(deps.db, orderId) : null
   if (!line) return
   for (const portOut of await deps.carrier.listPortOuts(orderId)) {
@@ -54,12 +54,12 @@ export const refreshPortOuts = async (deps: SafetyDeps, orderId: string): Promis
  * Safe to be told twice, late and in any order: what has ended stays ended. A number that left is gone,
  * though, whatever we had answered.
  */
-const recordPortOut = async (
+async function recordPortOut(
   deps: SafetyDeps,
   tx: Db,
   line: SafeLine,
   told: PortOut,
-): Promise<void> => {
+): Promise<void> {
   const known = await findPortOut(tx, told.portOutId)
   if (!known) return admit(deps, tx, line, told)
   if (known.status === 'completed' || known.status === 'cancelled') return
@@ -69,7 +69,7 @@ const recordPortOut = async (
   }
 }
 
-const admit = async (deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): Promise<void> => {
+async function admit(deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): Promise<void> {
   const at = deps.clock()
   const { toCarrier } = told
   const portOut: PortOutRow = {
@@ -111,12 +111,12 @@ const admit = async (deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): P
 }
 
 /** The carrier checks lock and PIN too; what counts is how they stand here, under the line's lock. */
-const reasonToRefuse = async (
+async function reasonToRefuse(
   tx: Db,
   line: SafeLine,
   { pinId }: Pick<PortOutRow, 'pinId'>,
   now: Date,
-): Promise<string | null> => {
+): Promise<string | null> {
   const [lock, pin, [other]] = await Promise.all([
     findLock(tx, line.id),
     findLivePin(tx, line.id),
@@ -139,12 +139,12 @@ const whys: Readonly<Record<string, string>> = {
   carrier_refused: msg('the network couldn’t complete it. Our support team is working on it.'),
 }
 
-const noteRefusal = async (
+async function noteRefusal(
   { clock, tellOwner }: SafetyDeps,
   tx: Db,
   line: SafeLine,
   { toCarrier, reason, pinId }: Pick<PortOutRow, 'toCarrier' | 'reason' | 'pinId'>,
-): Promise<void> => {
+): Promise<void> {
   const at = clock()
   const lineId = line.id
   const why = whys[reason ?? ''] ?? msg('the request was incomplete or incorrect.')
@@ -164,12 +164,12 @@ const noteRefusal = async (
   await tellOwner(tx, line, () => letters.pinEnded(line))
 }
 
-const withdraw = async (
+async function withdraw(
   { clock, tellOwner }: SafetyDeps,
   tx: Db,
   line: SafeLine,
   { id, toCarrier }: PortOutRow,
-): Promise<void> => {
+): Promise<void> {
   await changePortOut(tx, id, { status: 'cancelled', told: null })
   const at = clock()
   const entry = { lineId: line.id, kind: 'port_out_cancelled', by: 'carrier' } as const
@@ -177,12 +177,12 @@ const withdraw = async (
   await tellOwner(tx, line, () => letters.portOutCancelled(line, toCarrier))
 }
 
-const leave = async (
+async function leave(
   { clock, tellOwner, log }: SafetyDeps,
   tx: Db,
   line: SafeLine,
   { id, toCarrier, status }: PortOutRow,
-): Promise<void> => {
+): Promise<void> {
   if (status !== 'approved') {
     log.error({ lineId: line.id }, 'carrier released a number without our approval')
   }
@@ -196,7 +196,7 @@ const leave = async (
 }
 
 /** A chore: decides on numbers whose owners had their time, and tells the carrier. */
-export const decidePortOuts = async (deps: SafetyDeps): Promise<void> => {
+export async function decidePortOuts(deps: SafetyDeps): Promise<void> {
   const now = deps.clock()
   for (const { id, lineId } of await listDue(deps.db, now, batch)) {
     await deps.db.transaction(async (tx) => {
@@ -217,7 +217,7 @@ export const decidePortOuts = async (deps: SafetyDeps): Promise<void> => {
 }
 
 /** A decision stands before it is told: a lost answer is asked for again and changes nothing. */
-export const tellDecisions = async (deps: SafetyDeps): Promise<void> => {
+export async function tellDecisions(deps: SafetyDeps): Promise<void> {
   const { db, carrier, log } = deps
   for (const portOut of await listUntoldPortOuts(db, batch)) {
     const { id, carrierId, status, reason } = portOut
@@ -239,11 +239,11 @@ export const tellDecisions = async (deps: SafetyDeps): Promise<void> => {
  * The carrier will not carry out what we decided. Either the wish has ended, or stands as we want it,
  * and our answer was late; or the number stays with us, and people see to it.
  */
-const settleRefusedAnswer = async (
+async function settleRefusedAnswer(
   deps: SafetyDeps,
   { carrierId, orderId, lineId }: UntoldPortOut,
   code: string,
-): Promise<void> => {
+): Promise<void> {
   const wishes = await deps.carrier.listPortOuts(orderId)
   const now = wishes.find(({ portOutId }) => portOutId === carrierId)
   await deps.db.transaction(async (tx) => {
@@ -256,20 +256,22 @@ const settleRefusedAnswer = async (
   })
 }
 
-const hasEnded = (now: PortOut, known: PortOutRow): boolean =>
-  now.status === 'completed' || (now.status === 'cancelled' && known.status === 'approved')
+function hasEnded(now: PortOut, known: PortOutRow): boolean {
+  return now.status === 'completed' || (now.status === 'cancelled' && known.status === 'approved')
+}
 
-const standsAs = (now: PortOut, known: PortOutRow): boolean =>
-  now.status === known.status || now.status === 'cancelled'
+function standsAs(now: PortOut, known: PortOutRow): boolean {
+  return now.status === known.status || now.status === 'cancelled'
+}
 
 type RefusedAnswer = { known: PortOutRow; code: string }
 
-const noteRefusedAnswer = async (
+async function noteRefusedAnswer(
   deps: SafetyDeps,
   tx: Db,
   line: SafeLine,
   { known, code }: RefusedAnswer,
-): Promise<void> => {
+): Promise<void> {
   const { id, carrierId: portOutId, status } = known
   await changePortOut(tx, id, { carrierRefused: true })
   if (status !== 'approved') {
@@ -283,7 +285,7 @@ const noteRefusedAnswer = async (
 }
 
 /** A chore: asks whether numbers on their way have arrived, should the event be lost. */
-export const followPortOuts = async (deps: SafetyDeps): Promise<void> => {
+export async function followPortOuts(deps: SafetyDeps): Promise<void> {
   for (const orderId of await listLeaving(deps.db, batch)) {
     try {
       await refreshPortOuts(deps, orderId)

@@ -12,7 +12,7 @@ const supportEmail = 'lines@support.example'
 const shop = useTestShop({ env: { SUPPORT_EMAIL: supportEmail } })
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
-const callsOf = (owner: LineOwner) => {
+function callsOf(owner: LineOwner) {
   const { activity, ...calls } = safetyCalls(shop, owner)
   return {
     ...calls,
@@ -21,27 +21,30 @@ const callsOf = (owner: LineOwner) => {
   }
 }
 
-const refuse = (on: string) =>
-  turnKnob(shop, 'carrier', { fault: 'bad_request', count: 'always', on })
+function refuse(on: string) {
+  return turnKnob(shop, 'carrier', { fault: 'bad_request', count: 'always', on })
+}
 
-const mailsAbout = (to: string, subject: string, hint = '') =>
-  eventually(`a mail: ${subject}`, async () => {
+function mailsAbout(to: string, subject: string, hint = '') {
+  return eventually(`a mail: ${subject}`, async () => {
     const mails = await mailsTo(shop, to)
     const found = mails.filter((mail) => mail.subject === subject && mail.text.includes(hint))
     return found.length > 0 && found
   })
+}
 
-const toldSupport = async ({ line }: LineOwner, subject: string): Promise<string> => {
+async function toldSupport({ line }: LineOwner, subject: string): Promise<string> {
   const mails = await mailsAbout(supportEmail, subject, line.id)
   expect(mails).toHaveLength(1)
   return mails[0]?.text ?? ''
 }
 
 /** How often we asked, by the log: what is refused for good is not asked again. */
-const refusalsIn = ({ line }: LineOwner): number =>
-  shop.logLines.filter(
+function refusalsIn({ line }: LineOwner): number {
+  return shop.logLines.filter(
     (entry) => entry.includes('carrier refused a line request') && entry.includes(line.id),
   ).length
+}
 
 describe('a lock that the network will not take', () => {
   test('holds at our side, and its owner and support are told once', async () => {
@@ -104,7 +107,7 @@ describe('a transfer PIN', () => {
 })
 
 /** Somebody whose number another carrier asks for, with the right PIN. */
-const aWantedNumber = async () => {
+async function aWantedNumber() {
   const owner = await aLineOwner(shop)
   const calls = callsOf(owner)
   const { transferPin } = expectOk(await calls.makePin())
@@ -113,7 +116,9 @@ const aWantedNumber = async () => {
   return { owner, ...calls }
 }
 
-const decide = () => shop.runChore('decide on numbers that leave')
+function decide() {
+  return shop.runChore('decide on numbers that leave')
+}
 
 describe('our answer to another carrier that the network will not take', () => {
   test('lets the number stay, and its owner do something again', async () => {

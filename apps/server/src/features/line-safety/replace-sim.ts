@@ -25,7 +25,7 @@ type Request = { customerId: string; lineId: string; sim: NewSim; iccid?: string
  * job that carries it out may run any number of times. Throws a field error for a card that cannot
  * be used, and 429 for one change too many.
  */
-export const replaceSim = async (deps: Deps, request: Request): Promise<Safety> => {
+export async function replaceSim(deps: Deps, request: Request): Promise<Safety> {
   await refuseUnusable(deps, request)
   try {
     const line = await deps.db.transaction((tx) => order(deps, tx, request))
@@ -37,7 +37,7 @@ export const replaceSim = async (deps: Deps, request: Request): Promise<Safety> 
 }
 
 /** Asked before anything is on record: what a person can correct, they are told at once. */
-const refuseUnusable = async (deps: SimChangeDeps, { sim, iccid }: Request): Promise<void> => {
+async function refuseUnusable(deps: SimChangeDeps, { sim, iccid }: Request): Promise<void> {
   if (sim !== 'own_card') {
     const stock = await atCarrier(deps.carrier.simStock())
     if (stock[sim === 'esim' ? 'esim' : 'physical'] > 0) return
@@ -53,11 +53,11 @@ const refuseUnusable = async (deps: SimChangeDeps, { sim, iccid }: Request): Pro
   if (!usable) throw invalidField('iccid', hint ?? t('We don’t recognize this SIM card.'))
 }
 
-const order = async (
+async function order(
   deps: Deps,
   tx: Db,
   { customerId, lineId, sim, iccid }: Request,
-): Promise<SafeLine> => {
+): Promise<SafeLine> {
   const line = await holdOwnLine(tx, customerId, lineId)
   await refuseNow(tx, line, sim)
   // Under the line's lock and only for a change that begins: parallel tries that are refused must
@@ -91,7 +91,7 @@ const wishes: Readonly<Record<NewSim, string>> = {
   own_card: msg('A SIM card you have'),
 }
 
-const refuseNow = async (tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> => {
+async function refuseNow(tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> {
   const [lock, [portOut], change, reasons] = await Promise.all([
     findLock(tx, id),
     listOpenPortOuts(tx, id),

@@ -25,62 +25,65 @@ const confirmSim = msg('Please confirm it’s you to change the SIM')
 const confirmPin = msg('Please confirm it’s you to get a transfer PIN')
 
 /** Support staff are offered nothing that would be refused. */
-const asOfferedTo = ({ handoffId }: Caller, safety: contract.Safety): contract.Safety =>
-  handoffId === null ? safety : { ...safety, nextActions: [] }
+function asOfferedTo({ handoffId }: Caller, safety: contract.Safety): contract.Safety {
+  return handoffId === null ? safety : { ...safety, nextActions: [] }
+}
 
-export const lineSafetyRoutes = (deps: Deps): readonly Binding[] => [
-  bind(contract.getSafety, async ({ params }, caller) => {
-    const line = await requireLine(deps.db, caller.customerId, params.id)
-    return { safety: asOfferedTo(caller, await readSafety(deps.db, line, deps.clock())) }
-  }),
+export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
+  return [
+    bind(contract.getSafety, async ({ params }, caller) => {
+      const line = await requireLine(deps.db, caller.customerId, params.id)
+      return { safety: asOfferedTo(caller, await readSafety(deps.db, line, deps.clock())) }
+    }),
 
-  bind(contract.listSafety, async (_, caller) => {
-    const lines = await listOwnLines(deps.db, caller.customerId)
-    const safety = await readSafetyOf(deps.db, lines, deps.clock())
-    return { safety: safety.map((of) => asOfferedTo(caller, of)) }
-  }),
+    bind(contract.listSafety, async (_, caller) => {
+      const lines = await listOwnLines(deps.db, caller.customerId)
+      const safety = await readSafetyOf(deps.db, lines, deps.clock())
+      return { safety: safety.map((of) => asOfferedTo(caller, of)) }
+    }),
 
-  bind(contract.setLock, async ({ params, body: { locked } }, caller) => {
-    const { customerId } = caller
-    const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    if (!locked) requireFreshProof(caller, deps.clock(), translate(confirmUnlock))
-    await deps.limits.consume('changeLock', lineId)
-    const safety = await changeLock(deps, { customerId, lineId, locked })
-    if (safety.lockRefused) return { safety, message: translate(lockRefused) }
-    return { safety, message: locked ? t('Your number is locked') : t('Your number is unlocked') }
-  }),
+    bind(contract.setLock, async ({ params, body: { locked } }, caller) => {
+      const { customerId } = caller
+      const { id: lineId } = await requireLine(deps.db, customerId, params.id)
+      if (!locked) requireFreshProof(caller, deps.clock(), translate(confirmUnlock))
+      await deps.limits.consume('changeLock', lineId)
+      const safety = await changeLock(deps, { customerId, lineId, locked })
+      if (safety.lockRefused) return { safety, message: translate(lockRefused) }
+      return { safety, message: locked ? t('Your number is locked') : t('Your number is unlocked') }
+    }),
 
-  bind(contract.createTransferPin, async ({ params }, caller) => {
-    const { customerId } = caller
-    const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    requireFreshProof(caller, deps.clock(), translate(confirmPin))
-    await deps.limits.consume('transferPin', lineId)
-    return createTransferPin(deps, { customerId, lineId })
-  }),
+    bind(contract.createTransferPin, async ({ params }, caller) => {
+      const { customerId } = caller
+      const { id: lineId } = await requireLine(deps.db, customerId, params.id)
+      requireFreshProof(caller, deps.clock(), translate(confirmPin))
+      await deps.limits.consume('transferPin', lineId)
+      return createTransferPin(deps, { customerId, lineId })
+    }),
 
-  bind(contract.suspendLine, async ({ params }, { customerId }) => {
-    const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    await deps.limits.consume('changeLock', lineId)
-    const safety = await suspendLost(deps, { customerId, lineId })
-    return { safety, message: t('Your line is suspended') }
-  }),
+    bind(contract.suspendLine, async ({ params }, { customerId }) => {
+      const { id: lineId } = await requireLine(deps.db, customerId, params.id)
+      await deps.limits.consume('changeLock', lineId)
+      const safety = await suspendLost(deps, { customerId, lineId })
+      return { safety, message: t('Your line is suspended') }
+    }),
 
-  bind(contract.restoreLine, async ({ params }, caller) => {
-    const { customerId } = caller
-    const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    requireFreshProof(caller, deps.clock(), translate(confirmRestore))
-    await deps.limits.consume('changeLock', lineId)
-    return restoreLost(deps, { customerId, lineId })
-  }),
+    bind(contract.restoreLine, async ({ params }, caller) => {
+      const { customerId } = caller
+      const { id: lineId } = await requireLine(deps.db, customerId, params.id)
+      requireFreshProof(caller, deps.clock(), translate(confirmRestore))
+      await deps.limits.consume('changeLock', lineId)
+      return restoreLost(deps, { customerId, lineId })
+    }),
 
-  bind(contract.replaceSim, async ({ params, body }, caller) => {
-    const { customerId } = caller
-    const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-    requireFreshProof(caller, deps.clock(), translate(confirmSim))
-    await deps.limits.check(['replaceSim', lineId])
-    if (body.sim === 'own_card') await deps.limits.consume('simCheck', customerId)
-    const safety = await replaceSim(deps, { customerId, lineId, ...body })
-    const message = translate(body.sim === 'card' ? cardIsComing : simIsChanging)
-    return { safety, message }
-  }),
-]
+    bind(contract.replaceSim, async ({ params, body }, caller) => {
+      const { customerId } = caller
+      const { id: lineId } = await requireLine(deps.db, customerId, params.id)
+      requireFreshProof(caller, deps.clock(), translate(confirmSim))
+      await deps.limits.check(['replaceSim', lineId])
+      if (body.sim === 'own_card') await deps.limits.consume('simCheck', customerId)
+      const safety = await replaceSim(deps, { customerId, lineId, ...body })
+      const message = translate(body.sim === 'card' ? cardIsComing : simIsChanging)
+      return { safety, message }
+    }),
+  ]
+}

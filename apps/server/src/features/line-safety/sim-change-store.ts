@@ -19,16 +19,17 @@ export type SimChangeRow = Omit<Stored, 'sim' | 'status' | 'shipTo'> & {
   shipTo: ShipTo | null
 }
 
-const toChange = (row: Stored | undefined): SimChangeRow | null =>
-  (row ?? null) as SimChangeRow | null // checks of the table keep sim and status
+function toChange(row: Stored | undefined): SimChangeRow | null {
+  return (row ?? null) as SimChangeRow | null
+} // checks of the table keep sim and status
 
-export const findSimChange = async (db: Db, id: string): Promise<SimChangeRow | null> => {
+export async function findSimChange(db: Db, id: string): Promise<SimChangeRow | null> {
   const [row] = await db.select().from(simChanges).where(eq(simChanges.id, id))
   return toChange(row)
 }
 
 /** The newest change of a line that was not given up. */
-export const findLatestChange = async (db: Db, lineId: string): Promise<SimChangeRow | null> => {
+export async function findLatestChange(db: Db, lineId: string): Promise<SimChangeRow | null> {
   const [row] = await db
     .select()
     .from(simChanges)
@@ -38,7 +39,7 @@ export const findLatestChange = async (db: Db, lineId: string): Promise<SimChang
   return toChange(row)
 }
 
-export const insertSimChange = async (tx: Db, row: SimChangeRow): Promise<void> => {
+export async function insertSimChange(tx: Db, row: SimChangeRow): Promise<void> {
   await tx.insert(simChanges).values(row)
 }
 
@@ -46,12 +47,12 @@ type Step = Pick<SimChangeRow, 'status' | 'updatedAt'> &
   Partial<Pick<SimChangeRow, 'failureCode' | 'trackingNumber'>>
 
 /** Moves a change on from one of the states `from`; false when it is in none of them. */
-export const moveSimChange = async (
+export async function moveSimChange(
   tx: Db,
   id: string,
   from: readonly SimChangeStatus[],
   step: Step,
-): Promise<boolean> => {
+): Promise<boolean> {
   const moved = await tx
     .update(simChanges)
     .set(step)
@@ -61,7 +62,7 @@ export const moveSimChange = async (
 }
 
 /** Gives up a card that was ordered or is on its way; true when there was one. */
-export const cancelAwaited = async (tx: Db, lineId: string, at: Date): Promise<boolean> => {
+export async function cancelAwaited(tx: Db, lineId: string, at: Date): Promise<boolean> {
   const cancelled = await tx
     .update(simChanges)
     .set({ status: 'cancelled', updatedAt: at })
@@ -72,7 +73,7 @@ export const cancelAwaited = async (tx: Db, lineId: string, at: Date): Promise<b
 
 type LineSim = { iccid: string; simType: SimType; esimSealed: string | null }
 
-export const putSim = async (tx: Db, lineId: string, sim: LineSim): Promise<void> => {
+export async function putSim(tx: Db, lineId: string, sim: LineSim): Promise<void> {
   await tx
     .update(lines)
     .set({ ...sim, firstUsedAt: null })
@@ -82,11 +83,11 @@ export const putSim = async (tx: Db, lineId: string, sim: LineSim): Promise<void
 type Stall = { switchingSince: Date; orderedSince: Date; at: Date }
 
 /** Takes the changes of which nothing was heard for longest; taking one counts as hearing of it. */
-export const takeStalledChanges = async (
+export async function takeStalledChanges(
   tx: Db,
   { switchingSince, orderedSince, at }: Stall,
   limit: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const stalled = tx
     .select({ id: simChanges.id })
     .from(simChanges)
@@ -108,7 +109,7 @@ export const takeStalledChanges = async (
 }
 
 /** Where a SIM card goes: the address of the account or, if that has none, of the order. */
-export const findShipTo = async (db: Db, line: SafeLine): Promise<ShipTo | null> => {
+export async function findShipTo(db: Db, line: SafeLine): Promise<ShipTo | null> {
   const [row] = await db
     .select({ customer: customers, shipTo: orders.shipTo })
     .from(orders)

@@ -17,4 +17,6 @@ const refused = msg(
 )
 
 /** Why a change came to nothing, for its owner; to be translated. */
-export const failureWords = (code: string): string => failures[code] ?? refused
+export function failureWords(code: string): string {
+  return failures[code] ?? refused
+}

@@ -29,24 +29,25 @@ export type SimChangeDeps = SafetyDeps & {
   numbers: { simIsChanged(tx: Db, orderId: string): Promise<void> }
 }
 
-const simTypeOf = ({ sim }: Pick<SimChangeRow, 'sim'>): SimType =>
-  sim === 'esim' ? 'esim' : 'physical'
+function simTypeOf({ sim }: Pick<SimChangeRow, 'sim'>): SimType {
+  return sim === 'esim' ? 'esim' : 'physical'
+}
 
 /** Carries a SIM change on from where it stands. Runs again after any failure: the carrier acts once. */
-export const changeSim =
-  (deps: SimChangeDeps): JobHandlers['change-sim'] =>
-  async ({ simChangeId }) => {
+export function changeSim(deps: SimChangeDeps): JobHandlers['change-sim'] {
+  return async ({ simChangeId }) => {
     const change = await findSimChange(deps.db, simChangeId)
     if (change?.status === 'ordered') await shipCard(deps, change)
     if (change?.status === 'switching') await switchSim(deps, change)
   }
+}
 
 /** Looks again at a change that the carrier reported on; references of other things are none. */
-export const refreshSimChange = async (deps: SimChangeDeps, reference: string): Promise<void> => {
+export async function refreshSimChange(deps: SimChangeDeps, reference: string): Promise<void> {
   if (canBeOwnId(reference)) await changeSim(deps)({ simChangeId: reference })
 }
 
-const shipCard = async (deps: SimChangeDeps, change: SimChangeRow): Promise<void> => {
+async function shipCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {
   const { id } = change
   if (!change.shipTo) return
   const { name, ...address } = change.shipTo
@@ -73,7 +74,7 @@ const shipCard = async (deps: SimChangeDeps, change: SimChangeRow): Promise<void
   )
 }
 
-const switchSim = async (deps: SimChangeDeps, change: SimChangeRow): Promise<void> => {
+async function switchSim(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {
   const { id, iccid } = change
   const told =
     (await deps.carrier.readSimChange(id)) ??
@@ -87,10 +88,11 @@ const switchSim = async (deps: SimChangeDeps, change: SimChangeRow): Promise<voi
   if (told.kind === 'done') await finish(deps, change, told)
 }
 
-const referenceOf = ({ db }: SimChangeDeps, { lineId }: SimChangeRow): Promise<string> =>
-  db.transaction(async (tx) => (await requireHeld(tx, lineId)).orderId)
+function referenceOf({ db }: SimChangeDeps, { lineId }: SimChangeRow): Promise<string> {
+  return db.transaction(async (tx) => (await requireHeld(tx, lineId)).orderId)
+}
 
-const requireHeld = async (tx: Db, lineId: string): Promise<SafeLine> => {
+async function requireHeld(tx: Db, lineId: string): Promise<SafeLine> {
   const line = await holdLine(tx, lineId)
   if (!line) throw new Error(`line ${lineId} is gone`)
   return line
@@ -98,7 +100,7 @@ const requireHeld = async (tx: Db, lineId: string): Promise<SafeLine> => {
 
 type Done = Extract<SimChange, { kind: 'done' }>
 
-const finish = async (deps: SimChangeDeps, change: SimChangeRow, done: Done): Promise<void> => {
+async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Promise<void> {
   const { secretBox, clock, log } = deps
   const { iccid, esim } = done
   try {
@@ -120,8 +122,8 @@ const finish = async (deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
   }
 }
 
-const fail = (deps: SimChangeDeps, change: SimChangeRow, failureCode: string): Promise<void> =>
-  inTurn(
+function fail(deps: SimChangeDeps, change: SimChangeRow, failureCode: string): Promise<void> {
+  return inTurn(
     deps,
     change,
     { from: ['ordered', 'switching'], status: 'failed', failureCode },
@@ -139,6 +141,7 @@ const fail = (deps: SimChangeDeps, change: SimChangeRow, failureCode: string): P
         ),
       ]),
   )
+}
 
 type Turn = {
   from: readonly SimChangeStatus[]
@@ -148,23 +151,24 @@ type Turn = {
 }
 
 /** One step of a change, under its line's lock; what was reached before is no news. */
-const inTurn = (
+function inTurn(
   { db, clock }: SimChangeDeps,
   { id, lineId }: SimChangeRow,
   { from, ...step }: Turn,
   then: (tx: Db, line: SafeLine) => Promise<unknown>,
-): Promise<void> =>
-  db.transaction(async (tx) => {
+): Promise<void> {
+  return db.transaction(async (tx) => {
     const line = await requireHeld(tx, lineId)
     if (await moveSimChange(tx, id, from, { ...step, updatedAt: clock() })) await then(tx, line)
   })
+}
 
 const switchingForMs = 5 * 60_000
 const orderedForMs = 3600_000
 const batch = 50
 
 /** A chore: takes up changes whose job gave up or whose event never came. */
-export const reviveSimChanges = async (deps: SimChangeDeps): Promise<void> => {
+export async function reviveSimChanges(deps: SimChangeDeps): Promise<void> {
   const at = deps.clock()
   const before = (ms: number) => new Date(at.getTime() - ms)
   const stall = { switchingSince: before(switchingForMs), orderedSince: before(orderedForMs), at }

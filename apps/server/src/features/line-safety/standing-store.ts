@@ -17,10 +17,10 @@ export type Standing = {
 }
 
 /** For any number of lines in four queries; gives what is on record about one of them. */
-export const readStandings = async (
+export async function readStandings(
   db: Db,
   lineIds: readonly string[],
-): Promise<(lineId: string) => Standing> => {
+): Promise<(lineId: string) => Standing> {
   const ids = [...lineIds]
   const [locks, pins, leaving, changes] = await Promise.all([
     db.select().from(lineLocks).where(inArray(lineLocks.lineId, ids)),
@@ -53,5 +53,6 @@ export const readStandings = async (
   })
 }
 
-const byLine = <Row extends { lineId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
-  new Map(rows.map((row) => [row.lineId, row]))
+function byLine<Row extends { lineId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [row.lineId, row]))
+}

@@ -28,24 +28,24 @@ const safeLine = {
  * The line, locked until the transaction ends: locking, SIM changes and numbers that leave wait for
  * each other here.
  */
-export const holdLine = async (tx: Db, lineId: string): Promise<SafeLine | null> => {
+export async function holdLine(tx: Db, lineId: string): Promise<SafeLine | null> {
   const [line] = await tx.select(safeLine).from(lines).where(eq(lines.id, lineId)).for('update')
   return (line ?? null) as SafeLine | null // a check of the table keeps the status
 }
 
-export const findLineOfOrder = async (db: Db, orderId: string): Promise<SafeLine | null> => {
+export async function findLineOfOrder(db: Db, orderId: string): Promise<SafeLine | null> {
   const [line] = await db.select(safeLine).from(lines).where(eq(lines.orderId, orderId))
   return (line ?? null) as SafeLine | null // as above
 }
 
 /** The line is no longer ours to serve. */
-export const endLine = async (tx: Db, lineId: string): Promise<void> => {
+export async function endLine(tx: Db, lineId: string): Promise<void> {
   await tx.update(lines).set({ status: 'cancelled' }).where(eq(lines.id, lineId))
 }
 
 export type Owner = { email: string; firstName: string; language: Language }
 
-export const findOwner = async (db: Db, customerId: string): Promise<Owner | null> => {
+export async function findOwner(db: Db, customerId: string): Promise<Owner | null> {
   const { email, firstName, language } = customers
   const [owner] = await db
     .select({ email, firstName, language })
@@ -56,16 +56,16 @@ export const findOwner = async (db: Db, customerId: string): Promise<Owner | nul
 
 export type Lock = typeof lineLocks.$inferSelect
 
-export const findLock = async (db: Db, lineId: string): Promise<Lock | null> => {
+export async function findLock(db: Db, lineId: string): Promise<Lock | null> {
   const [lock] = await db.select().from(lineLocks).where(eq(lineLocks.lineId, lineId))
   return lock ?? null
 }
 
 /** False when the number is so already. Each change is later than the one before, whatever the clock says. */
-export const writeLock = async (
+export async function writeLock(
   tx: Db,
   { lineId, locked, changedAt }: Pick<Lock, 'lineId' | 'locked' | 'changedAt'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const now = sql.param(changedAt, lineLocks.changedAt)
   const written = await tx
     .insert(lineLocks)
@@ -83,11 +83,7 @@ export const writeLock = async (
 }
 
 /** False when the lock was changed meanwhile, or the carrier's no was noted before. */
-export const noteLockRefused = async (
-  tx: Db,
-  lineId: string,
-  changedAt: Date,
-): Promise<boolean> => {
+export async function noteLockRefused(tx: Db, lineId: string, changedAt: Date): Promise<boolean> {
   const isNew = or(isNull(lineLocks.refusedAt), lt(lineLocks.refusedAt, lineLocks.changedAt))
   const noted = await tx
     .update(lineLocks)
@@ -97,7 +93,7 @@ export const noteLockRefused = async (
   return noted.length > 0
 }
 
-export const noteLockTold = async (db: Db, lineId: string, changedAt: Date): Promise<void> => {
+export async function noteLockTold(db: Db, lineId: string, changedAt: Date): Promise<void> {
   await db
     .update(lineLocks)
     .set({ toldAt: changedAt })
@@ -105,8 +101,8 @@ export const noteLockTold = async (db: Db, lineId: string, changedAt: Date): Pro
 }
 
 /** Locks that the carrier does not know as they are and has not refused, the oldest first. */
-export const listUntoldLocks = (db: Db, changedBefore: Date, limit: number) =>
-  db
+export function listUntoldLocks(db: Db, changedBefore: Date, limit: number) {
+  return db
     .select({ lineId: lineLocks.lineId, orderId: lines.orderId })
     .from(lineLocks)
     .innerJoin(lines, eq(lines.id, lineLocks.lineId))
@@ -119,13 +115,14 @@ export const listUntoldLocks = (db: Db, changedBefore: Date, limit: number) =>
     )
     .orderBy(asc(lineLocks.changedAt))
     .limit(limit)
+}
 
 export type PinRow = typeof transferPins.$inferSelect
 
 const isLive = isNull(transferPins.endedAt)
 
 /** The PIN in force or, when it ran out meanwhile, the one that was. */
-export const findLivePin = async (db: Db, lineId: string): Promise<PinRow | null> => {
+export async function findLivePin(db: Db, lineId: string): Promise<PinRow | null> {
   const [pin] = await db
     .select()
     .from(transferPins)
@@ -133,17 +130,17 @@ export const findLivePin = async (db: Db, lineId: string): Promise<PinRow | null
   return pin ?? null
 }
 
-export const insertPin = async (
+export async function insertPin(
   tx: Db,
   pin: Pick<PinRow, 'id' | 'lineId' | 'issuedAt' | 'expiresAt'>,
-): Promise<void> => {
+): Promise<void> {
   await tx.insert(transferPins).values(pin)
 }
 
 type PinEnd = { endedAt: Date; endedFor: 'replaced' | 'locked' | 'tries' | 'used' | 'untold' }
 
 /** Whether there was a PIN to end. */
-export const endLivePin = async (tx: Db, lineId: string, end: PinEnd): Promise<boolean> => {
+export async function endLivePin(tx: Db, lineId: string, end: PinEnd): Promise<boolean> {
   const ended = await tx
     .update(transferPins)
     .set(end)
@@ -152,7 +149,7 @@ export const endLivePin = async (tx: Db, lineId: string, end: PinEnd): Promise<b
   return ended.length > 0
 }
 
-export const endPin = async (db: Db, pinId: string, end: PinEnd): Promise<void> => {
+export async function endPin(db: Db, pinId: string, end: PinEnd): Promise<void> {
   await db
     .update(transferPins)
     .set(end)
@@ -160,7 +157,7 @@ export const endPin = async (db: Db, pinId: string, end: PinEnd): Promise<void> 
 }
 
 /** Counts a wrong try in one statement; gives how many there are now, null for a PIN that is not in force. */
-export const countWrongTry = async (tx: Db, pinId: string): Promise<number | null> => {
+export async function countWrongTry(tx: Db, pinId: string): Promise<number | null> {
   const [pin] = await tx
     .update(transferPins)
     .set({ wrongTries: sql`${transferPins.wrongTries} + 1` })

@@ -11,7 +11,7 @@ type Deps = SafetyDeps & { enqueue: Enqueue }
 type Request = { customerId: string; lineId: string }
 
 /** Takes a lost phone off the network. Once more changes nothing. */
-export const suspendLost = async (deps: Deps, { customerId, lineId }: Request): Promise<Safety> => {
+export async function suspendLost(deps: Deps, { customerId, lineId }: Request): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
     const held = await holdOwnLine(tx, customerId, lineId)
     if (await suspendLine(deps, tx, { lineId, reason: 'lost' })) {
@@ -25,10 +25,10 @@ export const suspendLost = async (deps: Deps, { customerId, lineId }: Request): 
 }
 
 /** Ends what `suspendLost` began, and nothing else: a line that is unpaid stays off. */
-export const restoreLost = async (
+export async function restoreLost(
   deps: Deps,
   { customerId, lineId }: Request,
-): Promise<{ safety: Safety; message: string }> => {
+): Promise<{ safety: Safety; message: string }> {
   const { line, isOn } = await deps.db.transaction(async (tx) => {
     const held = await holdOwnLine(tx, customerId, lineId)
     const wasLost = await restoreLine(deps, tx, { lineId, reason: 'lost' })

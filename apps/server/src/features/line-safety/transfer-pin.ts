@@ -22,10 +22,10 @@ const pinDigits = 6
  * it hashed, and into this one answer; we keep when it was made and when it ends. The one before is
  * dead from here on, even should the carrier not answer.
  */
-export const createTransferPin = async (
+export async function createTransferPin(
   deps: SafetyDeps,
   { customerId, lineId }: { customerId: string; lineId: string },
-): Promise<{ transferPin: TransferPin; safety: Safety }> => {
+): Promise<{ transferPin: TransferPin; safety: Safety }> {
   const { line, pin } = await deps.db.transaction(async (tx) => {
     const held = await holdOwnLine(tx, customerId, lineId)
     await refuseToLeave(tx, held)
@@ -47,7 +47,7 @@ export const createTransferPin = async (
   }
 }
 
-const refuseToLeave = async (tx: Db, { id }: SafeLine): Promise<void> => {
+async function refuseToLeave(tx: Db, { id }: SafeLine): Promise<void> {
   const [lock, [portOut]] = await Promise.all([findLock(tx, id), listOpenPortOuts(tx, id)])
   if (lock?.locked) {
     throw new AppError('line_locked', t('Your number is locked. Please unlock it first.'))
@@ -62,11 +62,11 @@ const refuseToLeave = async (tx: Db, { id }: SafeLine): Promise<void> => {
 
 type NewPin = { pinId: string; at: Date; expiresAt: Date }
 
-const replacePin = async (
+async function replacePin(
   { clock, tellOwner }: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
   tx: Db,
   line: SafeLine,
-): Promise<NewPin> => {
+): Promise<NewPin> {
   const at = clock()
   const pin = { pinId: randomUUID(), at, expiresAt: secondsAfter(at, transferPinDays * daySeconds) }
   const lineId = line.id
@@ -79,7 +79,7 @@ const replacePin = async (
 
 type ToldPin = NewPin & { accountNumber: string; pin: string }
 
-const tellPin = async (deps: SafetyDeps, line: SafeLine, pin: ToldPin): Promise<ServiceChange> => {
+async function tellPin(deps: SafetyDeps, line: SafeLine, pin: ToldPin): Promise<ServiceChange> {
   const reference = line.orderId
   // A carrier that still believes the number to be locked would not take the PIN.
   const lock = await tellLock(deps, line.id, reference)
@@ -89,8 +89,8 @@ const tellPin = async (deps: SafetyDeps, line: SafeLine, pin: ToldPin): Promise<
 }
 
 /** What the owner reads when no other try will help: support was told. */
-const pinRefused = (deps: SafetyDeps, line: SafeLine, code: string): Promise<AppError> =>
-  deps.db.transaction(async (tx) => {
+function pinRefused(deps: SafetyDeps, line: SafeLine, code: string): Promise<AppError> {
+  return deps.db.transaction(async (tx) => {
     const detail = msg('The network didn’t accept it')
     const entry = { lineId: line.id, kind: 'transfer_pin_ended', by: 'carrier' } as const
     await recordActivity(tx, { ...entry, detail, at: deps.clock() })
@@ -102,11 +102,12 @@ const pinRefused = (deps: SafetyDeps, line: SafeLine, code: string): Promise<App
       ),
     )
   })
+}
 
 const accountDigits = 10n
 
 /** The account of a line as other carriers ask for it: always the same, and no secret. */
-export const accountNumberOf = ({ id }: Pick<SafeLine, 'id'>): string => {
+export function accountNumberOf({ id }: Pick<SafeLine, 'id'>): string {
   const hash = BigInt(`0x${createHash('sha256').update(`account ${id}`).digest('hex')}`)
   const lowest = 10n ** (accountDigits - 1n)
   return String(lowest + (hash % (9n * lowest)))

@@ -6,7 +6,7 @@ const appleInstall = 'https://esimsetup.apple.com/esim_qrcode_provisioning?cardd
 const androidInstall = 'https://esimsetup.android.com/esim_qrcode_provisioning?carddata='
 
 /** Every form of an activation code (GSMA SGP.22 4.1): text, QR code and one-tap links. */
-export const esimKit = ({ smdpAddress, matchingId }: EsimProfile): Esim => {
+export function esimKit({ smdpAddress, matchingId }: EsimProfile): Esim {
   const lpa = `LPA:1$${smdpAddress}$${matchingId}`
   return {
     lpa,

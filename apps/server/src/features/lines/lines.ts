@@ -39,7 +39,7 @@ import {
 type Presenting = { db: Db } & Pick<ShopDeps, 'catalog'>
 
 /** The customer's lines, with what can be done with each. */
-export const listLines = async (deps: Presenting, caller: Caller): Promise<Line[]> => {
+export async function listLines(deps: Presenting, caller: Caller): Promise<Line[]> {
   const rows = await listLinesOf(deps.db, caller.customerId)
   const lines = await Promise.all(rows.map((line) => presentLine(deps, line)))
   if (caller.handoffId === null) return lines
@@ -47,17 +47,20 @@ export const listLines = async (deps: Presenting, caller: Caller): Promise<Line[
   return lines.map((line) => ({ ...line, nextActions: line.nextActions.filter(isWaiting) }))
 }
 
-const isWaiting = (action: LineAction): boolean => action === 'wait'
+function isWaiting(action: LineAction): boolean {
+  return action === 'wait'
+}
 
 /** The same lines as they are stored. */
-export const listOwnLines = (db: Db, customerId: string): Promise<LineRow[]> =>
-  listLinesOf(db, customerId)
+export function listOwnLines(db: Db, customerId: string): Promise<LineRow[]> {
+  return listLinesOf(db, customerId)
+}
 
 /** Lines whose numbers were transferred to another carrier lately, newest first. */
-export const listFormerLines = async (
+export async function listFormerLines(
   { db, clock }: { db: Db; clock: Clock },
   customerId: string,
-): Promise<FormerLine[]> => {
+): Promise<FormerLine[]> {
   const ended = await listEndedOf(db, customerId)
   const left = await readPortedOut(
     db,
@@ -70,7 +73,7 @@ export const listFormerLines = async (
   })
 }
 
-const nextSteps = ({ status, simType, orderStatus, firstUsedAt }: LineRow): LineAction[] => {
+function nextSteps({ status, simType, orderStatus, firstUsedAt }: LineRow): LineAction[] {
   if (status === 'active' && simType === 'esim') {
     return firstUsedAt === null ? ['install_esim'] : ['show_esim']
   }
@@ -79,54 +82,57 @@ const nextSteps = ({ status, simType, orderStatus, firstUsedAt }: LineRow): Line
 }
 
 /** Whether a number that is held elsewhere may come to a line. */
-const canTakeNumber = async (
+async function canTakeNumber(
   deps: Pick<Presenting, 'catalog'>,
   { status, planId }: LineRow,
-): Promise<boolean> =>
-  (status === 'active' || status === 'pending') && !(await isDataOnly(deps, planId))
+): Promise<boolean> {
+  return (status === 'active' || status === 'pending') && !(await isDataOnly(deps, planId))
+}
 
-const presentLine = async (deps: Pick<Presenting, 'catalog'>, line: LineRow): Promise<Line> => ({
-  id: line.id,
-  orderId: line.orderId,
-  nickname: line.nickname,
-  mdn: line.mdn,
-  planId: line.planId,
-  planName: line.planName,
-  simType: line.simType,
-  iccidLast4: line.iccid?.slice(-4) ?? null,
-  status: line.status,
-  activatedAt: line.activatedAt?.toISOString() ?? null,
-  renewsAt: line.renewsAt?.toISOString() ?? null,
-  autoRenew: line.autoRenew,
-  nextActions: [
-    ...nextSteps(line),
-    ...((await canTakeNumber(deps, line)) ? (['bring_number'] as const) : []),
-  ],
-})
+async function presentLine(deps: Pick<Presenting, 'catalog'>, line: LineRow): Promise<Line> {
+  return {
+    id: line.id,
+    orderId: line.orderId,
+    nickname: line.nickname,
+    mdn: line.mdn,
+    planId: line.planId,
+    planName: line.planName,
+    simType: line.simType,
+    iccidLast4: line.iccid?.slice(-4) ?? null,
+    status: line.status,
+    activatedAt: line.activatedAt?.toISOString() ?? null,
+    renewsAt: line.renewsAt?.toISOString() ?? null,
+    autoRenew: line.autoRenew,
+    nextActions: [
+      ...nextSteps(line),
+      ...((await canTakeNumber(deps, line)) ? (['bring_number'] as const) : []),
+    ],
+  }
+}
 
 /** A customer's own line; anybody else's is not found. */
-export const requireLine = async (db: Db, customerId: string, lineId: string): Promise<LineRow> => {
+export async function requireLine(db: Db, customerId: string, lineId: string): Promise<LineRow> {
   const line = await findLineOf(db, customerId, lineId)
   if (!line) throw notFound(t('We couldn’t find this line'))
   return line
 }
 
 /** Keeps that a SIM was used, once: from then on nobody is asked to install it. */
-export const recordFirstUse = async (
+export async function recordFirstUse(
   db: Db,
   { id, iccid, firstUsedAt }: Pick<LineRow, 'id' | 'iccid' | 'firstUsedAt'>,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   if (firstUsedAt === null && iccid !== null) await setFirstUsed(db, { lineId: id, iccid, at })
 }
 
 type Renaming = { customerId: string; lineId: string; nickname: string; by: 'you' | 'support' }
 
 /** Gives a line another nickname and notes who did. Throws 404 for another customer's line. */
-export const renameLine = async (
+export async function renameLine(
   { db, clock }: { db: Db; clock: Clock },
   { customerId, lineId, nickname, by }: Renaming,
-): Promise<void> => {
+): Promise<void> {
   const line = await requireLine(db, customerId, lineId)
   await db.transaction(async (tx) => {
     await setNickname(tx, line.id, nickname)
@@ -142,10 +148,10 @@ type EsimRequest = { customerId: string; lineId: string; authenticatedAt: Date }
  * The activation code of a line's eSIM. Whoever installs it takes the line, so
  * it is shown only within 15 minutes of entering the password or a code.
  */
-export const revealEsim = async (
+export async function revealEsim(
   { db, clock, secretBox }: EsimDeps,
   { customerId, lineId, authenticatedAt }: EsimRequest,
-): Promise<Esim> => {
+): Promise<Esim> {
   const line = await requireLine(db, customerId, lineId)
   if (line.esimSealed === null) {
     throw new AppError('not_ready', t('This line’s eSIM isn’t ready yet'))
@@ -160,7 +166,7 @@ export const revealEsim = async (
 const resealedAtOnce = 200
 
 /** A chore: seals eSIM codes under the current key that a previous one sealed. */
-export const resealEsims = async ({ db, secretBox }: Omit<EsimDeps, 'clock'>): Promise<void> => {
+export async function resealEsims({ db, secretBox }: Omit<EsimDeps, 'clock'>): Promise<void> {
   for (const line of await listSealedOtherwise(db, secretBox.mark, resealedAtOnce)) {
     const context = esimSealContext(line.orderId)
     const sealed = secretBox.seal(secretBox.open(line.esimSealed, context), context)
@@ -169,10 +175,10 @@ export const resealEsims = async ({ db, secretBox }: Omit<EsimDeps, 'clock'>): P
 }
 
 /** Whether the keys of this process open the eSIM codes that are stored; looks at some of them. */
-export const opensStoredEsims = async ({
+export async function opensStoredEsims({
   db,
   secretBox,
-}: Omit<EsimDeps, 'clock'>): Promise<boolean> => {
+}: Omit<EsimDeps, 'clock'>): Promise<boolean> {
   const sealed = await listSealedOtherwise(db, secretBox.mark, resealedAtOnce)
   return sealed.every(({ esimSealed }) => secretBox.canOpen(esimSealed))
 }
@@ -182,13 +188,14 @@ const refusals: Readonly<Record<string, string>> = {
   iccid_unknown: msg('We don’t recognize this SIM number. Please check the number on your card.'),
 }
 
-const refusedSim = (code: string) =>
-  invalidField(
+function refusedSim(code: string) {
+  return invalidField(
     'iccid',
     translate(refusals[code] ?? msg('This SIM couldn’t be activated. Please contact us.')),
   )
+}
 
-const requireClaim = async (deps: ProvisioningDeps, orderId: string, iccid: string) => {
+async function requireClaim(deps: ProvisioningDeps, orderId: string, iccid: string) {
   const claim = await claimSim(deps, orderId, iccid)
   if (claim === 'taken') throw refusedSim('iccid_in_use')
   if (claim === 'busy') {
@@ -203,10 +210,10 @@ const requireClaim = async (deps: ProvisioningDeps, orderId: string, iccid: stri
  * Activates a line with the SIM card that came by mail; the line stays pending while the network
  * takes its time. Throws a field error for a SIM that cannot be used.
  */
-export const activateLine = async (
+export async function activateLine(
   deps: ProvisioningDeps & Pick<ShopDeps, 'catalog'>,
   request: { customerId: string; lineId: string; iccid: string },
-): Promise<Line> => {
+): Promise<Line> {
   const line = await requireLine(deps.db, request.customerId, request.lineId)
   if (line.status === 'active') {
     if (line.iccid === request.iccid) return presentLine(deps, line)

@@ -14,13 +14,15 @@ export type LineRow = Omit<typeof lines.$inferSelect, 'status' | 'simType'> & {
 
 type Joined = { line: typeof lines.$inferSelect; orderStatus: string }
 
-const toLine = ({ line, orderStatus }: Joined): LineRow => ({ ...line, orderStatus }) as LineRow
+function toLine({ line, orderStatus }: Joined): LineRow {
+  return { ...line, orderStatus } as LineRow
+}
 
 const selection = { line: lines, orderStatus: orders.status }
 
 const mostLines = 100
 
-export const listLinesOf = async (db: Db, customerId: string): Promise<LineRow[]> => {
+export async function listLinesOf(db: Db, customerId: string): Promise<LineRow[]> {
   const rows = await db
     .select(selection)
     .from(lines)
@@ -32,8 +34,8 @@ export const listLinesOf = async (db: Db, customerId: string): Promise<LineRow[]
 }
 
 /** Lines that ended, newest first. */
-export const listEndedOf = (db: Db, customerId: string) =>
-  db
+export function listEndedOf(db: Db, customerId: string) {
+  return db
     .select({
       id: lines.id,
       orderId: lines.orderId,
@@ -45,12 +47,13 @@ export const listEndedOf = (db: Db, customerId: string) =>
     .where(and(eq(lines.customerId, customerId), eq(lines.status, 'cancelled')))
     .orderBy(desc(lines.createdAt))
     .limit(mostLines)
+}
 
-export const findLineOf = async (
+export async function findLineOf(
   db: Db,
   customerId: string,
   lineId: string,
-): Promise<LineRow | null> => {
+): Promise<LineRow | null> {
   const [row] = await db
     .select(selection)
     .from(lines)
@@ -59,15 +62,15 @@ export const findLineOf = async (
   return row ? toLine(row) : null
 }
 
-export const setNickname = async (db: Db, lineId: string, nickname: string): Promise<void> => {
+export async function setNickname(db: Db, lineId: string, nickname: string): Promise<void> {
   await db.update(lines).set({ nickname }).where(eq(lines.id, lineId))
 }
 
 /** Leaves a line alone that has another SIM by now, or was used before. */
-export const setFirstUsed = async (
+export async function setFirstUsed(
   db: Db,
   { lineId, iccid, at }: { lineId: string; iccid: string; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await db
     .update(lines)
     .set({ firstUsedAt: at })
@@ -75,11 +78,11 @@ export const setFirstUsed = async (
 }
 
 /** Lines whose eSIM code does not begin with `mark`, the current key's. */
-export const listSealedOtherwise = async (
+export async function listSealedOtherwise(
   db: Db,
   mark: string,
   limit: number,
-): Promise<{ id: string; orderId: string; esimSealed: string }[]> => {
+): Promise<{ id: string; orderId: string; esimSealed: string }[]> {
   const { id, orderId, esimSealed } = lines
   const rows = await db
     .select({ id, orderId, esimSealed })
@@ -90,10 +93,10 @@ export const listSealedOtherwise = async (
 }
 
 /** Replaces a sealed code unless it was changed meanwhile. */
-export const replaceSealed = async (
+export async function replaceSealed(
   db: Db,
   { lineId, before, sealed }: { lineId: string; before: string; sealed: string },
-): Promise<void> => {
+): Promise<void> {
   await db
     .update(lines)
     .set({ esimSealed: sealed })

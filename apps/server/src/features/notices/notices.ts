@@ -33,7 +33,7 @@ export type Letter = {
   blocks: readonly MailBlock[]
 }
 
-export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps): Notices => {
+export function createNotices({ brand, publicUrl, postMail, supportEmail }: Deps): Notices {
   const post = async (tx: Db, order: OrderRow, write: () => Letter): Promise<void> => {
     const recipient = await findRecipient(tx, order.customerId)
     if (recipient) await postMail(tx, recipient.language, () => compose(recipient, write()))
@@ -71,45 +71,49 @@ export const createNotices = ({ brand, publicUrl, postMail, supportEmail }: Deps
   }
 }
 
-const shippedLetter = (order: OrderRow, account: MailBlock): Letter => ({
-  subject: t('Your SIM card is on its way ({number})', { number: order.number }),
-  preheader: t('Activate it in your account when it arrives.'),
-  blocks: [
-    paragraph(t('Your SIM card has shipped.')),
-    {
-      kind: 'keyValues',
-      label: t('Shipment'),
-      rows: [
-        { label: t('Order number'), value: order.number },
-        { label: t('Shipping address'), value: addressLines(order.shipTo).join(', ') },
-        ...(order.trackingNumber
-          ? [{ label: t('Tracking number'), value: order.trackingNumber }]
-          : []),
-      ],
-    },
-    paragraph(
-      t(
-        'When it arrives, open your account, choose "Activate SIM" and enter the long number printed on the card. Keep your old service until then.',
+function shippedLetter(order: OrderRow, account: MailBlock): Letter {
+  return {
+    subject: t('Your SIM card is on its way ({number})', { number: order.number }),
+    preheader: t('Activate it in your account when it arrives.'),
+    blocks: [
+      paragraph(t('Your SIM card has shipped.')),
+      {
+        kind: 'keyValues',
+        label: t('Shipment'),
+        rows: [
+          { label: t('Order number'), value: order.number },
+          { label: t('Shipping address'), value: addressLines(order.shipTo).join(', ') },
+          ...(order.trackingNumber
+            ? [{ label: t('Tracking number'), value: order.trackingNumber }]
+            : []),
+        ],
+      },
+      paragraph(
+        t(
+          'When it arrives, open your account, choose "Activate SIM" and enter the long number printed on the card. Keep your old service until then.',
+        ),
       ),
-    ),
-    account,
-  ],
-})
+      account,
+    ],
+  }
+}
 
-const readyLetter = (brand: Brand, order: OrderRow, account: MailBlock): Letter => ({
-  subject: t('Your {brand} line is ready', { brand: brand.shortName }),
-  preheader: t('Your {plan} line is active.', { plan: order.planName }),
-  blocks: [
-    paragraph(t('Your {plan} line is now active.', { plan: order.planName })),
-    ...(order.simType === 'esim'
-      ? [
-          paragraph(
-            t(
-              'Open your account to install your eSIM. We never email its code, because anyone who has it could take over your line.',
+function readyLetter(brand: Brand, order: OrderRow, account: MailBlock): Letter {
+  return {
+    subject: t('Your {brand} line is ready', { brand: brand.shortName }),
+    preheader: t('Your {plan} line is active.', { plan: order.planName }),
+    blocks: [
+      paragraph(t('Your {plan} line is now active.', { plan: order.planName })),
+      ...(order.simType === 'esim'
+        ? [
+            paragraph(
+              t(
+                'Open your account to install your eSIM. We never email its code, because anyone who has it could take over your line.',
+              ),
             ),
-          ),
-        ]
-      : []),
-    account,
-  ],
-})
+          ]
+        : []),
+      account,
+    ],
+  }
+}

@@ -15,26 +15,28 @@ export type Returned = {
 }
 
 /** Money went back to the card, for the reason of the refund. */
-export const refundLetter = (order: OrderRow, { amountCents, reason }: Returned): Letter => ({
-  subject: t('Your refund is on its way ({number})', { number: order.number }),
-  preheader: t('We refunded your card.'),
-  blocks: [
-    paragraph(
-      reason === 'wrong_amount'
-        ? t(
-            'We refunded the full charge to the card you paid with. It usually shows up within 5 to 10 days.',
-          )
-        : t(
-            'We refunded {amount} to the card you paid with. It usually shows up within 5 to 10 days.',
-            { amount: formatCents(amountCents) },
-          ),
-    ),
-    paragraph(why(order, reason)),
-  ],
-})
+export function refundLetter(order: OrderRow, { amountCents, reason }: Returned): Letter {
+  return {
+    subject: t('Your refund is on its way ({number})', { number: order.number }),
+    preheader: t('We refunded your card.'),
+    blocks: [
+      paragraph(
+        reason === 'wrong_amount'
+          ? t(
+              'We refunded the full charge to the card you paid with. It usually shows up within 5 to 10 days.',
+            )
+          : t(
+              'We refunded {amount} to the card you paid with. It usually shows up within 5 to 10 days.',
+              { amount: formatCents(amountCents) },
+            ),
+      ),
+      paragraph(why(order, reason)),
+    ],
+  }
+}
 
 /** Money also comes back from orders that go on, when it was taken twice. */
-const why = ({ status }: OrderRow, reason: string): string => {
+function why({ status }: OrderRow, reason: string): string {
   if (reason === 'wrong_amount')
     return t(
       'Your card was charged the wrong amount or currency for your order. We’re sorry. We didn’t keep any of it.',
@@ -47,28 +49,30 @@ const why = ({ status }: OrderRow, reason: string): string => {
 }
 
 /** The bank did not take the money back: whom to turn to. */
-export const refundFailedLetter = (
+export function refundFailedLetter(
   { number }: OrderRow,
   { amountCents }: Returned,
   publicUrl: string,
-): Letter => ({
-  subject: t('We couldn’t refund your payment ({number})', { number }),
-  preheader: t('Your bank didn’t accept your {amount} refund. Please contact us.', {
-    amount: formatCents(amountCents),
-  }),
-  blocks: [
-    paragraph(
-      t(
-        'We refunded {amount} to the card you paid with, but your bank didn’t accept it. The card may be closed or replaced. We still have the money, and it’s yours.',
-        { amount: formatCents(amountCents) },
+): Letter {
+  return {
+    subject: t('We couldn’t refund your payment ({number})', { number }),
+    preheader: t('Your bank didn’t accept your {amount} refund. Please contact us.', {
+      amount: formatCents(amountCents),
+    }),
+    blocks: [
+      paragraph(
+        t(
+          'We refunded {amount} to the card you paid with, but your bank didn’t accept it. The card may be closed or replaced. We still have the money, and it’s yours.',
+          { amount: formatCents(amountCents) },
+        ),
       ),
-    ),
-    paragraph(
-      t(
-        'Our support team will get it to you another way. Please contact us with your order number, {number}, so we can arrange it.',
-        { number },
+      paragraph(
+        t(
+          'Our support team will get it to you another way. Please contact us with your order number, {number}, so we can arrange it.',
+          { number },
+        ),
       ),
-    ),
-    { kind: 'button', label: t('Contact us'), url: linkTo(publicUrl, '/contact-us') },
-  ],
-})
+      { kind: 'button', label: t('Contact us'), url: linkTo(publicUrl, '/contact-us') },
+    ],
+  }
+}

@@ -15,5 +15,6 @@ const recipientById = builtOnce((db) => {
     .prepare('recipient_by_id')
 })
 
-export const findRecipient = async (db: Db, customerId: string): Promise<Recipient | null> =>
-  (await recipientById(db).execute({ customerId }))[0] ?? null
+export async function findRecipient(db: Db, customerId: string): Promise<Recipient | null> {
+  return (await recipientById(db).execute({ customerId }))[0] ?? null
+}

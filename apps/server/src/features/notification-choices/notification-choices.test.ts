@@ -21,24 +21,28 @@ const shop = useTestShop()
 
 const path = '/app/users/notifications'
 
-const choicesOf = async ({ token }: TestCustomer): Promise<MailChoices> =>
-  expectOk(await shop.send<{ choices: MailChoices }>('GET', path, { token })).choices
+async function choicesOf({ token }: TestCustomer): Promise<MailChoices> {
+  return expectOk(await shop.send<{ choices: MailChoices }>('GET', path, { token })).choices
+}
 
-const choose = ({ token }: TestCustomer, kind: OptionalMail, wanted: boolean) =>
-  shop.send<{ message: string }>('PUT', path, { token, body: { kind, wanted } })
+function choose({ token }: TestCustomer, kind: OptionalMail, wanted: boolean) {
+  return shop.send<{ message: string }>('PUT', path, { token, body: { kind, wanted } })
+}
 
-const subjectsTo = async ({ email }: TestCustomer): Promise<string[]> =>
-  (await mailsTo(shop, email)).map(({ subject }) => subject)
+async function subjectsTo({ email }: TestCustomer): Promise<string[]> {
+  return (await mailsTo(shop, email)).map(({ subject }) => subject)
+}
 
 /** What is there once every mail that was posted before has been sent. */
-const subjectsAfter = (customer: TestCustomer, last: RegExp): Promise<string[]> =>
-  eventually(`a mail like ${last}`, async () => {
+function subjectsAfter(customer: TestCustomer, last: RegExp): Promise<string[]> {
+  return eventually(`a mail like ${last}`, async () => {
     const subjects = await subjectsTo(customer)
     return subjects.some((subject) => last.test(subject)) && subjects
   })
+}
 
 /** A SIM card is mailed to them, and they switch it on. */
-const getsSimCard = async (customer: TestCustomer): Promise<void> => {
+async function getsSimCard(customer: TestCustomer): Promise<void> {
   const { token } = customer
   const card = await aCard(shop, customer)
   const quote = await aQuote(shop, customer, { simType: 'physical' })

@@ -10,14 +10,15 @@ export type ChoicesDeps = { db: Db }
  * Whether a customer gets an optional mail, asked in the transaction that posts it. What the law or
  * safety asks for is posted without asking. A customer who does not exist wants nothing.
  */
-export const wantsMail = async (tx: Db, customerId: string, kind: OptionalMail): Promise<boolean> =>
-  (await findChoices(tx, customerId))?.[kind] ?? false
+export async function wantsMail(tx: Db, customerId: string, kind: OptionalMail): Promise<boolean> {
+  return (await findChoices(tx, customerId))?.[kind] ?? false
+}
 
 /** What the signed-in customer chose. */
-export const viewChoices = async (
+export async function viewChoices(
   { db }: ChoicesDeps,
   { customerId }: Caller,
-): Promise<{ choices: MailChoices }> => {
+): Promise<{ choices: MailChoices }> {
   const choices = await findChoices(db, customerId)
   if (!choices) throw new Error('A session belongs to a customer who does not exist')
   return { choices }
@@ -29,11 +30,11 @@ const names = {
 } as const satisfies Record<OptionalMail, string>
 
 /** Keeps one choice; mails that are on their way already still arrive. */
-export const choose = async (
+export async function choose(
   { db }: ChoicesDeps,
   { customerId }: Caller,
   { kind, wanted }: { kind: OptionalMail; wanted: boolean },
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   await setChoice(db, customerId, { kind, wanted })
   return {
     message: wanted

@@ -12,14 +12,15 @@ const choicesById = builtOnce((db) =>
     .prepare('mail_choices_by_id'),
 )
 
-export const findChoices = async (db: Db, customerId: string): Promise<MailChoices | null> =>
-  (await choicesById(db).execute({ customerId }))[0] ?? null
+export async function findChoices(db: Db, customerId: string): Promise<MailChoices | null> {
+  return (await choicesById(db).execute({ customerId }))[0] ?? null
+}
 
-export const setChoice = async (
+export async function setChoice(
   db: Db,
   customerId: string,
   { kind, wanted }: { kind: OptionalMail; wanted: boolean },
-): Promise<void> => {
+): Promise<void> {
   const change = kind === 'orders' ? { mailsOfOrders: wanted } : { mailsOfPortInSteps: wanted }
   await db.update(customers).set(change).where(eq(customers.id, customerId))
 }

@@ -18,8 +18,9 @@ const nextStates = {
   cancelled: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
-  (nextStates[from] as readonly OrderStatus[]).includes(to)
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return (nextStates[from] as readonly OrderStatus[]).includes(to)
+}
 
 const actions = {
   payment_pending: ['wait'],
@@ -38,10 +39,10 @@ const actions = {
 } as const satisfies Record<OrderStatus, readonly OrderAction[]>
 
 /** What the customer can do next with an order. */
-export const nextOrderActions = (
+export function nextOrderActions(
   order: { status: OrderStatus; kind: OrderKind; simType: 'esim' | 'physical' },
   isBankWaiting: boolean,
-): OrderAction[] => {
+): OrderAction[] {
   // The bank refused a charge without the customer: only a new try leads to its page.
   if (order.status === 'payment_action' && !isBankWaiting) return ['pay']
   return order.status === 'active' && order.kind === 'purchase' && order.simType === 'esim'

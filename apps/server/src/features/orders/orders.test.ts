@@ -17,13 +17,14 @@ const shop = useTestShop()
 
 type Page = { orders: Order[]; nextCursor: string | null }
 
-const ordersOf = async ({ token }: TestCustomer, cursor: string | null = null): Promise<Page> =>
-  expectOk(
+async function ordersOf({ token }: TestCustomer, cursor: string | null = null): Promise<Page> {
+  return expectOk(
     await shop.send<Page>('GET', '/app/orders', { token, ...(cursor && { query: { cursor } }) }),
   )
+}
 
 /** Copies of a customer's one order, several of each moment. */
-const addOrders = async ({ id }: TestCustomer, count: number) => {
+async function addOrders({ id }: TestCustomer, count: number) {
   for (let index = 0; index < count; index += 1) {
     const orderId = randomUUID()
     const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 4))).toISOString()
@@ -35,7 +36,7 @@ const addOrders = async ({ id }: TestCustomer, count: number) => {
   }
 }
 
-const aBuyer = async (): Promise<TestCustomer> => {
+async function aBuyer(): Promise<TestCustomer> {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   expectOk(await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)))

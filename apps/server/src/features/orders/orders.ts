@@ -43,16 +43,21 @@ const payable: ReadonlySet<OrderStatus> = new Set([
 ])
 
 /** The words for a failed payment, from the provider's decline code. */
-export const failureWords = (code: string): PaymentFailure => paymentFailure(code)
+export function failureWords(code: string): PaymentFailure {
+  return paymentFailure(code)
+}
 
 /** Whether money may still be taken for an order in this state. */
-export const isPayable = (status: OrderStatus): boolean => payable.has(status)
+export function isPayable(status: OrderStatus): boolean {
+  return payable.has(status)
+}
 
 const numberAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** What support asks for: no letters that look like digits. */
-const newOrderNumber = (): string =>
-  `OL-${Array.from(randomBytes(8), (byte) => numberAlphabet[byte % 32]).join('')}`
+function newOrderNumber(): string {
+  return `OL-${Array.from(randomBytes(8), (byte) => numberAlphabet[byte % 32]).join('')}`
+}
 
 export type NewOrder = Omit<
   OrderRow,
@@ -67,51 +72,56 @@ export type NewOrder = Omit<
 >
 
 /** An order as it is put on record, before any money moves. */
-export const newOrder = (order: NewOrder, at: Date): OrderRow => ({
-  ...order,
-  id: randomUUID(),
-  number: newOrderNumber(),
-  status: 'payment_pending',
-  createdAt: at,
-  updatedAt: at,
-  paidAt: null,
-  trackingNumber: null,
-  failureCode: null,
-})
+export function newOrder(order: NewOrder, at: Date): OrderRow {
+  return {
+    ...order,
+    id: randomUUID(),
+    number: newOrderNumber(),
+    status: 'payment_pending',
+    createdAt: at,
+    updatedAt: at,
+    paidAt: null,
+    trackingNumber: null,
+    failureCode: null,
+  }
+}
 
 /** Throws on a second order for the same quote or key. */
-export const recordOrder = (tx: Db, order: OrderRow): Promise<void> => insertOrder(tx, order)
+export function recordOrder(tx: Db, order: OrderRow): Promise<void> {
+  return insertOrder(tx, order)
+}
 
 /** The order, locked until the transaction ends: whoever moves an order goes through here. */
-export const lockOrder = async (tx: Db, orderId: string): Promise<OrderRow> => {
+export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) throw new Error(`order ${orderId} is gone`)
   return order
 }
 
 /** Any order, for work that no customer asked for; null when there is none. */
-export const readOrder = (db: Db, orderId: string): Promise<OrderRow | null> =>
-  findOrder(db, orderId)
+export function readOrder(db: Db, orderId: string): Promise<OrderRow | null> {
+  return findOrder(db, orderId)
+}
 
 /** The customer's order for an idempotency key or, failing that, for a quote. */
-export const readOrderOfKey = (
+export function readOrderOfKey(
   db: Db,
   customerId: string,
   keys: { idempotencyKey: string; quoteId: string },
-): Promise<OrderRow | null> => findOrderOfKey(db, customerId, keys)
+): Promise<OrderRow | null> {
+  return findOrderOfKey(db, customerId, keys)
+}
 
 /** A customer's own order; anybody else's is not found. */
-export const requireOrder = async (
-  db: Db,
-  customerId: string,
-  orderId: string,
-): Promise<OrderRow> => {
+export async function requireOrder(db: Db, customerId: string, orderId: string): Promise<OrderRow> {
   const order = await findOrderOf(db, customerId, orderId)
   if (!order) throw orderNotFound()
   return order
 }
 
-const orderNotFound = () => notFound(t('We couldn’t find this order'))
+function orderNotFound() {
+  return notFound(t('We couldn’t find this order'))
+}
 
 /** A step of an order, with what it says in the timeline and what changes beside the status. */
 export type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }
@@ -120,11 +130,11 @@ export type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?
  * Moves a locked order to another state and adds that to its timeline. A state
  * already reached is no news; one that the table does not allow throws.
  */
-export const moveOrder = async (
+export async function moveOrder(
   tx: Db,
   order: OrderRow,
   { to, at, detail = null, changes = {} }: Move,
-): Promise<void> => {
+): Promise<void> {
   if (order.status === to) return
   if (!canMove(order.status, to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
@@ -138,14 +148,14 @@ export const moveOrder = async (
  * else knows the order yet. All that `work` goes by must stay as it is while the order's status does,
  * and each way through `work` must move the order: that is what fails when somebody else was first.
  */
-export const moveAsSeen = async <Seen, Result>(
+export async function moveAsSeen<Seen, Result>(
   db: Db,
   seen: Seen | null,
   {
     look,
     work,
   }: { look: (tx: Db) => Promise<Seen>; work: (tx: Db, seen: Seen) => Promise<Result> },
-): Promise<Result> => {
+): Promise<Result> {
   if (seen) {
     try {
       return await db.transaction((tx) => work(tx, seen))
@@ -161,11 +171,11 @@ const none = { attempts: [], lineId: null }
 const ordersOnPage = 20
 
 /** A page of a customer's orders, newest first. Throws a field error for a cursor that is none. */
-export const viewOrders = async (
+export async function viewOrders(
   db: Db,
   customerId: string,
   cursor: string | undefined,
-): Promise<{ orders: Order[]; nextCursor: string | null }> => {
+): Promise<{ orders: Order[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : requirePosition(cursor)
   // One more than is shown tells whether there is another page.
   const found = await listOrdersOf(db, customerId, { after, limit: ordersOnPage + 1 })
@@ -182,7 +192,7 @@ export const viewOrders = async (
   }
 }
 
-const requirePosition = (cursor: string): Position => {
+function requirePosition(cursor: string): Position {
   const position = readCursor(cursor)
   if (position) return position
   throw invalidField(
@@ -192,7 +202,7 @@ const requirePosition = (cursor: string): Position => {
 }
 
 /** Orders of lines whose numbers were transferred out say so, and lead to no line. */
-const withPortOuts = async (db: Db, orders: readonly Order[]): Promise<Order[]> => {
+async function withPortOuts(db: Db, orders: readonly Order[]): Promise<Order[]> {
   const left = await readPortedOut(
     db,
     orders.flatMap(({ lineId }) => lineId ?? []),
@@ -203,8 +213,8 @@ const withPortOuts = async (db: Db, orders: readonly Order[]): Promise<Order[]> 
   })
 }
 
-const portOutEntries = ({ portedOut }: Order): TimelineEntry[] =>
-  portedOut
+function portOutEntries({ portedOut }: Order): TimelineEntry[] {
+  return portedOut
     ? [
         {
           at: portedOut.at,
@@ -214,6 +224,7 @@ const portOutEntries = ({ portedOut }: Order): TimelineEntry[] =>
         },
       ]
     : []
+}
 
 type OrderPage = {
   order: Order
@@ -223,11 +234,7 @@ type OrderPage = {
 }
 
 /** One order with everything that happened to it. Throws 404 for another customer's. */
-export const viewOrder = async (
-  db: Db,
-  customerId: string,
-  orderId: string,
-): Promise<OrderPage> => {
+export async function viewOrder(db: Db, customerId: string, orderId: string): Promise<OrderPage> {
   const [whole, events] = await Promise.all([findWhole(db, orderId), readEvents(db, orderId)])
   if (whole?.order.customerId !== customerId) throw orderNotFound()
   const { surroundings } = whole
@@ -248,7 +255,7 @@ const unpaidRenewalLifeMs = 30 * unpaidOrderLifeMs
 const expiredAtOnce = 100
 
 /** Ends orders that nobody paid for within a day, and renewals within 30: a line waits that long. */
-export const expireOrders = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
+export async function expireOrders({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock().getTime()
   const since: Limits = {
     purchase: new Date(now - unpaidOrderLifeMs),
@@ -265,7 +272,7 @@ export const expireOrders = async ({ db, clock }: { db: Db; clock: Clock }): Pro
 }
 
 /** The customer's view of an order that was just changed. */
-export const viewOrderRow = async (db: Db, orderId: string): Promise<Order> => {
+export async function viewOrderRow(db: Db, orderId: string): Promise<Order> {
   const whole = await findWhole(db, orderId)
   if (!whole) throw new Error(`order ${orderId} is gone`)
   return presentOrder(whole.order, whole.surroundings)
@@ -275,11 +282,12 @@ export const viewOrderRow = async (db: Db, orderId: string): Promise<Order> => {
 export type Fulfilled = { order: OrderRow; lineId: string }
 
 /** The customer's view of an order that was fulfilled just now; no payment of it is open. */
-export const viewFulfilled = ({ order, lineId }: Fulfilled): Order =>
-  presentOrder(order, { attempts: [], lineId })
+export function viewFulfilled({ order, lineId }: Fulfilled): Order {
+  return presentOrder(order, { attempts: [], lineId })
+}
 
 /** What a signed link may show of an order: where it stands, and no detail about the person. */
-export const trackOrder = async (db: Db, orderId: string) => {
+export async function trackOrder(db: Db, orderId: string) {
   const order = await readOrder(db, orderId)
   if (!order) return null
   const events = await readEvents(db, orderId)

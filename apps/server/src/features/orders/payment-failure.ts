@@ -35,7 +35,7 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 /** The words for a failed payment, from the provider's decline code. */
-export const paymentFailure = (code: string): PaymentFailure => {
+export function paymentFailure(code: string): PaymentFailure {
   const message = sentences[code]
   return message
     ? { code, message: translate(message) }

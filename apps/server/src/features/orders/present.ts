@@ -23,7 +23,7 @@ const refundFailed = msg(
   'Your bank didn’t accept our refund. Please contact us so we can get it to you another way.',
 )
 
-const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] => {
+function orderFailure(order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] {
   const last = attempts.at(-1)
   if (order.status === 'payment_failed') return paymentFailure(last?.failureCode ?? 'card_declined')
   if (order.status === 'payment_action' && last?.failureCode)
@@ -40,7 +40,7 @@ const orderFailure = (order: OrderRow, { attempts }: OrderSurroundings): Order['
 }
 
 /** An order as its customer sees it. The only way an order row becomes an answer. */
-export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): Order => {
+export function presentOrder(order: OrderRow, surroundings: OrderSurroundings): Order {
   const waiting = surroundings.attempts.find(({ status }) => status === 'requires_action')
   return {
     id: order.id,
@@ -76,21 +76,26 @@ export const presentOrder = (order: OrderRow, surroundings: OrderSurroundings): 
 }
 
 /** A SIM card that the customer holds already has its number from the start, and never ships. */
-const isMailed = ({ kind, simType, iccid, status, trackingNumber }: OrderRow): boolean =>
-  kind === 'purchase' &&
-  simType === 'physical' &&
-  (iccid === null || status === 'to_ship' || status === 'shipped' || trackingNumber !== null)
+function isMailed({ kind, simType, iccid, status, trackingNumber }: OrderRow): boolean {
+  return (
+    kind === 'purchase' &&
+    simType === 'physical' &&
+    (iccid === null || status === 'to_ship' || status === 'shipped' || trackingNumber !== null)
+  )
+}
 
-export const presentAttempt = (attempt: OrderSurroundings['attempts'][number]): Attempt => ({
-  id: attempt.id,
-  number: attempt.number,
-  status: attempt.status,
-  amountCents: attempt.amountCents,
-  cardNetwork: attempt.cardNetwork,
-  last4Digits: attempt.last4Digits,
-  createdAt: attempt.createdAt.toISOString(),
-  failure: attempt.failureCode === null ? null : paymentFailure(attempt.failureCode),
-})
+export function presentAttempt(attempt: OrderSurroundings['attempts'][number]): Attempt {
+  return {
+    id: attempt.id,
+    number: attempt.number,
+    status: attempt.status,
+    amountCents: attempt.amountCents,
+    cardNetwork: attempt.cardNetwork,
+    last4Digits: attempt.last4Digits,
+    createdAt: attempt.createdAt.toISOString(),
+    failure: attempt.failureCode === null ? null : paymentFailure(attempt.failureCode),
+  }
+}
 
 const titles: Readonly<Record<string, string>> = {
   ordered: msg('Order received'),
@@ -112,21 +117,25 @@ const titles: Readonly<Record<string, string>> = {
 type StoredEvent = { kind: string; detail: string | null; at: Date }
 
 /** `of`: the kind of the order that it happened to. */
-export const presentEvent = (
+export function presentEvent(
   { kind, detail, at }: StoredEvent,
   of: OrderRow['kind'],
-): TimelineEntry => ({
-  at: at.toISOString(),
-  kind,
-  title: titleOf(kind, of),
-  detail: detail && sayDetail(kind, detail),
-})
+): TimelineEntry {
+  return {
+    at: at.toISOString(),
+    kind,
+    title: titleOf(kind, of),
+    detail: detail && sayDetail(kind, detail),
+  }
+}
 
 /** The line of a renewal was there before. */
-const titleOf = (kind: string, of: OrderRow['kind']): string =>
-  of === 'renewal' && kind === 'active' ? t('Plan renewed') : translate(titles[kind] ?? kind)
+function titleOf(kind: string, of: OrderRow['kind']): string {
+  return of === 'renewal' && kind === 'active' ? t('Plan renewed') : translate(titles[kind] ?? kind)
+}
 
-const sayDetail = (kind: string, detail: string): string =>
-  kind === 'payment_failed'
+function sayDetail(kind: string, detail: string): string {
+  return kind === 'payment_failed'
     ? paymentFailure(detail).message
     : retell(detail, msg('Tracking number {number}'))
+}

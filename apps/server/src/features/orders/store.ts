@@ -24,9 +24,13 @@ export type OrderChanges = Partial<
   Pick<OrderRow, 'paidAt' | 'trackingNumber' | 'failureCode' | 'iccid'>
 >
 
-const toOrder = (row: StoredOrder): OrderRow => row as OrderRow
+function toOrder(row: StoredOrder): OrderRow {
+  return row as OrderRow
+}
 
-const first = (rows: StoredOrder[]): OrderRow | null => (rows[0] ? toOrder(rows[0]) : null)
+function first(rows: StoredOrder[]): OrderRow | null {
+  return rows[0] ? toOrder(rows[0]) : null
+}
 
 const { placeholder } = sql
 
@@ -49,7 +53,7 @@ const orderInsert = builtOnce((db) => {
 })
 
 /** Adds an order and the first entry of its timeline; payment, shipment and failure come later. */
-export const insertOrder = async (tx: Db, order: OrderRow): Promise<void> => {
+export async function insertOrder(tx: Db, order: OrderRow): Promise<void> {
   await orderInsert(tx).execute(order)
 }
 
@@ -61,27 +65,29 @@ const orderById = builtOnce((db) =>
     .prepare('order_by_id'),
 )
 
-export const findOrder = async (db: Db, orderId: string): Promise<OrderRow | null> =>
-  first(await orderById(db).execute({ orderId }))
+export async function findOrder(db: Db, orderId: string): Promise<OrderRow | null> {
+  return first(await orderById(db).execute({ orderId }))
+}
 
-export const findOrderOf = async (
+export async function findOrderOf(
   db: Db,
   customerId: string,
   orderId: string,
-): Promise<OrderRow | null> =>
-  first(
+): Promise<OrderRow | null> {
+  return first(
     await db
       .select()
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId))),
   )
+}
 
-export const findOrderOfKey = async (
+export async function findOrderOfKey(
   db: Db,
   customerId: string,
   { idempotencyKey, quoteId }: { idempotencyKey: string; quoteId: string },
-): Promise<OrderRow | null> =>
-  first(
+): Promise<OrderRow | null> {
+  return first(
     await db
       .select()
       .from(orders)
@@ -92,6 +98,7 @@ export const findOrderOfKey = async (
         ),
       ),
   )
+}
 
 const orderForUpdate = builtOnce((db) =>
   db
@@ -102,8 +109,9 @@ const orderForUpdate = builtOnce((db) =>
     .prepare('order_for_update'),
 )
 
-export const lockOrderRow = async (tx: Db, orderId: string): Promise<OrderRow | null> =>
-  first(await orderForUpdate(tx).execute({ orderId }))
+export async function lockOrderRow(tx: Db, orderId: string): Promise<OrderRow | null> {
+  return first(await orderForUpdate(tx).execute({ orderId }))
+}
 
 const orderMove = builtOnce((db) => {
   const moved = db.$with('moved').as(
@@ -134,11 +142,11 @@ const orderMove = builtOnce((db) => {
 })
 
 /** Sets an order's status and adds that to its timeline; fails when it is not in the status `from`. */
-export const moveOrderRow = async (
+export async function moveOrderRow(
   tx: Db,
   { id: orderId, status: from }: Pick<OrderRow, 'id' | 'status'>,
   { status, at, detail, changes }: OrderMove,
-): Promise<void> => {
+): Promise<void> {
   const { paidAt, trackingNumber, failureCode, iccid } = changes
   await orderMove(tx).execute({
     orderId,
@@ -154,8 +162,9 @@ export const moveOrderRow = async (
 }
 
 /** Whether a move failed because the order was not, or no longer, where it was to move from. */
-export const hasMovedOn = (error: unknown): boolean =>
-  missedColumn(error) === 'order_events.order_id'
+export function hasMovedOn(error: unknown): boolean {
+  return missedColumn(error) === 'order_events.order_id'
+}
 
 type OrderMove = { status: OrderStatus; at: Date; detail: string | null; changes: OrderChanges }
 
@@ -180,10 +189,10 @@ const orderWithSurroundings = builtOnce((db) =>
 )
 
 /** An order with its attempts (oldest first) and line, in one question; null when there is none. */
-export const findWhole = async (
+export async function findWhole(
   db: Db,
   orderId: string,
-): Promise<{ order: OrderRow; surroundings: OrderSurroundings } | null> => {
+): Promise<{ order: OrderRow; surroundings: OrderSurroundings } | null> {
   const rows = await orderWithSurroundings(db).execute({ orderId })
   const [row] = rows
   if (!row) return null
@@ -194,11 +203,11 @@ export const findWhole = async (
 }
 
 /** Orders of a customer, newest first, after the last one of the page before. */
-export const listOrdersOf = async (
+export async function listOrdersOf(
   db: Db,
   customerId: string,
   { after, limit }: { after: Position | null; limit: number },
-): Promise<OrderRow[]> => {
+): Promise<OrderRow[]> {
   const { createdAt, id } = orders
   const rows = await db
     .select()
@@ -234,10 +243,10 @@ const linesOfOrders = builtOnce((db) =>
 )
 
 /** Attempts (oldest first) and line of each order, by order id. */
-export const readSurroundings = async (
+export async function readSurroundings(
   db: Db,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderSurroundings>> => {
+): Promise<ReadonlyMap<string, OrderSurroundings>> {
   const found = new Map<string, OrderSurroundings>(
     orderIds.map((orderId) => [orderId, { attempts: [], lineId: null }]),
   )
@@ -257,19 +266,20 @@ export const readSurroundings = async (
   return found
 }
 
-export const readEvents = (db: Db, orderId: string) =>
-  db
+export function readEvents(db: Db, orderId: string) {
+  return db
     .select({ kind: orderEvents.kind, detail: orderEvents.detail, at: orderEvents.at })
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id))
+}
 
 /** Orders nobody paid for since the time for their kind, and for which no payment is under way. */
-export const listAbandoned = async (
+export async function listAbandoned(
   db: Db,
   since: Readonly<Record<OrderKind, Date>>,
   limit: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

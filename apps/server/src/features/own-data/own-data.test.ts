@@ -9,8 +9,9 @@ const shop = useTestShop()
 
 type Parts = Record<string, Record<string, unknown>[]>
 
-const download = async ({ token }: TestCustomer) =>
-  shop.send<{ parts: Parts }>('POST', '/app/users/data', { token })
+async function download({ token }: TestCustomer) {
+  return shop.send<{ parts: Parts }>('POST', '/app/users/data', { token })
+}
 
 describe('the data that a customer downloads', () => {
   test('is everything that is held of them, and nothing of anybody else', async () => {

@@ -15,10 +15,10 @@ export type OwnDataDeps = { db: Db; clock: Clock; notify: PostSecurityNotice }
  * Everything that is held of the customer. A thief would like it too: it needs a fresh proof, and
  * the customer is told.
  */
-export const collectData = async (
+export async function collectData(
   { db, clock, notify }: OwnDataDeps,
   caller: Caller,
-): Promise<OutputOf<typeof downloadData>> => {
+): Promise<OutputOf<typeof downloadData>> {
   requireFreshProof(caller, clock(), t('Please confirm it’s you to download your data'))
   const { customerId } = caller
   const parts = await readEverything(db, customerId)

@@ -4,21 +4,24 @@ import { type Belongs, heldTables } from './held-tables.ts'
 
 type Row = Record<string, unknown>
 
-const ofCustomer = (table: string, customerId: string): SQL =>
-  sql`(select id from ${sql.identifier(table)} where customer_id = ${customerId})`
+function ofCustomer(table: string, customerId: string): SQL {
+  return sql`(select id from ${sql.identifier(table)} where customer_id = ${customerId})`
+}
 
-const belongsTo = (customerId: string): Readonly<Record<Belongs, SQL>> => ({
-  itself: sql`id = ${customerId}`,
-  customer: sql`customer_id = ${customerId}`,
-  order: sql`order_id in ${ofCustomer('orders', customerId)}`,
-  line: sql`line_id in ${ofCustomer('lines', customerId)}`,
-  portIn: sql`port_in_id in ${ofCustomer('port_ins', customerId)}`,
-  handoff: sql`handoff_id in ${ofCustomer('handoffs', customerId)}`,
-})
+function belongsTo(customerId: string): Readonly<Record<Belongs, SQL>> {
+  return {
+    itself: sql`id = ${customerId}`,
+    customer: sql`customer_id = ${customerId}`,
+    order: sql`order_id in ${ofCustomer('orders', customerId)}`,
+    line: sql`line_id in ${ofCustomer('lines', customerId)}`,
+    portIn: sql`port_in_id in ${ofCustomer('port_ins', customerId)}`,
+    handoff: sql`handoff_id in ${ofCustomer('handoffs', customerId)}`,
+  }
+}
 
 /** All rows about a customer by table, as they stand at one moment. */
-export const readEverything = (db: Db, customerId: string): Promise<Record<string, Row[]>> =>
-  db.transaction(
+export function readEverything(db: Db, customerId: string): Promise<Record<string, Row[]>> {
+  return db.transaction(
     async (tx) => {
       const parts: Record<string, Row[]> = {}
       for (const [table, { belongs, without = [] }] of Object.entries(heldTables)) {
@@ -32,3 +35,4 @@ export const readEverything = (db: Db, customerId: string): Promise<Record<strin
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}

@@ -31,14 +31,15 @@ type Question = { sessionId: string | null; now: Date }
 /** What an answer may be used for: a question asked for one thing is worth nothing for another. */
 type Purpose = 'add' | 'sign-in' | 'proof'
 
-const hashOf = (purpose: Purpose, challenge: string): string =>
-  secretHash(`${purpose} ${challenge}`)
+function hashOf(purpose: Purpose, challenge: string): string {
+  return secretHash(`${purpose} ${challenge}`)
+}
 
-const ask = async (
+async function ask(
   db: Db,
   options: { readonly challenge: string },
   { purpose, sessionId, now }: Question & { purpose: Purpose },
-): Promise<Asked> => {
+): Promise<Asked> {
   const id = randomUUID()
   await insertChallenge(db, {
     id,
@@ -51,14 +52,16 @@ const ask = async (
 
 type Owner = { readonly id: string; readonly email: string; readonly fullName: string }
 
-const handleOf = (customerId: string) => new TextEncoder().encode(customerId)
+function handleOf(customerId: string) {
+  return new TextEncoder().encode(customerId)
+}
 
 /** Asks for a new passkey. It must stay on the authenticator and ask for a finger, face or PIN. */
-export const askForNew = async (
+export async function askForNew(
   db: Db,
   site: Site,
   { owner, known, ...question }: Question & { owner: Owner; known: readonly PasskeyRow[] },
-): Promise<Asked> => {
+): Promise<Asked> {
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: new URL(site.publicUrl).hostname,
@@ -76,18 +79,18 @@ export const askForNew = async (
 }
 
 /** Asks for any passkey of this site: the question knows nobody, so that it gives nobody away. */
-export const askForAny = async (db: Db, site: Site, now: Date): Promise<Asked> => {
+export async function askForAny(db: Db, site: Site, now: Date): Promise<Asked> {
   const rpID = new URL(site.publicUrl).hostname
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   return ask(db, options, { purpose: 'sign-in', sessionId: null, now })
 }
 
 /** Asks for one of the customer's own passkeys, in a session that is running. */
-export const askForOwn = async (
+export async function askForOwn(
   db: Db,
   site: Site,
   { known, ...question }: Question & { known: readonly PasskeyRow[] },
-): Promise<Asked> => {
+): Promise<Asked> {
   const options = await generateAuthenticationOptions({
     rpID: new URL(site.publicUrl).hostname,
     userVerification: 'required',
@@ -100,7 +103,7 @@ export const askForOwn = async (
 }
 
 /** The challenge that an answer was made for; null when it cannot be read. */
-const challengeIn = (clientDataJSON: string): string | null => {
+function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
     const challenge = (data as { challenge?: unknown } | null)?.challenge
@@ -113,11 +116,11 @@ const challengeIn = (clientDataJSON: string): string | null => {
 type Answer = { challengeId: string; sessionId: string | null; now: Date }
 
 /** Uses the question up and gives its challenge; null when this is no answer to it. */
-const useUp = async (
+async function useUp(
   db: Db,
   clientDataJSON: string,
   { challengeId, purpose, ...rest }: Answer & { purpose: Purpose },
-) => {
+) {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === null) return null
   const asked = { id: challengeId, challengeHash: hashOf(purpose, challenge), ...rest }
@@ -125,24 +128,26 @@ const useUp = async (
 }
 
 /** The library throws for everything that is not right; to us that is one expected outcome. */
-const orNull = async <T extends { verified: boolean }>(judging: Promise<T>): Promise<T | null> => {
+async function orNull<T extends { verified: boolean }>(judging: Promise<T>): Promise<T | null> {
   const result = await judging.catch(() => null)
   return result?.verified ? result : null
 }
 
-const expected = (site: Site, challenge: string) => ({
-  expectedChallenge: challenge,
-  expectedOrigin: new URL(site.publicUrl).origin,
-  expectedRPID: new URL(site.publicUrl).hostname,
-  requireUserVerification: true,
-})
+function expected(site: Site, challenge: string) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(site.publicUrl).origin,
+    expectedRPID: new URL(site.publicUrl).hostname,
+    requireUserVerification: true,
+  }
+}
 
 /** What is kept of a new passkey; null when the answer is not right. */
-export const judgeNew = async (
+export async function judgeNew(
   db: Db,
   site: Site,
   { credential, ...answer }: Answer & { credential: NewCredential },
-) => {
+) {
   const { clientDataJSON } = credential.response
   const challenge = await useUp(db, clientDataJSON, { ...answer, purpose: 'add' })
   if (challenge === null) return null
@@ -166,14 +171,14 @@ export const judgeNew = async (
 }
 
 /** What a signature says of its passkey; null when it is not right. A counter that falls back is not. */
-export const judgeSignature = async (
+export async function judgeSignature(
   site: Site,
   {
     credential,
     challenge,
     passkey,
   }: { credential: Assertion; challenge: string; passkey: PasskeyRow },
-) => {
+) {
   const { userHandle, ...response } = credential.response
   if (userHandle !== undefined && !isHandleOf(passkey.customerId, userHandle)) return null
   const judged: VerifiedAuthenticationResponse | null = await orNull(
@@ -193,12 +198,15 @@ export const judgeSignature = async (
   return { counter: newCounter, isSynced: credentialBackedUp }
 }
 
-const isHandleOf = (customerId: string, userHandle: string): boolean =>
-  Buffer.from(userHandle, 'base64url').equals(handleOf(customerId))
+function isHandleOf(customerId: string, userHandle: string): boolean {
+  return Buffer.from(userHandle, 'base64url').equals(handleOf(customerId))
+}
 
 /** Uses up the question that a signature answers; null when it answers none, or one for something else. */
-export const useUpSigned = (
+export function useUpSigned(
   db: Db,
   { response }: Assertion,
   answer: Answer & { purpose: 'sign-in' | 'proof' },
-): Promise<string | null> => useUp(db, response.clientDataJSON, answer)
+): Promise<string | null> {
+  return useUp(db, response.clientDataJSON, answer)
+}

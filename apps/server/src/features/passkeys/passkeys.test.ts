@@ -17,25 +17,29 @@ const origin = 'https://shop.example'
 
 type Asked = { challengeId: string; options: { challenge: string } & Record<string, unknown> }
 
-const ask = async ({ token }: TestCustomer) =>
-  expectOk(await shop.send<Asked>('POST', '/app/passkeys/options', { token }))
+async function ask({ token }: TestCustomer) {
+  return expectOk(await shop.send<Asked>('POST', '/app/passkeys/options', { token }))
+}
 
-const askToSignIn = async () =>
-  expectOk(await shop.send<Asked>('POST', '/app/auth/passkey/options'))
+async function askToSignIn() {
+  return expectOk(await shop.send<Asked>('POST', '/app/auth/passkey/options'))
+}
 
-const keep = (customer: TestCustomer, challengeId: string, credential: unknown) =>
-  shop.send<{ passkey: Passkey }>('POST', '/app/passkeys', {
+function keep(customer: TestCustomer, challengeId: string, credential: unknown) {
+  return shop.send<{ passkey: Passkey }>('POST', '/app/passkeys', {
     token: customer.token,
     body: { challengeId, name: 'My phone', credential },
   })
+}
 
-const signIn = (challengeId: string, credential: unknown) =>
-  shop.send<{ token: string; user: { id: string } }>('POST', '/app/auth/passkey/verify', {
+function signIn(challengeId: string, credential: unknown) {
+  return shop.send<{ token: string; user: { id: string } }>('POST', '/app/auth/passkey/verify', {
     body: { challengeId, credential },
   })
+}
 
 /** Somebody with a passkey in their account. */
-const anOwner = async () => {
+async function anOwner() {
   const customer = await aCustomer(shop)
   const key = anAuthenticator(origin)
   const { challengeId, options } = await ask(customer)
@@ -43,13 +47,15 @@ const anOwner = async () => {
   return { customer, key, passkey }
 }
 
-const signInWith = async (key: Authenticator) => {
+async function signInWith(key: Authenticator) {
   const { challengeId, options } = await askToSignIn()
   return signIn(challengeId, key.sign(options))
 }
 
-const passkeysOf = async ({ token }: TestCustomer) =>
-  expectOk(await shop.send<{ passkeys: Passkey[] }>('GET', '/app/passkeys', { token })).passkeys
+async function passkeysOf({ token }: TestCustomer) {
+  return expectOk(await shop.send<{ passkeys: Passkey[] }>('GET', '/app/passkeys', { token }))
+    .passkeys
+}
 
 const refused = { status: 422, body: { errors: [{ field: 'credential' }] } }
 

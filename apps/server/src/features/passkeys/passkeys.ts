@@ -58,29 +58,35 @@ export type PasskeyDeps = {
 const mostPasskeys = 20
 
 /** What passkeys are made for: the shop's name, and its address, which decides where they work. */
-export const siteOf = ({ brand, publicUrl }: PasskeyDeps): Site => ({ name: brand.name, publicUrl })
+export function siteOf({ brand, publicUrl }: PasskeyDeps): Site {
+  return { name: brand.name, publicUrl }
+}
 
-const present = (row: PasskeyRow): Passkey => ({
-  id: row.id,
-  name: row.name,
-  isSynced: row.isSynced,
-  createdAt: row.createdAt.toISOString(),
-  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-})
+function present(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    isSynced: row.isSynced,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }
+}
 
 /** The caller's passkeys, without their keys. */
-export const listOwnPasskeys = async (
+export async function listOwnPasskeys(
   { db }: Pick<PasskeyDeps, 'db'>,
   { customerId }: Caller,
-): Promise<OutputOf<typeof listPasskeys>> => ({
-  passkeys: (await listPasskeysOf(db, customerId)).map(present),
-})
+): Promise<OutputOf<typeof listPasskeys>> {
+  return {
+    passkeys: (await listPasskeysOf(db, customerId)).map(present),
+  }
+}
 
 /** Asks the browser for a new passkey: another way into the account, so only after a fresh proof. */
-export const startPasskey = async (
+export async function startPasskey(
   deps: PasskeyDeps,
   caller: Caller,
-): Promise<OutputOf<typeof askNewPasskey>> => {
+): Promise<OutputOf<typeof askNewPasskey>> {
   const { db, clock } = deps
   requireFreshProof(caller, clock(), t('Please confirm it’s you to add a passkey'))
   const known = await listPasskeysOf(db, caller.customerId)
@@ -96,11 +102,11 @@ export const startPasskey = async (
 }
 
 /** Keeps a passkey that answers this session's question, and tells the customer. */
-export const keepPasskey = async (
+export async function keepPasskey(
   deps: PasskeyDeps,
   { challengeId, name, credential }: HandlerInput<typeof addPasskey>['body'],
   { customerId, sessionId }: Caller,
-): Promise<OutputOf<typeof addPasskey>> => {
+): Promise<OutputOf<typeof addPasskey>> {
   const { db, clock } = deps
   const now = clock()
   const made = await judgeNew(db, siteOf(deps), { credential, challengeId, sessionId, now })
@@ -128,12 +134,12 @@ export const keepPasskey = async (
 }
 
 /** Renames a passkey. Throws 404 for another customer's. */
-export const nameOwnPasskey = async (
+export async function nameOwnPasskey(
   { db }: PasskeyDeps,
   id: string,
   name: string,
   { customerId }: Caller,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   if (!(await setPasskeyName(db, { customerId, id, name }))) throw unknownPasskey()
   return { message: t('Your passkey was renamed') }
 }
@@ -142,11 +148,11 @@ export const nameOwnPasskey = async (
  * Removes a way into the account, so only after a fresh proof; the customer is told. Throws 404 for
  * another customer's.
  */
-export const removeOwnPasskey = async (
+export async function removeOwnPasskey(
   deps: PasskeyDeps,
   id: string,
   caller: Caller,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to remove a passkey'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
@@ -156,23 +162,26 @@ export const removeOwnPasskey = async (
   return { message: t('Your passkey was removed. You can delete it on your device too.') }
 }
 
-const unknownPasskey = () => notFound(t('We couldn’t find this passkey'))
+function unknownPasskey() {
+  return notFound(t('We couldn’t find this passkey'))
+}
 
-const tell = async (deps: PasskeyDeps, tx: Db, customerId: string, what: () => string) =>
-  deps.notify(tx, await readUser(tx, customerId), () => ({ subject: what() }))
+async function tell(deps: PasskeyDeps, tx: Db, customerId: string, what: () => string) {
+  return deps.notify(tx, await readUser(tx, customerId), () => ({ subject: what() }))
+}
 
 /** Asks for any passkey of this site. */
-export const askForPasskey = async (deps: PasskeyDeps, call: Call) => {
+export async function askForPasskey(deps: PasskeyDeps, call: Call) {
   await deps.limits.consume('askPasskey', call.clientIp)
   return askForAny(deps.db, siteOf(deps), deps.clock())
 }
 
 /** Signs in whoever's passkey signed the question. Says one thing for all that is not right. */
-export const signInBySignature = async (
+export async function signInBySignature(
   deps: PasskeyDeps,
   { challengeId, credential }: HandlerInput<typeof signInWithPasskey>['body'],
   call: Call,
-): Promise<Session> => {
+): Promise<Session> {
   const { db, clock, limits, log } = deps
   await limits.consume('login', call.clientIp)
   const now = clock()
@@ -194,8 +203,10 @@ export const signInBySignature = async (
 }
 
 /** Forgets questions to passkeys that ran out. */
-export const passkeyChore = ({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): Chore => ({
-  name: 'delete old passkey questions',
-  everySeconds: 15 * 60,
-  run: () => deleteOldChallenges(db, clock()),
-})
+export function passkeyChore({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): Chore {
+  return {
+    name: 'delete old passkey questions',
+    everySeconds: 15 * 60,
+    run: () => deleteOldChallenges(db, clock()),
+  }
+}

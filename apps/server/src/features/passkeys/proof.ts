@@ -8,7 +8,7 @@ import { type PasskeyDeps, siteOf } from './passkeys.ts'
 import { listPasskeysOf, lockPasskey, noteUse } from './store.ts'
 
 /** Asks for one of the customer's own passkeys, to see again who is at the keyboard. */
-export const askForProof = async (deps: PasskeyDeps, { customerId, sessionId }: Caller) => {
+export async function askForProof(deps: PasskeyDeps, { customerId, sessionId }: Caller) {
   const known = await listPasskeysOf(deps.db, customerId)
   if (known.length === 0)
     throw new AppError('not_ready', t('You don’t have a passkey in your account'))
@@ -16,12 +16,12 @@ export const askForProof = async (deps: PasskeyDeps, { customerId, sessionId }: 
 }
 
 /** A signature of the customer's own passkey: the session counts as freshly signed in. */
-export const proveBySignature = async (
+export async function proveBySignature(
   deps: PasskeyDeps,
   { challengeId, credential }: HandlerInput<typeof proveByPasskey>['body'],
   { customerId, sessionId }: Caller,
   call: Call,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   const { db, clock, limits, log } = deps
   await limits.consume('stepUp', customerId)
   const now = clock()

@@ -6,12 +6,14 @@ export type PasskeyRow = Omit<typeof passkeys.$inferSelect, 'transports'> & {
   transports: string[]
 }
 
-const toRow = (row: typeof passkeys.$inferSelect): PasskeyRow => ({
-  ...row,
-  transports: row.transports as string[], // stored from the contract's schema
-})
+function toRow(row: typeof passkeys.$inferSelect): PasskeyRow {
+  return {
+    ...row,
+    transports: row.transports as string[], // stored from the contract's schema
+  }
+}
 
-export const listPasskeysOf = async (db: Db, customerId: string): Promise<PasskeyRow[]> => {
+export async function listPasskeysOf(db: Db, customerId: string): Promise<PasskeyRow[]> {
   const rows = await db
     .select()
     .from(passkeys)
@@ -20,15 +22,15 @@ export const listPasskeysOf = async (db: Db, customerId: string): Promise<Passke
   return rows.map(toRow)
 }
 
-export const insertPasskey = async (db: Db, passkey: PasskeyRow): Promise<void> => {
+export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<void> {
   await db.insert(passkeys).values(passkey)
 }
 
 /** False when the customer has no such passkey. */
-export const setPasskeyName = async (
+export async function setPasskeyName(
   db: Db,
   { customerId, id, name }: { customerId: string; id: string; name: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const renamed = await db
     .update(passkeys)
     .set({ name })
@@ -38,10 +40,10 @@ export const setPasskeyName = async (
 }
 
 /** Gives what it was called; null when the customer has no such passkey. */
-export const deletePasskey = async (
+export async function deletePasskey(
   tx: Db,
   { customerId, id }: { customerId: string; id: string },
-): Promise<string | null> => {
+): Promise<string | null> {
   const [removed] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)))
@@ -50,7 +52,7 @@ export const deletePasskey = async (
 }
 
 /** The passkey, which no other sign-in can count up before the transaction ends. */
-export const lockPasskey = async (tx: Db, credentialId: string): Promise<PasskeyRow | null> => {
+export async function lockPasskey(tx: Db, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await tx
     .select()
     .from(passkeys)
@@ -59,26 +61,26 @@ export const lockPasskey = async (tx: Db, credentialId: string): Promise<Passkey
   return row ? toRow(row) : null
 }
 
-export const noteUse = async (
+export async function noteUse(
   tx: Db,
   id: string,
   use: { counter: number; isSynced: boolean; lastUsedAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx.update(passkeys).set(use).where(eq(passkeys.id, id))
 }
 
-export const insertChallenge = async (
+export async function insertChallenge(
   db: Db,
   challenge: typeof passkeyChallenges.$inferInsert,
-): Promise<void> => {
+): Promise<void> {
   await db.insert(passkeyChallenges).values(challenge)
 }
 
 /** Uses a question up, whatever comes of the answer; false when it was not asked, or not any more. */
-export const takeChallenge = async (
+export async function takeChallenge(
   db: Db,
   asked: { id: string; challengeHash: string; sessionId: string | null; now: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
     .where(
@@ -95,6 +97,6 @@ export const takeChallenge = async (
   return taken.length > 0
 }
 
-export const deleteOldChallenges = async (db: Db, now: Date): Promise<void> => {
+export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
 }

@@ -24,32 +24,35 @@ const answersLost: Step = { fault: 'drop_after', count: 'always', on: charging }
 
 beforeEach(() => turnKnob(shop, 'payment', { reset: true }))
 
-const aPurchaseOf = async (customer: TestCustomer) => {
+async function aPurchaseOf(customer: TestCustomer) {
   const card = await aCard(shop, customer)
   return { card, purchase: aPurchase(await aQuote(shop, customer), card) }
 }
 
 type Attempt = { id: string; status: string; intent: string | null; customer: string; card: string }
 
-const attemptsOf = (order: Pick<Order, 'id'>) =>
-  shop.database.db.execute<Attempt>(sql`
+function attemptsOf(order: Pick<Order, 'id'>) {
+  return shop.database.db.execute<Attempt>(sql`
     select id, status, intent_id as intent, provider_customer_id as customer, provider_card_id as card
     from payment_attempts where order_id = ${order.id} order by number`)
+}
 
-const untilEventsHandled = () =>
-  eventually('all events handled', async () => {
+function untilEventsHandled() {
+  return eventually('all events handled', async () => {
     const [row] = await shop.database.db.execute<{ open: number; all: number }>(
       sql`select count(*)::int as all, count(*) filter (where handled_at is null)::int as open from inbox`,
     )
     return row !== undefined && row.all > 0 && row.open === 0
   })
+}
 
-const redeliverAll = () =>
-  fetch(`${shop.sandbox.url}/payment/redeliver`, {
+function redeliverAll() {
+  return fetch(`${shop.sandbox.url}/payment/redeliver`, {
     method: 'POST',
     body: JSON.stringify({ eventId: 'all' }),
     headers: { 'content-type': 'application/json' },
   })
+}
 
 describe('an event about a charge whose answer was lost', () => {
   test('pays the order at once, before the reconciler would ask', async () => {

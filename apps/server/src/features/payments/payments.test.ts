@@ -23,7 +23,7 @@ const shop = useTestShop()
 
 const threeDSecureCard = '4000002760003184'
 
-const orderWith = async (cardNumber: string, more: Record<string, unknown> = {}) => {
+async function orderWith(cardNumber: string, more: Record<string, unknown> = {}) {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer, cardNumber)
   const quote = await aQuote(shop, customer, more)
@@ -31,15 +31,20 @@ const orderWith = async (cardNumber: string, more: Record<string, unknown> = {})
   return { customer, card, quote, order }
 }
 
-const payAgain = (customer: TestCustomer, orderId: string, cardId: string) =>
-  shop.send<{ order: Order }>('POST', `/app/orders/${orderId}/pay`, {
+function payAgain(customer: TestCustomer, orderId: string, cardId: string) {
+  return shop.send<{ order: Order }>('POST', `/app/orders/${orderId}/pay`, {
     token: customer.token,
     key: randomUUID(),
     body: { cardId },
   })
+}
 
-const resultOf = (customer: TestCustomer, sessionId: string) =>
-  shop.send('POST', '/app/payments/session-result', { token: customer.token, body: { sessionId } })
+function resultOf(customer: TestCustomer, sessionId: string) {
+  return shop.send('POST', '/app/payments/session-result', {
+    token: customer.token,
+    body: { sessionId },
+  })
+}
 
 describe('a payment that the bank wants confirmed', () => {
   test('is paid once the customer confirmed it', async () => {

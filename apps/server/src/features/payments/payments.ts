@@ -49,10 +49,10 @@ const mostDeclines = 15
 const declinesCountedForMs = 24 * 3600_000
 
 /** Throws when a customer's cards were declined too often today. */
-export const requireFewDeclines = async (
+export async function requireFewDeclines(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   customerId: string,
-): Promise<void> => {
+): Promise<void> {
   const since = new Date(clock().getTime() - declinesCountedForMs)
   if ((await countDeclines(db, customerId, since)) < mostDeclines) return
   throw new AppError(
@@ -66,31 +66,33 @@ export const requireFewDeclines = async (
 export type NewAttempt = StoredAttempt
 
 /** A try to charge an order, as it is put on record before the provider hears of it. */
-export const newAttempt = (
+export function newAttempt(
   order: OrderRow,
   card: PayingCard,
   at: Date,
   { id = randomUUID(), offSession = false }: Partial<Pick<NewAttempt, 'id' | 'offSession'>> = {},
-): NewAttempt => ({
-  id,
-  orderId: order.id,
-  customerId: order.customerId,
-  status: 'created',
-  amountCents: order.finalCheckoutAmountCents,
-  providerCustomerId: card.providerCustomerId,
-  providerCardId: card.providerCardId,
-  cardNetwork: card.network,
-  last4Digits: card.last4Digits,
-  offSession,
-  createdAt: at,
-  updatedAt: at,
-})
+): NewAttempt {
+  return {
+    id,
+    orderId: order.id,
+    customerId: order.customerId,
+    status: 'created',
+    amountCents: order.finalCheckoutAmountCents,
+    providerCustomerId: card.providerCustomerId,
+    providerCardId: card.providerCardId,
+    cardNetwork: card.network,
+    last4Digits: card.last4Digits,
+    offSession,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
 
 /**
  * The id of the attempt that a customer's request about an order or a line makes, by its idempotency
  * key: a request that comes again after a crash finds what it made.
  */
-export const attemptIdOf = (customerId: string, about: string, idempotencyKey: string): string => {
+export function attemptIdOf(customerId: string, about: string, idempotencyKey: string): string {
   const hash = createHash('sha256').update(`${customerId} ${about} ${idempotencyKey}`).digest('hex')
   // The form of a UUID of version 8, which is for digests.
   const cuts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`]
@@ -98,10 +100,10 @@ export const attemptIdOf = (customerId: string, about: string, idempotencyKey: s
 }
 
 /** The order of an attempt that an earlier run of the same request made, and goes on with it; null without one. */
-export const resumeOwnAttempt = async (
+export async function resumeOwnAttempt(
   deps: PaymentDeps,
   attemptId: string,
-): Promise<Order | null> => {
+): Promise<Order | null> {
   const made = await findAttempt(deps.db, attemptId)
   if (!made) return null
   if (made.status === 'created') await runAttempt(deps, made)
@@ -109,14 +111,15 @@ export const resumeOwnAttempt = async (
 }
 
 /** Puts an attempt on record in the order's transaction. */
-export const recordAttempt = (tx: Db, attempt: NewAttempt): Promise<void> =>
-  insertAttempt(tx, attempt)
+export function recordAttempt(tx: Db, attempt: NewAttempt): Promise<void> {
+  return insertAttempt(tx, attempt)
+}
 
 /**
  * Asks the provider to charge an attempt and records the answer. Safe to run
  * again for the same attempt: the provider charges it once.
  */
-export const runAttempt = async (deps: PaymentDeps, attempt: Chargeable): Promise<void> => {
+export async function runAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<void> {
   await settleAttempt(deps, attempt, await chargeAttempt(deps, attempt))
 }
 
@@ -124,11 +127,11 @@ export const runAttempt = async (deps: PaymentDeps, attempt: Chargeable): Promis
  * The same for an order that was put on record with this attempt just now. Gives the order if it has
  * its line already.
  */
-export const runFirstAttempt = async (
+export async function runFirstAttempt(
   deps: PaymentDeps,
   order: OrderRow,
   attempt: NewAttempt,
-): Promise<Fulfilled | null> => {
+): Promise<Fulfilled | null> {
   const outcome = await chargeAttempt(deps, attempt)
   const made = { order, attempt: { ...attempt, intentId: null, failureCode: null } }
   return settleAttempt(deps, attempt, outcome, outcome.kind === 'captured' ? made : null)
@@ -136,8 +139,8 @@ export const runFirstAttempt = async (
 
 type Chargeable = Omit<NewAttempt, 'status'>
 
-export const chargeAttempt = (deps: PaymentDeps, attempt: Chargeable): Promise<ChargeOutcome> =>
-  deps.payment.charge({
+export function chargeAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<ChargeOutcome> {
+  return deps.payment.charge({
     attemptId: attempt.id,
     orderId: attempt.orderId,
     providerCustomerId: attempt.providerCustomerId,
@@ -147,16 +150,17 @@ export const chargeAttempt = (deps: PaymentDeps, attempt: Chargeable): Promise<C
     // The same whoever is served: asked again after a lost answer, the charge must not differ.
     returnUrl: `${deps.publicUrl}/stripe-response`,
   })
+}
 
 /**
  * Pays an order that is still open, with the same or another card: a new
  * attempt on the same order. An attempt that waits for the customer's bank is
  * given up first; one whose outcome is not known yet blocks (409).
  */
-export const payOrder = async (
+export async function payOrder(
   deps: PaymentDeps,
   request: { customerId: string; orderId: string; cardId: string; idempotencyKey: string },
-): Promise<Order> => {
+): Promise<Order> {
   await requireOrder(deps.db, request.customerId, request.orderId)
   const id = attemptIdOf(request.customerId, request.orderId, request.idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, id)
@@ -180,15 +184,16 @@ export const payOrder = async (
 }
 
 /** For another payment while the outcome of the last one is not known. */
-export const attemptOpen = () =>
-  new AppError(
+export function attemptOpen() {
+  return new AppError(
     'attempt_open',
     t('We’re still checking your last payment. You won’t be charged twice. Please wait a moment.'),
     { retryAfterSeconds: 5 },
   )
+}
 
 /** Gives up an attempt that waits for the customer's bank; one that was paid meanwhile is settled. */
-export const giveUpWaitingAttempt = async (deps: PaymentDeps, orderId: string): Promise<void> => {
+export async function giveUpWaitingAttempt(deps: PaymentDeps, orderId: string): Promise<void> {
   const open = await findOpenAttempt(deps.db, orderId)
   if (open?.status !== 'requires_action' || open.intentId === null) return
   const outcome = await deps.payment.cancelCharge(open.intentId)
@@ -196,17 +201,17 @@ export const giveUpWaitingAttempt = async (deps: PaymentDeps, orderId: string): 
 }
 
 /** Goes on with an attempt whose charge may never have been sent: the process died, the answer was lost. */
-export const resumeAttempt = async (deps: PaymentDeps, orderId: string): Promise<void> => {
+export async function resumeAttempt(deps: PaymentDeps, orderId: string): Promise<void> {
   const open = await findOpenAttempt(deps.db, orderId)
   if (open?.status === 'created') await runAttempt(deps, open)
 }
 
 /** What a visit to the bank's confirmation page came to; null when this is no charge of the customer's. */
-export const confirmCharge = async (
+export async function confirmCharge(
   deps: PaymentDeps,
   customerId: string,
   intentId: string,
-): Promise<Order | null> => {
+): Promise<Order | null> {
   const attempt = await findAttemptByIntent(deps.db, intentId)
   if (attempt?.customerId !== customerId) return null
   await refreshAttempt(deps, attempt)
@@ -214,7 +219,7 @@ export const confirmCharge = async (
 }
 
 /** Asks the provider what became of an attempt that is not settled here yet. */
-export const refreshAttempt = async (deps: PaymentDeps, attempt: AttemptRow): Promise<void> => {
+export async function refreshAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
   const outcome = await deps.payment.findCharge({
     attemptId: attempt.id,
     intentId: attempt.intentId,
@@ -224,11 +229,11 @@ export const refreshAttempt = async (deps: PaymentDeps, attempt: AttemptRow): Pr
 }
 
 /** Sends back everything that was taken for a locked order which cannot be fulfilled. */
-export const refundOrder = async (
+export async function refundOrder(
   deps: Pick<PaymentDeps, 'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
-): Promise<void> => {
+): Promise<void> {
   for (const { id, amountCents } of await listCaptured(tx, order.id)) {
     await requestRefund(deps, tx, { order, attemptId: id, amountCents, reason: 'not_provisioned' })
   }
@@ -238,7 +243,7 @@ export const refundOrder = async (
  * Something happened to a charge at the provider: looks at it again, unless it is settled here. An
  * event may be faster than the answer that would have named the charge; then the charge names its attempt.
  */
-export const noticeCharge = async (deps: PaymentDeps, intentId: string): Promise<void> => {
+export async function noticeCharge(deps: PaymentDeps, intentId: string): Promise<void> {
   const attempt = await findAttemptByIntent(deps.db, intentId)
   if (attempt?.status === 'captured') return
   if (attempt) return refreshAttempt(deps, attempt)
@@ -251,10 +256,10 @@ export const noticeCharge = async (deps: PaymentDeps, intentId: string): Promise
  * The attempt that a charge names as its own. What it names counts only if customer and order are the
  * attempt's too and no other charge is: a copied name must not settle somebody else's payment.
  */
-const findAttemptOfCharge = async (
+async function findAttemptOfCharge(
   db: Db,
   { attemptId, orderId, providerCustomerId }: NamedCharge,
-): Promise<AttemptRow | null> => {
+): Promise<AttemptRow | null> {
   if (!z.safeParse(z.uuid(), attemptId).success || attemptId === null) return null
   const attempt = await findAttempt(db, attemptId)
   const isItsOwn =

@@ -25,7 +25,7 @@ const batch = 50
  * Asks the provider about every attempt that was left open: the answer was
  * lost, the process died, the customer never came back from the bank.
  */
-export const reconcileAttempts = async (deps: PaymentDeps): Promise<void> => {
+export async function reconcileAttempts(deps: PaymentDeps): Promise<void> {
   const before = new Date(deps.clock().getTime() - quietForMs)
   for (const attempt of await listUnsettled(deps.db, before, batch)) {
     // Whatever comes of it, the next look is a quiet period away.
@@ -35,7 +35,7 @@ export const reconcileAttempts = async (deps: PaymentDeps): Promise<void> => {
 }
 
 /** One that cannot be settled must not keep the others waiting. */
-const reconcile = async (deps: PaymentDeps, attempt: AttemptRow): Promise<void> => {
+async function reconcile(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
   try {
     await settleAttempt(deps, attempt, await learnOutcome(deps, attempt))
   } catch (err) {
@@ -43,7 +43,7 @@ const reconcile = async (deps: PaymentDeps, attempt: AttemptRow): Promise<void> 
   }
 }
 
-const learnOutcome = async (deps: PaymentDeps, attempt: AttemptRow): Promise<ChargeOutcome> => {
+async function learnOutcome(deps: PaymentDeps, attempt: AttemptRow): Promise<ChargeOutcome> {
   const ageMs = deps.clock().getTime() - attempt.createdAt.getTime()
   const found = await deps.payment.findCharge({
     attemptId: attempt.id,
@@ -59,7 +59,7 @@ const learnOutcome = async (deps: PaymentDeps, attempt: AttemptRow): Promise<Cha
 }
 
 /** Puts refunds whose job gave up back in the queue. */
-export const reviveRefunds = async (deps: Pick<PaymentDeps, 'db' | 'clock' | 'enqueue'>) => {
+export async function reviveRefunds(deps: Pick<PaymentDeps, 'db' | 'clock' | 'enqueue'>) {
   const before = new Date(deps.clock().getTime() - refundQuietForMs)
   const pending = await listPendingRefunds(deps.db, before, batch)
   await deps.db.transaction(async (tx: Db) => {
@@ -71,7 +71,7 @@ export const reviveRefunds = async (deps: Pick<PaymentDeps, 'db' | 'clock' | 'en
 const mayComeBackForMs = 30 * 24 * 3600_000
 
 /** Asks the provider about refunds that may not have arrived yet, or may have come back. */
-export const askAboutRefunds = async (deps: RefundDeps): Promise<void> => {
+export async function askAboutRefunds(deps: RefundDeps): Promise<void> {
   const now = deps.clock()
   const leasedUntil = secondsAfter(now, askAfterSeconds.sent)
   for (const refund of await takeRefundsToAsk(deps.db, now, leasedUntil, batch)) {
@@ -81,7 +81,7 @@ export const askAboutRefunds = async (deps: RefundDeps): Promise<void> => {
   }
 }
 
-const askAbout = async (deps: RefundDeps, refund: RefundRow, now: Date): Promise<void> => {
+async function askAbout(deps: RefundDeps, refund: RefundRow, now: Date): Promise<void> {
   if (refund.providerRefundId === null) return
   const report = await deps.payment.readRefund(refund.providerRefundId)
   if (refund.status === 'done') await planNextQuestion(deps, refund, now)
@@ -89,7 +89,7 @@ const askAbout = async (deps: RefundDeps, refund: RefundRow, now: Date): Promise
   if (report) await recordRefund(deps, refund, { ...report, sending: refund.failures })
 }
 
-const planNextQuestion = async (deps: RefundDeps, refund: RefundRow, now: Date): Promise<void> => {
+async function planNextQuestion(deps: RefundDeps, refund: RefundRow, now: Date): Promise<void> {
   const doneForMs = now.getTime() - (refund.settledAt ?? refund.createdAt).getTime()
   const askAt = doneForMs < mayComeBackForMs ? secondsAfter(now, askAfterSeconds.done) : null
   await updateRefund(deps.db, refund.id, { askAt })

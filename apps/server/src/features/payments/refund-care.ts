@@ -14,28 +14,32 @@ import { followRefund } from './refunds.ts'
 type CareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
 
 /** Refunds that a person has to take care of, oldest first, with what the provider's screen is searched by. */
-export const failedRefunds = (db: Db): Promise<FailedRefund[]> => listFailedRefunds(db)
+export function failedRefunds(db: Db): Promise<FailedRefund[]> {
+  return listFailedRefunds(db)
+}
 
 /** Sends a failed refund to the card once more. False when it is not failed. */
-export const sendRefundAgain = (deps: CareDeps, refundId: string): Promise<boolean> =>
-  takeCare(deps, refundId, async (tx, { id, failures }) => {
+export function sendRefundAgain(deps: CareDeps, refundId: string): Promise<boolean> {
+  return takeCare(deps, refundId, async (tx, { id, failures }) => {
     await updateRefund(tx, id, { status: 'pending', failures: failures + 1, settledAt: null })
     await deps.enqueue(tx, 'refund-attempt', { refundId: id })
   })
+}
 
 /** Says that a failed refund reached the customer in another way, in the operator's words. False when it is not failed. */
-export const settleRefund = (deps: CareDeps, refundId: string, how: string): Promise<boolean> =>
-  takeCare(deps, refundId, async (tx, { id, orderId }) => {
+export function settleRefund(deps: CareDeps, refundId: string, how: string): Promise<boolean> {
+  return takeCare(deps, refundId, async (tx, { id, orderId }) => {
     const at = deps.clock()
     await updateRefund(tx, id, { status: 'settled', note: how, settledAt: at })
     await followRefund(tx, await lockOrder(tx, orderId), { status: 'settled', at })
   })
+}
 
-const takeCare = async (
+async function takeCare(
   { db }: CareDeps,
   refundId: string,
   act: (tx: Db, refund: RefundRow) => Promise<void>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const found = await findRefund(db, refundId)
   if (!found) return false
   return db.transaction(async (tx) => {

@@ -7,19 +7,21 @@ type StoredRefund = typeof refunds.$inferSelect
 export type RefundStatus = 'pending' | 'sent' | 'done' | 'failed' | 'settled'
 export type RefundRow = Omit<StoredRefund, 'status'> & { status: RefundStatus }
 
-const toRefund = (row: StoredRefund): RefundRow => row as RefundRow // a check holds the status
+function toRefund(row: StoredRefund): RefundRow {
+  return row as RefundRow
+} // a check holds the status
 
 /** Null when this attempt is being refunded already. */
-export const insertRefund = async (
+export async function insertRefund(
   tx: Db,
   refund: typeof refunds.$inferInsert,
-): Promise<RefundRow | null> => {
+): Promise<RefundRow | null> {
   const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning()
   return row ? toRefund(row) : null
 }
 
 /** A refund with the provider's name of the charge that it returns. */
-export const findRefund = async (db: Db, refundId: string) => {
+export async function findRefund(db: Db, refundId: string) {
   const [row] = await db
     .select({ refund: refunds, intentId: paymentAttempts.intentId })
     .from(refunds)
@@ -32,16 +34,16 @@ export type RefundChanges = Partial<
   Pick<RefundRow, 'status' | 'providerRefundId' | 'failures' | 'note' | 'settledAt' | 'askAt'>
 >
 
-export const updateRefund = async (
+export async function updateRefund(
   tx: Db,
   refundId: string,
   changes: RefundChanges,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(refunds).set(changes).where(eq(refunds.id, refundId))
 }
 
 /** Whether money of an order is still to find its way back. */
-export const hasUnfinishedRefunds = async (tx: Db, orderId: string): Promise<boolean> => {
+export async function hasUnfinishedRefunds(tx: Db, orderId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: refunds.id })
     .from(refunds)
@@ -53,25 +55,26 @@ export const hasUnfinishedRefunds = async (tx: Db, orderId: string): Promise<boo
 }
 
 /** Refunds that were to be sent before `before` and were not, oldest first. */
-export const listPendingRefunds = async (
+export async function listPendingRefunds(
   db: Db,
   before: Date,
   limit: number,
-): Promise<{ id: string }[]> =>
-  db
+): Promise<{ id: string }[]> {
+  return db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before)))
     .orderBy(asc(refunds.createdAt))
     .limit(limit)
+}
 
 /** Takes refunds that the provider is to be asked about; others wait until `leasedUntil`. */
-export const takeRefundsToAsk = async (
+export async function takeRefundsToAsk(
   db: Db,
   now: Date,
   leasedUntil: Date,
   limit: number,
-): Promise<RefundRow[]> => {
+): Promise<RefundRow[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
@@ -97,8 +100,8 @@ export type FailedRefund = {
   failedAt: Date | null
 }
 
-export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> =>
-  db
+export function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
+  return db
     .select({
       refundId: refunds.id,
       orderNumber: orders.number,
@@ -112,3 +115,4 @@ export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> =>
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(refunds.status, 'failed'))
     .orderBy(asc(refunds.settledAt))
+}

@@ -37,7 +37,7 @@ const day = 24 * 3600
 type Given = { customer: TestCustomer; order: Order }
 
 /** Buys a line that the carrier cannot set up, so that the money goes back to the card. */
-const givenBack = async (number: string): Promise<Given> => {
+async function givenBack(number: string): Promise<Given> {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer, number)
   const shipTo = { ...homeAddress, state: 'TX', zipCode: '77299' }
@@ -46,7 +46,7 @@ const givenBack = async (number: string): Promise<Given> => {
   return { customer, order: expectOk(await buy(shop, customer, purchase)).order }
 }
 
-const refundOf = async ({ token }: TestCustomer): Promise<Refund | null> => {
+async function refundOf({ token }: TestCustomer): Promise<Refund | null> {
   const path = '/app/payments/transactions'
   const { transactions } = expectOk(
     await shop.send<{ transactions: Transaction[] }>('GET', path, { token }),
@@ -56,12 +56,12 @@ const refundOf = async ({ token }: TestCustomer): Promise<Refund | null> => {
   return expectOk(details).transaction.refund
 }
 
-const subjects = async (email: string, words: string): Promise<string[]> => {
+async function subjects(email: string, words: string): Promise<string[]> {
   const mails = await mailsTo(shop, email)
   return mails.map(({ subject }) => subject).filter((subject) => subject.includes(words))
 }
 
-const everyEventAgain = async (): Promise<void> => {
+async function everyEventAgain(): Promise<void> {
   await fetch(`${shop.sandbox.url}/payment/redeliver`, {
     method: 'POST',
     body: JSON.stringify({ eventId: 'all' }),
@@ -69,10 +69,11 @@ const everyEventAgain = async (): Promise<void> => {
   })
 }
 
-const linesAbout = (words: string, order: Order): string[] =>
-  shop.logLines.filter((line) => line.includes(words) && line.includes(order.id))
+function linesAbout(words: string, order: Order): string[] {
+  return shop.logLines.filter((line) => line.includes(words) && line.includes(order.id))
+}
 
-const later = async (given: Given, seconds: number): Promise<Given> => {
+async function later(given: Given, seconds: number): Promise<Given> {
   shop.pass(seconds)
   await shop.runChore('ask about refunds')
   return { ...given, customer: await signedInAgain(shop, given.customer) }

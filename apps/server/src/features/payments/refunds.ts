@@ -29,11 +29,11 @@ export type RefundRequest = {
  * Puts a refund on record in the caller's transaction; a job sends the money
  * back. Asked twice for one attempt, there is still one refund.
  */
-export const requestRefund = async (
+export async function requestRefund(
   { clock, enqueue }: RequestDeps,
   tx: Db,
   { order, attemptId, amountCents, reason }: RefundRequest,
-): Promise<void> => {
+): Promise<void> {
   const refund = await insertRefund(tx, {
     id: randomUUID(),
     attemptId,
@@ -61,9 +61,8 @@ export type RefundDeps = {
 }
 
 /** Sends one refund; the provider's key makes a second run harmless. */
-export const sendRefund =
-  (deps: RefundDeps): JobHandlers['refund-attempt'] =>
-  async ({ refundId }) => {
+export function sendRefund(deps: RefundDeps): JobHandlers['refund-attempt'] {
+  return async ({ refundId }) => {
     const found = await findRefund(deps.db, refundId)
     if (found?.refund.status !== 'pending' || found.intentId === null) return
     const { amountCents, failures: sending } = found.refund
@@ -71,9 +70,10 @@ export const sendRefund =
     const report = await deps.payment.refund({ refundId, sending, intentId, amountCents })
     await recordRefund(deps, found.refund, report)
   }
+}
 
 /** Looks again at a refund that the provider reported on; one that was made without us is not ours. */
-export const noticeRefund = async (deps: RefundDeps, providerRefundId: string): Promise<void> => {
+export async function noticeRefund(deps: RefundDeps, providerRefundId: string): Promise<void> {
   const report = await deps.payment.readRefund(providerRefundId)
   const refundId = report?.refundId ?? ''
   const found = canBeOwnId(refundId) ? await findRefund(deps.db, refundId) : null
@@ -91,18 +91,19 @@ const nextStates: Record<RefundStatus, readonly RefundReport['status'][]> = {
 }
 
 /** Late news about an earlier sending says nothing of the present one. */
-const isNews = ({ status, failures }: RefundRow, report: RefundReport): boolean =>
-  report.sending === failures && nextStates[status].includes(report.status)
+function isNews({ status, failures }: RefundRow, report: RefundReport): boolean {
+  return report.sending === failures && nextStates[status].includes(report.status)
+}
 
 /**
  * Records what the provider says of a refund. The answer to our call, events and the chore that
  * asks all come here, in any order and any number of times.
  */
-export const recordRefund = async (
+export async function recordRefund(
   deps: RefundDeps,
   { id, orderId }: Pick<RefundRow, 'id' | 'orderId'>,
   report: RefundReport,
-): Promise<void> => {
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const refund = (await findRefund(tx, id))?.refund
@@ -122,23 +123,23 @@ const hour = 3600
 /** Banks give refunds back for weeks after they took them, and an event may be lost. */
 export const askAfterSeconds = { sent: hour, done: 24 * hour } as const
 
-const giveUp = async (
+async function giveUp(
   { log, notices }: RefundDeps,
   tx: Db,
   order: OrderRow,
   refund: RefundRow,
-): Promise<void> => {
+): Promise<void> {
   const { id: refundId, amountCents, note: code } = refund
   log.error({ refundId, orderId: order.id, amountCents, code }, 'refund failed')
   await notices.refundFailed(tx, order, refund)
 }
 
 /** An order that was given back is refunded when all of its money is, and only as long as it is. */
-export const followRefund = async (
+export async function followRefund(
   tx: Db,
   order: OrderRow,
   { status, at }: { status: RefundStatus; at: Date },
-): Promise<void> => {
+): Promise<void> {
   const isGivenBack =
     order.status === 'refund_pending' ||
     order.status === 'refunded' ||

@@ -45,12 +45,12 @@ export type SettlementDeps = {
  * caller has just put on record with this attempt. Gives the order if it was paid
  * by this and has its line already.
  */
-export const settleAttempt = async (
+export async function settleAttempt(
   deps: SettlementDeps,
   { id: attemptId, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
   outcome: ChargeOutcome,
   made: Found | null = null,
-): Promise<Fulfilled | null> => {
+): Promise<Fulfilled | null> {
   if (outcome.kind === 'unknown') {
     deps.log.warn({ attemptId, reason: outcome.reason }, 'payment outcome unknown')
     return null
@@ -95,23 +95,26 @@ type Abroad = Extract<ChargeOutcome, { kind: 'captured_abroad' }>
 type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'captured_abroad' | 'unknown' }>
 
 /** An attempt is charged once: what becomes of a second charge is no news of the first. */
-const isOfAnother = ({ intentId }: Found['attempt'], outcome: ChargeOutcome): boolean =>
-  intentId !== null &&
-  outcome.kind !== 'unknown' &&
-  outcome.intentId !== null &&
-  outcome.intentId !== intentId
+function isOfAnother({ intentId }: Found['attempt'], outcome: ChargeOutcome): boolean {
+  return (
+    intentId !== null &&
+    outcome.kind !== 'unknown' &&
+    outcome.intentId !== null &&
+    outcome.intentId !== intentId
+  )
+}
 
 /**
  * Money was taken. It pays the order if that still waits for it; gives the order as it is then
  * when a line is to be set up for it. Otherwise (the order expired, or another attempt paid first)
  * it goes straight back.
  */
-const recordCapture = async (
+async function recordCapture(
   deps: SettlementDeps,
   tx: Db,
   { order, attempt }: Found,
   outcome: Captured,
-): Promise<OrderRow | null> => {
+): Promise<OrderRow | null> {
   if (attempt.status === 'captured') return null
   if (outcome.amountCents !== attempt.amountCents) {
     const { intentId, amountCents } = outcome
@@ -141,12 +144,12 @@ const recordCapture = async (
   return null
 }
 
-const refuseCurrency = async (
+async function refuseCurrency(
   deps: SettlementDeps,
   tx: Db,
   found: Found,
   { intentId, amount: amountCents, currency }: Abroad,
-): Promise<null> => {
+): Promise<null> {
   await refuseCapture(deps, tx, found, { intentId, amountCents, currency })
   return null
 }
@@ -158,12 +161,12 @@ type Differing = { intentId: string; amountCents: number; currency: string }
  * Another amount or currency than the order's pays nothing: it goes back whole, and a person looks
  * why. A charge by ourselves is tried again as after a decline.
  */
-const refuseCapture = async (
+async function refuseCapture(
   deps: SettlementDeps,
   tx: Db,
   { order, attempt }: Found,
   { intentId, amountCents, currency }: Differing,
-): Promise<void> => {
+): Promise<void> {
   // Looked at again by an event or the reconciler.
   if (attempt.failureCode?.endsWith('_differs')) return
   const at = deps.clock()
@@ -181,12 +184,12 @@ const refuseCapture = async (
   }
 }
 
-const recordProgress = async (
+async function recordProgress(
   deps: SettlementDeps,
   tx: Db,
   { order, attempt }: Found,
   outcome: Progress,
-): Promise<void> => {
+): Promise<void> {
   const at = deps.clock()
   const { intentId } = outcome
   switch (outcome.kind) {
@@ -220,12 +223,12 @@ const recordProgress = async (
 }
 
 /** A customer who was away is told; the bank's wish to ask waits for them like a decline. */
-const refuseOrder = async (
+async function refuseOrder(
   deps: SettlementDeps,
   tx: Db,
   { order, attempt }: Found,
   code: string,
-): Promise<void> => {
+): Promise<void> {
   const wantsCustomer = attempt.offSession && code === 'authentication_required'
   const to = wantsCustomer ? 'payment_action' : 'payment_failed'
   await moveUnpaid(tx, order, { to, at: deps.clock(), detail: wantsCustomer ? null : code })
@@ -233,6 +236,6 @@ const refuseOrder = async (
 }
 
 /** What becomes of one attempt is no news for an order that was paid by another, or that ended. */
-const moveUnpaid = async (tx: Db, order: OrderRow, move: Move): Promise<void> => {
+async function moveUnpaid(tx: Db, order: OrderRow, move: Move): Promise<void> {
   if (isPayable(order.status)) await moveOrder(tx, order, move)
 }

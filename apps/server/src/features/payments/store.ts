@@ -11,11 +11,13 @@ export type AttemptRow = Omit<StoredAttempt, 'status'> & { status: AttemptStatus
 
 const openStatuses = ['created', 'requires_action'] as const
 
-export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean =>
-  (openStatuses as readonly AttemptStatus[]).includes(status)
+export function isOpen({ status }: Pick<AttemptRow, 'status'>): boolean {
+  return (openStatuses as readonly AttemptStatus[]).includes(status)
+}
 
-const toAttempt = (row: StoredAttempt | undefined): AttemptRow | null =>
-  row ? (row as AttemptRow) : null
+function toAttempt(row: StoredAttempt | undefined): AttemptRow | null {
+  return row ? (row as AttemptRow) : null
+}
 
 const declineCount = builtOnce((db) =>
   db
@@ -33,8 +35,11 @@ const declineCount = builtOnce((db) =>
 )
 
 /** How many payments of a customer were declined since `since`. */
-export const countDeclines = async (db: Db, customerId: string, since: Date): Promise<number> =>
-  (await declineCount(db).execute({ customerId, since: since.toISOString() }))[0]?.declines ?? 0
+export async function countDeclines(db: Db, customerId: string, since: Date): Promise<number> {
+  return (
+    (await declineCount(db).execute({ customerId, since: since.toISOString() }))[0]?.declines ?? 0
+  )
+}
 
 const attemptInsert = builtOnce((db) =>
   db
@@ -50,7 +55,7 @@ const attemptInsert = builtOnce((db) =>
 export type NewAttempt = Omit<AttemptRow, 'number' | 'intentId' | 'actionUrl' | 'failureCode'>
 
 /** Adds an attempt under the order's next number. */
-export const insertAttempt = async (tx: Db, attempt: NewAttempt): Promise<void> => {
+export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<void> {
   await attemptInsert(tx).execute(attempt)
 }
 
@@ -62,8 +67,9 @@ const attemptById = builtOnce((db) =>
     .prepare('attempt_by_id'),
 )
 
-export const findAttempt = async (db: Db, attemptId: string): Promise<AttemptRow | null> =>
-  toAttempt((await attemptById(db).execute({ attemptId }))[0])
+export async function findAttempt(db: Db, attemptId: string): Promise<AttemptRow | null> {
+  return toAttempt((await attemptById(db).execute({ attemptId }))[0])
+}
 
 const attemptByIntent = builtOnce((db) =>
   db
@@ -73,11 +79,12 @@ const attemptByIntent = builtOnce((db) =>
     .prepare('attempt_by_intent'),
 )
 
-export const findAttemptByIntent = async (db: Db, intentId: string): Promise<AttemptRow | null> =>
-  toAttempt((await attemptByIntent(db).execute({ intentId }))[0])
+export async function findAttemptByIntent(db: Db, intentId: string): Promise<AttemptRow | null> {
+  return toAttempt((await attemptByIntent(db).execute({ intentId }))[0])
+}
 
-export const findOpenAttempt = async (db: Db, orderId: string): Promise<AttemptRow | null> =>
-  toAttempt(
+export async function findOpenAttempt(db: Db, orderId: string): Promise<AttemptRow | null> {
+  return toAttempt(
     (
       await db
         .select()
@@ -90,6 +97,7 @@ export const findOpenAttempt = async (db: Db, orderId: string): Promise<AttemptR
         )
     )[0],
   )
+}
 
 type AttemptOutcome = Pick<AttemptRow, 'status' | 'updatedAt'> &
   Partial<Pick<AttemptRow, 'intentId' | 'actionUrl' | 'failureCode'>>
@@ -109,11 +117,11 @@ const attemptUpdate = builtOnce((db) =>
 )
 
 /** Records where an attempt stands; a known intent is never forgotten. */
-export const updateAttempt = async (
+export async function updateAttempt(
   tx: Db,
   attemptId: string,
   { status, updatedAt, intentId, actionUrl, failureCode }: AttemptOutcome,
-): Promise<void> => {
+): Promise<void> {
   await attemptUpdate(tx).execute({
     attemptId,
     status,
@@ -125,12 +133,12 @@ export const updateAttempt = async (
 }
 
 /** Says that an attempt was looked at. */
-export const touchAttempt = async (db: Db, attemptId: string, updatedAt: Date): Promise<void> => {
+export async function touchAttempt(db: Db, attemptId: string, updatedAt: Date): Promise<void> {
   await db.update(paymentAttempts).set({ updatedAt }).where(eq(paymentAttempts.id, attemptId))
 }
 
 /** Open attempts that nothing was heard of since `before`, oldest first. */
-export const listUnsettled = async (db: Db, before: Date, limit: number): Promise<AttemptRow[]> => {
+export async function listUnsettled(db: Db, before: Date, limit: number): Promise<AttemptRow[]> {
   const rows = await db
     .select()
     .from(paymentAttempts)
@@ -145,7 +153,7 @@ export const listUnsettled = async (db: Db, before: Date, limit: number): Promis
   return rows as AttemptRow[]
 }
 
-export const listCaptured = async (tx: Db, orderId: string): Promise<AttemptRow[]> => {
+export async function listCaptured(tx: Db, orderId: string): Promise<AttemptRow[]> {
   const rows = await tx
     .select()
     .from(paymentAttempts)

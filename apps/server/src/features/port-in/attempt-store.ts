@@ -7,16 +7,18 @@ export type Attempt = Omit<typeof portInAttempts.$inferSelect, 'outcome'> & {
   outcome: 'open' | 'moved' | 'refused' | 'withdrawn'
 }
 
-export const toAttempt = (row: typeof portInAttempts.$inferSelect): Attempt => row as Attempt // checked by the database
+export function toAttempt(row: typeof portInAttempts.$inferSelect): Attempt {
+  return row as Attempt
+} // checked by the database
 
-export const insertAttempt = async (
+export async function insertAttempt(
   tx: Db,
   attempt: typeof portInAttempts.$inferInsert,
-): Promise<void> => {
+): Promise<void> {
   await tx.insert(portInAttempts).values(attempt)
 }
 
-export const findOpenAttempt = async (db: Db, portInId: string): Promise<Attempt | null> => {
+export async function findOpenAttempt(db: Db, portInId: string): Promise<Attempt | null> {
   const [row] = await db
     .select()
     .from(portInAttempts)
@@ -24,20 +26,20 @@ export const findOpenAttempt = async (db: Db, portInId: string): Promise<Attempt
   return row ? toAttempt(row) : null
 }
 
-export const updateAttempt = async (
+export async function updateAttempt(
   tx: Db,
   id: string,
   changes: Partial<typeof portInAttempts.$inferInsert>,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(portInAttempts).set(changes).where(eq(portInAttempts.id, id))
 }
 
 /** Ends the open attempt of a port-in, if it has one. */
-export const endAttempt = async (
+export async function endAttempt(
   tx: Db,
   portInId: string,
   end: { outcome: Attempt['outcome']; reason: string | null; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(portInAttempts)
     .set({ outcome: end.outcome, reason: end.reason, endedAt: end.at })
@@ -45,10 +47,10 @@ export const endAttempt = async (
 }
 
 /** How many attempts each port-in had. */
-export const countAttempts = async (
+export async function countAttempts(
   db: Db,
   portInIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   if (portInIds.length === 0) return new Map()
   const rows = await db
     .select({ portInId: portInAttempts.portInId, attempts: count() })
@@ -59,11 +61,11 @@ export const countAttempts = async (
 }
 
 /** Port-ins that are to be looked at, longest waiting first; each is due again only at `nextAt`. */
-export const takeDue = async (
+export async function takeDue(
   db: Db,
   { now, nextAt }: { now: Date; nextAt: Date },
   limit: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const due = db
     .select({ id: portIns.id })
     .from(portIns)
@@ -86,7 +88,7 @@ export const takeDue = async (
 }
 
 /** Port-ins that wait for their customer and of which nothing was heard since `since`. */
-export const listIdle = async (db: Db, since: Date, reminders: number, limit: number) => {
+export async function listIdle(db: Db, since: Date, reminders: number, limit: number) {
   const rows = await db
     .select({ id: portIns.id })
     .from(portIns)
@@ -105,8 +107,8 @@ export const listIdle = async (db: Db, since: Date, reminders: number, limit: nu
 type Sealed = { id: string; accountNumberSealed: string | null; pinSealed: string | null }
 
 /** Port-ins with a secret that does not begin with `mark`, the current key's. */
-export const listSealedOtherwise = (db: Db, mark: string, limit: number): Promise<Sealed[]> =>
-  db
+export function listSealedOtherwise(db: Db, mark: string, limit: number): Promise<Sealed[]> {
+  return db
     .select({
       id: portIns.id,
       accountNumberSealed: portIns.accountNumberSealed,
@@ -118,3 +120,4 @@ export const listSealedOtherwise = (db: Db, mark: string, limit: number): Promis
         or not starts_with(coalesce(${portIns.pinSealed}, ${mark}), ${mark})`,
     )
     .limit(limit)
+}

@@ -25,11 +25,11 @@ import {
 } from './store.ts'
 
 /** Runs `work` on a locked port-in; a number or line that is taken meanwhile is a plain 409. */
-export const onLocked = async <T>(
+export async function onLocked<T>(
   { db }: Pick<PortInDeps, 'db'>,
   portInId: string,
   work: (tx: Db, portIn: PortInRow) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   try {
     return await db.transaction(async (tx) => work(tx, await lockPortIn(tx, portInId)))
   } catch (error) {
@@ -40,10 +40,10 @@ export const onLocked = async <T>(
 export type Named = { customerId: string; msisdn: string; portInId?: string | undefined }
 
 /** The customer's port-in, by id or by number. Throws 404 when there is none under way. */
-export const requirePortIn = async (
+export async function requirePortIn(
   db: Db,
   { customerId, msisdn, portInId }: Named,
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   if (portInId !== undefined) return requireOwn(db, customerId, portInId)
   const number = readMsisdn(msisdn)
   const found = number && (await findUnderWay(db, customerId, number))
@@ -51,27 +51,28 @@ export const requirePortIn = async (
   return found
 }
 
-const nothingMoves = () =>
-  notFound(t('We couldn’t find a number of yours that’s being transferred'))
+function nothingMoves() {
+  return notFound(t('We couldn’t find a number of yours that’s being transferred'))
+}
 
 /** A customer's own port-in; anybody else's is not found. */
-export const requireOwn = async (db: Db, customerId: string, id: string): Promise<PortInRow> => {
+export async function requireOwn(db: Db, customerId: string, id: string): Promise<PortInRow> {
   const found = await findPortInOf(db, customerId, id)
   if (!found) throw nothingMoves()
   return found
 }
 
 /** Throws `conflict`, with the reason, for what a port-in does not allow in its state. */
-export const requireAction = (
+export function requireAction(
   deps: PortInDeps,
   portIn: PortInRow,
   action: 'edit' | 'bring' | 'resubmit' | 'cancel',
-): void => {
+): void {
   if (actionsOf(portIn, deps.clock()).includes(action)) return
   throw new AppError('conflict', whyNot(portIn))
 }
 
-const whyNot = ({ status, assisted, cancelAskedAt }: PortInRow): string => {
+function whyNot({ status, assisted, cancelAskedAt }: PortInRow): string {
   if (cancelAskedAt !== null) return t('This transfer is being canceled. Please wait a moment.')
   if (assisted)
     return t(
@@ -93,10 +94,10 @@ const whyNot = ({ status, assisted, cancelAskedAt }: PortInRow): string => {
 }
 
 /** temp/update: keeps what is known of the old carrier; sends it when the line only waited for that. */
-export const saveDetails = async (
+export async function saveDetails(
   deps: PortInDeps & Pick<ShopDeps, 'catalog'>,
   request: Named & EnteredDetails & { tempSubscriptionId?: string | undefined },
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   const { id } = await requirePortIn(deps.db, request)
   const line = await optionalLine(deps.db, request.customerId, request.tempSubscriptionId)
   if (line) await requireCalls(deps, line)
@@ -112,11 +113,7 @@ export const saveDetails = async (
 }
 
 /** A draft with everything in it is ready, and is sent if its line can take the number. */
-export const settleReady = async (
-  deps: PortInDeps,
-  tx: Db,
-  portIn: PortInRow,
-): Promise<PortInRow> => {
+export async function settleReady(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
   if (missingFields(portIn).length > 0) return portIn
   const line = portIn.orderId === null ? null : await findLineOfOrder(tx, portIn.orderId)
   const ready =
@@ -125,14 +122,16 @@ export const settleReady = async (
 }
 
 /** A number goes to a SIM that is switched on. */
-const takesNumber = (line: TargetLine | null): boolean =>
-  line?.status === 'active' && line.iccid !== null
+function takesNumber(line: TargetLine | null): boolean {
+  return line?.status === 'active' && line.iccid !== null
+}
 
 /** The customer's line that a request names, null when it names none; 404 for anybody else's. */
-export const optionalLine = (db: Db, customerId: string, lineId: string | undefined) =>
-  lineId === undefined ? null : requireLine(db, customerId, lineId)
+export function optionalLine(db: Db, customerId: string, lineId: string | undefined) {
+  return lineId === undefined ? null : requireLine(db, customerId, lineId)
+}
 
-const requireLine = async (db: Db, customerId: string, lineId: string): Promise<TargetLine> => {
+async function requireLine(db: Db, customerId: string, lineId: string): Promise<TargetLine> {
   const line = await findLine(db, customerId, lineId)
   if (!line) throw notFound(t('We couldn’t find this line'))
   return line
@@ -142,10 +141,10 @@ export type BringRequest = Named &
   EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
 
 /** Tablets and hotspots have no number that anybody calls: one that moved there would be lost. */
-const requireCalls = async (
+async function requireCalls(
   deps: Pick<ShopDeps, 'catalog'>,
   { planId }: TargetLine,
-): Promise<void> => {
+): Promise<void> {
   if (!(await isDataOnly(deps, planId))) return
   throw new AppError(
     'not_ready',
@@ -167,10 +166,10 @@ const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
  * line's SIM is on, otherwise when it is. Throws 422 naming what the old carrier
  * wants to know and we do not.
  */
-export const bringNumber = async (
+export async function bringNumber(
   deps: PortInDeps & Pick<ShopDeps, 'catalog'> & { activateLine: ActivateLine },
   request: BringRequest,
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   const { customerId, zipCode } = request
   const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
   requireUsable(line)
@@ -202,7 +201,7 @@ export const bringNumber = async (
   })
 }
 
-const requireUsable = ({ status }: TargetLine): void => {
+function requireUsable({ status }: TargetLine): void {
   if (status === 'active' || status === 'pending') return
   throw new AppError(
     'not_ready',
@@ -210,7 +209,7 @@ const requireUsable = ({ status }: TargetLine): void => {
   )
 }
 
-const requireComplete = ({ clock }: PortInDeps, portIn: PortInRow): void => {
+function requireComplete({ clock }: PortInDeps, portIn: PortInRow): void {
   const missing = missingFields(portIn)
   if (missing.length > 0) throw missingError(missing, bringPaths)
   if (!isPinExpired(portIn, clock())) return
@@ -218,7 +217,7 @@ const requireComplete = ({ clock }: PortInDeps, portIn: PortInRow): void => {
 }
 
 /** The SIM that the customer holds: the line's own, or one of ours for a line that waits for it. */
-const requireOwnSim = (line: TargetLine, iccid: string | undefined): void => {
+function requireOwnSim(line: TargetLine, iccid: string | undefined): void {
   if (iccid === undefined || iccid === line.iccid) return
   if (!isCarrierSim(iccid)) {
     throw invalidField(

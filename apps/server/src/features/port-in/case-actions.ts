@@ -35,12 +35,14 @@ import { iso } from './present.ts'
 import { correctedNumber, requireSendable, stopMove } from './resubmit.ts'
 import { findPortIn, type PortInRow } from './store.ts'
 
-const circumstances = (portIn: PortInRow) => ({
-  ...portIn,
-  isCancelling: portIn.cancelAskedAt !== null,
-})
+function circumstances(portIn: PortInRow) {
+  return {
+    ...portIn,
+    isCancelling: portIn.cancelAskedAt !== null,
+  }
+}
 
-const presentAttempt = ({ number, sentAt, endedAt, outcome, reason }: Attempt) => {
+function presentAttempt({ number, sentAt, endedAt, outcome, reason }: Attempt) {
   const code = reason === null ? null : knownReason(reason)
   return {
     number,
@@ -51,14 +53,14 @@ const presentAttempt = ({ number, sentAt, endedAt, outcome, reason }: Attempt) =
   }
 }
 
-const addressLine = ({ address, zipCode }: PortInRow): string | null => {
+function addressLine({ address, zipCode }: PortInRow): string | null {
   return address && addressLines({ ...address, zipCode }).join(', ')
 }
 
 type Reading = { db: Db; clock: Clock }
 
 /** A case as support sees it: everything about the move, but no secret of the old carrier. */
-const presentCase = async (deps: Reading, row: CaseRow): Promise<PortInCase> => {
+async function presentCase(deps: Reading, row: CaseRow): Promise<PortInCase> {
   const portIn = await findPortIn(deps.db, row.portInId)
   if (!portIn) throw new Error('a case belongs to a port-in that does not exist')
   const { id, kind, openedAt, closedAt, outcome, agent, note } = row
@@ -84,13 +86,14 @@ const presentCase = async (deps: Reading, row: CaseRow): Promise<PortInCase> => 
 }
 
 /** What support sees of a customer's cases, open and closed, newest first. */
-export const viewCases = async (deps: Reading, customerId: string): Promise<PortInCase[]> =>
-  Promise.all((await listCasesOf(deps.db, customerId)).map((row) => presentCase(deps, row)))
+export async function viewCases(deps: Reading, customerId: string): Promise<PortInCase[]> {
+  return Promise.all((await listCasesOf(deps.db, customerId)).map((row) => presentCase(deps, row)))
+}
 
 const mostOpenShown = 100
 
 /** The cases of all customers that wait for support, with how many there are in all. */
-export const viewOpenCases = async (db: Db): Promise<OutputOf<typeof listOpenCases>> => {
+export async function viewOpenCases(db: Db): Promise<OutputOf<typeof listOpenCases>> {
   const { open, cases } = await listOpen(db, mostOpenShown)
   return {
     open,
@@ -102,13 +105,13 @@ export const viewOpenCases = async (db: Db): Promise<OutputOf<typeof listOpenCas
   }
 }
 
-const requireCase = async (db: Db, customerId: string, id: string): Promise<CaseRow> => {
+async function requireCase(db: Db, customerId: string, id: string): Promise<CaseRow> {
   const found = await findCaseOf(db, customerId, id)
   if (!found) throw notFound(t('We couldn’t find this case'))
   return found
 }
 
-const requireCaseAction = ({ clock }: Reading, portIn: PortInRow, action: CaseAction): void => {
+function requireCaseAction({ clock }: Reading, portIn: PortInRow, action: CaseAction): void {
   if (caseActionsNow(circumstances(portIn), clock()).includes(action)) return
   throw new AppError('conflict', t('This can’t be done anymore. Please review the case again.'))
 }
@@ -122,11 +125,11 @@ type Closing = {
 }
 
 /** Throws 409 when somebody else was faster. */
-const closeRow = async (
+async function closeRow(
   { clock }: Reading,
   tx: Db,
   { id, orderId, outcome, note, caller }: Closing,
-): Promise<void> => {
+): Promise<void> {
   const closedBy = caller.handoffId
   const isClosed = await closeCaseRow(tx, id, { outcome, note, closedBy, closedAt: clock() })
   if (!isClosed) throw new AppError('conflict', t('This case is already closed.'))
@@ -137,10 +140,10 @@ const closeRow = async (
 type Wish<Body> = { caseId: string; caller: Caller; body: Body }
 
 /** Sends a refused move again with what support corrected. The count of refusals stays. */
-export const resendCase = async (
+export async function resendCase(
   deps: PortInDeps,
   { caseId, caller, body }: Wish<HandlerInput<typeof resendPortInCase>['body']>,
-): Promise<OutputOf<typeof resendPortInCase>> => {
+): Promise<OutputOf<typeof resendPortInCase>> {
   const { customerId } = caller
   const { portInId } = await requireCase(deps.db, customerId, caseId)
   await onLocked(deps, portInId, async (tx, portIn) => {
@@ -170,10 +173,10 @@ const closedMessages = {
 } as const
 
 /** Closes a case with an outcome that its move allows now. */
-export const closeCase = async (
+export async function closeCase(
   deps: PortInDeps,
   { caseId, caller, body }: Wish<HandlerInput<typeof closePortInCase>['body']>,
-): Promise<OutputOf<typeof closePortInCase>> => {
+): Promise<OutputOf<typeof closePortInCase>> {
   const { customerId } = caller
   const { portInId } = await requireCase(deps.db, customerId, caseId)
   const { outcome, note } = body
@@ -189,9 +192,10 @@ export const closeCase = async (
 }
 
 /** The customer has one more try before support takes over again. */
-const handBack = (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> =>
-  movePortIn(deps, tx, portIn, {
+function handBack(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
+  return movePortIn(deps, tx, portIn, {
     to: 'action_required',
     detail: portIn.reason && portInReasons[portIn.reason].message,
     changes: { assisted: false, refusals: Math.min(portIn.refusals, refusalsBeforeSupport - 1) },
   })
+}

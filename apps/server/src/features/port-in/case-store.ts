@@ -27,10 +27,10 @@ const ofCase = {
 }
 
 /** Whether the case is new: of each kind one is open at a time. */
-export const insertCase = async (
+export async function insertCase(
   tx: Db,
   support: typeof supportCases.$inferInsert,
-): Promise<boolean> => {
+): Promise<boolean> {
   const rows = await tx
     .insert(supportCases)
     .values(support)
@@ -39,10 +39,10 @@ export const insertCase = async (
   return rows.length > 0
 }
 
-export const hasCaseSince = async (
+export async function hasCaseSince(
   tx: Db,
   { portInId, kind, since }: { portInId: string; kind: CaseKind; since: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const [row] = await tx
     .select({ id: supportCases.id })
     .from(supportCases)
@@ -58,7 +58,7 @@ export const hasCaseSince = async (
 }
 
 /** Ends whatever is open about a port-in that is over. */
-export const closeCasesOf = async (tx: Db, portInId: string, at: Date): Promise<void> => {
+export async function closeCasesOf(tx: Db, portInId: string, at: Date): Promise<void> {
   await tx
     .update(supportCases)
     .set({ closedAt: at, outcome: 'over' })
@@ -66,11 +66,11 @@ export const closeCasesOf = async (tx: Db, portInId: string, at: Date): Promise<
 }
 
 /** Null when the case is closed already. */
-export const closeCaseRow = async (
+export async function closeCaseRow(
   tx: Db,
   id: string,
   end: { closedAt: Date; outcome: CaseOutcome; closedBy: string | null; note: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const rows = await tx
     .update(supportCases)
     .set(end)
@@ -82,7 +82,7 @@ export const closeCaseRow = async (
 const mostShown = 20
 
 /** Cases about a customer's moves, newest first. */
-export const listCasesOf = async (db: Db, customerId: string): Promise<CaseRow[]> => {
+export async function listCasesOf(db: Db, customerId: string): Promise<CaseRow[]> {
   const rows = await db
     .select(ofCase)
     .from(supportCases)
@@ -94,11 +94,7 @@ export const listCasesOf = async (db: Db, customerId: string): Promise<CaseRow[]
   return rows as CaseRow[] // the database checks kind and outcome
 }
 
-export const findCaseOf = async (
-  db: Db,
-  customerId: string,
-  id: string,
-): Promise<CaseRow | null> => {
+export async function findCaseOf(db: Db, customerId: string, id: string): Promise<CaseRow | null> {
   const [row] = await db
     .select(ofCase)
     .from(supportCases)
@@ -109,7 +105,7 @@ export const findCaseOf = async (
 }
 
 /** Every try of a port-in, oldest first. */
-export const listAttempts = async (db: Db, portInId: string): Promise<Attempt[]> => {
+export async function listAttempts(db: Db, portInId: string): Promise<Attempt[]> {
   const rows = await db
     .select()
     .from(portInAttempts)
@@ -119,7 +115,7 @@ export const listAttempts = async (db: Db, portInId: string): Promise<Attempt[]>
 }
 
 /** Open cases of all customers, longest waiting first, and how many there are. */
-export const listOpen = async (db: Db, limit: number) => {
+export async function listOpen(db: Db, limit: number) {
   const [cases, [all]] = await Promise.all([
     db
       .select({

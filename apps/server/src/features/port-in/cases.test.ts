@@ -15,7 +15,7 @@ const hour = 3600
 const note = 'Called the old carrier, the PIN was another one.'
 
 /** What an agent does in the account of one customer. */
-const casesOf = async (email: string) => {
+async function casesOf(email: string) {
   const { token } = await anAgentFor(shop, email)
   const post = (id: string, what: 'resend' | 'close', body: object) =>
     shop.send<{ case: PortInCase }>('POST', `/app/support/cases/${id}/${what}`, {
@@ -34,7 +34,7 @@ const casesOf = async (email: string) => {
 }
 
 /** A number that its old carrier refused for a reason that only people can settle. */
-const anAssistedMove = async (ending = '0134') => {
+async function anAssistedMove(ending = '0134') {
   const moving = await aPortIn(shop, ending)
   await eventually('support', async () => (await moving.view(moving.id)).portIn.assisted)
   const support = await casesOf(moving.customer.email)

@@ -13,12 +13,12 @@ type Trouble = {
 }
 
 /** Hands a port-in to support with what they need to know, once for each trouble. */
-export const openCase = async (
+export async function openCase(
   deps: Pick<PortInDeps, 'clock' | 'postMail' | 'brand' | 'publicUrl' | 'supportEmail'>,
   tx: Db,
   portIn: PortInRow,
   { kind, since }: Trouble,
-): Promise<void> => {
+): Promise<void> {
   const openedAt = deps.clock()
   const { id: portInId, status, reason, refusals, donorName, carrierOrderId, orderId } = portIn
   if (since !== null && (await hasCaseSince(tx, { portInId, kind, since }))) return

@@ -26,7 +26,7 @@ export type Eligibility =
   | { eligible: false; reason: PortInReason }
 
 /** E.164, or an error under `field`; null for well-formed numbers that never move, such as toll-free ones. */
-export const readMsisdn = (raw: string, field = 'msisdn'): string | null => {
+export function readMsisdn(raw: string, field = 'msisdn'): string | null {
   const parsed = parseMsisdn(raw)
   if (parsed.ok) return parsed.msisdn
   if (parsed.problem === 'toll_free' || parsed.problem === 'premium') return null
@@ -34,7 +34,7 @@ export const readMsisdn = (raw: string, field = 'msisdn'): string | null => {
 }
 
 /** A reason code of the carrier as one of ours. */
-export const knownReason = (code: string | null): PortInReason => {
+export function knownReason(code: string | null): PortInReason {
   const known = portInReasonSchema.safeParse(code)
   return known.success ? known.data : 'unknown'
 }
@@ -53,19 +53,19 @@ type Question = Asked & { customerId: string }
  * Whether a number could be brought over, for somebody without an account. Stores nothing, and says
  * nothing about the port-ins of other people. Throws when the network does not answer.
  */
-export const checkForVisitor = async (
+export async function checkForVisitor(
   { db, carrier }: Pick<PortInDeps, 'db' | 'carrier'>,
   { msisdn, zipCode }: Asked,
-): Promise<VisitorEligibility> => {
+): Promise<VisitorEligibility> {
   if (msisdn === null) return { eligible: false, reason: 'not_portable' }
   if (await isNumberOfLine(db, msisdn)) return { eligible: false, reason: 'same_network' }
   return askCarrier(carrier, { msisdn, zipCode })
 }
 
-const askCarrier = async (
+async function askCarrier(
   carrier: PortInDeps['carrier'],
   question: { msisdn: string; zipCode: string },
-): Promise<VisitorEligibility> => {
+): Promise<VisitorEligibility> {
   const answer = await atCarrier(carrier.checkPortability(question))
   if (!answer.portable) return { eligible: false, reason: knownReason(answer.reason) }
   return {
@@ -80,10 +80,10 @@ const askCarrier = async (
  * Whether a number can be brought over; then there is a draft, or the port-in
  * that the customer has of it already. Throws when the network does not answer.
  */
-export const checkNumber = async (
+export async function checkNumber(
   deps: PortInDeps,
   { customerId, msisdn, zipCode }: Question,
-): Promise<Eligibility> => {
+): Promise<Eligibility> {
   if (msisdn === null) return { eligible: false, reason: 'not_portable' }
   const [mine, holder] = await Promise.all([
     findUnderWay(deps.db, customerId, msisdn),
@@ -105,11 +105,7 @@ type Draft = Pick<
   'msisdn' | 'zipCode' | 'donorId' | 'donorName' | 'required' | 'updatedAt'
 >
 
-const startDraft = async (
-  deps: PortInDeps,
-  customerId: string,
-  facts: Draft,
-): Promise<PortInRow> => {
+async function startDraft(deps: PortInDeps, customerId: string, facts: Draft): Promise<PortInRow> {
   try {
     return await deps.db.transaction(async (tx: Db) => {
       const draft = await insertPortIn(tx, {
@@ -131,18 +127,18 @@ const startDraft = async (
 }
 
 /** As a check, but what is not eligible is an error under `field`. */
-export const requireEligible = async (
+export async function requireEligible(
   deps: PortInDeps,
   question: Question,
   field: string,
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   const outcome = await checkNumber(deps, question)
   if (outcome.eligible) return outcome.portIn
   throw invalidField(field, portInReasons[outcome.reason].message)
 }
 
 /** A constraint says that the number, or the line, is taken by another port-in: 409 in plain words. */
-export const plainConflict = (error: unknown): unknown => {
+export function plainConflict(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'port_ins_one_open':
     case 'port_ins_once_per_customer':

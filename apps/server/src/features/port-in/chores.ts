@@ -23,7 +23,7 @@ const day = 24 * hour
 const atOnce = 100
 
 /** A chore: looks at port-ins that were not heard of for a while, and sends delayed ones again. */
-export const lookAfterPortIns = async (deps: PortInDeps): Promise<void> => {
+export async function lookAfterPortIns(deps: PortInDeps): Promise<void> {
   const now = deps.clock()
   const due = await takeDue(deps.db, { now, nextAt: secondsAfter(now, hour) }, atOnce)
   for (const portInId of due) {
@@ -35,7 +35,7 @@ export const lookAfterPortIns = async (deps: PortInDeps): Promise<void> => {
   }
 }
 
-const lookAfter = async (deps: PortInDeps, portInId: string): Promise<void> => {
+async function lookAfter(deps: PortInDeps, portInId: string): Promise<void> {
   const report = await deps.carrier.readPortIn(portInId)
   if (report) await recordReport(deps, report)
   await deps.db.transaction(async (tx) => {
@@ -48,13 +48,13 @@ const lookAfter = async (deps: PortInDeps, portInId: string): Promise<void> => {
 }
 
 /** An answer that was lost is asked for again; the purchase order stays the same. */
-const sendAgain = async (deps: PortInDeps, tx: Db, { id }: PortInRow): Promise<void> => {
+async function sendAgain(deps: PortInDeps, tx: Db, { id }: PortInRow): Promise<void> {
   await updatePortIn(tx, id, { lookAgainAt: secondsAfter(deps.clock(), 5 * minute) })
   await deps.enqueue(tx, 'submit-port-in', { portInId: id })
 }
 
 /** What passes by itself is sent again without the customer, as the same attempt. */
-const retryDelayed = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
+async function retryDelayed(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
   const attempt = await findOpenAttempt(tx, portIn.id)
   const isDue = portIn.expectedAt === null || portIn.expectedAt <= deps.clock()
   const passes = portIn.reason === null || portInReasons[portIn.reason].outcome === 'wait'
@@ -69,7 +69,7 @@ const retryDelayed = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
 }
 
 /** A move takes minutes to hours; a number between two carriers may work nowhere. */
-const tellSupport = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
+async function tellSupport(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
   const now = deps.clock()
   const isLate = (since: Date, seconds: number): boolean => secondsAfter(since, seconds) <= now
   if (portIn.status === 'activating') {
@@ -86,7 +86,7 @@ const remindAfterDays = [3, 14, 27]
 const expireAfterDays = 30
 
 /** A chore: reminds of port-ins that wait for their customer, and ends those that waited for 30 days. */
-export const remindAndExpire = async (deps: PortInDeps): Promise<void> => {
+export async function remindAndExpire(deps: PortInDeps): Promise<void> {
   const now = deps.clock()
   const before = (days: number) => secondsAfter(now, -days * day)
   for (const id of await listIdle(
@@ -106,11 +106,11 @@ export const remindAndExpire = async (deps: PortInDeps): Promise<void> => {
   }
 }
 
-const expire = async (
+async function expire(
   deps: PortInDeps,
   tx: Db,
   { id, idleSince }: { id: string; idleSince: Date },
-): Promise<void> => {
+): Promise<void> {
   const portIn = await lockPortIn(tx, id)
   // The customer may have come back since the list was made.
   if (!waitsForCustomer(portIn) || portIn.updatedAt >= idleSince) return
@@ -121,11 +121,11 @@ const expire = async (
 
 type Reminder = { id: string; sent: number; days: number; idleSince: Date }
 
-const remind = async (
+async function remind(
   deps: PortInDeps,
   tx: Db,
   { id, sent, days, idleSince }: Reminder,
-): Promise<void> => {
+): Promise<void> {
   const portIn = await lockPortIn(tx, id)
   const isDue = portIn.remindersSent === sent && portIn.updatedAt < idleSince
   // Whoever only checked a number is not written to.
@@ -144,7 +144,7 @@ const remind = async (
 type Sealing = Pick<PortInDeps, 'db' | 'secretBox'>
 
 /** Whether the keys of this process open the account numbers and PINs that are stored; looks at some. */
-export const opensStoredPortIns = async ({ db, secretBox }: Sealing): Promise<boolean> => {
+export async function opensStoredPortIns({ db, secretBox }: Sealing): Promise<boolean> {
   const found = await listSealedOtherwise(db, secretBox.mark, atOnce)
   return found
     .flatMap(({ accountNumberSealed, pinSealed }) => [accountNumberSealed, pinSealed])
@@ -152,7 +152,7 @@ export const opensStoredPortIns = async ({ db, secretBox }: Sealing): Promise<bo
 }
 
 /** A chore: seals account numbers and PINs under the current key that a previous one sealed. */
-export const resealPortIns = async ({ db, secretBox }: Sealing): Promise<void> => {
+export async function resealPortIns({ db, secretBox }: Sealing): Promise<void> {
   for (const { id } of await listSealedOtherwise(db, secretBox.mark, atOnce)) {
     await db.transaction(async (tx) => {
       const portIn = await lockPortIn(tx, id)

@@ -35,9 +35,9 @@ const fieldsOf = {
 } as const satisfies Record<Portability['required'][number], readonly PortInField[]>
 
 /** The carrier's words for what an old carrier wants to know, as fields of our forms. */
-export const requiredFields = (required: Portability['required']): PortInField[] => [
-  ...new Set(required.flatMap((each) => fieldsOf[each])),
-]
+export function requiredFields(required: Portability['required']): PortInField[] {
+  return [...new Set(required.flatMap((each) => fieldsOf[each]))]
+}
 
 const addressParts = [
   'streetNumber',
@@ -49,7 +49,7 @@ const addressParts = [
 ] as const
 
 /** The fields that were entered already; which, never what. */
-export const keptFields = (portIn: PortInRow): PortInField[] => {
+export function keptFields(portIn: PortInRow): PortInField[] {
   const held = {
     billingAccount: portIn.accountNumberSealed,
     pinPassword: portIn.pinSealed,
@@ -63,19 +63,25 @@ export const keptFields = (portIn: PortInRow): PortInField[] => {
 }
 
 /** The fields that the old carrier asks for and nobody has entered yet. */
-export const missingFields = (portIn: PortInRow): PortInField[] => {
+export function missingFields(portIn: PortInRow): PortInField[] {
   const kept = new Set(keptFields(portIn))
   return portIn.required.filter((field) => !kept.has(field))
 }
 
 /** Dashes and spaces carry no meaning in a number; in a password they do. */
-const withoutPunctuation = (raw: string): string =>
-  /^[\d\s.-]+$/.test(raw) ? raw.replace(/[\s.-]/g, '') : raw
+function withoutPunctuation(raw: string): string {
+  return /^[\d\s.-]+$/.test(raw) ? raw.replace(/[\s.-]/g, '') : raw
+}
 
 /** What an account number is sealed for: opened for another port-in, it stays closed. */
-export const accountContext = (portInId: string): string => `port-in account ${portInId}`
+export function accountContext(portInId: string): string {
+  return `port-in account ${portInId}`
+}
+
 /** The same for its PIN. */
-export const pinContext = (portInId: string): string => `port-in pin ${portInId}`
+export function pinContext(portInId: string): string {
+  return `port-in pin ${portInId}`
+}
 
 type Deps = {
   secretBox: SecretBox
@@ -83,11 +89,11 @@ type Deps = {
 }
 
 /** What `entered` changes in a port-in; the old carrier's account number and PIN leave here sealed. */
-export const detailChanges = (
+export function detailChanges(
   { secretBox, donorCarriers }: Deps,
   portIn: PortInRow,
   { entered, at }: { entered: EnteredDetails; at: Date },
-): PortInChanges => {
+): PortInChanges {
   const { billingAccountNumber, billingAccountPassword, firstName, lastName } =
     entered.oldService ?? {}
   const zipCode = entered.accountDetails?.zipCode
@@ -109,7 +115,7 @@ export const detailChanges = (
   }
 }
 
-const enteredAddress = (portIn: PortInRow, { accountDetails = {} }: EnteredDetails) => {
+function enteredAddress(portIn: PortInRow, { accountDetails = {} }: EnteredDetails) {
   const entries = addressParts.flatMap((part) => {
     const value = accountDetails[part]
     return value ? [[part, value] as const] : []
@@ -120,26 +126,27 @@ const enteredAddress = (portIn: PortInRow, { accountDetails = {} }: EnteredDetai
 }
 
 /** Direction and apartment belong to their street: a new one may have none. */
-const withoutStreet = (address: PortInRow['address']): PortInRow['address'] => {
+function withoutStreet(address: PortInRow['address']): PortInRow['address'] {
   const { streetDirection: _direction, addressTwo: _apartment, ...rest } = address ?? {}
   return rest
 }
 
-const pinEnd = (donors: readonly DonorCarrier[], donorId: string | null, at: Date): Date | null => {
+function pinEnd(donors: readonly DonorCarrier[], donorId: string | null, at: Date): Date | null {
   const lifeDays = donors.find(({ id }) => id === donorId)?.pin.lifeDays ?? null
   return lifeDays === null ? null : secondsAfter(at, lifeDays * 24 * 3600)
 }
 
 /** Whether the old carrier's PIN has ended; false for one without an end. */
-export const isPinExpired = ({ pinExpiresAt }: PortInRow, now: Date): boolean =>
-  pinExpiresAt !== null && pinExpiresAt <= now
+export function isPinExpired({ pinExpiresAt }: PortInRow, now: Date): boolean {
+  return pinExpiresAt !== null && pinExpiresAt <= now
+}
 
 /** Which secrets were entered again as they were before: sending those again would change nothing. */
-export const repeatedSecrets = (
+export function repeatedSecrets(
   secretBox: SecretBox,
   before: PortInRow,
   after: PortInRow,
-): ReadonlySet<PortInField> => {
+): ReadonlySet<PortInField> {
   const isSame = (old: string | null, now: string | null, context: string): boolean =>
     old !== null && now !== null && secretBox.open(old, context) === secretBox.open(now, context)
   const repeated = new Set<PortInField>()
@@ -151,20 +158,21 @@ export const repeatedSecrets = (
 }
 
 /** 422 for fields that are missing, each with its own message; `paths` where a call has other ones. */
-export const missingError = (
+export function missingError(
   fields: readonly PortInField[],
   paths: Partial<Record<PortInField, string>> = {},
-): AppError =>
-  fieldsError(
+): AppError {
+  return fieldsError(
     fields.map((field) => [field, requiredMessage(field)]),
     paths,
   )
+}
 
 /** A refusal that names fields, by `paths` where a call has them under another name. */
-export const fieldsError = (
+export function fieldsError(
   problems: readonly (readonly [PortInField, string])[],
   paths: Partial<Record<PortInField, string>> = {},
-): AppError => {
+): AppError {
   const fieldErrors: FieldError[] = problems.map(([field, message]) => ({
     field: paths[field] ?? portInFieldPaths[field],
     message,
@@ -173,7 +181,7 @@ export const fieldsError = (
 }
 
 /** What a form says of an empty field (spec 5). */
-const requiredMessage = (field: PortInField): string => {
+function requiredMessage(field: PortInField): string {
   const judged = fieldRules[field].safeParse('')
   return judged.error?.issues[0]?.message ?? t('Please fill this in')
 }

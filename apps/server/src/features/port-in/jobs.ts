@@ -23,9 +23,8 @@ import { findLineOfOrder, findPortIn, type PortInRow, updatePortIn } from './sto
  * Sends what is on record to the carrier. Runs again after any failure: the
  * carrier acts once for a purchase order, so a lost answer never orders twice.
  */
-export const submitPortIn =
-  (deps: PortInDeps): JobHandlers['submit-port-in'] =>
-  async ({ portInId }) => {
+export function submitPortIn(deps: PortInDeps): JobHandlers['submit-port-in'] {
+  return async ({ portInId }) => {
     const prepared = await prepare(deps, portInId)
     if (!prepared) return
     const { order, isKnown } = prepared
@@ -36,13 +35,14 @@ export const submitPortIn =
     else
       await recordRefusal(deps, portInId, { purchaseOrder: order.purchaseOrder, code: answer.code })
   }
+}
 
 /** Marks the attempt as sent before it is: what may have arrived is not taken back in silence. */
-const prepare = (
+function prepare(
   deps: PortInDeps,
   portInId: string,
-): Promise<{ order: PortInOrder; isKnown: boolean } | null> =>
-  deps.db.transaction(async (tx) => {
+): Promise<{ order: PortInOrder; isKnown: boolean } | null> {
+  return deps.db.transaction(async (tx) => {
     const portIn = await lockPortIn(tx, portInId)
     const attempt = await findOpenAttempt(tx, portInId)
     if (!attempt || portIn.status !== 'submitted' || portIn.orderId === null) return null
@@ -56,17 +56,19 @@ const prepare = (
       isKnown: portIn.carrierOrderId !== null,
     }
   })
+}
 
-const purchaseOrderOf = ({ id, resends }: Attempt): string =>
-  resends === 0 ? id : `${id}-${resends}`
+function purchaseOrderOf({ id, resends }: Attempt): string {
+  return resends === 0 ? id : `${id}-${resends}`
+}
 
 type Sending = { attempt: Attempt; target: PortInOrder['line'] }
 
-const orderOf = (
+function orderOf(
   { secretBox }: PortInDeps,
   portIn: PortInRow,
   { attempt, target }: Sending,
-): PortInOrder => {
+): PortInOrder {
   const { id, msisdn, zipCode, firstName, lastName, address } = portIn
   const opened = (sealed: string | null, context: string): string | null =>
     sealed === null ? null : secretBox.open(sealed, context)
@@ -84,7 +86,7 @@ const orderOf = (
   }
 }
 
-const wholeAddress = (address: PortInRow['address'], zipCode: string): PortInOrder['address'] => {
+function wholeAddress(address: PortInRow['address'], zipCode: string): PortInOrder['address'] {
   const { streetNumber, streetName, city, state } = address ?? {}
   if (!streetNumber || !streetName || !city || !state) return null
   return { ...address, streetNumber, streetName, city, state, zipCode }
@@ -93,11 +95,11 @@ const wholeAddress = (address: PortInRow['address'], zipCode: string): PortInOrd
 type Refusal = { purchaseOrder: string; code: string }
 
 /** The carrier's final no to an order, unless that was answered, stopped or sent anew meanwhile. */
-const recordRefusal = async (
+async function recordRefusal(
   deps: PortInDeps,
   portInId: string,
   { purchaseOrder, code }: Refusal,
-): Promise<void> => {
+): Promise<void> {
   if (code === 'not_changeable' || code === 'port_in_exists') return catchUp(deps, portInId)
   await deps.db.transaction(async (tx) => {
     const portIn = await lockPortIn(tx, portInId)
@@ -112,24 +114,23 @@ const recordRefusal = async (
 }
 
 /** The carrier knows better where it stands. */
-const catchUp = async (deps: PortInDeps, portInId: string): Promise<void> => {
+async function catchUp(deps: PortInDeps, portInId: string): Promise<void> {
   const report = await deps.carrier.readPortIn(portInId)
   if (report) await recordReport(deps, report)
 }
 
 /** Sends a port-in again whose line got another SIM than the one it was refused for. Once for each. */
-export const resendPortIn =
-  (deps: PortInDeps): JobHandlers['resend-port-in'] =>
-  ({ portInId }) =>
+export function resendPortIn(deps: PortInDeps): JobHandlers['resend-port-in'] {
+  return ({ portInId }) =>
     deps.db.transaction(async (tx) => {
       const portIn = await lockPortIn(tx, portInId)
       if (awaitsSim(portIn)) await submit(deps, tx, portIn, { by: 'system' })
     })
+}
 
 /** Asks the carrier to stop a port-in. Safe to run twice, late and for one that is over. */
-export const cancelAtCarrier =
-  (deps: PortInDeps): JobHandlers['cancel-port-in'] =>
-  async ({ portInId }) => {
+export function cancelAtCarrier(deps: PortInDeps): JobHandlers['cancel-port-in'] {
+  return async ({ portInId }) => {
     const portIn = await findPortIn(deps.db, portInId)
     if (!portIn || portIn.status === 'completed') return
     const askedAt = portIn.cancelAskedAt ?? portIn.endedAt
@@ -139,13 +140,14 @@ export const cancelAtCarrier =
     if (answer.kind === 'accepted') await recordReport(deps, answer.report)
     else await recordCancelRefusal(deps, portInId, answer)
   }
+}
 
-const recordCancelRefusal = (
+function recordCancelRefusal(
   deps: PortInDeps,
   portInId: string,
   { code }: Extract<PortInAnswer, { kind: 'refused' }>,
-): Promise<void> =>
-  deps.db.transaction(async (tx) => {
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
     const portIn = await lockPortIn(tx, portInId)
     if (portIn.cancelAskedAt === null) return
     if (code === 'unknown_reference') {
@@ -162,3 +164,4 @@ const recordCancelRefusal = (
     if (!reader) return
     await deps.postMail(tx, reader.language, () => cancelRefusedLetter(deps, goesOn, reader))
   })
+}

@@ -34,10 +34,12 @@ const subjects: Partial<Record<PortInStatus, string>> = {
 }
 
 /** Whether a mail tells of a state. */
-export const hasLetter = (status: PortInStatus): boolean => subjects[status] !== undefined
+export function hasLetter(status: PortInStatus): boolean {
+  return subjects[status] !== undefined
+}
 
 /** The mail about the state of a port-in that has one. The number is named by its last digits. */
-export const statusLetter = (setting: Setting, portIn: PortInRow, reader: Reader): Mail => {
+export function statusLetter(setting: Setting, portIn: PortInRow, reader: Reader): Mail {
   const isForSupport = portIn.assisted && portIn.status === 'action_required'
   const subject = isForSupport
     ? t('Our support team is working on your transfer')
@@ -47,12 +49,12 @@ export const statusLetter = (setting: Setting, portIn: PortInRow, reader: Reader
 }
 
 /** The move waits for its customer, for so many days more. */
-export const reminderLetter = (
+export function reminderLetter(
   setting: Setting,
   portIn: PortInRow,
   { daysLeft, ...reader }: Reader & { daysLeft: number },
-): Mail =>
-  compose(setting, reader, portIn, {
+): Mail {
+  return compose(setting, reader, portIn, {
     subject: t('Your number is still with your old carrier'),
     texts: [
       ...(portIn.status === 'action_required' ? reasonTexts(portIn) : [wordsOf(portIn).advice]),
@@ -62,10 +64,11 @@ export const reminderLetter = (
       ),
     ],
   })
+}
 
 /** The old carrier did not stop a move that the customer cancelled. */
-export const cancelRefusedLetter = (setting: Setting, portIn: PortInRow, reader: Reader): Mail =>
-  compose(setting, reader, portIn, {
+export function cancelRefusedLetter(setting: Setting, portIn: PortInRow, reader: Reader): Mail {
+  return compose(setting, reader, portIn, {
     subject: t('It was too late to cancel'),
     texts: [
       t(
@@ -73,8 +76,9 @@ export const cancelRefusedLetter = (setting: Setting, portIn: PortInRow, reader:
       ),
     ],
   })
+}
 
-const reasonTexts = ({ status, reason, assisted }: PortInRow): string[] => {
+function reasonTexts({ status, reason, assisted }: PortInRow): string[] {
   if (reason === null || status === 'completed' || status === 'cancelled') return []
   const message = translate(portInReasons[reason].message)
   // What support does about it stands in the advice.
@@ -83,46 +87,50 @@ const reasonTexts = ({ status, reason, assisted }: PortInRow): string[] => {
 
 type Letter = { subject: string; texts: readonly string[] }
 
-const compose = (
+function compose(
   setting: Setting,
   { email, firstName, lineToFix }: Reader,
   portIn: PortInRow,
   { subject, texts }: Letter,
-): Mail => ({
-  to: email,
-  subject,
-  ...renderMail({
-    ...setting,
-    title: subject,
-    preheader: texts[0] ?? '',
-    blocks: [
-      greeting(firstName),
-      paragraph(
-        t('This is about the number ending in {digits}.', { digits: portIn.msisdn.slice(-2) }),
-      ),
-      ...texts.map(paragraph),
-      ...(lineToFix === null ? [] : [fixButton(setting, lineToFix)]),
-      {
-        kind: 'button',
-        label: t('Check the status'),
-        url: signedLink(setting, { kind: 'port_in', id: portIn.id }),
-      },
-      paragraph(
-        lineToFix === null
-          ? t(
-              'The link shows the status of your transfer without signing in, and nothing else. To make changes, sign in to your account.',
-            )
-          : t(
-              'The first link takes you to your account, where you’ll sign in. The second one shows the status of your transfer without signing in, and nothing else.',
-            ),
-      ),
-    ],
-  }),
-})
+): Mail {
+  return {
+    to: email,
+    subject,
+    ...renderMail({
+      ...setting,
+      title: subject,
+      preheader: texts[0] ?? '',
+      blocks: [
+        greeting(firstName),
+        paragraph(
+          t('This is about the number ending in {digits}.', { digits: portIn.msisdn.slice(-2) }),
+        ),
+        ...texts.map(paragraph),
+        ...(lineToFix === null ? [] : [fixButton(setting, lineToFix)]),
+        {
+          kind: 'button',
+          label: t('Check the status'),
+          url: signedLink(setting, { kind: 'port_in', id: portIn.id }),
+        },
+        paragraph(
+          lineToFix === null
+            ? t(
+                'The link shows the status of your transfer without signing in, and nothing else. To make changes, sign in to your account.',
+              )
+            : t(
+                'The first link takes you to your account, where you’ll sign in. The second one shows the status of your transfer without signing in, and nothing else.',
+              ),
+        ),
+      ],
+    }),
+  }
+}
 
 /** Opens the dialog that asks for what the old carrier did not accept. */
-const fixButton = ({ publicUrl }: Setting, lineId: string): MailBlock => ({
-  kind: 'button',
-  label: t('Fix it now'),
-  url: linkTo(publicUrl, `/dashboard?fix_port_in=${lineId}`),
-})
+function fixButton({ publicUrl }: Setting, lineId: string): MailBlock {
+  return {
+    kind: 'button',
+    label: t('Fix it now'),
+    url: linkTo(publicUrl, `/dashboard?fix_port_in=${lineId}`),
+  }
+}

@@ -53,21 +53,22 @@ export type PortInDeps = {
 }
 
 /** The port-in, locked until the transaction ends. */
-export const lockPortIn = async (tx: Db, id: string): Promise<PortInRow> => {
+export async function lockPortIn(tx: Db, id: string): Promise<PortInRow> {
   const portIn = await lockPortInRow(tx, id)
   if (!portIn) throw new Error(`port-in ${id} is gone`)
   return portIn
 }
 
 /** What the customer can do with a port-in now. */
-export const actionsOf = (portIn: PortInRow, now: Date) =>
-  portInActionsNow({ ...portIn, isCancelling: portIn.cancelAskedAt !== null }, now)
+export function actionsOf(portIn: PortInRow, now: Date) {
+  return portInActionsNow({ ...portIn, isCancelling: portIn.cancelAskedAt !== null }, now)
+}
 
 const minute = 60
 const hour = 60 * minute
 
 /** When the carrier is asked, should it report nothing until then. */
-const lookAgainAt = (status: PortInStatus, { dueAt, expectedAt }: PortInRow, at: Date) => {
+function lookAgainAt(status: PortInStatus, { dueAt, expectedAt }: PortInRow, at: Date) {
   switch (status) {
     case 'submitted':
     case 'activating':
@@ -106,11 +107,11 @@ const logged: Partial<Record<PortInStatus, { kind: ActivityKind; by: ActivityAct
   failed: { kind: 'port_in_ended', by: 'carrier' },
 }
 
-const logStep = async (
+async function logStep(
   tx: Db,
   portIn: PortInRow,
   { to, detail, by, at }: Pick<Move, 'to' | 'detail' | 'by'> & { at: Date },
-): Promise<void> => {
+): Promise<void> {
   const entry = logged[to]
   if (!entry || portIn.orderId === null) return
   const isAgain = to === 'submitted' && portIn.submittedAt !== null
@@ -126,12 +127,12 @@ const logStep = async (
  * Moves a locked port-in, adds that to its timeline and tells the customer. At
  * the end what the old carrier alone needed is wiped. Throws for one that is over.
  */
-export const movePortIn = async (
+export async function movePortIn(
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
   { to, detail = null, changes = {}, by }: Move,
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   const at = deps.clock()
   const isEnd = portInIsOver(to)
   const next = { ...portIn, ...changes }
@@ -165,23 +166,22 @@ export const movePortIn = async (
 }
 
 /** Something that happened without another state. */
-export const noteEvent = (
+export function noteEvent(
   { clock }: Pick<PortInDeps, 'clock'>,
   tx: Db,
   portInId: string,
   kind: string,
-): Promise<void> => addPortInEvent(tx, { portInId, kind, detail: null, at: clock() })
+): Promise<void> {
+  return addPortInEvent(tx, { portInId, kind, detail: null, at: clock() })
+}
 
 /** The end, or something to do: told to everybody. The other states are steps on the way. */
-const needsCustomer = (status: PortInStatus): boolean =>
-  status === 'action_required' || portInIsOver(status)
+function needsCustomer(status: PortInStatus): boolean {
+  return status === 'action_required' || portInIsOver(status)
+}
 
 /** Whom the mails about a port-in go to. */
-export const findReader = async (
-  { clock }: Pick<PortInDeps, 'clock'>,
-  tx: Db,
-  portIn: PortInRow,
-) => {
+export async function findReader({ clock }: Pick<PortInDeps, 'clock'>, tx: Db, portIn: PortInRow) {
   const { customerId, orderId } = portIn
   const canFix = orderId !== null && actionsOf(portIn, clock()).includes('resubmit')
   const [recipient, line] = await Promise.all([
@@ -191,7 +191,7 @@ export const findReader = async (
   return recipient && { ...recipient, lineToFix: line?.id ?? null }
 }
 
-const tellCustomer = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> => {
+async function tellCustomer(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
   if (!hasLetter(portIn.status)) return
   const reader = await findReader(deps, tx, portIn)
   if (!reader) return
@@ -202,16 +202,19 @@ const tellCustomer = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
 }
 
 /** Whether it was refused for its SIM, and goes on as soon as the line has another one. */
-export const awaitsSim = ({ status, reason, assisted, cancelAskedAt }: PortInRow): boolean =>
-  status === 'action_required' && reason === 'sim_unusable' && !assisted && cancelAskedAt === null
+export function awaitsSim({ status, reason, assisted, cancelAskedAt }: PortInRow): boolean {
+  return (
+    status === 'action_required' && reason === 'sim_unusable' && !assisted && cancelAskedAt === null
+  )
+}
 
 /** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */
-export const submit = async (
+export async function submit(
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
   { changes = {}, by }: { changes?: PortInChanges; by?: ActivityActor } = {},
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   const at = deps.clock()
   const next = { ...portIn, ...changes }
   if (next.pinSealed !== null && isPinExpired(next, at)) {
@@ -241,12 +244,12 @@ export const submit = async (
 const waitAfterRefusalSeconds = 15 * minute
 
 /** A no of the old carrier: the customer corrects it, we wait, people help, or it is the end. */
-export const refuse = async (
+export async function refuse(
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
   { reason, changes = {} }: { reason: PortInReason; changes?: PortInChanges },
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   const at = deps.clock()
   const { outcome, message } = portInReasons[reason]
   if (outcome === 'wait') {

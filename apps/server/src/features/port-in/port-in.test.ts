@@ -14,8 +14,9 @@ import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 
-const subjectsTo = async (email: string): Promise<string[]> =>
-  (await mailsTo(shop, email)).map(({ subject }) => subject)
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await mailsTo(shop, email)).map(({ subject }) => subject)
+}
 
 /** The steps of a number that nothing keeps, in order, and the mail about each. */
 const mailOf: Readonly<Record<string, string | null>> = {

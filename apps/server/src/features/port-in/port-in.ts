@@ -28,7 +28,7 @@ import {
 type Reading = Pick<PortInDeps, 'db' | 'clock'>
 
 /** Port-ins with their lines and attempts, as their customer sees them. */
-const present = async ({ db, clock }: Reading, rows: readonly PortInRow[]): Promise<PortIn[]> => {
+async function present({ db, clock }: Reading, rows: readonly PortInRow[]): Promise<PortIn[]> {
   const [lineIds, attempts] = await Promise.all([
     readLineIds(
       db,
@@ -52,7 +52,7 @@ const present = async ({ db, clock }: Reading, rows: readonly PortInRow[]): Prom
 }
 
 /** A port-in as its customer sees it. */
-export const presentOne = async (deps: Reading, portIn: PortInRow): Promise<PortIn> => {
+export async function presentOne(deps: Reading, portIn: PortInRow): Promise<PortIn> {
   const [presented] = await present(deps, [portIn])
   if (!presented) throw new Error('one port-in is one answer')
   return presented
@@ -61,18 +61,19 @@ export const presentOne = async (deps: Reading, portIn: PortInRow): Promise<Port
 const endedShownForSeconds = 30 * 24 * 3600
 
 /** The customer's port-ins: those under way, and those that ended in the last 30 days. */
-export const viewPortIns = async (deps: Reading, customerId: string): Promise<PortIn[]> =>
-  present(
+export async function viewPortIns(deps: Reading, customerId: string): Promise<PortIn[]> {
+  return present(
     deps,
     await listOf(deps.db, customerId, secondsAfter(deps.clock(), -endedShownForSeconds)),
   )
+}
 
 /** Throws 404 for another customer's. */
-export const viewPortIn = async (
+export async function viewPortIn(
   deps: Reading,
   customerId: string,
   portInId: string,
-): Promise<{ portIn: PortIn; timeline: TimelineEntry[] }> => {
+): Promise<{ portIn: PortIn; timeline: TimelineEntry[] }> {
   const row = await requireOwn(deps.db, customerId, portInId)
   const [portIn, events] = await Promise.all([
     presentOne(deps, row),
@@ -82,7 +83,7 @@ export const viewPortIn = async (
 }
 
 /** What a signed link may show of a port-in, by its id or by its order: nothing about the person. */
-export const trackPortIn = async (db: Db, subject: { kind: 'order' | 'port_in'; id: string }) => {
+export async function trackPortIn(db: Db, subject: { kind: 'order' | 'port_in'; id: string }) {
   const row = await (subject.kind === 'order' ? findNewestOfOrder : findPortIn)(db, subject.id)
   if (!row) return null
   const reason = reasonOf(row)
@@ -101,7 +102,7 @@ export const trackPortIn = async (db: Db, subject: { kind: 'order' | 'port_in'; 
 }
 
 /** Spec 3, item details: a line with what is known of the old service, without its secrets. */
-export const viewTempLine = async (deps: Reading, customerId: string, lineId: string) => {
+export async function viewTempLine(deps: Reading, customerId: string, lineId: string) {
   const line = await findLine(deps.db, customerId, lineId)
   if (!line) throw notFound(t('We couldn’t find this line'))
   const [row, owner] = await Promise.all([
@@ -128,7 +129,7 @@ export const viewTempLine = async (deps: Reading, customerId: string, lineId: st
   }
 }
 
-const knownOf = (row: PortInRow) => {
+function knownOf(row: PortInRow) {
   const kept = new Set(row.endedAt === null ? keptFields(row) : [])
   return {
     oldService: {
@@ -172,41 +173,43 @@ export type Numbers = {
   lineIsOff(tx: Db, orderId: string): Promise<void>
 }
 
-export const createNumbers = (deps: PortInDeps): Numbers => ({
-  async requireMovable(wish) {
-    const { status } = await requireEligible(deps, wish, 'number.msisdn')
-    if (status === 'draft' || status === 'ready') return
-    throw invalidField(
-      'number.msisdn',
-      t('You’re already transferring this number to another line.'),
-    )
-  },
-  async keepNumber(tx, { id: orderId, customerId, keepMsisdn }) {
-    if (keepMsisdn === null) return
-    const wanted = await findUnderWay(tx, customerId, keepMsisdn)
-    if (wanted) await updatePortIn(tx, wanted.id, { orderId, updatedAt: deps.clock() })
-  },
-  lineIsReady: (tx, orderId) => withoutConflict(deps, tx, orderId, settleReady),
-  async simIsChanged(tx, orderId) {
-    const waiting = await findOfOrder(tx, orderId)
-    if (!waiting || !awaitsSim(waiting)) return
-    await deps.enqueue(tx, 'resend-port-in', { portInId: waiting.id })
-  },
-  lineIsOff: (tx, orderId) =>
-    withoutConflict(deps, tx, orderId, (inner, portIns, portIn) =>
-      movePortIn(inner, portIns, portIn, { to: 'cancelled', by: 'system' }),
-    ),
-})
+export function createNumbers(deps: PortInDeps): Numbers {
+  return {
+    async requireMovable(wish) {
+      const { status } = await requireEligible(deps, wish, 'number.msisdn')
+      if (status === 'draft' || status === 'ready') return
+      throw invalidField(
+        'number.msisdn',
+        t('You’re already transferring this number to another line.'),
+      )
+    },
+    async keepNumber(tx, { id: orderId, customerId, keepMsisdn }) {
+      if (keepMsisdn === null) return
+      const wanted = await findUnderWay(tx, customerId, keepMsisdn)
+      if (wanted) await updatePortIn(tx, wanted.id, { orderId, updatedAt: deps.clock() })
+    },
+    lineIsReady: (tx, orderId) => withoutConflict(deps, tx, orderId, settleReady),
+    async simIsChanged(tx, orderId) {
+      const waiting = await findOfOrder(tx, orderId)
+      if (!waiting || !awaitsSim(waiting)) return
+      await deps.enqueue(tx, 'resend-port-in', { portInId: waiting.id })
+    },
+    lineIsOff: (tx, orderId) =>
+      withoutConflict(deps, tx, orderId, (inner, portIns, portIn) =>
+        movePortIn(inner, portIns, portIn, { to: 'cancelled', by: 'system' }),
+      ),
+  }
+}
 
 type Work = (deps: PortInDeps, tx: Db, portIn: PortInRow) => Promise<PortInRow>
 
 /** Somebody else may hold the number by now: then the line goes on without it, and says so. */
-const withoutConflict = async (
+async function withoutConflict(
   deps: PortInDeps,
   tx: Db,
   orderId: string,
   work: Work,
-): Promise<void> => {
+): Promise<void> {
   const waiting = await findOfOrder(tx, orderId)
   if (waiting?.status !== 'draft' && waiting?.status !== 'ready') return
   try {

@@ -17,52 +17,58 @@ import type { PortInRow, PortInView } from './store.ts'
 const waitsDays = 30
 
 /** As a call gives a moment that may not have come. */
-export const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+export function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
 
 /** A port-in as its customer sees it. The only way a row becomes an answer; it has no secret. */
-export const presentPortIn = ({ portIn, lineId, attempts }: PortInView, now: Date): PortIn => ({
-  id: portIn.id,
-  msisdn: portIn.msisdn,
-  zipCode: portIn.zipCode,
-  status: portIn.status,
-  ...wordsOf(portIn),
-  lineId,
-  orderId: portIn.orderId,
-  donorCarrier: presentDonor(portIn),
-  required: portIn.required,
-  kept: portInIsOver(portIn.status) ? [] : keptFields(portIn),
-  missing: portInIsOver(portIn.status) ? [] : missingFields(portIn),
-  pinExpiresAt: iso(portIn.pinExpiresAt),
-  reason: reasonOf(portIn),
-  attempts,
-  triesLeft: Math.max(0, refusalsBeforeSupport - portIn.refusals),
-  assisted: portIn.assisted,
-  isCancelling: portIn.cancelAskedAt !== null,
-  dueAt: iso(portIn.dueAt),
-  expectedAt: iso(portIn.expectedAt),
-  cancellableUntil: iso(portIn.cancellableUntil),
-  expiresAt: waitsForCustomer(portIn)
-    ? iso(secondsAfter(portIn.updatedAt, waitsDays * 24 * 3600))
-    : null,
-  messaging: portIn.messaging,
-  createdAt: portIn.createdAt.toISOString(),
-  updatedAt: portIn.updatedAt.toISOString(),
-  nextActions: actionsOf(portIn, now),
-})
+export function presentPortIn({ portIn, lineId, attempts }: PortInView, now: Date): PortIn {
+  return {
+    id: portIn.id,
+    msisdn: portIn.msisdn,
+    zipCode: portIn.zipCode,
+    status: portIn.status,
+    ...wordsOf(portIn),
+    lineId,
+    orderId: portIn.orderId,
+    donorCarrier: presentDonor(portIn),
+    required: portIn.required,
+    kept: portInIsOver(portIn.status) ? [] : keptFields(portIn),
+    missing: portInIsOver(portIn.status) ? [] : missingFields(portIn),
+    pinExpiresAt: iso(portIn.pinExpiresAt),
+    reason: reasonOf(portIn),
+    attempts,
+    triesLeft: Math.max(0, refusalsBeforeSupport - portIn.refusals),
+    assisted: portIn.assisted,
+    isCancelling: portIn.cancelAskedAt !== null,
+    dueAt: iso(portIn.dueAt),
+    expectedAt: iso(portIn.expectedAt),
+    cancellableUntil: iso(portIn.cancellableUntil),
+    expiresAt: waitsForCustomer(portIn)
+      ? iso(secondsAfter(portIn.updatedAt, waitsDays * 24 * 3600))
+      : null,
+    messaging: portIn.messaging,
+    createdAt: portIn.createdAt.toISOString(),
+    updatedAt: portIn.updatedAt.toISOString(),
+    nextActions: actionsOf(portIn, now),
+  }
+}
 
 /** The old carrier, null when the number does not tell. */
-export const presentDonor = ({
+export function presentDonor({
   donorId,
   donorName,
-}: Pick<PortInRow, 'donorId' | 'donorName'>): PortIn['donorCarrier'] =>
-  donorName === null ? null : { id: donorId, name: donorName }
+}: Pick<PortInRow, 'donorId' | 'donorName'>): PortIn['donorCarrier'] {
+  return donorName === null ? null : { id: donorId, name: donorName }
+}
 
 /** Whether nothing goes on until its customer does something. */
-export const waitsForCustomer = ({ status, assisted }: PortInRow): boolean =>
-  status === 'draft' || status === 'ready' || (status === 'action_required' && !assisted)
+export function waitsForCustomer({ status, assisted }: PortInRow): boolean {
+  return status === 'draft' || status === 'ready' || (status === 'action_required' && !assisted)
+}
 
 /** Why a move waits or ended, and what settles it; null where nothing is to be said. */
-export const reasonOf = ({ reason, status }: PortInRow): PortIn['reason'] => {
+export function reasonOf({ reason, status }: PortInRow): PortIn['reason'] {
   if (reason === null || status === 'cancelled') return null
   const { fields, confirm, by, ...words } = portInReasons[reason]
   const [message, hint] = [translate(words.message), translate(words.hint)]
@@ -90,8 +96,8 @@ const declined = msg('Your old carrier declined the request')
 type StoredEvent = { kind: string; detail: string | null; at: Date }
 
 /** Our own words only: what the carrier wrote is not passed on. */
-export const presentPortInEvents = (events: readonly StoredEvent[]): TimelineEntry[] =>
-  events.map(({ kind, detail, at }, index) => {
+export function presentPortInEvents(events: readonly StoredEvent[]): TimelineEntry[] {
+  return events.map(({ kind, detail, at }, index) => {
     // What support settles was never for the customer to fix.
     const isForSupport = kind === 'action_required' && events[index + 1]?.kind === 'support'
     const title = isForSupport
@@ -104,3 +110,4 @@ export const presentPortInEvents = (events: readonly StoredEvent[]): TimelineEnt
       detail: detail && translate(detail),
     }
   })
+}

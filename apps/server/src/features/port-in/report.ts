@@ -13,11 +13,11 @@ import { type Move, movePortIn, noteEvent, type PortInDeps, refuse } from './mov
 import { lockPortInRow, type PortInRow, setNumber, updatePortIn } from './store.ts'
 
 /** What an event says of a port-in, or what the carrier answers when it says nothing. Not ours: put aside. */
-export const noticePortIn = async (
+export async function noticePortIn(
   deps: PortInDeps,
   reference: string,
   told: PortInReport | null,
-): Promise<void> => {
+): Promise<void> {
   if (!canBeOwnId(reference)) return
   const report = told ?? (await deps.carrier.readPortIn(reference))
   if (report) await recordReport(deps, report)
@@ -28,7 +28,7 @@ export const noticePortIn = async (
  * in any order: only a report that is newer than the last one counts, and what
  * is over stays so.
  */
-export const recordReport = async (deps: PortInDeps, report: PortInReport): Promise<void> => {
+export async function recordReport(deps: PortInDeps, report: PortInReport): Promise<void> {
   try {
     await deps.db.transaction(async (tx) => {
       const portIn = await lockPortInRow(tx, report.reference)
@@ -51,18 +51,20 @@ export const recordReport = async (deps: PortInDeps, report: PortInReport): Prom
   }
 }
 
-const newest = ({ sequence, carrierOrderId }: PortInReport) => ({
-  carrierSequence: sequence,
-  carrierOrderId,
-})
+function newest({ sequence, carrierOrderId }: PortInReport) {
+  return {
+    carrierSequence: sequence,
+    carrierOrderId,
+  }
+}
 
 /** What comes after the end changes nothing, but is never overlooked. */
-const recordLate = async (
+async function recordLate(
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
   report: PortInReport,
-): Promise<void> => {
+): Promise<void> {
   const { messaging } = report
   const textsArrived =
     portIn.status === 'completed' && portIn.messaging === 'pending' && messaging === 'done'
@@ -80,12 +82,12 @@ const recordLate = async (
   }
 }
 
-const record = async (
+async function record(
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
   report: PortInReport,
-): Promise<void> => {
+): Promise<void> {
   const changes = {
     ...newest(report),
     dueAt: report.dueAt,
@@ -124,12 +126,12 @@ const record = async (
 type Progress = { report: PortInReport; changes: Move['changes'] & object }
 
 /** States that pass: those already reached are only brought up to date. */
-const progress = async (
+async function progress(
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
   { report, changes }: Progress,
-): Promise<void> => {
+): Promise<void> {
   const { to, detail, more } = nextOf(deps, portIn, report)
   const isSame = to === portIn.status && sameTime(report.dueAt, portIn.dueAt)
   if (isSame && to !== 'delayed') {
@@ -139,16 +141,17 @@ const progress = async (
   await movePortIn(deps, tx, portIn, { to, detail, changes: { ...changes, ...more } })
 }
 
-const sameTime = (one: Date | null, other: Date | null): boolean =>
-  one?.getTime() === other?.getTime()
+function sameTime(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime()
+}
 
 const retryAfterSeconds = 15 * 60
 
-const nextOf = (
+function nextOf(
   { clock }: PortInDeps,
   { status }: PortInRow,
   report: PortInReport,
-): { to: PortInStatus; detail: string | null; more: Move['changes'] & object } => {
+): { to: PortInStatus; detail: string | null; more: Move['changes'] & object } {
   const going = { reason: null, assisted: false, expectedAt: null }
   switch (report.status) {
     case 'delayed': {
@@ -167,12 +170,12 @@ const nextOf = (
 }
 
 /** The number works: the line has it, and nothing of the old carrier is kept. */
-const complete = async (
+async function complete(
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
   report: PortInReport,
-): Promise<void> => {
+): Promise<void> {
   if (portIn.orderId !== null) {
     await setNumber(tx, portIn.orderId, portIn.msisdn)
     await lockAfterPortIn(deps, tx, portIn.orderId)

@@ -13,7 +13,7 @@ const newKey = 'the key of this year'
 
 type Sealed = { account: string | null; pin: string | null }
 
-const aPortIn = async (pin: string | null): Promise<string> => {
+async function aPortIn(pin: string | null): Promise<string> {
   const [id, customerId] = [randomUUID(), randomUUID()]
   const before = createSecretBox(oldKey)
   const account = before.seal('735190246810', accountContext(id))
@@ -27,7 +27,7 @@ const aPortIn = async (pin: string | null): Promise<string> => {
   return id
 }
 
-const sealedOf = async (id: string): Promise<Sealed> => {
+async function sealedOf(id: string): Promise<Sealed> {
   const [row] = await database.db.execute<Sealed>(
     sql`select account_number_sealed as account, pin_sealed as pin from port_ins where id = ${id}`,
   )

@@ -41,10 +41,10 @@ type Resubmitted = { portIn: PortInRow; sim: 'same' | 'new' }
  * make/start: sends a refused port-in again. Throws 422 unless what was refused
  * is corrected: the same details again would only be refused again.
  */
-export const resubmit = async (
+export async function resubmit(
   deps: PortInDeps & SimReplacing,
   request: ResubmitRequest,
-): Promise<Resubmitted> => {
+): Promise<Resubmitted> {
   const found = await requirePortIn(deps.db, request)
   const { id } = found
   const replacement = await otherSim(deps.db, found, request.activationDetails?.iccid)
@@ -64,23 +64,23 @@ export const resubmit = async (
 type Replacement = { lineId: string; iccid: string }
 
 /** A SIM of the customer's to which the line is to move, because its own cannot get the number. */
-const otherSim = async (
+async function otherSim(
   db: Db,
   portIn: PortInRow,
   iccid: string | undefined,
-): Promise<Replacement | null> => {
+): Promise<Replacement | null> {
   if (iccid === undefined || portIn.orderId === null || !awaitsSim(portIn)) return null
   const line = await findLineOfOrder(db, portIn.orderId)
   return line && line.iccid !== iccid ? { lineId: line.id, iccid } : null
 }
 
 /** Keeps what else was corrected and replaces the line's SIM; the port-in is sent once that is done. */
-const moveToSim = async (
+async function moveToSim(
   deps: PortInDeps & SimReplacing,
   { id, customerId }: PortInRow,
   { lineId, iccid }: Replacement,
   request: ResubmitRequest,
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   request.confirmOwner()
   const saved = await onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'resubmit')
@@ -98,7 +98,7 @@ const moveToSim = async (
 }
 
 /** Throws 422 for what the old carrier wants to know and is not there, or not any more. */
-export const requireSendable = ({ clock }: PortInDeps, portIn: PortInRow): void => {
+export function requireSendable({ clock }: PortInDeps, portIn: PortInRow): void {
   const missing = missingFields(portIn)
   if (missing.length > 0) throw missingError(missing)
   if (!isPinExpired(portIn, clock())) return
@@ -106,11 +106,11 @@ export const requireSendable = ({ clock }: PortInDeps, portIn: PortInRow): void 
 }
 
 /** A mistyped number can be corrected while the old carrier does not know it. */
-export const correctedNumber = async (
+export async function correctedNumber(
   deps: PortInDeps,
   portIn: PortInRow,
   { customerId, msisdn: raw, portInId }: Named,
-): Promise<{ msisdn?: string }> => {
+): Promise<{ msisdn?: string }> {
   if (portInId === undefined) return {}
   const msisdn = readMsisdn(raw)
   if (msisdn === portIn.msisdn) return {}
@@ -126,11 +126,11 @@ export const correctedNumber = async (
 
 type Correction = { before: PortInRow; after: PortInRow; request: ResubmitRequest }
 
-const requireCorrection = async (
+async function requireCorrection(
   { secretBox }: PortInDeps,
   tx: Db,
   { before, after, request }: Correction,
-): Promise<void> => {
+): Promise<void> {
   if (before.reason === null) return
   const { fields, confirm, message } = portInReasons[before.reason]
   if (confirm !== null && request.accountDetails?.confirmed === true) return
@@ -162,11 +162,11 @@ const requireCorrection = async (
 }
 
 /** A SIM is corrected by naming the one that the line has now. */
-const isLineSim = async (
+async function isLineSim(
   tx: Db,
   { orderId }: PortInRow,
   iccid: string | undefined,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (iccid === undefined || orderId === null) return false
   const line = await findLineOfOrder(tx, orderId)
   return line?.iccid === iccid
@@ -176,10 +176,10 @@ const isLineSim = async (
  * Stops a port-in: at once if the old carrier never heard of it, otherwise the
  * carrier is asked, and the customer is told what came of it.
  */
-export const cancel = async (
+export async function cancel(
   deps: PortInDeps,
   { customerId, portInId }: { customerId: string; portInId: string },
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   const { id } = await requireOwn(deps.db, customerId, portInId)
   return onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'cancel')
@@ -188,7 +188,7 @@ export const cancel = async (
 }
 
 /** Stops a locked port-in that can still be stopped, for its customer or for support. */
-export const stopMove = async (deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> => {
+export async function stopMove(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
   const { id, carrierSequence } = portIn
   const at = deps.clock()
   const attempt = await findOpenAttempt(tx, id)

@@ -41,110 +41,120 @@ type Deps = PortInDeps &
   Pick<ShopDeps, 'catalog'> &
   SimReplacing & { limits: Limits; activateLine: ActivateLine }
 
-export const portInRoutes = (deps: Deps): readonly Binding[] => [
-  bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
+export function portInRoutes(deps: Deps): readonly Binding[] {
+  return [
+    bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
 
-  bind(checkPortIn, async ({ body }, caller, call) => {
-    const { zipCode, tempSubscriptionId } = body
-    const asked = { msisdn: readMsisdn(body.msisdn), zipCode }
-    if (caller === null) {
-      await deps.limits.consume('visitorPortCheck', call.clientIp)
-      return presentVisitorCheck(await checkForVisitor(deps, asked))
-    }
-    const { customerId } = caller
-    await deps.limits.consume('portCheck', customerId)
-    await optionalLine(deps.db, customerId, tempSubscriptionId)
-    return presentCheck(deps, await checkNumber(deps, { customerId, ...asked }))
-  }),
+    bind(checkPortIn, async ({ body }, caller, call) => {
+      const { zipCode, tempSubscriptionId } = body
+      const asked = { msisdn: readMsisdn(body.msisdn), zipCode }
+      if (caller === null) {
+        await deps.limits.consume('visitorPortCheck', call.clientIp)
+        return presentVisitorCheck(await checkForVisitor(deps, asked))
+      }
+      const { customerId } = caller
+      await deps.limits.consume('portCheck', customerId)
+      await optionalLine(deps.db, customerId, tempSubscriptionId)
+      return presentCheck(deps, await checkNumber(deps, { customerId, ...asked }))
+    }),
 
-  bind(updatePortIn, async ({ body }, { customerId }) => {
-    const saved = await saveDetails(deps, { customerId, ...body })
-    const answered = await answer(deps, saved)
-    // A number that only waits on has not begun to move: that is said when it is brought to a line.
-    return saved.status === 'ready'
-      ? { ...answered, message: t('Your details were saved') }
-      : answered
-  }),
+    bind(updatePortIn, async ({ body }, { customerId }) => {
+      const saved = await saveDetails(deps, { customerId, ...body })
+      const answered = await answer(deps, saved)
+      // A number that only waits on has not begun to move: that is said when it is brought to a line.
+      return saved.status === 'ready'
+        ? { ...answered, message: t('Your details were saved') }
+        : answered
+    }),
 
-  bind(bringNumberEndpoint, async ({ body }, { customerId }) => {
-    await deps.limits.consume('portCheck', customerId)
-    return answer(deps, await bringNumber(deps, { customerId, ...body }))
-  }),
+    bind(bringNumberEndpoint, async ({ body }, { customerId }) => {
+      await deps.limits.consume('portCheck', customerId)
+      return answer(deps, await bringNumber(deps, { customerId, ...body }))
+    }),
 
-  bind(resubmitPortIn, async ({ body }, caller) => {
-    const confirmOwner = () =>
-      requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to change the SIM'))
-    const request = { customerId: caller.customerId, ...body, confirmOwner }
-    const { portIn, sim } = await resubmit(deps, request)
-    const answered = await answer(deps, portIn)
-    return sim === 'same' ? answered : { ...answered, message: translate(simFirstMoves) }
-  }),
+    bind(resubmitPortIn, async ({ body }, caller) => {
+      const confirmOwner = () =>
+        requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to change the SIM'))
+      const request = { customerId: caller.customerId, ...body, confirmOwner }
+      const { portIn, sim } = await resubmit(deps, request)
+      const answered = await answer(deps, portIn)
+      return sim === 'same' ? answered : { ...answered, message: translate(simFirstMoves) }
+    }),
 
-  bind(cancelPortIn, async ({ params }, { customerId }) =>
-    answer(deps, await cancel(deps, { customerId, portInId: params.id })),
-  ),
+    bind(cancelPortIn, async ({ params }, { customerId }) =>
+      answer(deps, await cancel(deps, { customerId, portInId: params.id })),
+    ),
 
-  bind(listPortIns, async (_, { customerId }) => ({
-    portIns: await viewPortIns(deps, customerId),
-  })),
+    bind(listPortIns, async (_, { customerId }) => ({
+      portIns: await viewPortIns(deps, customerId),
+    })),
 
-  bind(getPortIn, ({ params }, { customerId }) => viewPortIn(deps, customerId, params.id)),
+    bind(getPortIn, ({ params }, { customerId }) => viewPortIn(deps, customerId, params.id)),
 
-  bind(getTempLine, ({ params }, { customerId }) => viewTempLine(deps, customerId, params.id)),
+    bind(getTempLine, ({ params }, { customerId }) => viewTempLine(deps, customerId, params.id)),
 
-  ...caseRoutes(deps),
-]
+    ...caseRoutes(deps),
+  ]
+}
 
 /** What support does in the accounts of customers. */
-const caseRoutes = (deps: Deps): readonly Binding[] => [
-  bind(listPortInCases, async (_, { customerId }) => ({
-    cases: await viewCases(deps, customerId),
-  })),
+function caseRoutes(deps: Deps): readonly Binding[] {
+  return [
+    bind(listPortInCases, async (_, { customerId }) => ({
+      cases: await viewCases(deps, customerId),
+    })),
 
-  bind(resendPortInCase, ({ params, body }, caller) =>
-    resendCase(deps, { caseId: params.id, caller, body }),
-  ),
+    bind(resendPortInCase, ({ params, body }, caller) =>
+      resendCase(deps, { caseId: params.id, caller, body }),
+    ),
 
-  bind(closePortInCase, ({ params, body }, caller) =>
-    closeCase(deps, { caseId: params.id, caller, body }),
-  ),
+    bind(closePortInCase, ({ params, body }, caller) =>
+      closeCase(deps, { caseId: params.id, caller, body }),
+    ),
 
-  bind(listOpenCases, () => viewOpenCases(deps.db)),
-]
+    bind(listOpenCases, () => viewOpenCases(deps.db)),
+  ]
+}
 
-const presentCheck = async (deps: Deps, outcome: Eligibility) => {
+async function presentCheck(deps: Deps, outcome: Eligibility) {
   if (!outcome.eligible) return presentIneligible(outcome.reason)
   const portIn = await presentOne(deps, outcome.portIn)
   const { donorCarrier, required } = portIn
   return { ...eligibleAnswer(), donorCarrier, required, portIn }
 }
 
-const presentVisitorCheck = (outcome: VisitorEligibility) => {
+function presentVisitorCheck(outcome: VisitorEligibility) {
   if (!outcome.eligible) return presentIneligible(outcome.reason)
   const { required } = outcome
   return { ...eligibleAnswer(), donorCarrier: presentDonor(outcome), required, portIn: null }
 }
 
 /** Spec 2, success dialog. */
-const eligibleAnswer = () => ({
-  message: t('Your number is eligible for port-in'),
-  eligible: true,
-  reason: null,
-})
+function eligibleAnswer() {
+  return {
+    message: t('Your number is eligible for port-in'),
+    eligible: true,
+    reason: null,
+  }
+}
 
-const presentIneligible = (reason: PortInReason) => ({
-  message: translate(portInReasons[reason].message),
-  eligible: false,
-  reason,
-  donorCarrier: null,
-  required: [],
-  portIn: null,
-})
+function presentIneligible(reason: PortInReason) {
+  return {
+    message: translate(portInReasons[reason].message),
+    eligible: false,
+    reason,
+    donorCarrier: null,
+    required: [],
+    portIn: null,
+  }
+}
 
-const answer = async (deps: Deps, row: PortInRow) => ({
-  message: messageOf(row),
-  portIn: await presentOne(deps, row),
-})
+async function answer(deps: Deps, row: PortInRow) {
+  return {
+    message: messageOf(row),
+    portIn: await presentOne(deps, row),
+  }
+}
 
 /** Spec 4: what a new port-in says while its SIM is still on the way. */
 const simFirst = msg(
@@ -155,7 +165,7 @@ const simFirstMoves = msg(
   'Your line is moving to the new SIM. We’ll send your transfer request again as soon as that’s done.',
 )
 
-const messageOf = ({ status, cancelAskedAt }: PortInRow): string => {
+function messageOf({ status, cancelAskedAt }: PortInRow): string {
   if (cancelAskedAt !== null)
     return t('We asked your old carrier to cancel the transfer. We’ll email you when they respond.')
   switch (status) {

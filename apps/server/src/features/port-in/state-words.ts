@@ -3,7 +3,7 @@ import { translate } from '@openline/words/words'
 import type { PortInRow } from './store.ts'
 
 /** What a port-in is called where it stands and what to do about it, for pages, links and emails alike. */
-export const wordsOf = (portIn: PortInRow): { title: string; advice: string } => {
+export function wordsOf(portIn: PortInRow): { title: string; advice: string } {
   const { title, advice } = portInWordsNow(portIn)
   return {
     title: translate(title),

@@ -33,71 +33,75 @@ export type TargetLine = {
 /** A port-in with what its screens need beside it. */
 export type PortInView = { portIn: PortInRow; lineId: string | null; attempts: number }
 
-const toPortIn = (row: Stored): PortInRow => row as PortInRow // the database checks the rest
+function toPortIn(row: Stored): PortInRow {
+  return row as PortInRow
+} // the database checks the rest
 
-const first = (rows: Stored[]): PortInRow | null => (rows[0] ? toPortIn(rows[0]) : null)
+function first(rows: Stored[]): PortInRow | null {
+  return rows[0] ? toPortIn(rows[0]) : null
+}
 
-export const insertPortIn = async (
+export async function insertPortIn(
   db: Db,
   portIn: typeof portIns.$inferInsert,
-): Promise<PortInRow> => {
+): Promise<PortInRow> {
   const [row] = await db.insert(portIns).values(portIn).returning()
   if (!row) throw new Error('a port-in was not stored')
   return toPortIn(row)
 }
 
 /** The port-in, locked until the transaction ends: whoever changes one goes through here. */
-export const lockPortInRow = async (tx: Db, id: string): Promise<PortInRow | null> =>
-  first(await tx.select().from(portIns).where(eq(portIns.id, id)).for('update'))
+export async function lockPortInRow(tx: Db, id: string): Promise<PortInRow | null> {
+  return first(await tx.select().from(portIns).where(eq(portIns.id, id)).for('update'))
+}
 
 export type PortInChanges = Partial<Omit<PortInRow, 'id' | 'customerId' | 'createdAt'>>
 
-export const updatePortIn = async (
-  tx: Db,
-  id: string,
-  changes: PortInChanges,
-): Promise<PortInRow> => {
+export async function updatePortIn(tx: Db, id: string, changes: PortInChanges): Promise<PortInRow> {
   const [row] = await tx.update(portIns).set(changes).where(eq(portIns.id, id)).returning()
   if (!row) throw new Error(`port-in ${id} is gone`)
   return toPortIn(row)
 }
 
-export const addPortInEvent = async (
+export async function addPortInEvent(
   tx: Db,
   event: { portInId: string; kind: string; detail: string | null; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx.insert(portInEvents).values(event)
 }
 
-export const readPortInEvents = (db: Db, portInId: string) =>
-  db
+export function readPortInEvents(db: Db, portInId: string) {
+  return db
     .select({ kind: portInEvents.kind, detail: portInEvents.detail, at: portInEvents.at })
     .from(portInEvents)
     .where(eq(portInEvents.portInId, portInId))
     .orderBy(asc(portInEvents.id))
+}
 
-export const findPortIn = async (db: Db, id: string): Promise<PortInRow | null> =>
-  first(await db.select().from(portIns).where(eq(portIns.id, id)))
+export async function findPortIn(db: Db, id: string): Promise<PortInRow | null> {
+  return first(await db.select().from(portIns).where(eq(portIns.id, id)))
+}
 
-export const findPortInOf = async (
+export async function findPortInOf(
   db: Db,
   customerId: string,
   id: string,
-): Promise<PortInRow | null> =>
-  first(
+): Promise<PortInRow | null> {
+  return first(
     await db
       .select()
       .from(portIns)
       .where(and(eq(portIns.id, id), eq(portIns.customerId, customerId))),
   )
+}
 
 /** The customer's port-in of a number that is under way, draft included. */
-export const findUnderWay = async (
+export async function findUnderWay(
   db: Db,
   customerId: string,
   msisdn: string,
-): Promise<PortInRow | null> =>
-  first(
+): Promise<PortInRow | null> {
+  return first(
     await db
       .select()
       .from(portIns)
@@ -109,18 +113,20 @@ export const findUnderWay = async (
         ),
       ),
   )
+}
 
 /** The port-in under way to the line of an order. */
-export const findOfOrder = async (db: Db, orderId: string): Promise<PortInRow | null> =>
-  first(
+export async function findOfOrder(db: Db, orderId: string): Promise<PortInRow | null> {
+  return first(
     await db
       .select()
       .from(portIns)
       .where(and(eq(portIns.orderId, orderId), notInArray(portIns.status, [...portInEnds]))),
   )
+}
 
 /** A draft of another number no longer holds the line that it was meant for. */
-export const releaseDrafts = async (tx: Db, orderId: string): Promise<void> => {
+export async function releaseDrafts(tx: Db, orderId: string): Promise<void> {
   await tx
     .update(portIns)
     .set({ orderId: null })
@@ -128,8 +134,8 @@ export const releaseDrafts = async (tx: Db, orderId: string): Promise<void> => {
 }
 
 /** The newest port-in to the line of an order, over or not. */
-export const findNewestOfOrder = async (db: Db, orderId: string): Promise<PortInRow | null> =>
-  first(
+export async function findNewestOfOrder(db: Db, orderId: string): Promise<PortInRow | null> {
+  return first(
     await db
       .select()
       .from(portIns)
@@ -137,9 +143,10 @@ export const findNewestOfOrder = async (db: Db, orderId: string): Promise<PortIn
       .orderBy(desc(portIns.createdAt))
       .limit(1),
   )
+}
 
 /** Whether a line here has the number. */
-export const isNumberOfLine = async (db: Db, msisdn: string): Promise<boolean> => {
+export async function isNumberOfLine(db: Db, msisdn: string): Promise<boolean> {
   const found = await db
     .select({ id: lines.id })
     .from(lines)
@@ -148,11 +155,11 @@ export const isNumberOfLine = async (db: Db, msisdn: string): Promise<boolean> =
 }
 
 /** Whether somebody else holds the number: by an open port-in (a draft is none) or a line here. */
-export const isHeldElsewhere = async (
+export async function isHeldElsewhere(
   db: Db,
   customerId: string,
   msisdn: string,
-): Promise<'port_in' | 'line' | null> => {
+): Promise<'port_in' | 'line' | null> {
   const [open, isOurs] = await Promise.all([
     db
       .select({ id: portIns.id })
@@ -172,11 +179,7 @@ export const isHeldElsewhere = async (
 
 const mostShown = 50
 
-export const listOf = async (
-  db: Db,
-  customerId: string,
-  endedSince: Date,
-): Promise<PortInRow[]> => {
+export async function listOf(db: Db, customerId: string, endedSince: Date): Promise<PortInRow[]> {
   const rows = await db
     .select()
     .from(portIns)
@@ -192,10 +195,10 @@ export const listOf = async (
 }
 
 /** Id of the line of each order that has one. */
-export const readLineIds = async (
+export async function readLineIds(
   db: Db,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .select({ id: lines.id, orderId: lines.orderId })
@@ -214,16 +217,18 @@ const targetLine = {
   shipTo: orders.shipTo,
 }
 
-const toTarget = ({ shipTo, ...line }: { shipTo: unknown } & Omit<TargetLine, 'zipCode'>) => ({
-  ...line,
-  zipCode: (shipTo as Address).zipCode, // orders are stored with a whole address
-})
+function toTarget({ shipTo, ...line }: { shipTo: unknown } & Omit<TargetLine, 'zipCode'>) {
+  return {
+    ...line,
+    zipCode: (shipTo as Address).zipCode, // orders are stored with a whole address
+  }
+}
 
-export const findLine = async (
+export async function findLine(
   db: Db,
   customerId: string,
   lineId: string,
-): Promise<TargetLine | null> => {
+): Promise<TargetLine | null> {
   const [row] = await db
     .select(targetLine)
     .from(lines)
@@ -232,7 +237,7 @@ export const findLine = async (
   return row ? toTarget(row) : null
 }
 
-export const findLineOfOrder = async (db: Db, orderId: string): Promise<TargetLine | null> => {
+export async function findLineOfOrder(db: Db, orderId: string): Promise<TargetLine | null> {
   const [row] = await db
     .select(targetLine)
     .from(lines)
@@ -242,11 +247,11 @@ export const findLineOfOrder = async (db: Db, orderId: string): Promise<TargetLi
 }
 
 /** Gives a line the number that was moved to it. Throws when another line has it. */
-export const setNumber = async (tx: Db, orderId: string, mdn: string): Promise<void> => {
+export async function setNumber(tx: Db, orderId: string, mdn: string): Promise<void> {
   await tx.update(lines).set({ mdn }).where(eq(lines.orderId, orderId))
 }
 
-export const findRecipient = async (db: Db, customerId: string) => {
+export async function findRecipient(db: Db, customerId: string) {
   const { email, firstName, lastName, language } = customers
   const [row] = await db
     .select({ email, firstName, lastName, language })

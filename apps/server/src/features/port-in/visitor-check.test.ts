@@ -8,10 +8,13 @@ import { useTestShop } from '../../testing/use-test-shop.ts'
 const shop = useTestShop()
 
 const path = '/app/users/portin/check'
-const check = (msisdn: string, more: object = {}) =>
-  shop.send<{ eligible: boolean }>('POST', path, { body: { msisdn, zipCode: '50309', ...more } })
+function check(msisdn: string, more: object = {}) {
+  return shop.send<{ eligible: boolean }>('POST', path, {
+    body: { msisdn, zipCode: '50309', ...more },
+  })
+}
 
-const storedPortIns = async (msisdn: string): Promise<number> => {
+async function storedPortIns(msisdn: string): Promise<number> {
   const [row] = await shop.database.db.execute<{ count: string }>(
     sql`select count(*) as count from port_ins where msisdn = ${msisdn}`,
   )

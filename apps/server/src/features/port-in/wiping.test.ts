@@ -18,7 +18,7 @@ const account = '735190246810'
 const pin = '90718264'
 
 /** A number with everything that an old carrier may ask for, on its way. */
-const aWholeMove = async (ending: string) => {
+async function aWholeMove(ending: string) {
   const { customer, line } = await aLineOwner(shop)
   const calls = portInCalls(shop, customer)
   const { firstName, lastName, ...address } = holder
@@ -46,7 +46,9 @@ const words = [
   pin,
 ] as const
 
-const foundIn = (text: string): string[] => words.filter((word) => text.includes(word))
+function foundIn(text: string): string[] {
+  return words.filter((word) => text.includes(word))
+}
 
 test('of an ended move nobody finds whose number it was at the old carrier, nor with which PIN', async () => {
   const moving = [await aWholeMove('0112'), await aWholeMove('0153'), await aWholeMove('0136')]

@@ -22,9 +22,13 @@ const address = {
   zipCode: '50309',
 }
 
-const edit = (token: string, body: unknown) => app.send('PATCH', '/app/users/edit', { token, body })
+function edit(token: string, body: unknown) {
+  return app.send('PATCH', '/app/users/edit', { token, body })
+}
 
-const view = async (token: string) => (await app.send('GET', '/app/users/view', { token })).body
+async function view(token: string) {
+  return (await app.send('GET', '/app/users/view', { token })).body
+}
 
 describe('GET /app/users/view', () => {
   test('shows the customer their own record, with the proof for the chat', async () => {

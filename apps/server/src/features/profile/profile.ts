@@ -33,46 +33,48 @@ type Edit = HandlerInput<typeof editUser>['body']
 /**
  * Who is signed in, with the proof for the support chat, which an assisted session goes without.
  */
-export const viewUser = async (
+export async function viewUser(
   { db, chatHashKey }: Pick<ProfileDeps, 'db' | 'chatHashKey'>,
   { customerId, handoffId }: Caller,
-): Promise<User> => {
+): Promise<User> {
   const row = await readUser(db, customerId)
   // Support staff must not write in the chat in the customer's name.
   return toUser(row, handoffId === null ? chatHashKey : null)
 }
 
 /** The customer of a session, who must exist. */
-export const readUser = async (db: Db, customerId: string): Promise<UserRow> => {
+export async function readUser(db: Db, customerId: string): Promise<UserRow> {
   const row = await findUser(db, customerId)
   if (!row) throw new Error('A session belongs to a customer who does not exist')
   return row
 }
 
 /** What a customer sees of their own record; `userHash` proves it to the support chat. */
-export const toUser = (row: UserRow, chatHashKey: string | null): User => ({
-  id: row.id,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  contactNumber: row.contactNumber,
-  streetNumber: row.streetNumber,
-  streetDirection: row.streetDirection,
-  streetName: row.streetName,
-  addressTwo: row.addressTwo,
-  city: row.city,
-  state: row.state,
-  zipCode: row.zipCode,
-  userHash: chatHashKey && createHmac('sha256', chatHashKey).update(row.id).digest('hex'),
-  hasPassword: row.hasPassword,
-})
+export function toUser(row: UserRow, chatHashKey: string | null): User {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    contactNumber: row.contactNumber,
+    streetNumber: row.streetNumber,
+    streetDirection: row.streetDirection,
+    streetName: row.streetName,
+    addressTwo: row.addressTwo,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zipCode,
+    userHash: chatHashKey && createHmac('sha256', chatHashKey).update(row.id).digest('hex'),
+    hasPassword: row.hasPassword,
+  }
+}
 
 /** Changes one of name, address, phone number and e-mail; the contract lets no mixture through. */
-export const editUserProfile = async (
+export async function editUserProfile(
   deps: ProfileDeps,
   caller: Caller,
   edit: Edit,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   if (caller.handoffId !== null && ('email' in edit || 'phoneNumber' in edit)) {
     throw assistanceRefused()
   }
@@ -109,12 +111,12 @@ const phoneTold: Told = {
 }
 
 /** Saves and tells the customer, unless everything was like that before. */
-const change = async (
+async function change(
   { db, notify }: ProfileDeps,
   { customerId, handoffId }: Caller,
   { changed, updated }: Told,
   values: Change,
-): Promise<{ message: string }> => {
+): Promise<{ message: string }> {
   await db.transaction(async (tx) => {
     const before = await lockUser(tx, customerId)
     const names = Object.keys(values) as (keyof Change)[] // of the object above
@@ -129,7 +131,7 @@ const change = async (
 }
 
 /** The postal address of a customer; null until there is a whole one. */
-export const addressOf = (row: AddressRow): Address | null => {
+export function addressOf(row: AddressRow): Address | null {
   const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = row
   if (!streetNumber || !streetName || !city || !state || !zipCode) return null
   return {
@@ -144,7 +146,7 @@ export const addressOf = (row: AddressRow): Address | null => {
 }
 
 /** Remembers where a customer first ordered to, so that the next order need not ask again. */
-export const keepFirstAddress = (db: Db, customerId: string, address: Address): Promise<void> => {
+export function keepFirstAddress(db: Db, customerId: string, address: Address): Promise<void> {
   const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = address
   return fillAddress(db, customerId, {
     streetNumber,
@@ -158,5 +160,6 @@ export const keepFirstAddress = (db: Db, customerId: string, address: Address): 
 }
 
 /** Remembers the name that came with the first order of an account without one. */
-export const keepFirstName = (db: Db, customerId: string, name: PersonName): Promise<void> =>
-  fillName(db, customerId, name)
+export function keepFirstName(db: Db, customerId: string, name: PersonName): Promise<void> {
+  return fillName(db, customerId, name)
+}

@@ -2,7 +2,9 @@ import { editUser, viewUser } from '@openline/contract/profile'
 import { type Binding, bind } from '../../http/bind.ts'
 import * as profile from './profile.ts'
 
-export const profileRoutes = (deps: profile.ProfileDeps): readonly Binding[] => [
-  bind(viewUser, (_, caller) => profile.viewUser(deps, caller)),
-  bind(editUser, ({ body }, caller) => profile.editUserProfile(deps, caller, body)),
-]
+export function profileRoutes(deps: profile.ProfileDeps): readonly Binding[] {
+  return [
+    bind(viewUser, (_, caller) => profile.viewUser(deps, caller)),
+    bind(editUser, ({ body }, caller) => profile.editUserProfile(deps, caller, body)),
+  ]
+}

@@ -30,13 +30,13 @@ export type AddressRow = Pick<
   'streetNumber' | 'streetDirection' | 'streetName' | 'addressTwo' | 'city' | 'state' | 'zipCode'
 >
 
-export const findUser = async (db: Db, customerId: string): Promise<UserRow | null> => {
+export async function findUser(db: Db, customerId: string): Promise<UserRow | null> {
   const [user] = await db.select(userColumns).from(customers).where(eq(customers.id, customerId))
   return user ?? null
 }
 
 /** The customer, whom nobody else can change before the transaction ends. */
-export const lockUser = async (tx: Db, customerId: string): Promise<UserRow | null> => {
+export async function lockUser(tx: Db, customerId: string): Promise<UserRow | null> {
   const [user] = await tx
     .select(userColumns)
     .from(customers)
@@ -45,20 +45,16 @@ export const lockUser = async (tx: Db, customerId: string): Promise<UserRow | nu
   return user ?? null
 }
 
-export const updateUser = async (
+export async function updateUser(
   db: Db,
   customerId: string,
   changes: Partial<Omit<UserRow, 'id' | 'email' | 'language' | 'hasPassword'>>,
-): Promise<void> => {
+): Promise<void> {
   await db.update(customers).set(changes).where(eq(customers.id, customerId))
 }
 
 /** Leaves an address that is there as it is. */
-export const fillAddress = async (
-  db: Db,
-  customerId: string,
-  address: AddressRow,
-): Promise<void> => {
+export async function fillAddress(db: Db, customerId: string, address: AddressRow): Promise<void> {
   await db
     .update(customers)
     .set(address)
@@ -66,11 +62,11 @@ export const fillAddress = async (
 }
 
 /** Leaves a name that is there as it is. */
-export const fillName = async (
+export async function fillName(
   db: Db,
   customerId: string,
   { firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>,
-): Promise<void> => {
+): Promise<void> {
   await db
     .update(customers)
     .set({ firstName, lastName })

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { OrderRow } from '../orders/orders.ts'
 
 /** What a new line takes over from the order that it comes from. */
-export const lineOf = (order: OrderRow, createdAt: Date) => ({
-  id: randomUUID(),
-  customerId: order.customerId,
-  orderId: order.id,
-  nickname: order.planName,
-  planId: order.planId,
-  planName: order.planName,
-  periodMonths: order.periodMonths,
-  simType: order.simType,
-  autoRenew: order.autoRenew,
-  createdAt,
-})
+export function lineOf(order: OrderRow, createdAt: Date) {
+  return {
+    id: randomUUID(),
+    customerId: order.customerId,
+    orderId: order.id,
+    nickname: order.planName,
+    planId: order.planId,
+    planName: order.planName,
+    periodMonths: order.periodMonths,
+    simType: order.simType,
+    autoRenew: order.autoRenew,
+    createdAt,
+  }
+}

@@ -23,7 +23,7 @@ import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 
-const purchase = async (simType: 'esim' | 'physical', more: Record<string, unknown> = {}) => {
+async function purchase(simType: 'esim' | 'physical', more: Record<string, unknown> = {}) {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   const quote = await aQuote(shop, customer, { simType })
@@ -31,7 +31,7 @@ const purchase = async (simType: 'esim' | 'physical', more: Record<string, unkno
 }
 
 /** Somebody whose SIM card is on its way, and what they do when they type a number in. */
-const shippedSim = async () => {
+async function shippedSim() {
   const { customer, answer } = await purchase('physical')
   const { order } = expectOk(answer)
   await orderIn(shop, customer, order.id, 'shipped')
@@ -45,7 +45,7 @@ const shippedSim = async () => {
 }
 
 /** A SIM card sold in a shop; the sandbox knows a whole series of them. */
-const aFreeSim = (): string => {
+function aFreeSim(): string {
   const digits = `890141032556${String(randomInt(1_000_000)).padStart(6, '0')}`
   return digits + Array.from('0123456789').find((check) => passesLuhn(digits + check))
 }

@@ -53,17 +53,19 @@ export type ProvisioningDeps = {
 }
 
 /** The context under which a line's eSIM code is sealed. */
-export const esimSealContext = (lineOrderId: string): string => `esim:${lineOrderId}`
+export function esimSealContext(lineOrderId: string): string {
+  return `esim:${lineOrderId}`
+}
 
 /** Gives a paid order its line. Runs again after any failure: the carrier acts once per order. */
-export const provisionOrder =
-  (deps: ProvisioningDeps): JobHandlers['provision-order'] =>
-  async ({ orderId }) => {
+export function provisionOrder(deps: ProvisioningDeps): JobHandlers['provision-order'] {
+  return async ({ orderId }) => {
     const order = await readOrder(deps.db, orderId)
     if (order) await provision(deps, order)
   }
+}
 
-const provision = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
+async function provision(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
   const { id: orderId, status, iccid } = order
   if (status === 'paid') await beginOrder(deps, order)
   if (status === 'to_ship') await refreshShipment(deps, orderId)
@@ -73,7 +75,7 @@ const provision = async (deps: ProvisioningDeps, order: OrderRow): Promise<void>
   await recordActivation(deps, orderId, pending ?? (await activate(deps, order, iccid)))
 }
 
-const beginOrder = async (deps: ProvisioningDeps, order: OrderRow): Promise<Fulfilled | null> => {
+async function beginOrder(deps: ProvisioningDeps, order: OrderRow): Promise<Fulfilled | null> {
   if (await isTakenTooLate(deps, order)) {
     return recordActivation(deps, order.id, { kind: 'refused', code: 'carrier_unavailable' })
   }
@@ -85,10 +87,10 @@ const beginOrder = async (deps: ProvisioningDeps, order: OrderRow): Promise<Fulf
 const mostWaitMs = 24 * 3600_000
 
 /** Whether the carrier, which can be asked, has not taken an order in all that time. */
-const isTakenTooLate = async (
+async function isTakenTooLate(
   { carrier, clock }: ProvisioningDeps,
   { id, paidAt }: OrderRow,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (paidAt === null || clock().getTime() - paidAt.getTime() < mostWaitMs) return false
   const taken = await Promise.all([carrier.readActivation(id), carrier.readShipment(id)])
   return taken.every((record) => record === null)
@@ -103,9 +105,8 @@ const worthWaitingMs = 500
  * waiting, not working, after half a second. What fails is queued and tried again. Gives the order
  * if it has its line by then.
  */
-export const startProvisioning =
-  (deps: ProvisioningDeps) =>
-  (order: OrderRow): Promise<Fulfilled | null> => {
+export function startProvisioning(deps: ProvisioningDeps) {
+  return (order: OrderRow): Promise<Fulfilled | null> => {
     const work = beginOrder(deps, order).catch(async (err: unknown) => {
       deps.log.warn({ err, orderId: order.id }, 'provisioning failed; order queued')
       await deps.enqueue(deps.db, 'provision-order', { orderId: order.id })
@@ -117,17 +118,19 @@ export const startProvisioning =
     })
     return Promise.race([end, pause(worthWaitingMs, null, { ref: false })])
   }
+}
 
-const needsShipment = ({ simType, iccid }: OrderRow): boolean =>
-  simType === 'physical' && iccid === null
+function needsShipment({ simType, iccid }: OrderRow): boolean {
+  return simType === 'physical' && iccid === null
+}
 
 /** Asks the carrier to switch an order's SIM on; once per order and SIM, however often it is asked. */
-export const activate = (
+export function activate(
   { carrier }: Pick<ProvisioningDeps, 'carrier'>,
   order: OrderRow,
   iccid: string | null,
-): Promise<Activation> =>
-  carrier.activate({
+): Promise<Activation> {
+  return carrier.activate({
     reference: order.id,
     simType: order.simType,
     iccid,
@@ -135,19 +138,22 @@ export const activate = (
     zipCode: order.shipTo.zipCode,
     planCode: order.planId,
   })
+}
 
 /**
  * Notes the SIM card that a customer wants activated, before the carrier hears of it: an answer
  * that is lost is asked for again, and no other SIM is switched on for the line meanwhile.
  */
-export const claimSim = (
+export function claimSim(
   { db }: Pick<ProvisioningDeps, 'db'>,
   orderId: string,
   iccid: string,
-): Promise<SimClaim> => noteSim(db, orderId, iccid)
+): Promise<SimClaim> {
+  return noteSim(db, orderId, iccid)
+}
 
 /** Goes on with a SIM card that was noted and of which nothing was heard. */
-const finishSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void> => {
+async function finishSim(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
   const iccid = await findNotedSim(deps.db, order.id)
   if (iccid !== null) {
     await recordActivation(deps, order.id, await activate(deps, order, iccid))
@@ -158,12 +164,12 @@ const finishSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<void>
  * Records what the carrier did. Safe to be told twice, late and in any order. `seen` is a paid order
  * as it was when the carrier was asked. Gives the order if this gave it its line.
  */
-export const recordActivation = async (
+export async function recordActivation(
   deps: ProvisioningDeps,
   orderId: string,
   activation: Activation,
   seen: OrderRow | null = null,
-): Promise<Fulfilled | null> => {
+): Promise<Fulfilled | null> {
   try {
     return await moveAsSeen(deps.db, activation.kind === 'active' ? seen : null, {
       look: (tx) => lockOrder(tx, orderId),
@@ -182,17 +188,20 @@ export const recordActivation = async (
   }
 }
 
-const awaitsLine = ({ status }: OrderRow): boolean =>
-  status === 'paid' || status === 'provisioning' || status === 'to_ship' || status === 'shipped'
+function awaitsLine({ status }: OrderRow): boolean {
+  return (
+    status === 'paid' || status === 'provisioning' || status === 'to_ship' || status === 'shipped'
+  )
+}
 
 type Active = Extract<Activation, { kind: 'active' }>
 
-const goActive = async (
+async function goActive(
   deps: ProvisioningDeps,
   tx: Db,
   order: OrderRow,
   active: Active,
-): Promise<Fulfilled | null> => {
+): Promise<Fulfilled | null> {
   if (!awaitsLine(order)) return null
   const at = deps.clock()
   const line = {
@@ -230,15 +239,16 @@ const goActive = async (
 const watchesForMs = 2 * 60_000
 
 /** Whoever just paid sees it happen; whoever had to wait is told. */
-const hadToWait = ({ status, paidAt }: OrderRow, at: Date): boolean =>
-  status !== 'paid' || paidAt === null || at.getTime() - paidAt.getTime() > watchesForMs
+function hadToWait({ status, paidAt }: OrderRow, at: Date): boolean {
+  return status !== 'paid' || paidAt === null || at.getTime() - paidAt.getTime() > watchesForMs
+}
 
-const goPending = async (
+async function goPending(
   deps: ProvisioningDeps,
   tx: Db,
   order: OrderRow,
   { activationId }: { activationId: string },
-) => {
+) {
   if (order.status !== 'paid' && order.status !== 'shipped') return
   const at = deps.clock()
   await saveLine(tx, { ...lineOf(order, at), status: 'pending', activationId })
@@ -246,7 +256,7 @@ const goPending = async (
 }
 
 /** The money of an order that cannot become a line goes back; a SIM typed wrongly is no such case. */
-const giveBack = async (deps: ProvisioningDeps, tx: Db, order: OrderRow, code: string) => {
+async function giveBack(deps: ProvisioningDeps, tx: Db, order: OrderRow, code: string) {
   if (order.status === 'shipped') return forgetNotedSim(tx, order.id)
   if (order.status !== 'paid' && order.status !== 'provisioning') return
   if (order.status === 'provisioning' && needsShipment(order)) {
@@ -268,7 +278,7 @@ const tryAnotherSim = msg(
   'We couldn’t activate this SIM. Check the number on your card and try again.',
 )
 
-const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<null> => {
+async function shipSim(deps: ProvisioningDeps, order: OrderRow): Promise<null> {
   const { name, ...address } = order.shipTo
   const shipping = await deps.carrier.ship({ reference: order.id, name, address })
   if (shipping.kind === 'refused') await recordActivation(deps, order.id, shipping)
@@ -277,18 +287,19 @@ const shipSim = async (deps: ProvisioningDeps, order: OrderRow): Promise<null> =
 }
 
 /** A carrier may also report what another system of the same owner ordered. */
-const isOurs = async (db: Db, reference: string): Promise<boolean> =>
-  canBeOwnId(reference) && (await readOrder(db, reference)) !== null
+async function isOurs(db: Db, reference: string): Promise<boolean> {
+  return canBeOwnId(reference) && (await readOrder(db, reference)) !== null
+}
 
 /** Looks whether a SIM card left the warehouse. */
-export const refreshShipment = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {
+export async function refreshShipment(deps: ProvisioningDeps, orderId: string): Promise<void> {
   if (!(await isOurs(deps.db, orderId))) return
   const shipment = await deps.carrier.readShipment(orderId)
   if (shipment) await recordShipment(deps, shipment)
 }
 
 /** Looks again at an activation that the carrier reported on. */
-export const refreshActivation = async (deps: ProvisioningDeps, orderId: string): Promise<void> => {
+export async function refreshActivation(deps: ProvisioningDeps, orderId: string): Promise<void> {
   if (!(await isOurs(deps.db, orderId))) return
   const activation = await deps.carrier.readActivation(orderId)
   if (activation) await recordActivation(deps, orderId, activation)

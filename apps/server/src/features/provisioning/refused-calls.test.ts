@@ -27,7 +27,7 @@ afterAll(() => shop.stop())
 
 type SimType = 'esim' | 'physical'
 
-const paidFor = async (simType: SimType): Promise<{ customer: TestCustomer; order: Order }> => {
+async function paidFor(simType: SimType): Promise<{ customer: TestCustomer; order: Order }> {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   const quote = await aQuote(shop, customer, { simType })
@@ -35,7 +35,7 @@ const paidFor = async (simType: SimType): Promise<{ customer: TestCustomer; orde
   return { customer, order }
 }
 
-const refuse = (fault: string, simType: SimType) => {
+function refuse(fault: string, simType: SimType) {
   const on = simType === 'esim' ? 'POST /activations' : 'POST /shipments'
   return turnKnob(shop, 'carrier', { fault, count: 'always', on })
 }

@@ -9,9 +9,9 @@ const shippingAfterMs = 3600_000
 const batch = 50
 
 /** Puts orders back in the queue whose job gave up or whose event never came. */
-export const reviveOrders = async (
+export async function reviveOrders(
   deps: Pick<ProvisioningDeps, 'db' | 'clock' | 'enqueue'>,
-): Promise<void> => {
+): Promise<void> {
   const at = deps.clock()
   const since = (ms: number) => new Date(at.getTime() - ms)
   const stall = {

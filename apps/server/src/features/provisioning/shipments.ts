@@ -8,8 +8,8 @@ import type { ProvisioningDeps } from './provisioning.ts'
 import { saveLine } from './store.ts'
 
 /** Records where a SIM card is. The event that it left may overtake the answer that it will. */
-export const recordShipment = (deps: ProvisioningDeps, shipment: Shipment): Promise<void> =>
-  deps.db.transaction(async (tx) => {
+export function recordShipment(deps: ProvisioningDeps, shipment: Shipment): Promise<void> {
+  return deps.db.transaction(async (tx) => {
     const found = await lockOrder(tx, shipment.reference)
     const order = found.status === 'paid' ? await awaitShipment(deps, tx, found) : found
     if (order.status !== 'to_ship' || !shipment.shipped) return
@@ -23,12 +23,9 @@ export const recordShipment = (deps: ProvisioningDeps, shipment: Shipment): Prom
     })
     await deps.notices.shipped(tx, { ...order, trackingNumber })
   })
+}
 
-const awaitShipment = async (
-  deps: ProvisioningDeps,
-  tx: Db,
-  order: OrderRow,
-): Promise<OrderRow> => {
+async function awaitShipment(deps: ProvisioningDeps, tx: Db, order: OrderRow): Promise<OrderRow> {
   const at = deps.clock()
   await saveLine(tx, { ...lineOf(order, at), status: 'pending' })
   await moveOrder(tx, order, { to: 'to_ship', at })

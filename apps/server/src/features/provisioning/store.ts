@@ -7,8 +7,8 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 
 const { placeholder } = sql
 
-const lineUpsert = (db: Db) =>
-  db
+function lineUpsert(db: Db) {
+  return db
     .insert(lines)
     .values({
       ...placeholders(lines, ['activatedAt', 'renewsAt', 'firstUsedAt']),
@@ -29,6 +29,7 @@ const lineUpsert = (db: Db) =>
         renewsAt: sql`coalesce(excluded.renews_at, ${lines.renewsAt})`,
       },
     })
+}
 
 const lineSave = builtOnce((db) => lineUpsert(db).prepare('save_line'))
 
@@ -44,33 +45,37 @@ type Line = typeof lines.$inferInsert
 
 const unknown = { mdn: null, iccid: null, activationId: null, esimSealed: null }
 
-const valuesOf = (line: Line) => ({
-  ...unknown,
-  ...line,
-  activatedAt: line.activatedAt?.toISOString() ?? null,
-  renewsAt: line.renewsAt?.toISOString() ?? null,
-})
+function valuesOf(line: Line) {
+  return {
+    ...unknown,
+    ...line,
+    activatedAt: line.activatedAt?.toISOString() ?? null,
+    renewsAt: line.renewsAt?.toISOString() ?? null,
+  }
+}
 
 /** Adds the line of an order, or brings it up to date: an order has one line. */
-export const saveLine = async (tx: Db, line: Line): Promise<void> => {
+export async function saveLine(tx: Db, line: Line): Promise<void> {
   await lineSave(tx).execute(valuesOf(line))
 }
 
 /** The same for a line that was switched on, with its first period, which its order paid for. */
-export const saveActiveLine = async (tx: Db, line: Line): Promise<void> => {
+export async function saveActiveLine(tx: Db, line: Line): Promise<void> {
   await activeLineSave(tx, valuesOf(line))
 }
 
-export const cancelLine = async (tx: Db, orderId: string): Promise<void> => {
+export async function cancelLine(tx: Db, orderId: string): Promise<void> {
   await tx.update(lines).set({ status: 'cancelled' }).where(eq(lines.orderId, orderId))
 }
 
 /** `busy`: another SIM is being activated on the line. `taken`: another line has the SIM. */
 export type SimClaim = 'noted' | 'busy' | 'taken'
 
-const awaitsSim = (orderId: string) => and(eq(lines.orderId, orderId), eq(lines.status, 'pending'))
+function awaitsSim(orderId: string) {
+  return and(eq(lines.orderId, orderId), eq(lines.status, 'pending'))
+}
 
-export const noteSim = async (db: Db, orderId: string, iccid: string): Promise<SimClaim> => {
+export async function noteSim(db: Db, orderId: string, iccid: string): Promise<SimClaim> {
   try {
     const noted = await db
       .update(lines)
@@ -84,23 +89,24 @@ export const noteSim = async (db: Db, orderId: string, iccid: string): Promise<S
   }
 }
 
-export const findNotedSim = async (db: Db, orderId: string): Promise<string | null> => {
+export async function findNotedSim(db: Db, orderId: string): Promise<string | null> {
   const [line] = await db.select({ iccid: lines.iccid }).from(lines).where(awaitsSim(orderId))
   return line?.iccid ?? null
 }
 
-export const forgetNotedSim = async (tx: Db, orderId: string): Promise<void> => {
+export async function forgetNotedSim(tx: Db, orderId: string): Promise<void> {
   await tx.update(lines).set({ iccid: null }).where(awaitsSim(orderId))
 }
 
 type Stall = { forgottenSince: Date; stalledSince: Date; shippingSince: Date; at: Date }
 
 /** An order that waits for long is taken less and less often: each time after as long again. */
-const restedSince = (at: Date) =>
-  lt(
+function restedSince(at: Date) {
+  return lt(
     orders.updatedAt,
     sql`${at.toISOString()}::timestamptz - (${orders.updatedAt} - ${orders.paidAt})`,
   )
+}
 
 /**
  * Takes the paid orders that stood still for longest: nothing was begun since `forgottenSince`,
@@ -108,11 +114,11 @@ const restedSince = (at: Date) =>
  * where one was sent, only those whose SIM is being activated. Taking one counts as something
  * that happened.
  */
-export const takeStalled = async (
+export async function takeStalled(
   tx: Db,
   { forgottenSince, stalledSince, shippingSince, at }: Stall,
   limit: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const activating = tx
     .select({ id: lines.orderId })
     .from(lines)

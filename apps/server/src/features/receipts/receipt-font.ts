@@ -8,15 +8,19 @@ const noto =
   /^[\u0020-\u007e\u00a0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u2122\u2212]*$/u
 
 /** Whether a receipt can show `text`: Latin, Greek or Cyrillic letters, no others. */
-export const canDraw = (text: string): boolean => noto.test(text.normalize())
+export function canDraw(text: string): boolean {
+  return noto.test(text.normalize())
+}
 
 /** Helvetica wherever it can: it need not be embedded, which takes four times as long. */
-export const needsNoto = (text: string): boolean => !helvetica.test(text)
+export function needsNoto(text: string): boolean {
+  return !helvetica.test(text)
+}
 
 let reading: Promise<Buffer> | null = null
 
 /** The font file, read when first needed. */
-export const notoFile = (): Promise<Buffer> => {
+export function notoFile(): Promise<Buffer> {
   reading ??= readFile(new URL('../../../fonts/noto-sans.ttf', import.meta.url))
   return reading
 }

@@ -12,7 +12,7 @@ import type { PaidRow } from './store.ts'
 export type MailSetting = { brand: Brand; publicUrl: string }
 
 /** The mail that thanks for a payment; the receipt itself goes along as a file. */
-export const receiptMail = ({ brand, publicUrl }: MailSetting, paid: PaidRow): Mail => {
+export function receiptMail({ brand, publicUrl }: MailSetting, paid: PaidRow): Mail {
   const title = t('Your {brand} receipt {number}', {
     brand: brand.shortName,
     number: paid.orderNumber,
@@ -26,36 +26,40 @@ export const receiptMail = ({ brand, publicUrl }: MailSetting, paid: PaidRow): M
   }
 }
 
-const blocks = (paid: PaidRow, total: string, publicUrl: string): MailBlock[] => [
-  greeting(paid.firstName),
-  paragraph(
-    t('Thanks for your payment of {amount}. Your receipt is attached as a PDF.', { amount: total }),
-  ),
-  {
-    kind: 'keyValues',
-    label: t('Order'),
-    rows: [
-      { label: t('Order number'), value: paid.orderNumber },
-      { label: t('Plan'), value: paid.planName },
-      { label: t('SIM'), value: paid.simType === 'esim' ? 'eSIM' : t('SIM card') },
-      { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
-      {
-        label: t('Terms accepted'),
-        value: t('Version {version}', { version: paid.acceptedTermsVersion }),
-      },
-    ],
-  },
-  {
-    kind: 'moneyLines',
-    label: t('Payment summary'),
-    lines: paidLines(paid),
-    total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
-  },
-  paragraph(nextStep(paid)),
-  { kind: 'button', label: t('Go to my account'), url: linkTo(publicUrl, '/dashboard') },
-]
+function blocks(paid: PaidRow, total: string, publicUrl: string): MailBlock[] {
+  return [
+    greeting(paid.firstName),
+    paragraph(
+      t('Thanks for your payment of {amount}. Your receipt is attached as a PDF.', {
+        amount: total,
+      }),
+    ),
+    {
+      kind: 'keyValues',
+      label: t('Order'),
+      rows: [
+        { label: t('Order number'), value: paid.orderNumber },
+        { label: t('Plan'), value: paid.planName },
+        { label: t('SIM'), value: paid.simType === 'esim' ? 'eSIM' : t('SIM card') },
+        { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
+        {
+          label: t('Terms accepted'),
+          value: t('Version {version}', { version: paid.acceptedTermsVersion }),
+        },
+      ],
+    },
+    {
+      kind: 'moneyLines',
+      label: t('Payment summary'),
+      lines: paidLines(paid),
+      total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
+    },
+    paragraph(nextStep(paid)),
+    { kind: 'button', label: t('Go to my account'), url: linkTo(publicUrl, '/dashboard') },
+  ]
+}
 
-const nextStep = ({ kind, simType, iccid }: PaidRow): string => {
+function nextStep({ kind, simType, iccid }: PaidRow): string {
   if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
   if (simType === 'esim')
     return t(

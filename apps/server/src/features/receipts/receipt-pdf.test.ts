@@ -8,47 +8,49 @@ import type { PaidRow } from './store.ts'
 const brandFile = new URL('../../../../../content/brand.json', import.meta.url)
 const brand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'utf8')))
 
-const paid = (more: Partial<PaidRow> = {}): PaidRow => ({
-  transactionId: '5a7e2f0c-9a3e-4d2a-8d53-3c1f6f1b2a90',
-  paidAt: new Date('2026-11-21T03:30:00Z'),
-  cardNetwork: 'visa',
-  last4Digits: '4242',
-  orderNumber: 'OL-7K2M9QXA',
-  kind: 'purchase',
-  simType: 'esim',
-  iccid: null,
-  planName: 'Standard',
-  periodMonths: 3,
-  shipTo: {
-    streetNumber: '400',
-    streetDirection: 'E',
-    streetName: 'Court Avenue',
-    city: 'Des Moines',
-    state: 'IA',
-    zipCode: '50309',
-  },
-  autoRenew: true,
-  acceptedTermsVersion: '2026-11',
-  orderTotalCents: 7500,
-  discountAmountCents: 1000,
-  taxAmountCents: 420,
-  regulatoryFeeCents: 501,
-  activationFeeCents: 0,
-  finalCheckoutAmountCents: 7421,
-  recoveryFeeCents: 450,
-  taxState: 'IA',
-  taxPercent: 6,
-  couponCode: 'FIRST10',
-  firstName: 'Robin',
-  lastName: 'Rivera',
-  email: 'robin@example.com',
-  language: 'en',
-  refundCents: null,
-  refundedAt: null,
-  ...more,
-})
+function paid(more: Partial<PaidRow> = {}): PaidRow {
+  return {
+    transactionId: '5a7e2f0c-9a3e-4d2a-8d53-3c1f6f1b2a90',
+    paidAt: new Date('2026-11-21T03:30:00Z'),
+    cardNetwork: 'visa',
+    last4Digits: '4242',
+    orderNumber: 'OL-7K2M9QXA',
+    kind: 'purchase',
+    simType: 'esim',
+    iccid: null,
+    planName: 'Standard',
+    periodMonths: 3,
+    shipTo: {
+      streetNumber: '400',
+      streetDirection: 'E',
+      streetName: 'Court Avenue',
+      city: 'Des Moines',
+      state: 'IA',
+      zipCode: '50309',
+    },
+    autoRenew: true,
+    acceptedTermsVersion: '2026-11',
+    orderTotalCents: 7500,
+    discountAmountCents: 1000,
+    taxAmountCents: 420,
+    regulatoryFeeCents: 501,
+    activationFeeCents: 0,
+    finalCheckoutAmountCents: 7421,
+    recoveryFeeCents: 450,
+    taxState: 'IA',
+    taxPercent: 6,
+    couponCode: 'FIRST10',
+    firstName: 'Robin',
+    lastName: 'Rivera',
+    email: 'robin@example.com',
+    language: 'en',
+    refundCents: null,
+    refundedAt: null,
+    ...more,
+  }
+}
 
-const open = async (row: PaidRow) => {
+async function open(row: PaidRow) {
   const bytes = await renderReceipt(brand, row)
   const pdf = await getDocumentProxy(bytes.slice())
   const { text, totalPages } = await extractText(pdf, { mergePages: true })

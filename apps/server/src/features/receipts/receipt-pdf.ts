@@ -10,10 +10,7 @@ import type { PaidRow } from './store.ts'
  * A receipt as a tagged PDF on a sheet of US letter. The same payment gives
  * the same bytes. The library is loaded when the first receipt is asked for.
  */
-export const renderReceipt = async (
-  brand: Brand,
-  paid: PaidRow,
-): Promise<Uint8Array<ArrayBuffer>> => {
+export async function renderReceipt(brand: Brand, paid: PaidRow): Promise<Uint8Array<ArrayBuffer>> {
   const words = receiptWords(brand, paid)
   const doc = await openDocument(brand, words.title, paid.paidAt)
   const done = collect(doc)
@@ -40,7 +37,7 @@ export const renderReceipt = async (
   return done
 }
 
-const openDocument = async (brand: Brand, title: string, at: Date): Promise<PDFKit.PDFDocument> => {
+async function openDocument(brand: Brand, title: string, at: Date): Promise<PDFKit.PDFDocument> {
   const { default: PdfDocument } = await import('pdfkit')
   return new PdfDocument({
     size: 'LETTER',
@@ -53,22 +50,23 @@ const openDocument = async (brand: Brand, title: string, at: Date): Promise<PDFK
   })
 }
 
-const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
-  new Promise((resolve, reject) => {
+function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     doc.on('error', reject)
   })
+}
 
 /** Names beside values, tagged as the table that it is. The last of `amounts` is their sum. */
-const tableOf = (
+function tableOf(
   doc: PDFKit.PDFDocument,
   pen: Pen,
   rows: readonly Fact[],
   kind: 'facts' | 'amounts',
-): PDFKit.PDFStructureElement =>
-  doc.struct(
+): PDFKit.PDFStructureElement {
+  return doc.struct(
     'Table',
     {},
     rows.map((fact, index) => {
@@ -80,3 +78,4 @@ const tableOf = (
       ])
     }),
   )
+}

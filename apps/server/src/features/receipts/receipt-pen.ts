@@ -14,7 +14,7 @@ type Inks = Pick<Palette, 'ink' | 'inkMuted'>
 export type Pen = ReturnType<typeof createPen>
 
 /** Writes down a page, line after line, each in the font that has its letters. Sizes are points. */
-export const createPen = (doc: PDFKit.PDFDocument, noto: Buffer | null, inks: Inks) => {
+export function createPen(doc: PDFKit.PDFDocument, noto: Buffer | null, inks: Inks) {
   const { ink, inkMuted } = inks
   if (noto) doc.registerFont('Noto', noto)
 

@@ -35,23 +35,26 @@ const networks: Record<CardNetwork, string> = {
 }
 
 /** Everything that a receipt says, in order. */
-export const receiptWords = (brand: Brand, paid: PaidRow): ReceiptWords => ({
-  title: t('Receipt {number}', { number: paid.orderNumber }),
-  seller: seller(brand),
-  facts: facts(paid),
-  lines: paidLines(paid).map(({ label, amountCents }) => ({
-    label,
-    value: formatCents(amountCents),
-  })),
-  total: { label: t('Total paid'), value: formatCents(paid.finalCheckoutAmountCents) },
-  notes: notes(brand, paid),
-})
+export function receiptWords(brand: Brand, paid: PaidRow): ReceiptWords {
+  return {
+    title: t('Receipt {number}', { number: paid.orderNumber }),
+    seller: seller(brand),
+    facts: facts(paid),
+    lines: paidLines(paid).map(({ label, amountCents }) => ({
+      label,
+      value: formatCents(amountCents),
+    })),
+    total: { label: t('Total paid'), value: formatCents(paid.finalCheckoutAmountCents) },
+    notes: notes(brand, paid),
+  }
+}
 
 /** A date on the calendar of the service address. */
-const dayOf = ({ shipTo }: PaidRow, at: Date): string =>
-  formatDate(at, 'MMM D, YYYY', timeZoneOf(shipTo, 'UTC'))
+function dayOf({ shipTo }: PaidRow, at: Date): string {
+  return formatDate(at, 'MMM D, YYYY', timeZoneOf(shipTo, 'UTC'))
+}
 
-const seller = ({ legal, support }: Brand): string[] => {
+function seller({ legal, support }: Brand): string[] {
   const { street, city, state, zipCode } = legal.address
   return [
     legal.entity,
@@ -61,61 +64,67 @@ const seller = ({ legal, support }: Brand): string[] => {
   ]
 }
 
-const paidWith = ({ cardNetwork, last4Digits }: PaidRow): string => {
+function paidWith({ cardNetwork, last4Digits }: PaidRow): string {
   const network = translate(networks[cardNetwork])
   return last4Digits === ''
     ? network
     : t('{network} ending in {digits}', { network, digits: last4Digits })
 }
 
-const facts = (paid: PaidRow): Fact[] => [
-  { label: t('Billed to'), value: billedTo(paid) },
-  { label: t('Service address'), value: serviceAddress(paid) },
-  { label: t('Payment date'), value: dayOf(paid, paid.paidAt) },
-  { label: t('Order number'), value: paid.orderNumber },
-  { label: t('Payment ID'), value: paid.transactionId },
-  {
-    label: t('Payment method'),
-    value: paidWith(paid),
-  },
-  { label: t('Plan'), value: product(paid) },
-  { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
-]
+function facts(paid: PaidRow): Fact[] {
+  return [
+    { label: t('Billed to'), value: billedTo(paid) },
+    { label: t('Service address'), value: serviceAddress(paid) },
+    { label: t('Payment date'), value: dayOf(paid, paid.paidAt) },
+    { label: t('Order number'), value: paid.orderNumber },
+    { label: t('Payment ID'), value: paid.transactionId },
+    {
+      label: t('Payment method'),
+      value: paidWith(paid),
+    },
+    { label: t('Plan'), value: product(paid) },
+    { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
+  ]
+}
 
 /** The email address alone where there is no name, or one in letters that no font here has. */
-const billedTo = (paid: PaidRow): string => {
+function billedTo(paid: PaidRow): string {
   const name = fullName(paid)
   return name !== '' && canDraw(name) ? `${name}, ${paid.email}` : paid.email
 }
 
-const serviceAddress = ({ shipTo }: PaidRow): string =>
-  addressLines(shipTo).filter(canDraw).join(', ')
+function serviceAddress({ shipTo }: PaidRow): string {
+  return addressLines(shipTo).filter(canDraw).join(', ')
+}
 
-const product = ({ planName, periodMonths, kind }: PaidRow): string => {
+function product({ planName, periodMonths, kind }: PaidRow): string {
   const period = plural(periodMonths, { one: '{count} month', other: '{count} months' })
   const bought = `${planName}, ${period}`
   return kind === 'renewal' ? t('{product}, renewal', { product: bought }) : bought
 }
 
 /** What a payment was made up of, but for its sum: what is ours and what is the state's, each by name. */
-export const paidLines = (paid: PaidPrice): { label: string; amountCents: number }[] =>
-  explainPrice(paid).map(({ line, text, cents }) => ({
+export function paidLines(paid: PaidPrice): { label: string; amountCents: number }[] {
+  return explainPrice(paid).map(({ line, text, cents }) => ({
     label: text,
     amountCents: line === 'discountAmountCents' ? -cents : cents,
   }))
+}
 
-const notes = (brand: Brand, paid: PaidRow): string[] => [
-  ...(paid.refundCents !== null && paid.refundedAt
-    ? [
-        t('{amount} was refunded to your card on {day}.', {
-          amount: formatCents(paid.refundCents),
-          day: dayOf(paid, paid.refundedAt),
-        }),
-      ]
-    : []),
-  t('You accepted version {version} of the {brand} Terms & Conditions with this order.', {
-    version: paid.acceptedTermsVersion,
-    brand: brand.name,
-  }),
-  t('Amounts are in US dollars. Taxes and dates are those of the service address.'),
-]
+function notes(brand: Brand, paid: PaidRow): string[] {
+  return [
+    ...(paid.refundCents !== null && paid.refundedAt
+      ? [
+          t('{amount} was refunded to your card on {day}.', {
+            amount: formatCents(paid.refundCents),
+            day: dayOf(paid, paid.refundedAt),
+          }),
+        ]
+      : []),
+    t('You accepted version {version} of the {brand} Terms & Conditions with this order.', {
+      version: paid.acceptedTermsVersion,
+      brand: brand.name,
+    }),
+    t('Amounts are in US dollars. Taxes and dates are those of the service address.'),
+  ]
+}

@@ -22,12 +22,13 @@ const shop = useTestShop()
 
 const identity = { apiKey: 'openline-web', companyCode: 'openline' }
 
-const download = ({ token }: TestCustomer, id: string) =>
-  fetch(shop.url(`/app/payments/transactions/${id}/receipt`), {
+function download({ token }: TestCustomer, id: string) {
+  return fetch(shop.url(`/app/payments/transactions/${id}/receipt`), {
     headers: { ...fixedHeaders(identity), authorization: `Bearer ${token}` },
   })
+}
 
-const paymentWith = async (number: string) => {
+async function paymentWith(number: string) {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer, number)
   const { order } = expectOk(

@@ -15,11 +15,11 @@ import { findPaid, findPaidOf, type PaidRow } from './store.ts'
 type Deps = { db: Db; brand: Brand }
 
 /** The receipt of a customer's payment. Throws 404 for a refused one and for another customer's. */
-export const receiptFor = async (
+export async function receiptFor(
   { db, brand }: Deps,
   customerId: string,
   transactionId: string,
-): Promise<File> => {
+): Promise<File> {
   const paid = await findPaidOf(db, customerId, transactionId)
   if (!paid) throw notFound(t('This payment has no receipt'))
   const content = await drawInThread({ brand, paid, language: language() })
@@ -31,16 +31,17 @@ export type Receipts = {
   paid: (tx: Db, order: Pick<OrderRow, 'id'>) => Promise<void>
 }
 
-export const createReceipts = ({ enqueue }: { enqueue: Enqueue }): Receipts => ({
-  paid: (tx, { id: orderId }) => enqueue(tx, 'send-receipt', { orderId }),
-})
+export function createReceipts({ enqueue }: { enqueue: Enqueue }): Receipts {
+  return {
+    paid: (tx, { id: orderId }) => enqueue(tx, 'send-receipt', { orderId }),
+  }
+}
 
 type SendDeps = Deps & MailSetting & { mail: MailGateway }
 
 /** Mails the receipt of the payment that paid an order. Whoever closed the account meanwhile gets none. */
-export const sendReceipt =
-  (deps: SendDeps): JobHandlers['send-receipt'] =>
-  async ({ orderId }) => {
+export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
+  return async ({ orderId }) => {
     const paid = await findPaid(deps.db, orderId)
     if (!paid || isClosedAddress(paid.email)) return
     await inLanguage(paid.language, async () => {
@@ -49,5 +50,8 @@ export const sendReceipt =
       await deps.mail.send({ ...receiptMail(deps, paid), attachments: [file] })
     })
   }
+}
 
-const fileName = ({ orderNumber }: PaidRow): string => `receipt-${orderNumber}.pdf`
+function fileName({ orderNumber }: PaidRow): string {
+  return `receipt-${orderNumber}.pdf`
+}

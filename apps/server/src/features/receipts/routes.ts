@@ -4,6 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { receiptFor } from './receipts.ts'
 
-export const receiptRoutes = (deps: { db: Db; brand: Brand }): readonly Binding[] => [
-  bind(downloadReceipt, ({ params }, { customerId }) => receiptFor(deps, customerId, params.id)),
-]
+export function receiptRoutes(deps: { db: Db; brand: Brand }): readonly Binding[] {
+  return [
+    bind(downloadReceipt, ({ params }, { customerId }) => receiptFor(deps, customerId, params.id)),
+  ]
+}

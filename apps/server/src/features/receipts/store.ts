@@ -66,13 +66,14 @@ export type PaidRow = PaidPrice &
     refundedAt: Date | null
   }
 
-const query = (db: Db) =>
-  db
+function query(db: Db) {
+  return db
     .select(selection)
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .innerJoin(customers, eq(customers.id, paymentAttempts.customerId))
     .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
+}
 
 const captured = eq(paymentAttempts.status, 'captured')
 
@@ -85,16 +86,16 @@ const paidOfOrder = builtOnce((db) =>
 )
 
 /** The first payment that was taken for an order. */
-export const findPaid = async (db: Db, orderId: string): Promise<PaidRow | null> => {
+export async function findPaid(db: Db, orderId: string): Promise<PaidRow | null> {
   const [row] = await paidOfOrder(db).execute({ orderId })
   return row ? (row as PaidRow) : null
 }
 
-export const findPaidOf = async (
+export async function findPaidOf(
   db: Db,
   customerId: string,
   transactionId: string,
-): Promise<PaidRow | null> => {
+): Promise<PaidRow | null> {
   const [row] = await query(db).where(
     and(
       eq(paymentAttempts.id, transactionId),

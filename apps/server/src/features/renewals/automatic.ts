@@ -23,14 +23,14 @@ const batch = 100
  * A chore: tells the owners of lines that soon end, once for each period. Those who agreed learn
  * price and day of the charge three days before it, the others that their line runs out.
  */
-export const tellOfRenewals = async (deps: AutomaticDeps): Promise<void> => {
+export async function tellOfRenewals(deps: AutomaticDeps): Promise<void> {
   for (const lineId of await listUntold(deps.db, toldUntil(deps.clock()), batch)) {
     await oneOfMany(deps.log, lineId, () => deps.db.transaction((tx) => tell(deps, tx, lineId)))
   }
 }
 
 /** One line that cannot be told of must not keep the others waiting. */
-const oneOfMany = async (log: Logger, lineId: string, work: () => Promise<void>): Promise<void> => {
+async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (err) {
@@ -38,7 +38,7 @@ const oneOfMany = async (log: Logger, lineId: string, work: () => Promise<void>)
   }
 }
 
-const tell = async (deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> => {
+async function tell(deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> {
   const about = await lockLine(tx, lineId)
   if (!about || about.suspendedSince !== null || about.dunning?.toldAt) return
   if (about.line.autoRenew) {
@@ -50,11 +50,11 @@ const tell = async (deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> 
 }
 
 /** Plans the charge of the next period and tells its owner, in one transaction. */
-export const tellOfCharge = async (
+export async function tellOfCharge(
   deps: Pick<AutomaticDeps, 'db' | 'clock' | 'catalog' | 'prices' | 'mails'>,
   tx: Db,
   { about, at, isNew = false }: { about: RenewalLine; at: Date; isNew?: boolean },
-): Promise<void> => {
+): Promise<void> {
   const price = await inLanguage(about.language, () => priceOf(deps, about))
   const name = { lineId: about.line.id, number: about.period.number + 1 }
   const toldCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
@@ -64,12 +64,14 @@ export const tellOfCharge = async (
   await deps.mails.willCharge(tx, about, { price, at, card, isNew })
 }
 
-const tellOfTrouble = (
+function tellOfTrouble(
   { mails }: Pick<AutomaticDeps, 'mails'>,
   tx: Db,
   about: RenewalLine,
   trouble: { why: () => string; nextTryAt: Date | null; wayOn?: Failed['wayOn'] },
-): Promise<void> => mails.notPaid(tx, about, { wayOn: { kind: 'pay', orderId: null }, ...trouble })
+): Promise<void> {
+  return mails.notPaid(tx, about, { wayOn: { kind: 'pay', orderId: null }, ...trouble })
+}
 
 /** Longer than a charge takes in the worst case; then another process may have the renewal. */
 const leaseMs = 15 * 60_000
@@ -77,7 +79,7 @@ const leaseMs = 15 * 60_000
 const dueAtOnce = 2000
 
 /** A chore: queues the charges whose time has come. */
-export const queueRenewals = async ({ db, clock, enqueue }: AutomaticDeps): Promise<void> => {
+export async function queueRenewals({ db, clock, enqueue }: AutomaticDeps): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
     const due = await takeDue(tx, now, new Date(now.getTime() + leaseMs), dueAtOnce)
@@ -86,23 +88,23 @@ export const queueRenewals = async ({ db, clock, enqueue }: AutomaticDeps): Prom
 }
 
 /** Charges one renewal. Run twice, or by two at once, it makes one charge. */
-export const renewAutomatically =
-  (deps: AutomaticDeps): JobHandlers['renew-line'] =>
-  async ({ lineId, number }) => {
+export function renewAutomatically(deps: AutomaticDeps): JobHandlers['renew-line'] {
+  return async ({ lineId, number }) => {
     const termsVersion = await deps.termsVersion()
     const prepared = await deps.db.transaction((tx) =>
       prepare(deps, tx, { lineId, number, termsVersion }),
     )
     if (prepared !== 'busy') await runAttempt(deps, prepared.attempt)
   }
+}
 
 type Job = { lineId: string; number: number; termsVersion: string }
 
-const prepare = async (
+async function prepare(
   deps: AutomaticDeps,
   tx: Db,
   { lineId, number, termsVersion }: Job,
-): Promise<Prepared> => {
+): Promise<Prepared> {
   const locked = await lockRenewal(tx, lineId, number)
   // Paid in another way, or the line has ended: nothing is to be tried any more.
   if (locked === null) await planTry(tx, { lineId, number }, null)
@@ -130,7 +132,7 @@ const prepare = async (
 }
 
 /** With another try to come, another card is what helps; after the last one, only paying does. */
-const cardTrouble = (card: RenewalCard, nextTryAt: Date | null) => {
+function cardTrouble(card: RenewalCard, nextTryAt: Date | null) {
   if (card.kind === 'good') throw new Error('A good card is no trouble')
   const digits = card.kind === 'missing' ? '' : card.last4Digits
   const kind = card.kind === 'missing' ? ('add_card' as const) : ('choose_card' as const)
@@ -141,5 +143,6 @@ const cardTrouble = (card: RenewalCard, nextTryAt: Date | null) => {
 }
 
 /** Agreed to, still in service and on the list; somebody may have paid or switched it off meanwhile. */
-const isWanted = ({ line, suspendedSince, dunning }: RenewalLine): boolean =>
-  line.autoRenew && suspendedSince === null && Boolean(dunning?.nextTryAt)
+function isWanted({ line, suspendedSince, dunning }: RenewalLine): boolean {
+  return line.autoRenew && suspendedSince === null && Boolean(dunning?.nextTryAt)
+}

@@ -31,7 +31,7 @@ type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
  * answer, not an error. Throws 404, `price_changed`, `attempt_open` while another payment of the
  * period is checked, and `not_ready` when the line is paid ahead already.
  */
-export const renewByHand = async (deps: AutomaticDeps, request: Request): Promise<Order> => {
+export async function renewByHand(deps: AutomaticDeps, request: Request): Promise<Order> {
   const { customerId, lineId, idempotencyKey } = request
   const about = await requireLine(deps.db, customerId, lineId)
   const attemptId = attemptIdOf(customerId, lineId, idempotencyKey)
@@ -68,10 +68,11 @@ export const renewByHand = async (deps: AutomaticDeps, request: Request): Promis
 }
 
 /** The period was paid while this call looked: by its own first run, another tab or ourselves. */
-const paidOrder = (deps: AutomaticDeps, orderId: string | null): Promise<Order> => {
+function paidOrder(deps: AutomaticDeps, orderId: string | null): Promise<Order> {
   if (orderId === null) throw paidAhead()
   return viewOrderRow(deps.db, orderId)
 }
 
-const paidAhead = () =>
-  new AppError('not_ready', t('This line is already renewed. Nothing is due now.'))
+function paidAhead() {
+  return new AppError('not_ready', t('This line is already renewed. Nothing is due now.'))
+}

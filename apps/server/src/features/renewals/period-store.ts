@@ -19,7 +19,7 @@ import { linePeriods, lineSuspensions, renewals } from '../../db/schema/service.
 type NewPeriod = typeof linePeriods.$inferInsert
 
 /** Adds a paid period. Throws on a second one for the same time. */
-export const insertPeriod = async (tx: Db, period: NewPeriod): Promise<void> => {
+export async function insertPeriod(tx: Db, period: NewPeriod): Promise<void> {
   await tx.insert(linePeriods).values(period)
   await tx.update(lines).set({ renewsAt: period.endsAt }).where(eq(lines.id, period.lineId))
 }
@@ -28,11 +28,11 @@ export const insertPeriod = async (tx: Db, period: NewPeriod): Promise<void> => 
  * Puts a line on the plan of a period that begins. One that is still called by its plan, because its
  * owner never named it, is called by the new one.
  */
-export const setLinePlan = async (
+export async function setLinePlan(
   tx: Db,
   lineId: string,
   { planId, planName, periodMonths }: Pick<NewPeriod, 'planId' | 'planName' | 'periodMonths'>,
-): Promise<void> => {
+): Promise<void> {
   const nickname = sql`case when ${lines.nickname} = ${lines.planName} then ${planName} else ${lines.nickname} end`
   await tx
     .update(lines)
@@ -40,10 +40,11 @@ export const setLinePlan = async (
     .where(eq(lines.id, lineId))
 }
 
-const isPeriod = (lineId: string, number: number) =>
-  and(eq(linePeriods.lineId, lineId), eq(linePeriods.number, number))
+function isPeriod(lineId: string, number: number) {
+  return and(eq(linePeriods.lineId, lineId), eq(linePeriods.number, number))
+}
 
-export const findPeriod = async (db: Db, lineId: string, number: number) => {
+export async function findPeriod(db: Db, lineId: string, number: number) {
   const [row] = await db
     .select({ period: linePeriods, reference: lines.orderId, planId: lines.planId })
     .from(linePeriods)
@@ -54,19 +55,19 @@ export const findPeriod = async (db: Db, lineId: string, number: number) => {
 
 type Begun = { begunAt: Date; carrierState: 'untold' | null }
 
-export const markBegun = async (
+export async function markBegun(
   tx: Db,
   { lineId, number }: { lineId: string; number: number },
   begun: Begun,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(linePeriods).set(begun).where(isPeriod(lineId, number))
 }
 
-export const setPeriodCarrierState = async (
+export async function setPeriodCarrierState(
   db: Db,
   { lineId, number }: { lineId: string; number: number },
   carrierState: 'told' | 'refused',
-): Promise<void> => {
+): Promise<void> {
   await db.update(linePeriods).set({ carrierState }).where(isPeriod(lineId, number))
 }
 
@@ -74,34 +75,37 @@ type PeriodName = { lineId: string; number: number }
 const periodName = { lineId: linePeriods.lineId, number: linePeriods.number }
 
 /** Periods whose time has come and that their lines are not in yet. */
-export const listToBegin = (db: Db, now: Date, limit: number): Promise<PeriodName[]> =>
-  db
+export function listToBegin(db: Db, now: Date, limit: number): Promise<PeriodName[]> {
+  return db
     .select(periodName)
     .from(linePeriods)
     .where(and(isNull(linePeriods.begunAt), lte(linePeriods.startsAt, now)))
     .orderBy(asc(linePeriods.startsAt))
     .limit(limit)
+}
 
 /** Periods with a plan that the carrier was not told of. */
-export const listUntoldPlans = (db: Db, before: Date, limit: number): Promise<PeriodName[]> =>
-  db
+export function listUntoldPlans(db: Db, before: Date, limit: number): Promise<PeriodName[]> {
+  return db
     .select(periodName)
     .from(linePeriods)
     .where(and(eq(linePeriods.carrierState, 'untold'), lte(linePeriods.begunAt, before)))
     .limit(limit)
+}
 
 const nextNumber = sql`(select max(number) + 1 from ${linePeriods}
   where ${linePeriods.lineId} = ${lines.id})`
 
 /** The renewal of a line's next period, if it is as `condition` says. */
-const nextRenewal = (db: Db, condition: SQL) =>
-  db
+function nextRenewal(db: Db, condition: SQL) {
+  return db
     .select({ one: sql`1` })
     .from(renewals)
     .where(and(eq(renewals.lineId, lines.id), eq(renewals.number, nextNumber), condition))
+}
 
-const unpaidSuspension = (db: Db) =>
-  db
+function unpaidSuspension(db: Db) {
+  return db
     .select({ one: sql`1` })
     .from(lineSuspensions)
     .where(
@@ -111,11 +115,12 @@ const unpaidSuspension = (db: Db) =>
         isNull(lineSuspensions.endedAt),
       ),
     )
+}
 
 const isOn = inArray(lines.status, ['active', 'suspended'])
 
 /** Lines whose paid time ends before `endsBefore` and whose owners were not told of it. */
-export const listUntold = async (db: Db, endsBefore: Date, limit: number): Promise<string[]> => {
+export async function listUntold(db: Db, endsBefore: Date, limit: number): Promise<string[]> {
   const told = nextRenewal(db, isNotNull(renewals.toldAt))
   const rows = await db
     .select({ id: lines.id })
@@ -128,8 +133,8 @@ export const listUntold = async (db: Db, endsBefore: Date, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-const openAttempt = (db: Db) =>
-  db
+function openAttempt(db: Db) {
+  return db
     .select({ one: sql`1` })
     .from(orders)
     .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
@@ -139,12 +144,13 @@ const openAttempt = (db: Db) =>
         inArray(paymentAttempts.status, ['created', 'requires_action']),
       ),
     )
+}
 
 /**
  * Lines whose paid time is over and that nothing more is tried for: no automatic charge is to come,
  * and no payment is being checked.
  */
-export const listOverdue = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
   const triesDone = nextRenewal(db, isNull(renewals.nextTryAt))
   const rows = await db
     .select({ id: lines.id })
@@ -166,7 +172,7 @@ export const listOverdue = async (db: Db, now: Date, limit: number): Promise<str
 type Dunning = typeof renewals.$inferInsert
 
 /** Notes that a customer was told, or told anew. */
-export const saveDunning = async (tx: Db, dunning: Dunning): Promise<void> => {
+export async function saveDunning(tx: Db, dunning: Dunning): Promise<void> {
   const { lineId: _line, number: _number, ...changes } = dunning
   await tx
     .insert(renewals)
@@ -175,18 +181,18 @@ export const saveDunning = async (tx: Db, dunning: Dunning): Promise<void> => {
 }
 
 /** When the next period is charged by itself; null for not at all. */
-export const planTry = async (
+export async function planTry(
   tx: Db,
   { lineId, number }: PeriodName,
   nextTryAt: Date | null,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(renewals)
     .set({ nextTryAt })
     .where(and(eq(renewals.lineId, lineId), eq(renewals.number, number)))
 }
 
-export const countTry = async (tx: Db, { lineId, number }: PeriodName): Promise<void> => {
+export async function countTry(tx: Db, { lineId, number }: PeriodName): Promise<void> {
   await tx
     .update(renewals)
     .set({ tries: sql`${renewals.tries} + 1` })
@@ -194,12 +200,12 @@ export const countTry = async (tx: Db, { lineId, number }: PeriodName): Promise<
 }
 
 /** Takes charges that are due, so that no other process takes them before `leasedUntil`. */
-export const takeDue = async (
+export async function takeDue(
   tx: Db,
   now: Date,
   leasedUntil: Date,
   limit: number,
-): Promise<PeriodName[]> => {
+): Promise<PeriodName[]> {
   const due = await tx
     .select({ lineId: renewals.lineId, number: renewals.number })
     .from(renewals)

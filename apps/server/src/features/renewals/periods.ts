@@ -30,12 +30,12 @@ type Period = {
 }
 
 /** Lets a line go over to a paid period, and has the carrier told when its plan is another one. */
-export const beginPeriod = async (
+export async function beginPeriod(
   { clock, enqueue }: BeginDeps,
   tx: Db,
   line: { planId: string },
   period: Period,
-): Promise<void> => {
+): Promise<void> {
   const { lineId, number, planId } = period
   const isOtherPlan = planId !== line.planId
   await markBegun(tx, period, { begunAt: clock(), carrierState: isOtherPlan ? 'untold' : null })
@@ -47,7 +47,7 @@ const batch = 100
 const untoldForMs = 10 * 60_000
 
 /** A chore: begins paid periods on time, and has the carrier told again of plans it does not know. */
-export const beginPeriods = async (deps: BeginDeps & { db: Db }): Promise<void> => {
+export async function beginPeriods(deps: BeginDeps & { db: Db }): Promise<void> {
   const now = deps.clock()
   for (const name of await listToBegin(deps.db, now, batch)) {
     await deps.db.transaction(async (tx) => {
@@ -63,17 +63,16 @@ export const beginPeriods = async (deps: BeginDeps & { db: Db }): Promise<void> 
 }
 
 /** Tells the carrier the plan of a period that began; the number of the period puts calls in order. */
-export const tellPlan =
-  ({
-    db,
-    carrier,
-    log,
-  }: {
-    db: Db
-    carrier: CarrierGateway
-    log: Logger
-  }): JobHandlers['tell-plan'] =>
-  async (name) => {
+export function tellPlan({
+  db,
+  carrier,
+  log,
+}: {
+  db: Db
+  carrier: CarrierGateway
+  log: Logger
+}): JobHandlers['tell-plan'] {
+  return async (name) => {
     const found = await findPeriod(db, name.lineId, name.number)
     if (found?.period.carrierState !== 'untold') return
     const { reference } = found
@@ -87,11 +86,12 @@ export const tellPlan =
     }
     await setPeriodCarrierState(db, name, answer.kind === 'refused' ? 'refused' : 'told')
   }
+}
 
 type EndDeps = BeginDeps & { db: Db; mails: RenewalMails }
 
 /** A chore: takes lines out of service whose paid time is over and that nothing more is tried for. */
-export const endPeriods = async (deps: EndDeps): Promise<void> => {
+export async function endPeriods(deps: EndDeps): Promise<void> {
   for (const lineId of await listOverdue(deps.db, deps.clock(), batch)) {
     await deps.db.transaction(async (tx) => {
       const about = await lockLine(tx, lineId)

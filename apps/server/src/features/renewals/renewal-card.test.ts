@@ -12,7 +12,7 @@ import { problemToWarnOf } from './renewal-card.ts'
 const shop = useTestShop()
 
 /** Somebody whose line renews with a card that they chose, beside a primary card that is good. */
-const anOwnerWithChosenCard = async (): Promise<LineOwner & { chosen: Card }> => {
+async function anOwnerWithChosenCard(): Promise<LineOwner & { chosen: Card }> {
   const owner = await aLineToRenew(shop, true)
   const chosen = await aCard(shop, owner.customer, '5555555555554444')
   const path = `/app/lines/${owner.line.id}/renewal/card`
@@ -22,7 +22,7 @@ const anOwnerWithChosenCard = async (): Promise<LineOwner & { chosen: Card }> =>
 }
 
 /** Prints another month on a card: the one that is over `days` before the end of what is paid. */
-const letExpire = async (owner: LineOwner, card: Card, days: number): Promise<void> => {
+async function letExpire(owner: LineOwner, card: Card, days: number): Promise<void> {
   const { paidUntil } = await renewalOf(shop, owner)
   const last = new Date(Date.parse(paidUntil) - days * 24 * 3600_000)
   // Good until the end of the month before that day's: early enough, whatever the day is.

@@ -22,11 +22,11 @@ export type RenewalCard =
 /** `now` and the day of the charge, which may be now. */
 type Days = { now: Date; at: Date }
 
-export const findRenewalCard = async (
+export async function findRenewalCard(
   tx: Db,
   about: RenewalLine,
   { now, at }: Days,
-): Promise<RenewalCard> => {
+): Promise<RenewalCard> {
   const { customerId } = about.line
   const cardId = await findRenewalCardId(tx, about)
   const card = cardId && (await findPayingCard(tx, customerId, cardId))
@@ -43,22 +43,22 @@ type Expiry = Parameters<typeof hasExpired>[0]
 const warnBeforeMs = 30 * 24 * 3600_000
 
 /** What the owner of a line should know of its card now; `chargeAt` null: nothing is charged any more. */
-export const problemToWarnOf = (
+export function problemToWarnOf(
   card: Expiry,
   { now, chargeAt }: { now: Date; chargeAt: Date | null },
-): 'expired' | 'expires' | null => {
+): 'expired' | 'expires' | null {
   const isSoon = chargeAt !== null && chargeAt.getTime() - now.getTime() <= warnBeforeMs
   return expiryProblem(card, { now, at: isSoon ? chargeAt : now })
 }
 
 /** Whether a card cannot be charged on the day, null when it can. */
-const expiryProblem = (card: Expiry, { now, at }: Days): 'expired' | 'expires' | null => {
+function expiryProblem(card: Expiry, { now, at }: Days): 'expired' | 'expires' | null {
   if (hasExpired(card, now)) return 'expired'
   return hasExpired(card, at) ? 'expires' : null
 }
 
 /** Why a renewal cannot be charged, for its owner. */
-export const cardProblemWords = (problem: CardProblem, digits: string): string => {
+export function cardProblemWords(problem: CardProblem, digits: string): string {
   switch (problem) {
     case 'missing':
       return t('You don’t have a card saved to renew this line.')

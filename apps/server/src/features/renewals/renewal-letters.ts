@@ -13,15 +13,16 @@ export type Letter = { subject: string; preheader: string; blocks: readonly Mail
 export type Day = (at: Date) => string
 
 /** Which line, for somebody who may have several. */
-const lineName = ({ line: { nickname, mdn } }: RenewalLine): string =>
-  mdn === null ? nickname : `${nickname}, ${formatMsisdn(mdn)}`
+function lineName({ line: { nickname, mdn } }: RenewalLine): string {
+  return mdn === null ? nickname : `${nickname}, ${formatMsisdn(mdn)}`
+}
 
-export const chargeLetter = (
+export function chargeLetter(
   about: RenewalLine,
   { price, at, card, isNew = false }: PlannedCharge,
   day: Day,
   button: MailBlock,
-): Letter => {
+): Letter {
   const { plan, lines } = price
   const amount = formatCents(lines.finalCheckoutAmountCents)
   const renewsOn = day(about.period.endsAt)
@@ -45,11 +46,11 @@ export const chargeLetter = (
 /** The card is charged on `day`, the new period starts on `renewsOn`. */
 type Said = { plan: string; line: string; day: string; renewsOn: string; amount: string }
 
-const chargeSubject = (
+function chargeSubject(
   { line: { nickname } }: RenewalLine,
   { plan, renewsOn: day }: Said,
   { card, isNew }: Pick<PlannedCharge, 'card' | 'isNew'>,
-): string => {
+): string {
   if (card.kind !== 'good') {
     return t('Update your card: your {plan} plan renews on {day}', { plan, day })
   }
@@ -58,7 +59,7 @@ const chargeSubject = (
     : t('Your {plan} plan renews on {day}', { plan, day })
 }
 
-const cardWords = (card: RenewalCard, said: Said): readonly string[] => {
+function cardWords(card: RenewalCard, said: Said): readonly string[] {
   switch (card.kind) {
     case 'good':
       return [goodCard(card.card.last4Digits, said)]
@@ -89,8 +90,8 @@ const cardWords = (card: RenewalCard, said: Said): readonly string[] => {
 }
 
 /** Link has no digits of a card. */
-const goodCard = (digits: string, said: Said): string =>
-  digits === ''
+function goodCard(digits: string, said: Said): string {
+  return digits === ''
     ? t(
         'On {day}, we’ll charge {amount} through Link to renew {line}. Your service continues without a break.',
         said,
@@ -99,25 +100,30 @@ const goodCard = (digits: string, said: Said): string =>
         'On {day}, we’ll charge {amount} to your card ending in {digits} to renew {line}. Your service continues without a break.',
         { ...said, digits },
       )
+}
 
-const otherCard = (digits: string | null): readonly string[] =>
-  digits === null ? [] : [otherCardWords(digits)]
+function otherCard(digits: string | null): readonly string[] {
+  return digits === null ? [] : [otherCardWords(digits)]
+}
 
-const otherCardWords = (digits: string): string =>
-  digits === ''
+function otherCardWords(digits: string): string {
+  return digits === ''
     ? t('You also have Link saved. We won’t charge it for this line unless you choose it.')
     : t(
         'You also have a card ending in {digits} saved. We won’t charge it for this line unless you choose it.',
         { digits },
       )
+}
 
 /** The same lines as on the receipt that follows. */
-const moneyLines = (price: Priced) => ({
-  lines: explainOffer(price).map(({ text, cents }) => ({ label: text, amountCents: cents })),
-  total: { label: t('Total'), amountCents: price.lines.finalCheckoutAmountCents },
-})
+function moneyLines(price: Priced) {
+  return {
+    lines: explainOffer(price).map(({ text, cents }) => ({ label: text, amountCents: cents })),
+    total: { label: t('Total'), amountCents: price.lines.finalCheckoutAmountCents },
+  }
+}
 
-export const runsOutLetter = (about: RenewalLine, day: Day, button: MailBlock): Letter => {
+export function runsOutLetter(about: RenewalLine, day: Day, button: MailBlock): Letter {
   const said = { line: lineName(about), day: day(about.period.endsAt) }
   return {
     subject: t('Your {plan} plan expires on {day}', { ...said, plan: about.period.planName }),
@@ -135,7 +141,7 @@ export const runsOutLetter = (about: RenewalLine, day: Day, button: MailBlock): 
   }
 }
 
-export const offLetter = (about: RenewalLine, day: Day): Letter => {
+export function offLetter(about: RenewalLine, day: Day): Letter {
   const said = { line: lineName(about), day: day(about.period.endsAt) }
   return {
     subject: t('Auto-renew is off for {nickname}', { nickname: about.line.nickname }),
@@ -151,12 +157,12 @@ export const offLetter = (about: RenewalLine, day: Day): Letter => {
   }
 }
 
-export const failureLetter = (
+export function failureLetter(
   about: RenewalLine,
   { why, nextTryAt, wayOn }: Failed,
   day: Day,
   button: MailBlock,
-): Letter => {
+): Letter {
   const { nickname } = about.line
   return {
     subject:
@@ -168,11 +174,11 @@ export const failureLetter = (
   }
 }
 
-const nextWords = (
+function nextWords(
   about: RenewalLine,
   { nextTryAt, wayOn }: Pick<Failed, 'nextTryAt' | 'wayOn'>,
   day: Day,
-): string => {
+): string {
   const said = { line: lineName(about), day: day(about.period.endsAt) }
   if (wayOn.kind === 'confirm') {
     return t('{line} is paid through {day}. Confirm before then to keep your service.', said)
@@ -192,7 +198,7 @@ const nextWords = (
       )
 }
 
-export const suspendedLetter = (about: RenewalLine, day: Day, button: MailBlock): Letter => {
+export function suspendedLetter(about: RenewalLine, day: Day, button: MailBlock): Letter {
   const said = { line: lineName(about), day: day(about.period.endsAt) }
   return {
     subject: t('Your {nickname} line is suspended', { nickname: about.line.nickname }),

@@ -49,12 +49,7 @@ export type Failed = {
     | { kind: 'choose_card' | 'add_card' }
 }
 
-export const createRenewalMails = ({
-  brand,
-  publicUrl,
-  postMail,
-  timeZone,
-}: Deps): RenewalMails => {
+export function createRenewalMails({ brand, publicUrl, postMail, timeZone }: Deps): RenewalMails {
   const post = async (tx: Db, { line }: RenewalLine, write: () => Letter): Promise<void> => {
     const reader = await findReader(tx, line.customerId)
     if (!reader) return

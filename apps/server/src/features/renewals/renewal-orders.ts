@@ -19,8 +19,9 @@ import { findLastAttempt, findLiveOrderId, lockLine, type RenewalLine } from './
 type PriceDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { clock: Clock }
 
 /** The plan of the next period. */
-export const nextPlanId = ({ wish, period }: RenewalLine): string =>
-  wish.nextPlanId ?? period.planId
+export function nextPlanId({ wish, period }: RenewalLine): string {
+  return wish.nextPlanId ?? period.planId
+}
 
 /** A price with the address that its taxes are of. */
 export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
@@ -29,19 +30,19 @@ export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
  * What the next period costs now, with the taxes of the owner's home: of the address of the account
  * or, where that has none that is served, of the one the line was ordered for.
  */
-export const priceOf = async (
+export async function priceOf(
   deps: PriceDeps,
   about: RenewalLine,
-): Promise<RenewalPrice | Refused> => {
+): Promise<RenewalPrice | Refused> {
   const atHome = about.home && (await priceAt(deps, about, about.home))
   return atHome?.ok ? atHome : priceAt(deps, about, about.shipTo)
 }
 
-const priceAt = async (
+async function priceAt(
   deps: PriceDeps,
   about: RenewalLine,
   taxedAt: RenewalLine['shipTo'],
-): Promise<RenewalPrice | Refused> => {
+): Promise<RenewalPrice | Refused> {
   const price = await renewalLines(deps, {
     planId: nextPlanId(about),
     currentPlanId: about.period.planId,
@@ -60,11 +61,11 @@ export type LockedRenewal = { about: RenewalLine; live: OrderRow | null }
  * wait for each other. `busy` when somebody has just begun to pay; null when the period `number` is
  * not the next one, or the line has ended.
  */
-export const lockRenewal = async (
+export async function lockRenewal(
   tx: Db,
   lineId: string,
   number: number,
-): Promise<LockedRenewal | 'busy' | null> => {
+): Promise<LockedRenewal | 'busy' | null> {
   const orderId = await findLiveOrderId(tx, lineId, number)
   const live = orderId === null ? null : await lockOrder(tx, orderId)
   const about = await lockLine(tx, lineId)
@@ -89,12 +90,12 @@ export type Prepared = { attempt: NewAttempt } | 'busy'
  * unpaid order at the same price is used again; one at another price ends first. So a period never
  * has two orders that could be paid.
  */
-export const prepareCharge = async (
+export async function prepareCharge(
   tx: Db,
   { about, live }: LockedRenewal,
   at: Date,
   charge: Charge,
-): Promise<Prepared> => {
+): Promise<Prepared> {
   if (live && !isPayable(live.status)) return 'busy'
   if (live && isOpen((await findLastAttempt(tx, live.id))?.status)) return 'busy'
   const order = live && isSamePrice(live, charge.price) ? live : newRenewal(about, charge, at)
@@ -110,19 +111,23 @@ export const prepareCharge = async (
   return { attempt }
 }
 
-const isOpen = (status: string | undefined): boolean =>
-  status === 'created' || status === 'requires_action'
+function isOpen(status: string | undefined): boolean {
+  return status === 'created' || status === 'requires_action'
+}
 
-const isSamePrice = (order: OrderRow, { plan, lines }: Priced): boolean =>
-  order.planId === plan.planId &&
-  (Object.keys(lines) as (keyof MoneyLines)[]).every((line) => order[line] === lines[line])
+function isSamePrice(order: OrderRow, { plan, lines }: Priced): boolean {
+  return (
+    order.planId === plan.planId &&
+    (Object.keys(lines) as (keyof MoneyLines)[]).every((line) => order[line] === lines[line])
+  )
+}
 
-const newRenewal = (
+function newRenewal(
   { line, period }: RenewalLine,
   { price, termsVersion, request }: Charge,
   at: Date,
-): OrderRow =>
-  newOrder(
+): OrderRow {
+  return newOrder(
     {
       customerId: line.customerId,
       idempotencyKey: request?.idempotencyKey ?? `renewal:${randomUUID()}`,
@@ -147,3 +152,4 @@ const newRenewal = (
     },
     at,
   )
+}

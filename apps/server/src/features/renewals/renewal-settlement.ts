@@ -28,70 +28,72 @@ export type RenewalSettlement = {
   declined(tx: Db, order: OrderRow, code: string): Promise<void>
 }
 
-export const createRenewalSettlement = (deps: Deps): RenewalSettlement => ({
-  async paid(tx, order) {
-    const at = deps.clock()
-    await moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } })
-    const paid: OrderRow = { ...order, status: 'paid', paidAt: at }
-    const about = await lockLine(tx, lineIdOf(order))
-    if (about?.period.number !== numberOf(order) - 1) return giveBack(deps, tx, paid, at)
-    const period = await addPeriod(tx, about, paid, at)
-    await planTry(tx, { lineId: about.line.id, number: period.number }, null)
-    await saveWish(tx, about.line.id, { nextPlanId: null })
-    if (period.startsAt <= at) await beginPeriod(deps, tx, about.line, period)
-    await noteRenewal(deps, tx, { lineId: about.line.id, order: paid, at })
-    await moveOrder(tx, paid, { to: 'active', at })
-    await deps.receipts.paid(tx, paid)
-  },
+export function createRenewalSettlement(deps: Deps): RenewalSettlement {
+  return {
+    async paid(tx, order) {
+      const at = deps.clock()
+      await moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } })
+      const paid: OrderRow = { ...order, status: 'paid', paidAt: at }
+      const about = await lockLine(tx, lineIdOf(order))
+      if (about?.period.number !== numberOf(order) - 1) return giveBack(deps, tx, paid, at)
+      const period = await addPeriod(tx, about, paid, at)
+      await planTry(tx, { lineId: about.line.id, number: period.number }, null)
+      await saveWish(tx, about.line.id, { nextPlanId: null })
+      if (period.startsAt <= at) await beginPeriod(deps, tx, about.line, period)
+      await noteRenewal(deps, tx, { lineId: about.line.id, order: paid, at })
+      await moveOrder(tx, paid, { to: 'active', at })
+      await deps.receipts.paid(tx, paid)
+    },
 
-  async declined(tx, order, code) {
-    const at = deps.clock()
-    const about = await lockLine(tx, lineIdOf(order))
-    if (!about) return
-    const nextTryAt = about.line.autoRenew ? nextTry(about.period.endsAt, at) : null
-    await planTry(tx, { lineId: about.line.id, number: numberOf(order) }, nextTryAt)
-    await deps.mails.notPaid(tx, about, {
-      why: () => failureWords(code).message,
-      nextTryAt,
-      wayOn: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
-    })
-  },
-})
+    async declined(tx, order, code) {
+      const at = deps.clock()
+      const about = await lockLine(tx, lineIdOf(order))
+      if (!about) return
+      const nextTryAt = about.line.autoRenew ? nextTry(about.period.endsAt, at) : null
+      await planTry(tx, { lineId: about.line.id, number: numberOf(order) }, nextTryAt)
+      await deps.mails.notPaid(tx, about, {
+        why: () => failureWords(code).message,
+        nextTryAt,
+        wayOn: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
+      })
+    },
+  }
+}
 
 type Renewed = { lineId: string; order: OrderRow; at: Date }
 
 /** A line that was off for want of payment is on again, and its log says both. */
-const noteRenewal = async (deps: Deps, tx: Db, { lineId, order, at }: Renewed): Promise<void> => {
+async function noteRenewal(deps: Deps, tx: Db, { lineId, order, at }: Renewed): Promise<void> {
   await recordActivity(tx, { lineId, kind: 'renewed', by: 'system', detail: order.planName, at })
   if (await restoreLine(deps, tx, { lineId, reason: 'unpaid' })) {
     await recordActivity(tx, { lineId, kind: 'restored', by: 'system', at })
   }
 }
 
-const lineIdOf = ({ id, renewsLineId }: OrderRow): string => {
+function lineIdOf({ id, renewsLineId }: OrderRow): string {
   if (renewsLineId === null) throw new Error(`order ${id} renews no line`)
   return renewsLineId
 }
 
-const numberOf = ({ id, periodNumber }: OrderRow): number => {
+function numberOf({ id, periodNumber }: OrderRow): number {
   if (periodNumber === null) throw new Error(`order ${id} pays no period`)
   return periodNumber
 }
 
 /** The line is gone, or the period was paid in another way. */
-const giveBack = async (deps: Deps, tx: Db, order: OrderRow, at: Date): Promise<void> => {
+async function giveBack(deps: Deps, tx: Db, order: OrderRow, at: Date): Promise<void> {
   const changes = { failureCode: 'renewal_not_needed' }
   await moveOrder(tx, order, { to: 'refund_pending', at, changes })
   await refundOrder(deps, tx, order)
 }
 
 /** A period follows the last one; after a break it begins with the payment. */
-const addPeriod = async (
+async function addPeriod(
   tx: Db,
   { line, period: last }: RenewalLine,
   { id: orderId, planId, planName, periodMonths }: OrderRow,
   at: Date,
-) => {
+) {
   const startsAt = last.endsAt > at ? last.endsAt : at
   const period = {
     lineId: line.id,

@@ -11,13 +11,13 @@ import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 
-const renewalsOf = async ({ token }: TestCustomer): Promise<Map<string, Renewal>> => {
+async function renewalsOf({ token }: TestCustomer): Promise<Map<string, Renewal>> {
   const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
   return new Map(expectOk(answer).renewals.map((renewal) => [renewal.lineId, renewal]))
 }
 
 /** One more line for a customer; gives its id. */
-const anotherLine = async (customer: TestCustomer, card: Card): Promise<string> => {
+async function anotherLine(customer: TestCustomer, card: Card): Promise<string> {
   const before = new Set((await renewalsOf(customer)).keys())
   await buyLine(shop, customer, card, { purchase: { autoRenew: true } })
   const added = [...(await renewalsOf(customer)).keys()].find((lineId) => !before.has(lineId))
@@ -25,11 +25,16 @@ const anotherLine = async (customer: TestCustomer, card: Card): Promise<string> 
   return added
 }
 
-const put = ({ token }: TestCustomer, lineId: string, what: string, body: unknown) =>
-  shop.send<{ renewal: Renewal }>('PUT', `/app/lines/${lineId}/renewal/${what}`, { token, body })
+function put({ token }: TestCustomer, lineId: string, what: string, body: unknown) {
+  return shop.send<{ renewal: Renewal }>('PUT', `/app/lines/${lineId}/renewal/${what}`, {
+    token,
+    body,
+  })
+}
 
-const remove = ({ token }: TestCustomer, card: Card) =>
-  shop.send('DELETE', '/app/payments/cards', { token, body: { cardId: card.id } })
+function remove({ token }: TestCustomer, card: Card) {
+  return shop.send('DELETE', '/app/payments/cards', { token, body: { cardId: card.id } })
+}
 
 describe('somebody with several lines', () => {
   test('chooses a card for each and switches each by itself', async () => {

@@ -21,7 +21,7 @@ const shop = useTestShop()
 
 const day = 24 * 3600
 
-const anOwner = async (autoRenew: boolean, number?: string): Promise<LineOwner> => {
+async function anOwner(autoRenew: boolean, number?: string): Promise<LineOwner> {
   const owner = await aLineToRenew(shop, autoRenew)
   if (number !== undefined) {
     const other = await aCard(shop, owner.customer, number)
@@ -30,12 +30,12 @@ const anOwner = async (autoRenew: boolean, number?: string): Promise<LineOwner> 
   return owner
 }
 
-const change = async (
+async function change(
   { customer, line }: LineOwner,
   method: string,
   what: string,
   body?: unknown,
-): Promise<Renewal> => {
+): Promise<Renewal> {
   const path = `/app/lines/${line.id}/renewal/${what}`
   const answer = await shop.send<{ renewal: Renewal }>(method, path, {
     token: customer.token,
@@ -44,33 +44,34 @@ const change = async (
   return expectOk(answer).renewal
 }
 
-const paidOnce = async (owner: LineOwner, count: number): Promise<Order[]> =>
-  eventually(`${count} renewals paid`, async () => {
+async function paidOnce(owner: LineOwner, count: number): Promise<Order[]> {
+  return eventually(`${count} renewals paid`, async () => {
     const orders = await renewalOrders(shop, owner)
     return orders.filter(({ status }) => status === 'active').length === count && orders
   })
+}
 
-const subjects = async ({ customer }: LineOwner): Promise<string[]> =>
-  (await mailsTo(shop, customer.email)).map(({ subject }) => subject)
+async function subjects({ customer }: LineOwner): Promise<string[]> {
+  return (await mailsTo(shop, customer.email)).map(({ subject }) => subject)
+}
 
-const untilMailed = (owner: LineOwner, words: string) =>
-  eventually(`a mail "${words}"`, async () =>
+function untilMailed(owner: LineOwner, words: string) {
+  return eventually(`a mail "${words}"`, async () =>
     (await subjects(owner)).find((subject) => subject.includes(words)),
   )
+}
 
-const pay = async (
-  { customer, card, line }: LineOwner,
-  cents: number,
-  key: string = randomUUID(),
-) =>
-  shop.send<{ order: Order }>('POST', `/app/lines/${line.id}/renewal/pay`, {
+async function pay({ customer, card, line }: LineOwner, cents: number, key: string = randomUUID()) {
+  return shop.send<{ order: Order }>('POST', `/app/lines/${line.id}/renewal/pay`, {
     token: customer.token,
     key,
     body: { cardId: card.id, finalCheckoutAmountCents: cents },
   })
+}
 
-const price = async (owner: LineOwner): Promise<number> =>
-  (await renewalOf(shop, owner)).lines?.finalCheckoutAmountCents ?? 0
+async function price(owner: LineOwner): Promise<number> {
+  return (await renewalOf(shop, owner)).lines?.finalCheckoutAmountCents ?? 0
+}
 
 test('a quarter of automatic renewals is told, charged every 30 days and never twice', async () => {
   const owner = await anOwner(true)
@@ -104,7 +105,7 @@ test('a quarter of automatic renewals is told, charged every 30 days and never t
 const declines = '4000000000009995'
 const asksBank = '4000002760003184'
 
-const atCarrier = async ({ line }: LineOwner): Promise<string[]> => {
+async function atCarrier({ line }: LineOwner): Promise<string[]> {
   const answer = await fetch(`${shop.sandbox.url}/carrier/ledger`)
   const { suspensions } = (await answer.json()) as {
     suspensions: { reference: string; status: string }[]
@@ -114,8 +115,8 @@ const atCarrier = async ({ line }: LineOwner): Promise<string[]> => {
     .map(({ status }) => status)
 }
 
-const untilFailed = (owner: LineOwner, times: number) =>
-  eventually(`${times} failed tries`, async () => {
+function untilFailed(owner: LineOwner, times: number) {
+  return eventually(`${times} failed tries`, async () => {
     const [order] = await renewalOrders(shop, owner)
     if (!order) return false
     const { attempts } = expectOk(
@@ -125,6 +126,7 @@ const untilFailed = (owner: LineOwner, times: number) =>
     )
     return attempts.filter(({ status }) => status === 'failed').length === times
   })
+}
 
 describe('a card that is declined', () => {
   test('is tried on three days, then the line is suspended until it is paid by hand', async () => {

@@ -15,26 +15,27 @@ import { type RenewalSurroundings, readSurroundings } from './view-store.ts'
 export type RenewalDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { db: Db; clock: Clock }
 
 /** A customer's own line that was activated; anybody else's is not found. */
-export const requireLine = async (
+export async function requireLine(
   db: Db,
   customerId: string,
   lineId: string,
-): Promise<RenewalLine> => {
+): Promise<RenewalLine> {
   const about = await findLine(db, lineId)
   if (about?.line.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
   return about
 }
 
 /** How each line of the customer is renewed. */
-export const listRenewals = async (deps: RenewalDeps, customerId: string): Promise<Renewal[]> =>
-  presentAll(deps, await listLinesOf(deps.db, customerId))
+export async function listRenewals(deps: RenewalDeps, customerId: string): Promise<Renewal[]> {
+  return presentAll(deps, await listLinesOf(deps.db, customerId))
+}
 
 /** How one line is renewed. Throws 404. */
-export const viewRenewal = async (
+export async function viewRenewal(
   deps: RenewalDeps,
   customerId: string,
   lineId: string,
-): Promise<Renewal> => {
+): Promise<Renewal> {
   const [renewal] = await presentAll(deps, [await requireLine(deps.db, customerId, lineId)])
   if (!renewal) throw new Error(`line ${lineId} has no renewal`)
   return renewal
@@ -42,7 +43,7 @@ export const viewRenewal = async (
 
 const none: RenewalSurroundings = { card: null, consent: null, paying: null, last: null }
 
-const presentAll = async (deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> => {
+async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> {
   const surroundings = await readSurroundings(
     deps.db,
     lines.map(({ line }) => line.id),
@@ -52,11 +53,11 @@ const presentAll = async (deps: RenewalDeps, lines: readonly RenewalLine[]): Pro
   )
 }
 
-const present = async (
+async function present(
   deps: RenewalDeps,
   about: RenewalLine,
   surroundings: RenewalSurroundings,
-): Promise<Renewal> => {
+): Promise<Renewal> {
   const { line, period, suspendedSince } = about
   const price = await priceOf(deps, about)
   const card = cardOf(about, surroundings)
@@ -84,13 +85,15 @@ const present = async (
   }
 }
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+function moment(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
 
-const presentPlan = (
+function presentPlan(
   { clock }: RenewalDeps,
   { line, period, wish }: RenewalLine,
   price: Priced | Refused,
-): Pick<Renewal, 'plan' | 'planChange'> => {
+): Pick<Renewal, 'plan' | 'planChange'> {
   const { planId, planName, periodMonths } = price.ok
     ? { ...price.plan, planName: price.plan.name }
     : period
@@ -102,43 +105,44 @@ const presentPlan = (
   }
 }
 
-const consentOf = ({ ordered }: RenewalLine, { consent }: RenewalSurroundings) =>
-  consent
+function consentOf({ ordered }: RenewalLine, { consent }: RenewalSurroundings) {
+  return consent
     ? { at: consent.at.toISOString(), termsVersion: consent.terms }
     : { at: ordered.at.toISOString(), termsVersion: ordered.termsVersion }
+}
 
-const chargeAt = ({ line, period, suspendedSince, dunning }: RenewalLine): Date | null => {
+function chargeAt({ line, period, suspendedSince, dunning }: RenewalLine): Date | null {
   if (!line.autoRenew || suspendedSince !== null) return null
   return dunning?.toldAt ? dunning.nextTryAt : chargeDay(period.endsAt)
 }
 
-const problemOf = (
+function problemOf(
   price: Priced | Refused,
   cardProblem: CardProblem | null,
   digits: string,
-): string | null => {
+): string | null {
   if (!price.ok) return price.message
   return cardProblem && cardProblemWords(cardProblem, digits)
 }
 
-const cardProblemOf = (
+function cardProblemOf(
   { clock }: RenewalDeps,
   about: RenewalLine,
   { card }: RenewalSurroundings,
-): CardProblem | null => {
+): CardProblem | null {
   if (!about.line.autoRenew || about.suspendedSince !== null) return null
   if (!card) return 'missing'
   return problemToWarnOf(card, { now: clock(), chargeAt: chargeAt(about) })
 }
 
-const cardOf = ({ wish }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] => {
+function cardOf({ wish }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] {
   if (!card) return null
   const { id, cardNetwork, last4Digits, expiry } = presentCard(card)
   return { id, cardNetwork, last4Digits, expiry, isChosen: wish.cardId !== null }
 }
 
 /** The order of the next period as far as it is a matter of its renewal. */
-const payingOrder = ({ paying, last }: RenewalSurroundings) => {
+function payingOrder({ paying, last }: RenewalSurroundings) {
   if (!paying || !isPayable(paying.status)) return null
   const failure = last?.failureCode
     ? { at: last.updatedAt.toISOString(), message: failureWords(last.failureCode).message }
@@ -149,11 +153,11 @@ const payingOrder = ({ paying, last }: RenewalSurroundings) => {
 type Allowed = { hasPrice: boolean; confirms: boolean }
 
 /** What the state of a renewal allows; paid ahead, nothing is due and no plan can be chosen. */
-const actionsOf = (
+function actionsOf(
   { clock }: RenewalDeps,
   { line, period, wish }: RenewalLine,
   { hasPrice, confirms }: Allowed,
-): RenewalAction[] => {
+): RenewalAction[] {
   const isPaidAhead = period.startsAt > clock()
   return [
     ...(confirms ? (['confirm_payment'] as const) : []),

@@ -14,7 +14,7 @@ import { renewByHand } from './by-hand.ts'
 import * as renewals from './renewals.ts'
 import * as wishes from './wishes.ts'
 
-export const renewalRoutes = (deps: AutomaticDeps): readonly Binding[] => {
+export function renewalRoutes(deps: AutomaticDeps): readonly Binding[] {
   const changed = async (customerId: string, lineId: string, message: string) => ({
     renewal: await renewals.viewRenewal(deps, customerId, lineId),
     message,

@@ -7,27 +7,36 @@ const tellBeforeEndMs = 5 * dayMs
 const triesBeforeEndMs = [2 * dayMs, dayMs, 2 * hourMs]
 
 /** From when on a customer is told that a line renews or runs out. */
-export const tellFrom = (endsAt: Date): Date => new Date(endsAt.getTime() - tellBeforeEndMs)
+export function tellFrom(endsAt: Date): Date {
+  return new Date(endsAt.getTime() - tellBeforeEndMs)
+}
 
 /** What ends before this is to be told of at `now`. */
-export const toldUntil = (now: Date): Date => new Date(now.getTime() + tellBeforeEndMs)
+export function toldUntil(now: Date): Date {
+  return new Date(now.getTime() + tellBeforeEndMs)
+}
 
 /** The regular day of the charge. */
-export const chargeDay = (endsAt: Date): Date =>
-  new Date(endsAt.getTime() - (triesBeforeEndMs[0] ?? 0))
+export function chargeDay(endsAt: Date): Date {
+  return new Date(endsAt.getTime() - (triesBeforeEndMs[0] ?? 0))
+}
 
 /** The first charge, never less than a day after the customer was told by mail. */
-export const firstTry = (endsAt: Date, toldAt: Date): Date =>
-  latest(chargeDay(endsAt), new Date(toldAt.getTime() + dayMs))
+export function firstTry(endsAt: Date, toldAt: Date): Date {
+  return latest(chargeDay(endsAt), new Date(toldAt.getTime() + dayMs))
+}
 
 /** The first charge for somebody who switched it on at `now` and saw the price there. */
-export const firstTryAfterConsent = (endsAt: Date, now: Date): Date =>
-  latest(chargeDay(endsAt), now)
+export function firstTryAfterConsent(endsAt: Date, now: Date): Date {
+  return latest(chargeDay(endsAt), now)
+}
 
 /** When to try again after a decline at `now`; null when there is no time left. */
-export const nextTry = (endsAt: Date, now: Date): Date | null => {
+export function nextTry(endsAt: Date, now: Date): Date | null {
   const tries = triesBeforeEndMs.map((ms) => new Date(endsAt.getTime() - ms))
   return tries.find((time) => time > now) ?? null
 }
 
-const latest = (one: Date, other: Date): Date => (one > other ? one : other)
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other
+}

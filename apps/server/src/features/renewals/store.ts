@@ -38,7 +38,7 @@ export type RenewalLine = {
 const isLastPeriod = sql`${linePeriods.number} = (select max(any_of.number)
   from ${linePeriods} any_of where any_of.line_id = ${lines.id})`
 
-const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]> => {
+async function readLines(db: Db, where: SQL | undefined): Promise<RenewalLine[]> {
   const rows = await db
     .select({
       line: lines,
@@ -80,19 +80,21 @@ const readLines = async (db: Db, where: SQL | undefined): Promise<RenewalLine[]>
   )
 }
 
-const homeOf = (owner: typeof customers.$inferSelect): RenewalLine['home'] => {
+function homeOf(owner: typeof customers.$inferSelect): RenewalLine['home'] {
   const address = addressOf(owner)
   return address && { name: fullName(owner), ...address }
 }
 
-export const listLinesOf = (db: Db, customerId: string): Promise<RenewalLine[]> =>
-  readLines(db, eq(lines.customerId, customerId))
+export function listLinesOf(db: Db, customerId: string): Promise<RenewalLine[]> {
+  return readLines(db, eq(lines.customerId, customerId))
+}
 
-export const findLine = async (db: Db, lineId: string): Promise<RenewalLine | null> =>
-  (await readLines(db, eq(lines.id, lineId)))[0] ?? null
+export async function findLine(db: Db, lineId: string): Promise<RenewalLine | null> {
+  return (await readLines(db, eq(lines.id, lineId)))[0] ?? null
+}
 
 /** The line as it stands, and nobody else changes what it is paid for meanwhile. */
-export const lockLine = async (tx: Db, lineId: string): Promise<RenewalLine | null> => {
+export async function lockLine(tx: Db, lineId: string): Promise<RenewalLine | null> {
   await tx.select({ id: lines.id }).from(lines).where(eq(lines.id, lineId)).for('update')
   return findLine(tx, lineId)
 }
@@ -100,11 +102,11 @@ export const lockLine = async (tx: Db, lineId: string): Promise<RenewalLine | nu
 export const endedOrders = ['expired', 'cancelled', 'refunded', 'refund_failed']
 
 /** The order that pays, paid or will pay a period of a line. */
-export const findLiveOrderId = async (
+export async function findLiveOrderId(
   db: Db,
   lineId: string,
   number: number,
-): Promise<string | null> => {
+): Promise<string | null> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -120,7 +122,7 @@ export const findLiveOrderId = async (
 }
 
 /** The newest try to pay an order. */
-export const findLastAttempt = async (db: Db, orderId: string) => {
+export async function findLastAttempt(db: Db, orderId: string) {
   const [attempt] = await db
     .select({
       status: paymentAttempts.status,
@@ -135,10 +137,10 @@ export const findLastAttempt = async (db: Db, orderId: string) => {
 }
 
 /** The id of the card that renewals are charged to: the chosen one, else the primary. */
-export const findRenewalCardId = async (
+export async function findRenewalCardId(
   db: Db,
   { line, wish }: Pick<RenewalLine, 'line' | 'wish'>,
-): Promise<string | null> => {
+): Promise<string | null> {
   const [card] = await db
     .select({ id: cards.id })
     .from(cards)
@@ -153,7 +155,7 @@ export const findRenewalCardId = async (
 
 export type Reader = { email: string; firstName: string; language: Language }
 
-export const findReader = async (db: Db, customerId: string): Promise<Reader | null> => {
+export async function findReader(db: Db, customerId: string): Promise<Reader | null> {
   const { email, firstName, language } = customers
   const [reader] = await db
     .select({ email, firstName, language })

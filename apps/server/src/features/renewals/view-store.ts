@@ -27,10 +27,10 @@ const lastAttempt = sql`(select any_of.id from payment_attempts any_of
   where any_of.order_id = ${orders.id} order by any_of.number desc limit 1)`
 
 /** For any number of lines in one query, by line. */
-export const readSurroundings = async (
+export async function readSurroundings(
   db: Db,
   lineIds: readonly string[],
-): Promise<ReadonlyMap<string, RenewalSurroundings>> => {
+): Promise<ReadonlyMap<string, RenewalSurroundings>> {
   if (lineIds.length === 0) return new Map()
   const rows = await db
     .select({

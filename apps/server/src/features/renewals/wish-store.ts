@@ -6,7 +6,7 @@ import { renewalConsents, renewalWishes } from '../../db/schema/service.ts'
 type Wish = { cardId?: string | null; nextPlanId?: string | null }
 
 /** Keeps what a customer chose; what is not named stays as it was. */
-export const saveWish = async (tx: Db, lineId: string, wish: Wish): Promise<void> => {
+export async function saveWish(tx: Db, lineId: string, wish: Wish): Promise<void> {
   await tx
     .insert(renewalWishes)
     .values({ lineId, ...wish })
@@ -14,10 +14,10 @@ export const saveWish = async (tx: Db, lineId: string, wish: Wish): Promise<void
 }
 
 /** Switches automatic renewal and keeps the consent behind it. */
-export const saveConsent = async (
+export async function saveConsent(
   tx: Db,
   consent: typeof renewalConsents.$inferInsert,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(lines).set({ autoRenew: consent.isOn }).where(eq(lines.id, consent.lineId))
   await tx.insert(renewalConsents).values(consent)
 }

@@ -21,11 +21,11 @@ type Own = { customerId: string; lineId: string }
  * Switches automatic renewal on or off and keeps the consent with the version of the terms. Close
  * to the end, on plans the charge at once; off gives up what was planned. Throws 404.
  */
-export const switchAutoRenew = async (
+export async function switchAutoRenew(
   deps: AutomaticDeps,
   { customerId, lineId }: Own,
   on: boolean,
-): Promise<void> => {
+): Promise<void> {
   await requireLine(deps.db, customerId, lineId)
   const termsVersion = await deps.termsVersion()
   await deps.db.transaction(async (tx) => {
@@ -40,29 +40,24 @@ export const switchAutoRenew = async (
 }
 
 /** Outside the last days the chore tells in time, and nothing is planned yet. */
-const planNow = async (
-  deps: AutomaticDeps,
-  tx: Db,
-  about: RenewalLine,
-  at: Date,
-): Promise<void> => {
+async function planNow(deps: AutomaticDeps, tx: Db, about: RenewalLine, at: Date): Promise<void> {
   const { endsAt } = about.period
   if (about.suspendedSince !== null || at < tellFrom(endsAt)) return
   await tellOfCharge(deps, tx, { about, at: firstTryAfterConsent(endsAt, at), isNew: true })
 }
 
 /** Throws 404, and a field error for a card that cannot be charged. */
-export const chooseCard = async (
+export async function chooseCard(
   deps: AutomaticDeps,
   { customerId, lineId }: Own,
   cardId: string,
-): Promise<void> => {
+): Promise<void> {
   await requireLine(deps.db, customerId, lineId)
   await requireCard(deps, customerId, cardId)
   await saveWish(deps.db, lineId, { cardId })
 }
 
-const offersOf = async (deps: AutomaticDeps, { line, period, shipTo, home }: RenewalLine) => {
+async function offersOf(deps: AutomaticDeps, { line, period, shipTo, home }: RenewalLine) {
   const offersAt = ({ zipCode }: RenewalLine['shipTo']) =>
     renewalOffers(deps, {
       currentPlanId: period.planId,
@@ -75,10 +70,10 @@ const offersOf = async (deps: AutomaticDeps, { line, period, shipTo, home }: Ren
 }
 
 /** The plans that the next period can have, priced where the line is used. Throws 404. */
-export const listOffers = async (
+export async function listOffers(
   deps: AutomaticDeps,
   { customerId, lineId }: Own,
-): Promise<RenewalOffer[]> => {
+): Promise<RenewalOffer[]> {
   const about = await requireLine(deps.db, customerId, lineId)
   return (await offersOf(deps, about)).map(({ plan, lines }) => ({
     planId: plan.planId,
@@ -95,11 +90,11 @@ export const listOffers = async (
  * order at the old price ends. Throws 404, a field error for a plan that does not fit, and
  * `attempt_open` while a payment is checked.
  */
-export const choosePlan = async (
+export async function choosePlan(
   deps: AutomaticDeps,
   { customerId, lineId }: Own,
   planId: string | null,
-): Promise<void> => {
+): Promise<void> {
   const found = await requireLine(deps.db, customerId, lineId)
   const number = found.period.number + 1
   const orderId = await findLiveOrderId(deps.db, lineId, number)
@@ -112,12 +107,12 @@ export const choosePlan = async (
   })
 }
 
-const keepPlan = async (
+async function keepPlan(
   deps: AutomaticDeps,
   tx: Db,
   { about: before, live }: LockedRenewal,
   planId: string | null,
-): Promise<void> => {
+): Promise<void> {
   const nextPlan = planId === before.period.planId ? null : planId
   const about = { ...before, wish: { ...before.wish, nextPlanId: nextPlan } }
   if (nextPlanId(about) === nextPlanId(before)) return
@@ -130,14 +125,15 @@ const keepPlan = async (
   if (at) await tellOfCharge(deps, tx, { about, at })
 }
 
-const endUnpaid = async ({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> => {
+async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> {
   const last = await findLastAttempt(tx, live.id)
   if (last?.status === 'created' || last?.status === 'requires_action') throw attemptOpen()
   await moveOrder(tx, live, { to: 'expired', at: clock(), detail: msg('You chose another plan') })
 }
 
-const paidAhead = () =>
-  new AppError(
+function paidAhead() {
+  return new AppError(
     'not_ready',
     t('This line is already renewed. You can change your plan after the next period starts.'),
   )
+}

@@ -43,16 +43,16 @@ type Deps = Setting & { readonly postMail: PostMail }
  * 47 CFR 64.2010(f): a change is told to where the customer could be reached before it, without
  * the new value. A thief who reads the mail learns nothing, and the owner learns it in time.
  */
-export const createSecurityNotices =
-  ({ postMail, ...setting }: Deps): PostSecurityNotice =>
-  (tx, reader, write) =>
+export function createSecurityNotices({ postMail, ...setting }: Deps): PostSecurityNotice {
+  return (tx, reader, write) =>
     postMail(tx, reader.language, () => compose(setting, reader, write()))
+}
 
-const compose = (
+function compose(
   setting: Setting,
   { email, firstName }: NoticeReader,
   notice: SecurityNotice,
-): PostedMail => {
+): PostedMail {
   const { subject, details = [] } = notice
   const told = [`${subject}.`, ...details].map(paragraph)
   const { preheader, blocks } = notice.by ? supportAdvice(setting) : ownAdvice(setting, notice)
@@ -70,7 +70,7 @@ const compose = (
 
 type Advice = { readonly preheader: string; readonly blocks: readonly MailBlock[] }
 
-const ownAdvice = ({ brand, publicUrl }: Setting, { way }: SecurityNotice): Advice => {
+function ownAdvice({ brand, publicUrl }: Setting, { way }: SecurityNotice): Advice {
   const { phone } = brand.support
   const advice = way?.words ?? t('Choose a new password now to sign everyone else out.')
   return {
@@ -93,15 +93,17 @@ const ownAdvice = ({ brand, publicUrl }: Setting, { way }: SecurityNotice): Advi
 }
 
 /** Whoever asked support for help has heard of it already: nothing to be alarmed about. */
-const supportAdvice = ({ brand, publicUrl }: Setting): Advice => ({
-  preheader: t('Our support team made this change.'),
-  blocks: [
-    paragraph(t('Our support team made this change while helping in your account.')),
-    paragraph(t('If you didn’t ask for it, call us at {phone}.', { phone: brand.support.phone })),
-    {
-      kind: 'button',
-      label: t('Go to my account'),
-      url: linkTo(publicUrl, '/dashboard/profile'),
-    },
-  ],
-})
+function supportAdvice({ brand, publicUrl }: Setting): Advice {
+  return {
+    preheader: t('Our support team made this change.'),
+    blocks: [
+      paragraph(t('Our support team made this change while helping in your account.')),
+      paragraph(t('If you didn’t ask for it, call us at {phone}.', { phone: brand.support.phone })),
+      {
+        kind: 'button',
+        label: t('Go to my account'),
+        url: linkTo(publicUrl, '/dashboard/profile'),
+      },
+    ],
+  }
+}

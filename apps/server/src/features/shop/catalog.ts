@@ -12,7 +12,7 @@ export type Catalog = {
 /** Gives the plans as they are now, in the language that is spoken; the same object as long as nothing was changed. */
 export type ReadCatalog = () => Promise<Catalog>
 
-export const createCatalog = (content: Pick<ContentService, 'plans'>): ReadCatalog => {
+export function createCatalog(content: Pick<ContentService, 'plans'>): ReadCatalog {
   const catalogs = new Map<Language, { source: readonly Plan[]; catalog: Catalog }>()
   return async () => {
     const plans = await content.plans()
@@ -24,7 +24,7 @@ export const createCatalog = (content: Pick<ContentService, 'plans'>): ReadCatal
   }
 }
 
-const makeCatalog = (plans: readonly Plan[]): Catalog => {
+function makeCatalog(plans: readonly Plan[]): Catalog {
   const byId = new Map(plans.map((plan) => [plan.planId, plan]))
   const onSale = [...byId.values()]
     .filter(({ status }) => status === 'available')

@@ -21,7 +21,7 @@ const cacheControl = 'public, max-age=60'
 type ListPlans = (zipCode: string | undefined) => PlanList | Promise<PlanList>
 
 /** Lists the plans on sale in the language that is spoken, priced for a ZIP code when one is given. */
-export const createPlanList = (deps: PlanListDeps): ListPlans => {
+export function createPlanList(deps: PlanListDeps): ListPlans {
   const lists = { en: listInOneLanguage(deps), es: listInOneLanguage(deps) } satisfies Record<
     Language,
     ListPlans
@@ -30,7 +30,7 @@ export const createPlanList = (deps: PlanListDeps): ListPlans => {
 }
 
 /** Prices differ by state, so one serialised answer for each state serves everybody. */
-const listInOneLanguage = (deps: PlanListDeps): ListPlans => {
+function listInOneLanguage(deps: PlanListDeps): ListPlans {
   let answers = new Map<string, PlanList>()
   let catalog: Catalog | null = null
   let checkedAt = 0
@@ -67,16 +67,16 @@ const listInOneLanguage = (deps: PlanListDeps): ListPlans => {
 }
 
 /** A plan on sale, priced for a ZIP code when one is given. Throws 404 for a plan that is not. */
-export const offeredPlan = async (
+export async function offeredPlan(
   deps: PlanListDeps,
   planId: string,
   zipCode: string | undefined,
-): Promise<OfferedPlan> => {
+): Promise<OfferedPlan> {
   if (zipCode !== undefined) servedPlace(deps, zipCode)
   return offer(deps, await planOnSale(deps, planId), zipCode, deps.clock())
 }
 
-const servedPlace = ({ prices }: PlanListDeps, zipCode: string): string => {
+function servedPlace({ prices }: PlanListDeps, zipCode: string): string {
   const place = findJurisdiction(zipCode, prices.rates)
   if (place.ok) return place.jurisdiction.code
   const { message } = place
@@ -84,12 +84,12 @@ const servedPlace = ({ prices }: PlanListDeps, zipCode: string): string => {
 }
 
 /** The all-in price is that of the plan's first SIM type, which a checkout begins with. */
-const offer = (
+function offer(
   { prices }: PlanListDeps,
   plan: Plan,
   zip: string | undefined,
   on: Date,
-): OfferedPlan => {
+): OfferedPlan {
   const [simType = 'esim'] = plan.simTypes
   const price = zip === undefined ? null : priceLines({ plan, zip, simType, on, ...prices })
   return { ...plan, allInPriceCents: price?.ok ? price.lines.finalCheckoutAmountCents : null }

@@ -17,7 +17,7 @@ export type PriceTables = { readonly rates: Rates; readonly coupons: readonly Co
  * Reads `coupons.json` below `contentDir` and `rates/*.json`, there or as shipped. Throws, naming the
  * file, on a bad one.
  */
-export const readPriceTables = async (contentDir: string): Promise<PriceTables> => {
+export async function readPriceTables(contentDir: string): Promise<PriceTables> {
   const read = async <S extends z.ZodMiniType>(name: string, schema: S): Promise<z.output<S>> => {
     const own = join(contentDir, name)
     const path = name.startsWith('rates/') ? orShipped(own, name) : own

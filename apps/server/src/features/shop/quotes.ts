@@ -23,11 +23,11 @@ export type QuoteQuestion = {
  * Puts a price on record that holds for 30 minutes. Throws what is wrong with
  * the plan, SIM type, ZIP code or coupon code, by field.
  */
-export const createQuote = async (
+export async function createQuote(
   deps: ShopDeps,
   question: QuoteQuestion,
   customerId: string | null,
-): Promise<Quote> => {
+): Promise<Quote> {
   const now = deps.clock()
   const couponCode = question.couponCode ?? null
   const price = await currentLines(deps, { ...question, couponCode, on: now })
@@ -52,16 +52,16 @@ export const createQuote = async (
 }
 
 /** A quote of another customer is as good as none. */
-const previousQuote = async (
+async function previousQuote(
   db: Db,
   quoteId: string | undefined,
   customerId: string | null,
-): Promise<QuoteRow | null> => {
+): Promise<QuoteRow | null> {
   const quote = quoteId ? await loadQuote(db, quoteId) : null
   return quote && (quote.customerId === null || quote.customerId === customerId) ? quote : null
 }
 
-const changeSince = (previous: QuoteRow | null, quote: QuoteRow): Pick<Quote, 'changed'> => {
+function changeSince(previous: QuoteRow | null, quote: QuoteRow): Pick<Quote, 'changed'> {
   const finalCents = quote.finalCheckoutAmountCents
   const previousFinalCents = previous?.finalCheckoutAmountCents ?? finalCents
   if (previousFinalCents === finalCents) return {}
@@ -72,27 +72,32 @@ const changeSince = (previous: QuoteRow | null, quote: QuoteRow): Pick<Quote, 'c
   return { changed: { previousFinalCents, finalCents, message } }
 }
 
-const presentQuote = (quote: QuoteRow): Quote => ({
-  quoteId: quote.id,
-  expiresAt: quote.expiresAt.toISOString(),
-  planId: quote.planId,
-  planName: quote.planName,
-  simType: quote.simType,
-  zipCode: quote.zipCode,
-  couponCode: quote.couponCode,
-  lines: presentLines(quote),
-  explain: explainPrice(quote),
-})
+function presentQuote(quote: QuoteRow): Quote {
+  return {
+    quoteId: quote.id,
+    expiresAt: quote.expiresAt.toISOString(),
+    planId: quote.planId,
+    planName: quote.planName,
+    simType: quote.simType,
+    zipCode: quote.zipCode,
+    couponCode: quote.couponCode,
+    lines: presentLines(quote),
+    explain: explainPrice(quote),
+  }
+}
 
-const presentLines = (quote: QuoteRow): MoneyLines => ({
-  orderTotalCents: quote.orderTotalCents,
-  discountAmountCents: quote.discountAmountCents,
-  taxAmountCents: quote.taxAmountCents,
-  regulatoryFeeCents: quote.regulatoryFeeCents,
-  activationFeeCents: quote.activationFeeCents,
-  finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
-})
+function presentLines(quote: QuoteRow): MoneyLines {
+  return {
+    orderTotalCents: quote.orderTotalCents,
+    discountAmountCents: quote.discountAmountCents,
+    taxAmountCents: quote.taxAmountCents,
+    regulatoryFeeCents: quote.regulatoryFeeCents,
+    activationFeeCents: quote.activationFeeCents,
+    finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
+  }
+}
 
 /** A chore: forgets quotes a day after their end, unless an order refers to them. */
-export const sweepQuotes = (db: Db, clock: Clock): Promise<void> =>
-  deleteUnusedQuotes(db, secondsAfter(clock(), -keptForSeconds))
+export function sweepQuotes(db: Db, clock: Clock): Promise<void> {
+  return deleteUnusedQuotes(db, secondsAfter(clock(), -keptForSeconds))
+}

@@ -14,7 +14,7 @@ const percent = z
 const certainty = z.enum(['sourced', 'published', 'approximate'])
 
 /** Strictly from old to new. */
-const byDate = (rows: ReadonlyArray<{ effectiveFrom: string }>) => {
+function byDate(rows: ReadonlyArray<{ effectiveFrom: string }>) {
   const days = rows.map(({ effectiveFrom }) => effectiveFrom)
   return days.slice(1).every((later, index) => (days[index] ?? later) < later)
 }

@@ -5,9 +5,9 @@ import { createPlanList, offeredPlan } from './plan-list.ts'
 import { createQuote as makeQuote } from './quotes.ts'
 import type { ShopDeps } from './shop.ts'
 
-export const shopRoutes = (
+export function shopRoutes(
   deps: ShopDeps & { limits: Pick<Limits, 'consume'> },
-): readonly Binding[] => {
+): readonly Binding[] {
   const planList = createPlanList(deps)
   return [
     bind(listPlans, ({ query }) => planList(query.zipCode)),

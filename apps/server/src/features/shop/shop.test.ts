@@ -19,7 +19,9 @@ import { currentLines, loadQuote } from './shop.ts'
 
 const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
 const prices = await readPriceTables(contentDir)
-const unavailable = () => Promise.resolve({ kind: 'unavailable', reason: 'test' } as const)
+function unavailable() {
+  return Promise.resolve({ kind: 'unavailable', reason: 'test' } as const)
+}
 const content = createContentService({
   gateway: { get: unavailable, getPicture: unavailable },
   builtIn: await readBuiltInContent(contentDir),
@@ -30,12 +32,14 @@ const plans = await content.plans()
 
 const token = 'a'.repeat(40)
 const otherToken = 'b'.repeat(40)
-const aCaller = () => ({
-  customerId: randomUUID(),
-  sessionId: randomUUID(),
-  authenticatedAt: new Date(),
-  handoffId: null,
-})
+function aCaller() {
+  return {
+    customerId: randomUUID(),
+    sessionId: randomUUID(),
+    authenticatedAt: new Date(),
+    handoffId: null,
+  }
+}
 const kim = aCaller()
 
 const database = useTestDatabase()

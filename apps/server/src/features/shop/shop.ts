@@ -47,16 +47,17 @@ export type Priced = {
 }
 
 /** What each line of a price that is offered is for. */
-export const explainOffer = ({ plan, lines, basis, couponCode }: Omit<Priced, 'ok'>): PriceNote[] =>
-  explainPrice({ ...lines, ...basis, periodMonths: plan.periodMonths, couponCode })
+export function explainOffer({ plan, lines, basis, couponCode }: Omit<Priced, 'ok'>): PriceNote[] {
+  return explainPrice({ ...lines, ...basis, periodMonths: plan.periodMonths, couponCode })
+}
 
 type Pricing = Pick<ShopDeps, 'catalog' | 'prices'>
 
 /** What a plan costs at the time `on`, or the field and sentence that say why it has no price. */
-export const currentLines = async (
+export async function currentLines(
   { catalog, prices }: Pricing,
   { planId, simType, zipCode, couponCode, on }: PriceQuestion,
-): Promise<Priced | Refused> => {
+): Promise<Priced | Refused> {
   const plan = (await catalog()).byId.get(planId)
   if (!plan) return refuse('planId', t('We couldn’t find that plan'))
   if (plan.status === 'retired')
@@ -78,10 +79,10 @@ export type RenewalQuestion = Omit<PriceQuestion, 'couponCode'> & {
  * What another period of a plan costs on a line that is there: no activation fee and no coupon.
  * Refuses a plan that the line cannot go on with.
  */
-export const renewalLines = async (
+export async function renewalLines(
   { catalog, prices }: Pricing,
   { planId, simType, zipCode, on, currentPlanId }: RenewalQuestion,
-): Promise<Priced | Refused> => {
+): Promise<Priced | Refused> {
   const { byId } = await catalog()
   const plan = byId.get(planId)
   if (!plan)
@@ -102,10 +103,10 @@ export const renewalLines = async (
 }
 
 /** Everything on sale that the next period of a line can have, priced there, in shop order. */
-export const renewalOffers = async (
+export async function renewalOffers(
   pricing: Pricing,
   question: Omit<RenewalQuestion, 'planId'>,
-): Promise<Priced[]> => {
+): Promise<Priced[]> {
   const { onSale, byId } = await pricing.catalog()
   const current = byId.get(question.currentPlanId)
   const plans = current && current.status === 'retired' ? [current, ...onSale] : onSale
@@ -124,34 +125,41 @@ const refusedField = {
   coupon_leaves_nothing: 'couponCode',
 } as const satisfies Record<PriceRefusal, Refused['field']>
 
-const refuse = (field: Refused['field'], message: string): Refused => ({
-  ok: false,
-  code: field === 'zipCode' ? 'zip_not_served' : 'validation_failed',
-  field,
-  message,
-})
+function refuse(field: Refused['field'], message: string): Refused {
+  return {
+    ok: false,
+    code: field === 'zipCode' ? 'zip_not_served' : 'validation_failed',
+    field,
+    message,
+  }
+}
 
-const simTypeMissing = (plan: Plan): string =>
-  plan.simTypes.includes('esim')
+function simTypeMissing(plan: Plan): string {
+  return plan.simTypes.includes('esim')
     ? t('{plan} comes with an eSIM only', { plan: plan.name })
     : t('{plan} comes with a SIM card only', { plan: plan.name })
+}
 
 /** The refusal as the caller is told. */
-export const refusalError = ({ code, field, message }: Refused): AppError =>
-  new AppError(code, message, { fieldErrors: [{ field, message }] })
+export function refusalError({ code, field, message }: Refused): AppError {
+  return new AppError(code, message, { fieldErrors: [{ field, message }] })
+}
 
 /** A quote by its id, whoever it belongs to and whether it still holds or not. */
-export const loadQuote = (db: Db, quoteId: string): Promise<QuoteRow | null> =>
-  findQuote(db, quoteId)
+export function loadQuote(db: Db, quoteId: string): Promise<QuoteRow | null> {
+  return findQuote(db, quoteId)
+}
 
 /** Whether lines of a plan, retired or not, serve tablets and hotspots: nobody calls their number. */
-export const isDataOnly = async (
+export async function isDataOnly(
   { catalog }: Pick<Pricing, 'catalog'>,
   planId: string,
-): Promise<boolean> => (await catalog()).byId.get(planId)?.kind === 'data'
+): Promise<boolean> {
+  return (await catalog()).byId.get(planId)?.kind === 'data'
+}
 
 /** A plan that is on sale. Throws 404 for others. */
-export const planOnSale = async ({ catalog }: Pricing, planId: string): Promise<Plan> => {
+export async function planOnSale({ catalog }: Pricing, planId: string): Promise<Plan> {
   const plan = (await catalog()).byId.get(planId)
   if (plan?.status === 'available') return plan
   throw notFound(

@@ -13,7 +13,7 @@ const quoteInsert = builtOnce((db) =>
 )
 
 /** A price that is lost is asked for again; an order takes it over whole. */
-export const insertQuote = async (db: Db, quote: QuoteRow): Promise<void> => {
+export async function insertQuote(db: Db, quote: QuoteRow): Promise<void> {
   await quoteInsert(unflushed(db)).execute(quote)
 }
 
@@ -25,13 +25,13 @@ const quoteById = builtOnce((db) =>
     .prepare('quote_by_id'),
 )
 
-export const findQuote = async (db: Db, quoteId: string): Promise<QuoteRow | null> => {
+export async function findQuote(db: Db, quoteId: string): Promise<QuoteRow | null> {
   const [row] = await quoteById(db).execute({ quoteId })
   return row ? { ...row, simType: row.simType as SimType } : null // only insertQuote writes it
 }
 
 /** Deletes quotes that ended before `endedBefore` and that nobody ordered with. */
-export const deleteUnusedQuotes = async (db: Db, endedBefore: Date): Promise<void> => {
+export async function deleteUnusedQuotes(db: Db, endedBefore: Date): Promise<void> {
   const order = db.select({ id: orders.id }).from(orders).where(eq(orders.quoteId, quotes.id))
   await db.delete(quotes).where(and(lt(quotes.expiresAt, endedBefore), notExists(order)))
 }

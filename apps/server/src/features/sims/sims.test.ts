@@ -14,8 +14,11 @@ const newSim = "Your porting requires a new SIM card. No action needed; we'll ha
 const sameSim =
   "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps."
 
-const check = async ({ token }: TestCustomer, body: Record<string, string>) =>
-  expectOk(await shop.send<OutputOf<typeof checkSim>>('POST', '/app/sim/check', { token, body }))
+async function check({ token }: TestCustomer, body: Record<string, string>) {
+  return expectOk(
+    await shop.send<OutputOf<typeof checkSim>>('POST', '/app/sim/check', { token, body }),
+  )
+}
 
 describe('a SIM check', () => {
   test('finds that a free SIM of ours is all set for porting', async () => {

@@ -32,7 +32,7 @@ type Question = {
  * when the very line that is to get a number works with it. Another SIM of ours
  * is of no use to a line that has one: its number comes to that.
  */
-export const checkSim = async (deps: Deps, question: Question): Promise<SimCheck> => {
+export async function checkSim(deps: Deps, question: Question): Promise<SimCheck> {
   const { iccid, imei, forLine } = question
   const [sim, device] = await Promise.all([
     iccid === undefined ? null : judgeSim(deps, iccid, forLine),
@@ -48,11 +48,11 @@ type JudgedSim = Pick<SimCheck, 'carrierSim' | 'usable' | 'newSimRequired' | 'hi
 
 const noSim = { carrierSim: false, usable: false, newSimRequired: true, hint: null }
 
-const judgeSim = async (
+async function judgeSim(
   { db, carrier }: Deps,
   iccid: string,
   forLine: Question['forLine'],
-): Promise<JudgedSim> => {
+): Promise<JudgedSim> {
   const [sim, taken, line] = await Promise.all([
     atCarrier(carrier.checkSim(iccid)),
     isIccidTaken(db, iccid),
@@ -72,43 +72,46 @@ const judgeSim = async (
 
 type LineForNumber = NonNullable<Awaited<ReturnType<typeof findLineForNumber>>>
 
-const worksWith = (line: LineForNumber | null, iccid: string): boolean =>
-  line?.status === 'active' && line.iccid === iccid
+function worksWith(line: LineForNumber | null, iccid: string): boolean {
+  return line?.status === 'active' && line.iccid === iccid
+}
 
 /** Only a line whose card is in the mail can be activated with the SIM at hand. */
-const waitsForCard = ({ status, orderStatus }: LineForNumber): boolean =>
-  status === 'pending' && orderStatus === 'shipped'
+function waitsForCard({ status, orderStatus }: LineForNumber): boolean {
+  return status === 'pending' && orderStatus === 'shipped'
+}
 
 /** A number goes to the SIM that the line has or is about to get, so another one is no help. */
-const keepsSimMessage = (iccid: string | null): string =>
-  iccid === null
+function keepsSimMessage(iccid: string | null): string {
+  return iccid === null
     ? t('You don’t need another SIM. Your number will transfer to the SIM we’re setting up.')
     : t(
         'You don’t need another SIM. Your number will transfer to the SIM on this line, ending in {digits}.',
         { digits: iccid.slice(-4) },
       )
+}
 
-const simHint = (sim: SimStatus, taken: boolean): string | null => {
+function simHint(sim: SimStatus, taken: boolean): string | null {
   if (taken || sim.status === 'in_use') return t('This SIM is already in use on another line.')
   if (sim.status === 'retired') return t('This SIM was deactivated and can’t be used again.')
   return null
 }
 
 /** A phone that cannot be used is the first thing to know, whatever its SIM. */
-const messageOf = (sim: JudgedSim | null, device: SimCheck['device']): string => {
+function messageOf(sim: JudgedSim | null, device: SimCheck['device']): string {
   if (device && (sim === null || !device.compatible)) return device.message
   return sim?.message ?? translate(newSimMessage)
 }
 
 /** The network knows nothing of a phone whose IMEI has a mistyped digit. */
-const judgeDevice = async ({ carrier }: Deps, imei: string): Promise<SimCheck['device']> => {
+async function judgeDevice({ carrier }: Deps, imei: string): Promise<SimCheck['device']> {
   const status: DeviceStatus = passesLuhn(imei)
     ? await atCarrier(carrier.checkDevice(imei))
     : { esim: false, model: null, problem: 'mistyped' }
   return { ...status, compatible: status.problem === null, message: deviceMessage(status) }
 }
 
-const deviceMessage = ({ problem, esim, model }: DeviceStatus): string => {
+function deviceMessage({ problem, esim, model }: DeviceStatus): string {
   const phone = model ?? t('This phone')
   if (problem !== null) return problemMessage(problem, phone)
   return esim
@@ -118,7 +121,7 @@ const deviceMessage = ({ problem, esim, model }: DeviceStatus): string => {
       })
 }
 
-const problemMessage = (problem: DeviceProblem, phone: string): string => {
+function problemMessage(problem: DeviceProblem, phone: string): string {
   switch (problem) {
     case 'mistyped':
       return t('That IMEI isn’t valid. Please check each digit.')
@@ -141,7 +144,7 @@ const problemMessage = (problem: DeviceProblem, phone: string): string => {
 }
 
 /** A network that cannot be reached: 503 with a plain sentence. */
-export const atCarrier = async <T>(asked: Promise<T>): Promise<T> => {
+export async function atCarrier<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (cause) {

@@ -3,10 +3,10 @@ import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 
 /** What decides which SIM a line of the customer can get a number on; null for anybody else's. */
-export const findLineForNumber = async (
+export async function findLineForNumber(
   db: Db,
   { customerId, lineId }: { customerId: string; lineId: string },
-) => {
+) {
   const [line] = await db
     .select({ status: lines.status, iccid: lines.iccid, orderStatus: orders.status })
     .from(lines)
@@ -16,7 +16,7 @@ export const findLineForNumber = async (
 }
 
 /** Whether a SIM already serves a line here. */
-export const isIccidTaken = async (db: Db, iccid: string): Promise<boolean> => {
+export async function isIccidTaken(db: Db, iccid: string): Promise<boolean> {
   const rows = await db
     .select({ id: lines.id })
     .from(lines)

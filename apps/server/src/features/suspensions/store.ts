@@ -10,7 +10,7 @@ export type SuspensionRow = Omit<StoredSuspension, 'reason'> & { reason: Suspens
 type NewSuspension = Pick<SuspensionRow, 'id' | 'lineId' | 'reason' | 'since'>
 
 /** False when the line is suspended for this reason already. */
-export const insertSuspension = async (tx: Db, suspension: NewSuspension): Promise<boolean> => {
+export async function insertSuspension(tx: Db, suspension: NewSuspension): Promise<boolean> {
   const inserted = await tx
     .insert(lineSuspensions)
     .values(suspension)
@@ -20,12 +20,12 @@ export const insertSuspension = async (tx: Db, suspension: NewSuspension): Promi
 }
 
 /** The id of the suspension that this ended; null when there was none. */
-export const endSuspension = async (
+export async function endSuspension(
   tx: Db,
   lineId: string,
   reason: SuspensionReason,
   endedAt: Date,
-): Promise<string | null> => {
+): Promise<string | null> {
   const [ended] = await tx
     .update(lineSuspensions)
     .set({ endedAt })
@@ -43,10 +43,7 @@ export const endSuspension = async (
 export type OpenReason = { lineId: string; reason: SuspensionReason }
 
 /** Why lines have no service, for any number of lines. */
-export const listOpenReasons = async (
-  db: Db,
-  lineIds: readonly string[],
-): Promise<OpenReason[]> => {
+export async function listOpenReasons(db: Db, lineIds: readonly string[]): Promise<OpenReason[]> {
   const { lineId, reason, endedAt } = lineSuspensions
   const rows = await db
     .select({ lineId, reason })
@@ -56,7 +53,7 @@ export const listOpenReasons = async (
 }
 
 /** A line is suspended exactly as long as a reason for it is open. */
-export const deriveStatus = async (tx: Db, lineId: string): Promise<void> => {
+export async function deriveStatus(tx: Db, lineId: string): Promise<void> {
   const open = sql`exists (select 1 from ${lineSuspensions}
     where ${lineSuspensions.lineId} = ${lines.id} and ${lineSuspensions.endedAt} is null)`
   await tx
@@ -66,10 +63,10 @@ export const deriveStatus = async (tx: Db, lineId: string): Promise<void> => {
 }
 
 /** A suspension with the reference under which the carrier knows its line. */
-export const findSuspension = async (
+export async function findSuspension(
   db: Db,
   suspensionId: string,
-): Promise<{ suspension: SuspensionRow; reference: string } | null> => {
+): Promise<{ suspension: SuspensionRow; reference: string } | null> {
   const [row] = await db
     .select({ suspension: lineSuspensions, reference: lines.orderId })
     .from(lineSuspensions)
@@ -78,16 +75,16 @@ export const findSuspension = async (
   return row ? { ...row, suspension: row.suspension as SuspensionRow } : null // a check says so
 }
 
-export const setCarrierState = async (
+export async function setCarrierState(
   db: Db,
   suspensionId: string,
   carrierState: 'open' | 'ended' | 'refused',
-): Promise<void> => {
+): Promise<void> {
   await db.update(lineSuspensions).set({ carrierState }).where(eq(lineSuspensions.id, suspensionId))
 }
 
 /** Suspensions that the carrier does not know as they are, oldest first. */
-export const listUntold = async (db: Db, limit: number): Promise<string[]> => {
+export async function listUntold(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: lineSuspensions.id })
     .from(lineSuspensions)

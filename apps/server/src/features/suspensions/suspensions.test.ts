@@ -11,14 +11,17 @@ const shop = useTestShop()
 
 /** The row is there and its job is lost, as when a process dies between the two. */
 const withoutJob = { clock: () => new Date(), enqueue: async () => {} }
-const suspend = (lineId: string, reason: SuspensionReason) =>
-  shop.database.db.transaction((tx) => suspendLine(withoutJob, tx, { lineId, reason }))
-const restore = (lineId: string, reason: SuspensionReason) =>
-  shop.database.db.transaction((tx) => restoreLine(withoutJob, tx, { lineId, reason }))
+function suspend(lineId: string, reason: SuspensionReason) {
+  return shop.database.db.transaction((tx) => suspendLine(withoutJob, tx, { lineId, reason }))
+}
+
+function restore(lineId: string, reason: SuspensionReason) {
+  return shop.database.db.transaction((tx) => restoreLine(withoutJob, tx, { lineId, reason }))
+}
 
 type Suspension = { reference: string; reason: string; status: string }
 
-const atCarrier = async ({ orderId }: Line): Promise<string[]> => {
+async function atCarrier({ orderId }: Line): Promise<string[]> {
   const answer = await fetch(`${shop.sandbox.url}/carrier/ledger`)
   const { suspensions } = (await answer.json()) as { suspensions: Suspension[] }
   return suspensions
@@ -27,11 +30,12 @@ const atCarrier = async ({ orderId }: Line): Promise<string[]> => {
     .toSorted()
 }
 
-const untilCarrierKnows = (line: Line, ...wanted: string[]) =>
-  eventually(`the carrier to know ${wanted.join()}`, async () => {
+function untilCarrierKnows(line: Line, ...wanted: string[]) {
+  return eventually(`the carrier to know ${wanted.join()}`, async () => {
     await shop.runChore('revive suspensions')
     return (await atCarrier(line)).join() === wanted.join()
   })
+}
 
 test('a line that is unpaid and lost has service again when both have ended', async () => {
   const { customer, line } = await aLineOwner(shop)

@@ -23,11 +23,11 @@ type Request = { lineId: string; reason: SuspensionReason }
  * beside each other: a line that is lost and unpaid has service again when both have ended. False
  * when it is suspended for this reason already.
  */
-export const suspendLine = async (
+export async function suspendLine(
   { clock, enqueue }: RequestDeps,
   tx: Db,
   { lineId, reason }: Request,
-): Promise<boolean> => {
+): Promise<boolean> {
   const id = randomUUID()
   if (!(await insertSuspension(tx, { id, lineId, reason, since: clock() }))) return false
   await deriveStatus(tx, lineId)
@@ -36,19 +36,21 @@ export const suspendLine = async (
 }
 
 /** Why a line has no service now; empty for one that has. */
-export const openReasons = async (db: Db, lineId: string): Promise<SuspensionReason[]> =>
-  (await openReasonsOf(db, [lineId])).map(({ reason }) => reason)
+export async function openReasons(db: Db, lineId: string): Promise<SuspensionReason[]> {
+  return (await openReasonsOf(db, [lineId])).map(({ reason }) => reason)
+}
 
 /** The same for any number of lines in one query. */
-export const openReasonsOf = (db: Db, lineIds: readonly string[]): Promise<OpenReason[]> =>
-  listOpenReasons(db, lineIds)
+export function openReasonsOf(db: Db, lineIds: readonly string[]): Promise<OpenReason[]> {
+  return listOpenReasons(db, lineIds)
+}
 
 /** Ends the suspension for one reason in the caller's transaction. False when there was none. */
-export const restoreLine = async (
+export async function restoreLine(
   { clock, enqueue }: RequestDeps,
   tx: Db,
   { lineId, reason }: Request,
-): Promise<boolean> => {
+): Promise<boolean> {
   const suspensionId = await endSuspension(tx, lineId, reason, clock())
   if (suspensionId === null) return false
   await deriveStatus(tx, lineId)
@@ -62,9 +64,8 @@ type ApplyDeps = { db: Db; carrier: CarrierGateway; log: Logger }
  * Tells the carrier how a suspension stands. Jobs for its begin and its end may run in any order
  * and at once: the carrier keeps what was ended as ended.
  */
-export const applySuspension =
-  ({ db, carrier, log }: ApplyDeps): JobHandlers['apply-suspension'] =>
-  async ({ suspensionId }) => {
+export function applySuspension({ db, carrier, log }: ApplyDeps): JobHandlers['apply-suspension'] {
+  return async ({ suspensionId }) => {
     const found = await findSuspension(db, suspensionId)
     if (!found) return
     const { reference, suspension } = found
@@ -84,17 +85,18 @@ export const applySuspension =
     }
     await setCarrierState(db, suspensionId, wanted)
   }
+}
 
 const batch = 100
 
 /** Puts suspensions back in the queue whose job gave up. */
-export const reviveSuspensions = async ({
+export async function reviveSuspensions({
   db,
   enqueue,
 }: {
   db: Db
   enqueue: Enqueue
-}): Promise<void> => {
+}): Promise<void> {
   const untold = await listUntold(db, batch)
   if (untold.length === 0) return
   await db.transaction(async (tx) => {

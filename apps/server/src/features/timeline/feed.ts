@@ -33,7 +33,7 @@ export type Feed = {
 const mostPerOwner = 5
 
 /** Who listens in this process, and who is told what. Knows nothing of HTTP or the database. */
-export const createFeed = (mostListeners: number): Feed => {
+export function createFeed(mostListeners: number): Feed {
   const byTopic = new Map<string, Set<Listener>>()
   const byOwner = new Map<string, Set<Listener>>()
   const bySession = new Map<string, Set<Listener>>()
@@ -91,13 +91,13 @@ export const createFeed = (mostListeners: number): Feed => {
 
 type Index = Map<string, Set<Listener>>
 
-const add = (index: Index, key: string, listener: Listener): void => {
+function add(index: Index, key: string, listener: Listener): void {
   const known = index.get(key)
   if (known) known.add(listener)
   else index.set(key, new Set([listener]))
 }
 
-const drop = (index: Index, key: string, listener: Listener): void => {
+function drop(index: Index, key: string, listener: Listener): void {
   const known = index.get(key)
   known?.delete(listener)
   if (known?.size === 0) index.delete(key)

@@ -25,19 +25,21 @@ import { heartbeatSeconds, requireLink, type TimelineDeps, viewTracked } from '.
 
 type Deps = TimelineDeps & { publicUrl: string }
 
-export const timelineRoutes = (deps: Deps): readonly Binding[] => [
-  bind(track, ({ params }) => viewTracked(deps, params.token)),
+export function timelineRoutes(deps: Deps): readonly Binding[] {
+  return [
+    bind(track, ({ params }) => viewTracked(deps, params.token)),
 
-  bind(getOrderLink, async ({ params }, { customerId }) => {
-    const { id } = await requireOrder(deps.db, customerId, params.id)
-    return { url: signedLink(deps, { kind: 'order', id }) }
-  }),
+    bind(getOrderLink, async ({ params }, { customerId }) => {
+      const { id } = await requireOrder(deps.db, customerId, params.id)
+      return { url: signedLink(deps, { kind: 'order', id }) }
+    }),
 
-  bind(getPortInLink, async ({ params }, { customerId }) => {
-    const { portIn } = await viewPortIn(deps, customerId, params.id)
-    return { url: signedLink(deps, { kind: 'port_in', id: portIn.id }) }
-  }),
-]
+    bind(getPortInLink, async ({ params }, { customerId }) => {
+      const { portIn } = await viewPortIn(deps, customerId, params.id)
+      return { url: signedLink(deps, { kind: 'port_in', id: portIn.id }) }
+    }),
+  ]
+}
 
 type StreamDeps = {
   feed: Feed
@@ -50,7 +52,7 @@ type StreamDeps = {
 type Wanted = Pick<Listener, 'sessionId' | 'topics' | 'owner'>
 
 /** The two streams of server-sent events; the contract says why they are no `Endpoint`s. */
-export const mountTimelineStreams = (app: Hono<RequestEnv>, deps: StreamDeps): void => {
+export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamDeps): void {
   const stream =
     (admit: (context: Context<RequestEnv>) => Promise<Wanted>) =>
     (context: Context<RequestEnv>): Promise<Response> =>
@@ -89,11 +91,7 @@ export const mountTimelineStreams = (app: Hono<RequestEnv>, deps: StreamDeps): v
 /** A page that reads slower than this is behind a dead connection. */
 const mostWaitingBytes = 64 * 1024
 
-const openStream = (
-  { feed, headers }: StreamDeps,
-  response: ServerResponse,
-  wanted: Wanted,
-): void => {
+function openStream({ feed, headers }: StreamDeps, response: ServerResponse, wanted: Wanted): void {
   const write = (text: string): void => {
     if (response.writableLength > mostWaitingBytes) response.destroy()
     else response.write(text)

@@ -13,8 +13,9 @@ const shop = useTestShop()
 
 type Told = { id: string }
 
-const streamOf = ({ token }: { token: string }) =>
-  openStream(shop.url('/app/timeline/stream'), token)
+function streamOf({ token }: { token: string }) {
+  return openStream(shop.url('/app/timeline/stream'), token)
+}
 
 describe('the live timeline of a customer', () => {
   test('tells each step of a number, and of nobody else’s', async () => {

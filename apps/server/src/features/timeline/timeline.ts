@@ -31,7 +31,7 @@ type Opening = {
 }
 
 /** Starts to hear what the database tells of timelines, for all processes alike. */
-export const openTimelines = ({ listen, log, liveSessions }: Opening): Timelines => {
+export function openTimelines({ listen, log, liveSessions }: Opening): Timelines {
   const feed = createFeed(mostListeners)
   listen('timeline', {
     onMessage: (payload) => feed.hear(payload),
@@ -63,20 +63,21 @@ export const openTimelines = ({ listen, log, liveSessions }: Opening): Timelines
 const linkLifeSeconds = 60 * 24 * 3600
 
 /** What a signed link is about. Throws 404 for one that we did not sign. */
-export const requireLink = (secretBox: SecretBox, token: string): LinkSubject => {
+export function requireLink(secretBox: SecretBox, token: string): LinkSubject {
   const subject = readSignedLink(secretBox, token)
   if (!subject) throw notFound(t('This link isn’t complete. Please open it from the email.'))
   return subject
 }
 
-const linkEnded = () =>
-  notFound(t('This link has expired. Please sign in to see everything in your account.'))
+function linkEnded() {
+  return notFound(t('This link has expired. Please sign in to see everything in your account.'))
+}
 
 /** The timeline behind a signed link: no name, number or identifier of anything. */
-export const viewTracked = async (
+export async function viewTracked(
   { db, clock, secretBox }: TimelineDeps,
   token: string,
-): Promise<Tracked> => {
+): Promise<Tracked> {
   const subject = requireLink(secretBox, token)
   const endsBefore = secondsAfter(clock(), -linkLifeSeconds)
   const [order, portIn] = await Promise.all([

@@ -4,7 +4,7 @@ import { failureWords, isPayable } from '../orders/orders.ts'
 import type { RefundRow, TransactionRow } from './store.ts'
 
 /** A payment as its customer sees it. The only way a row becomes an answer. */
-export const presentTransaction = (row: TransactionRow): Transaction => {
+export function presentTransaction(row: TransactionRow): Transaction {
   const successful = row.status === 'captured'
   return {
     id: row.id,
@@ -23,28 +23,33 @@ export const presentTransaction = (row: TransactionRow): Transaction => {
 }
 
 /** The lines as they were charged, without those of nothing. */
-const presentDetails = (row: TransactionRow): PaymentDetails => ({
-  orderTotalCents: row.orderTotalCents,
-  ...present('taxAmountCents', row.taxAmountCents),
-  ...present('regulatoryFeeCents', row.regulatoryFeeCents),
-  ...present('activationFeeCents', row.activationFeeCents),
-  ...present('discountAmountCents', row.discountAmountCents),
-  paymentMethod: row.cardNetwork,
-  last4DigitCard: row.last4Digits,
-  finalCheckoutAmountCents: row.finalCheckoutAmountCents,
-})
+function presentDetails(row: TransactionRow): PaymentDetails {
+  return {
+    orderTotalCents: row.orderTotalCents,
+    ...present('taxAmountCents', row.taxAmountCents),
+    ...present('regulatoryFeeCents', row.regulatoryFeeCents),
+    ...present('activationFeeCents', row.activationFeeCents),
+    ...present('discountAmountCents', row.discountAmountCents),
+    paymentMethod: row.cardNetwork,
+    last4DigitCard: row.last4Digits,
+    finalCheckoutAmountCents: row.finalCheckoutAmountCents,
+  }
+}
 
-const present = <Name extends string>(name: Name, cents: number) =>
-  cents === 0 ? {} : ({ [name]: cents } as Record<Name, number>) // one key, spelled by `name`
+function present<Name extends string>(name: Name, cents: number) {
+  return cents === 0 ? {} : ({ [name]: cents } as Record<Name, number>)
+} // one key, spelled by `name`
 
 /** A refund as the customer sees it: sent is not yet arrived. */
-export const presentRefund = (refund: RefundRow): Refund => ({
-  amountCents: refund.amountCents,
-  status: refund.status === 'sent' ? 'pending' : refund.status,
-  at: (refund.settledAt ?? refund.createdAt).toISOString(),
-})
+export function presentRefund(refund: RefundRow): Refund {
+  return {
+    amountCents: refund.amountCents,
+    status: refund.status === 'sent' ? 'pending' : refund.status,
+    at: (refund.settledAt ?? refund.createdAt).toISOString(),
+  }
+}
 
-const nextActions = ({ orderStatus }: TransactionRow, successful: boolean) => {
+function nextActions({ orderStatus }: TransactionRow, successful: boolean) {
   if (successful) return ['receipt' as const]
   return isPayable(orderStatus) ? ['pay_again' as const] : []
 }

@@ -3,9 +3,11 @@ import type { Db } from '../../db/open.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { listHistory, viewTransaction } from './transactions.ts'
 
-export const transactionRoutes = (deps: { db: Db }): readonly Binding[] => [
-  bind(listTransactions, ({ query }, { customerId }) => listHistory(deps, customerId, query)),
-  bind(getTransaction, ({ params }, { customerId }) =>
-    viewTransaction(deps, customerId, params.id),
-  ),
-]
+export function transactionRoutes(deps: { db: Db }): readonly Binding[] {
+  return [
+    bind(listTransactions, ({ query }, { customerId }) => listHistory(deps, customerId, query)),
+    bind(getTransaction, ({ params }, { customerId }) =>
+      viewTransaction(deps, customerId, params.id),
+    ),
+  ]
+}

@@ -65,12 +65,13 @@ export type TransactionRow = Pick<Attempt, 'id' | 'createdAt' | 'failureCode' | 
     refund: RefundRow | null
   }
 
-const query = (db: Db) =>
-  db
+function query(db: Db) {
+  return db
     .select(selection)
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
+}
 
 const ended = inArray(paymentAttempts.status, ['captured', 'failed'])
 
@@ -82,11 +83,11 @@ export type Page = {
 }
 
 /** Payments that ended, newest first; each page starts at its place in the index. */
-export const readPage = async (
+export async function readPage(
   db: Db,
   customerId: string,
   { limit, range, after }: Page,
-): Promise<TransactionRow[]> => {
+): Promise<TransactionRow[]> {
   const { createdAt, id } = paymentAttempts
   const rows = await query(db)
     .where(
@@ -104,16 +105,20 @@ export const readPage = async (
   return rows as TransactionRow[]
 }
 
-export const findTransaction = async (
+export async function findTransaction(
   db: Db,
   customerId: string,
   id: string,
-): Promise<TransactionRow | null> => {
+): Promise<TransactionRow | null> {
   const [row] = await query(db).where(
     and(eq(paymentAttempts.id, id), eq(paymentAttempts.customerId, customerId), ended),
   )
   return row ? (row as TransactionRow) : null
 }
 
-export const listRefunds = async (db: Db, orderId: string): Promise<RefundRow[]> =>
-  (await db.select(refundColumns).from(refunds).where(eq(refunds.orderId, orderId))) as RefundRow[] // a check holds the status
+export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
+  return (await db
+    .select(refundColumns)
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))) as RefundRow[]
+} // a check holds the status

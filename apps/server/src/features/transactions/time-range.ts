@@ -8,19 +8,20 @@ type Wish = {
 }
 
 /** A year, or a month (1 to 12) of it, on the calendar of a time zone (IANA name). */
-export const timeRange = ({ year, month, timeZone }: Wish): TimeRange =>
-  month === undefined
+export function timeRange({ year, month, timeZone }: Wish): TimeRange {
+  return month === undefined
     ? { from: firstOf(year, 1, timeZone), to: firstOf(year + 1, 1, timeZone) }
     : { from: firstOf(year, month, timeZone), to: firstOf(year, month + 1, timeZone) }
+}
 
 /** When the first day of a month begins there; month 13 is the next January. */
-const firstOf = (year: number, month: number, timeZone: string): Date => {
+function firstOf(year: number, month: number, timeZone: string): Date {
   const asUtc = Date.UTC(year, month - 1, 1)
   const near = asUtc - aheadOfUtcMs(asUtc, timeZone)
   return new Date(asUtc - aheadOfUtcMs(near, timeZone))
 }
 
-const aheadOfUtcMs = (at: number, timeZone: string): number => {
+function aheadOfUtcMs(at: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -25,16 +25,18 @@ const shop = useTestShop()
 
 const declinedCard = '4000000000009995'
 
-const historyOf = async (
+async function historyOf(
   { token }: TestCustomer,
   query: Record<string, string> = {},
-): Promise<History> =>
-  expectOk(await shop.send<History>('GET', '/app/payments/transactions', { token, query }))
+): Promise<History> {
+  return expectOk(await shop.send<History>('GET', '/app/payments/transactions', { token, query }))
+}
 
-const detailsOf = async ({ token }: TestCustomer, id: string): Promise<Details> =>
-  expectOk(await shop.send<Details>('GET', `/app/payments/transactions/${id}`, { token }))
+async function detailsOf({ token }: TestCustomer, id: string): Promise<Details> {
+  return expectOk(await shop.send<Details>('GET', `/app/payments/transactions/${id}`, { token }))
+}
 
-const buyWith = async (customer: TestCustomer, number: string, place = {}) => {
+async function buyWith(customer: TestCustomer, number: string, place = {}) {
   const card = await aCard(shop, customer, number)
   const quote = await aQuote(shop, customer, place)
   const purchase = aPurchase(quote, card, { shipTo: { ...homeAddress, ...place } })
@@ -42,7 +44,7 @@ const buyWith = async (customer: TestCustomer, number: string, place = {}) => {
 }
 
 /** Copies of a customer's one payment, one for each moment. */
-const addPayments = async ({ id }: TestCustomer, moments: readonly string[]) => {
+async function addPayments({ id }: TestCustomer, moments: readonly string[]) {
   for (const at of moments) {
     const orderId = randomUUID()
     await shop.database.db.execute(sql`

@@ -15,11 +15,11 @@ type Wish = HandlerInput<typeof listTransactions>['query']
 const usualLimit = 20
 
 /** A page of a customer's order history (spec 2), newest first. Throws a field error for a cursor that is none. */
-export const listHistory = async (
+export async function listHistory(
   { db }: Deps,
   customerId: string,
   { year, month, timeZone = 'UTC', limit = usualLimit, cursor }: Wish,
-): Promise<OutputOf<typeof listTransactions>> => {
+): Promise<OutputOf<typeof listTransactions>> {
   const rows = await readPage(db, customerId, {
     range: year === undefined ? null : timeRange({ year, month, timeZone }),
     after: cursor === undefined ? null : requirePosition(cursor),
@@ -34,7 +34,7 @@ export const listHistory = async (
   }
 }
 
-const requirePosition = (cursor: string): Position => {
+function requirePosition(cursor: string): Position {
   const position = readCursor(cursor)
   if (position) return position
   throw invalidField(
@@ -44,11 +44,11 @@ const requirePosition = (cursor: string): Position => {
 }
 
 /** One payment with every try to pay its order. Throws 404 for another customer's. */
-export const viewTransaction = async (
+export async function viewTransaction(
   { db }: Deps,
   customerId: string,
   id: string,
-): Promise<OutputOf<typeof getTransaction>> => {
+): Promise<OutputOf<typeof getTransaction>> {
   const row = await findTransaction(db, customerId, id)
   if (!row) throw notFound(t('We couldn’t find this payment'))
   const [{ order, attempts, explain }, refunds] = await Promise.all([

@@ -2,10 +2,12 @@ import { getUsage, listUsage } from '@openline/contract/usage'
 import { type Binding, bind } from '../../http/bind.ts'
 import { readUsage, readUsages, type UsageDeps } from './usage.ts'
 
-export const usageRoutes = (deps: UsageDeps): readonly Binding[] => [
-  bind(getUsage, ({ params }, { customerId }) =>
-    readUsage(deps, { customerId, lineId: params.id }),
-  ),
+export function usageRoutes(deps: UsageDeps): readonly Binding[] {
+  return [
+    bind(getUsage, ({ params }, { customerId }) =>
+      readUsage(deps, { customerId, lineId: params.id }),
+    ),
 
-  bind(listUsage, async (_, { customerId }) => ({ usages: await readUsages(deps, customerId) })),
-]
+    bind(listUsage, async (_, { customerId }) => ({ usages: await readUsages(deps, customerId) })),
+  ]
+}

@@ -6,7 +6,7 @@ type Kept<Value> = { value: Promise<Value>; untilMs: number }
  * Remembers what a question was answered with for a while. Whoever asks while the answer is on its
  * way waits for the same one; a failure is not remembered.
  */
-export const createShortMemory = <Value>(forMs: number, nowMs: () => number) => {
+export function createShortMemory<Value>(forMs: number, nowMs: () => number) {
   const kept = new Map<string, Kept<Value>>()
   return (question: string, ask: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(question)

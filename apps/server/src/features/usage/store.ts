@@ -11,11 +11,11 @@ export type PaidPeriod = Pick<
  * The last period of each line that has begun at `now`, over or not, by line. A line without one is
  * missing.
  */
-export const listLastBegun = async (
+export async function listLastBegun(
   db: Db,
   lineIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, PaidPeriod>> => {
+): Promise<ReadonlyMap<string, PaidPeriod>> {
   const { lineId, startsAt, endsAt, periodMonths } = linePeriods
   const periods = await db
     .selectDistinctOn([lineId], { lineId, startsAt, endsAt, periodMonths })

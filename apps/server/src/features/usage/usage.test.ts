@@ -15,8 +15,9 @@ import { monthOf } from './usage.ts'
 const shop = useTestShop()
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
-const usageOf = ({ customer, line }: LineOwner) =>
-  shop.send<OutputOf<typeof getUsage>>('GET', `/app/lines/${line.id}/usage`, customer)
+function usageOf({ customer, line }: LineOwner) {
+  return shop.send<OutputOf<typeof getUsage>>('GET', `/app/lines/${line.id}/usage`, customer)
+}
 
 describe('the usage of a line', () => {
   test('is shown with its time, beside what the plan includes', async () => {

@@ -23,7 +23,7 @@ export type Meter = (iccid: string, since: Date) => Promise<UsageReading | null>
 const rememberedForMs = 60_000
 
 /** The network's meter, asked at most once a minute for each SIM, however often a page is loaded. */
-export const createMeter = (carrier: Pick<CarrierGateway, 'readUsage'>, clock: Clock): Meter => {
+export function createMeter(carrier: Pick<CarrierGateway, 'readUsage'>, clock: Clock): Meter {
   const remember = createShortMemory<UsageReading | null>(rememberedForMs, () => clock().getTime())
   return (iccid, since) =>
     remember(`${iccid} ${since.toISOString()}`, () => carrier.readUsage(iccid, since))
@@ -37,7 +37,7 @@ type Read = { usage: Usage | null; allowance: Allowance | null }
  * What a customer's line used in the running month, and what its plan includes. Throws 404, and
  * `provider_unavailable` when the network does not tell.
  */
-export const readUsage = async (deps: UsageDeps, { customerId, lineId }: Asked): Promise<Read> => {
+export async function readUsage(deps: UsageDeps, { customerId, lineId }: Asked): Promise<Read> {
   const line = await requireLine(deps.db, customerId, lineId)
   const periods = await listLastBegun(deps.db, [line.id], deps.clock())
   return usageOf(deps, line, periods.get(line.id))
@@ -47,7 +47,7 @@ export const readUsage = async (deps: UsageDeps, { customerId, lineId }: Asked):
 const askedAtOnce = 10
 
 /** The same for each of the customer's lines; what the network does not tell of one is its `problem`. */
-export const readUsages = async (deps: UsageDeps, customerId: string): Promise<LineUsage[]> => {
+export async function readUsages(deps: UsageDeps, customerId: string): Promise<LineUsage[]> {
   const lines = await listOwnLines(deps.db, customerId)
   const ids = lines.map(({ id }) => id)
   const periods = await listLastBegun(deps.db, ids, deps.clock())
@@ -61,11 +61,11 @@ export const readUsages = async (deps: UsageDeps, customerId: string): Promise<L
   return usages
 }
 
-const lineUsage = async (
+async function lineUsage(
   deps: UsageDeps,
   line: LineRow,
   period: PaidPeriod | undefined,
-): Promise<LineUsage> => {
+): Promise<LineUsage> {
   try {
     return { lineId: line.id, ...(await usageOf(deps, line, period)), problem: null }
   } catch (error) {
@@ -74,11 +74,11 @@ const lineUsage = async (
   }
 }
 
-const usageOf = async (
+async function usageOf(
   { db, clock, catalog, meter }: UsageDeps,
   line: LineRow,
   period: PaidPeriod | undefined,
-): Promise<Read> => {
+): Promise<Read> {
   const plan = (await catalog()).byId.get(line.planId)
   const allowance = plan ? allowanceOf(plan) : null
   if (line.iccid === null || line.status === 'cancelled' || !period) {
@@ -99,29 +99,34 @@ const usageOf = async (
   return { usage, allowance }
 }
 
-const allowanceOf = ({ kind, dataGb, minutes, texts }: Plan): Allowance => ({
-  kind,
-  dataGb,
-  minutes,
-  texts,
-})
+function allowanceOf({ kind, dataGb, minutes, texts }: Plan): Allowance {
+  return {
+    kind,
+    dataGb,
+    minutes,
+    texts,
+  }
+}
 
 /** Whether the data that a plan includes at full speed is used up. */
-export const isUsedUp = (usage: Usage | null, allowance: Allowance | null): boolean =>
-  usage !== null &&
-  allowance !== null &&
-  allowance.dataGb !== null &&
-  usage.dataUsedMb >= allowance.dataGb * 1000
+export function isUsedUp(usage: Usage | null, allowance: Allowance | null): boolean {
+  return (
+    usage !== null &&
+    allowance !== null &&
+    allowance.dataGb !== null &&
+    usage.dataUsedMb >= allowance.dataGb * 1000
+  )
+}
 
 /**
  * The month of a plan that `now` lies in: 30 days, counted from the beginning of the paid period. The
  * last one runs to the period's end, so the twelfth of a year has 35 days. 30 days each go on after
  * an end that no payment followed yet.
  */
-export const monthOf = (
+export function monthOf(
   { startsAt, endsAt, periodMonths }: PaidPeriod,
   now: Date,
-): { from: Date; to: Date } => {
+): { from: Date; to: Date } {
   const isOver = now >= endsAt
   const began = (isOver ? endsAt : startsAt).getTime()
   const elapsed = Math.floor((now.getTime() - began) / serviceMonthMs)

@@ -23,7 +23,7 @@ class CarrierRefusal extends Error {
 }
 
 /** A final no as an outcome; anything else goes on as the failure it is. */
-export const refusal = (error: unknown): Refused => {
+export function refusal(error: unknown): Refused {
   if (error instanceof CarrierRefusal) return { kind: 'refused', code: error.code }
   throw error
 }
@@ -39,9 +39,8 @@ type Question<S extends z.ZodMiniType> = {
 /** Asks the carrier and reads its answer as untrusted. Throws when there is none that makes sense. */
 export type CarrierCall = <S extends z.ZodMiniType>(question: Question<S>) => Promise<z.output<S>>
 
-export const createCarrierCall =
-  (url: string, apiKey: string): CarrierCall =>
-  async ({ path, schema, body, key }) => {
+export function createCarrierCall(url: string, apiKey: string): CarrierCall {
+  return async ({ path, schema, body, key }) => {
     const { status, body: answer } = await requestJson(`${url}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -57,8 +56,9 @@ export const createCarrierCall =
     }
     throw new Error(`The carrier answered ${status} to ${path.split('?')[0]}`)
   }
+}
 
 /** A mixed-up answer would give one customer the number of another. */
-export const requireReference = (wire: { reference: string }, reference: string): void => {
+export function requireReference(wire: { reference: string }, reference: string): void {
   if (wire.reference !== reference) throw new Error('The carrier answered about another order')
 }

@@ -5,7 +5,7 @@ import { createCarrierEventReader } from './carrier-events.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const read = createCarrierEventReader(['secret of today', 'secret of before'], () => now)
 
-const eventIn = (raw: string, signed: string) => {
+function eventIn(raw: string, signed: string) {
   const reading = read(raw, signed)
   return reading.kind === 'event' ? reading.event : null
 }
@@ -20,11 +20,11 @@ const body = JSON.stringify(event)
 
 type Signing = { secret?: string; ageSeconds?: number; signed?: string }
 
-const signature = ({
+function signature({
   secret = 'secret of today',
   ageSeconds = 0,
   signed = body,
-}: Signing = {}): string => {
+}: Signing = {}): string {
   const at = now.getTime() / 1000 - ageSeconds
   const digest = createHmac('sha256', secret).update(`${at}.${signed}`).digest('hex')
   return `t=${at},v1=${digest}`

@@ -9,9 +9,8 @@ import { portInReportOf } from './port-in-calls.ts'
 const signatureFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 
 /** `carrier-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, within five minutes of now. */
-export const createCarrierEventReader =
-  (secrets: readonly string[], clock: Clock) =>
-  (rawBody: string, signature: string): EventReading<CarrierEvent> => {
+export function createCarrierEventReader(secrets: readonly string[], clock: Clock) {
+  return (rawBody: string, signature: string): EventReading<CarrierEvent> => {
     const [, sentAt = '', digest = ''] = signatureFormat.exec(signature) ?? []
     const given = Buffer.from(digest, 'hex')
     const isSigned =
@@ -27,8 +26,9 @@ export const createCarrierEventReader =
     if (Math.abs(ageSeconds) > toleranceSeconds) return { kind: 'refused', reason: 'clock' }
     return readFields(rawBody)
   }
+}
 
-const readFields = (rawBody: string): EventReading<CarrierEvent> => {
+function readFields(rawBody: string): EventReading<CarrierEvent> {
   const read = parseEvent(eventWire, rawBody)
   if (!read.ok) return { kind: 'malformed', problem: read.problem }
   const { id: eventId, type, data } = read.fields
@@ -37,7 +37,7 @@ const readFields = (rawBody: string): EventReading<CarrierEvent> => {
   return { kind: 'event', event: { eventId, type, about, reference: data.reference, report } }
 }
 
-const subjectOf = (type: string): CarrierEvent['about'] => {
+function subjectOf(type: string): CarrierEvent['about'] {
   if (type.startsWith('activation.')) return 'activation'
   if (type.startsWith('shipment.')) return 'shipment'
   if (type.startsWith('sim_change.')) return 'sim_change'
@@ -47,7 +47,7 @@ const subjectOf = (type: string): CarrierEvent['about'] => {
 }
 
 /** An event may leave out what it is about; then the carrier is asked. */
-const reportIn = (data: unknown): CarrierEvent['report'] => {
+function reportIn(data: unknown): CarrierEvent['report'] {
   const told = z.safeParse(portInWire, data)
   return told.success ? portInReportOf(told.data) : null
 }

@@ -27,7 +27,7 @@ let events: readonly StubRequest[] = []
 /** As it is published, which the first test watches over. */
 const published = JSON.parse(JSON.stringify(carrierOpenApi())) as CarrierDocument
 
-const operationOf = (route: string) => {
+function operationOf(route: string) {
   const [method = '', path = ''] = route.split(' ')
   const operation = published.paths[path]?.[method.toLowerCase()]
   if (!operation) throw new Error(`${route} is not documented`)
@@ -35,44 +35,45 @@ const operationOf = (route: string) => {
 }
 
 /** Reads a value by a schema of the document. */
-const readBy = (schema: object) => {
+function readBy(schema: object) {
   const text = JSON.stringify({ $defs: published.components.schemas, ...schema })
   const inlined: unknown = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'))
   return fromJSONSchema(inlined as Parameters<typeof fromJSONSchema>[0])
 }
 
-const schemaOf = (
-  content: { 'application/json': { schema: object } } | undefined,
-  what: string,
-) => {
+function schemaOf(content: { 'application/json': { schema: object } } | undefined, what: string) {
   if (!content) throw new Error(`${what} is not documented`)
   return content['application/json'].schema
 }
 
-const fieldsOf = (schema: { $ref?: string }): Set<string> => {
+function fieldsOf(schema: { $ref?: string }): Set<string> {
   const shape = published.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
   return new Set(Object.keys(shape?.['properties'] ?? {}))
 }
 
-const routeOf = ({ method, path, ...call }: Call): Exchange => ({
-  ...call,
-  route: `${method} ${path.split('?')[0]}`,
-})
+function routeOf({ method, path, ...call }: Call): Exchange {
+  return {
+    ...call,
+    route: `${method} ${path.split('?')[0]}`,
+  }
+}
 
-const aPortIn = (ending: string): PortInOrder => ({
-  reference: randomUUID(),
-  purchaseOrder: randomUUID(),
-  line: { reference: randomUUID(), iccid: '8901410325123456788' },
-  msisdn: `+1${randomInt(212, 240)}555${ending}`,
-  accountNumber: '123456789',
-  pin: '4921',
-  zipCode: '50309',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  address: homeAddress,
-})
+function aPortIn(ending: string): PortInOrder {
+  return {
+    reference: randomUUID(),
+    purchaseOrder: randomUUID(),
+    line: { reference: randomUUID(), iccid: '8901410325123456788' },
+    msisdn: `+1${randomInt(212, 240)}555${ending}`,
+    accountNumber: '123456789',
+    pin: '4921',
+    zipCode: '50309',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    address: homeAddress,
+  }
+}
 
-const activate = async (carrier: CarrierGateway, zipCode: string, iccid: string | null = null) => {
+async function activate(carrier: CarrierGateway, zipCode: string, iccid: string | null = null) {
   const reference = randomUUID()
   const simType = iccid === null ? ('esim' as const) : ('physical' as const)
   const imei = iccid === null ? null : '490154203237518'
@@ -83,9 +84,7 @@ const activate = async (carrier: CarrierGateway, zipCode: string, iccid: string 
   return { reference, msisdn, iccid: sim }
 }
 
-const serveLine = async (
-  carrier: CarrierGateway,
-): Promise<{ reference: string; msisdn: string }> => {
+async function serveLine(carrier: CarrierGateway): Promise<{ reference: string; msisdn: string }> {
   const line = await activate(carrier, '50309')
   const { reference } = line
   await carrier.readUsage(line.iccid, new Date(0))
@@ -105,10 +104,7 @@ const serveLine = async (
   return line
 }
 
-const letNumberGo = async (
-  carrier: CarrierGateway,
-  line: { reference: string; msisdn: string },
-) => {
+async function letNumberGo(carrier: CarrierGateway, line: { reference: string; msisdn: string }) {
   const wish = { reference: line.reference, at: new Date() }
   const pin = { pinId: randomUUID(), accountNumber: '4400112233', pin: '824613' }
   await carrier.setLock({ ...wish, locked: false })
@@ -117,7 +113,7 @@ const letNumberGo = async (
   return pin
 }
 
-const bringNumbers = async (carrier: CarrierGateway): Promise<void> => {
+async function bringNumbers(carrier: CarrierGateway): Promise<void> {
   for (const ending of ['0199', '0100']) {
     await carrier.checkPortability({ msisdn: `+1212555${ending}`, zipCode: '50309' })
   }

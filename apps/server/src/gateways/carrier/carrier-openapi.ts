@@ -27,12 +27,14 @@ export type CarrierDocument = {
 }
 
 const prefix = '#/components/schemas/'
-const content = (name: string): Content => ({
-  'application/json': { schema: { $ref: `${prefix}${name}` } },
-})
+function content(name: string): Content {
+  return {
+    'application/json': { schema: { $ref: `${prefix}${name}` } },
+  }
+}
 
 /** The OpenAPI document of the API that a carrier offers to Openline (docs/carrier-api.md). */
-export const carrierOpenApi = () => {
+export function carrierOpenApi() {
   const paths: Record<string, Record<string, CarrierOperation>> = {}
   for (const [route, call] of Object.entries(carrierApi)) {
     const [method = '', path = ''] = route.split(' ')
@@ -70,7 +72,7 @@ export const carrierOpenApi = () => {
   } as const satisfies CarrierDocument & Json
 }
 
-const operationOf = (call: CarrierApiCall) => {
+function operationOf(call: CarrierApiCall) {
   const parameters = [...(call.byReference ? [reference] : []), ...keyOf(call)]
   const success = { description: 'Success', content: content(call.answer[0]) }
   return {
@@ -90,8 +92,8 @@ const reference = {
   schema: { type: 'string' },
 }
 
-const keyOf = ({ key }: CarrierApiCall) =>
-  key === undefined
+function keyOf({ key }: CarrierApiCall) {
+  return key === undefined
     ? []
     : [
         {
@@ -102,8 +104,9 @@ const keyOf = ({ key }: CarrierApiCall) =>
           schema: { type: 'string', minLength: 1 },
         },
       ]
+}
 
-const failuresOf = ({ request, key, conflict, missing }: CarrierApiCall) => {
+function failuresOf({ request, key, conflict, missing }: CarrierApiCall) {
   const failure = (description: string) => ({ description, content: content('Failure') })
   return {
     ...(request && { 400: failure('The body does not fit.') }),
@@ -125,10 +128,12 @@ const events = {
   portIn: 'A port-in moved on. With the whole port-in as data Openline need not ask.',
 } as const satisfies Record<keyof typeof eventRequests, string>
 
-const eventName = (kind: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}Event`
+function eventName(kind: string) {
+  return `${kind[0]?.toUpperCase()}${kind.slice(1)}Event`
+}
 
-const webhooks = () =>
-  Object.fromEntries(
+function webhooks() {
+  return Object.fromEntries(
     Object.entries(events).map(([kind, summary]) => [
       kind,
       {
@@ -150,6 +155,7 @@ const webhooks = () =>
       },
     ]),
   )
+}
 
 const signature = {
   name: 'carrier-signature',
@@ -160,7 +166,7 @@ const signature = {
   schema: { type: 'string', pattern: '^t=\\d{1,12},v1=[0-9a-f]{64}$' },
 }
 
-const schemas = (): Record<string, Json> => {
+function schemas(): Record<string, Json> {
   const named = new Map<string, z.ZodMiniType>([
     ...Object.values(carrierApi).flatMap(({ request, answer }) =>
       request ? [request, answer] : [answer],

@@ -3,8 +3,9 @@ import { eventWire, portInWire } from './carrier-wire.ts'
 
 /** What Openline sends to the carrier, as docs/carrier-api.openapi.json describes it. */
 
-const about = <S extends z.ZodMiniType>(schema: S, description: string) =>
-  schema.check(z.describe(description))
+function about<S extends z.ZodMiniType>(schema: S, description: string) {
+  return schema.check(z.describe(description))
+}
 
 const orderId = z.uuid()
 const iccid = z.string().check(z.regex(/^\d{18,22}$/))
@@ -111,12 +112,13 @@ export const portInCancellation = z.object({ reference: z.uuid() })
 const referenceOnly = z.looseObject({ reference: z.string() })
 
 /** The event about one kind of thing; a carrier names its type after what happened to it. */
-const eventAbout = (kind: RegExp, data: z.ZodMiniType = referenceOnly) =>
-  z.extend(eventWire, {
+function eventAbout(kind: RegExp, data: z.ZodMiniType = referenceOnly) {
+  return z.extend(eventWire, {
     type: z.string().check(z.regex(kind)),
     createdAt: z.optional(moment),
     data,
   })
+}
 
 export const eventRequests = {
   activation: eventAbout(/^activation\./),

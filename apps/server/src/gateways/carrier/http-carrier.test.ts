@@ -22,19 +22,23 @@ beforeAll(async () => {
 afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
 
-const esimOrder = (more: Partial<ActivationRequest> = {}): ActivationRequest => ({
-  reference: randomUUID(),
-  simType: 'esim',
-  iccid: null,
-  imei: null,
-  zipCode: '50309',
-  planCode: 'standard-monthly',
-  ...more,
-})
+function esimOrder(more: Partial<ActivationRequest> = {}): ActivationRequest {
+  return {
+    reference: randomUUID(),
+    simType: 'esim',
+    iccid: null,
+    imei: null,
+    zipCode: '50309',
+    planCode: 'standard-monthly',
+    ...more,
+  }
+}
 
-const aShipment = () => ({ reference: randomUUID(), name: 'Robin Rivera', address: homeAddress })
+function aShipment() {
+  return { reference: randomUUID(), name: 'Robin Rivera', address: homeAddress }
+}
 
-const activationsOf = async (reference: string): Promise<number> => {
+async function activationsOf(reference: string): Promise<number> {
   const response = await fetch(`${sandbox.url}/carrier/ledger`)
   const { activations } = (await response.json()) as { activations: { reference: string }[] }
   return activations.filter((activation) => activation.reference === reference).length

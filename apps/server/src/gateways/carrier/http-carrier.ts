@@ -26,12 +26,7 @@ type Options = {
 }
 
 /** The carrier gateway over HTTP. */
-export const createHttpCarrier = ({
-  url,
-  apiKey,
-  webhookSecrets,
-  clock,
-}: Options): CarrierGateway => {
+export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Options): CarrierGateway {
   const call = createCarrierCall(url, apiKey)
   return {
     async simStock() {
@@ -92,7 +87,7 @@ export const createHttpCarrier = ({
 
 type Asked = { reference: string; iccid: string | null }
 
-const activationOf = (wire: z.output<typeof activationWire>, asked: Asked): Activation => {
+function activationOf(wire: z.output<typeof activationWire>, asked: Asked): Activation {
   requireReference(wire, asked.reference)
   if (wire.status === 'failed') return { kind: 'refused', code: wire.failure?.code ?? 'failed' }
   if (wire.status === 'pending') return { kind: 'pending', activationId: wire.id }
@@ -111,7 +106,7 @@ const activationOf = (wire: z.output<typeof activationWire>, asked: Asked): Acti
   }
 }
 
-const shipmentOf = (wire: z.output<typeof shipmentWire>, reference: string): Shipment => {
+function shipmentOf(wire: z.output<typeof shipmentWire>, reference: string): Shipment {
   requireReference(wire, reference)
   return {
     reference: wire.reference,
@@ -129,8 +124,9 @@ const deviceProblems: Readonly<Record<string, DeviceProblem>> = {
 }
 
 /** A reason that we do not know says no more than that the phone does not work. */
-const deviceProblem = ({
+function deviceProblem({
   compatible,
   reason = '',
-}: z.output<typeof deviceWire>): DeviceProblem | null =>
-  compatible ? null : (deviceProblems[reason] ?? 'unsupported')
+}: z.output<typeof deviceWire>): DeviceProblem | null {
+  return compatible ? null : (deviceProblems[reason] ?? 'unsupported')
+}

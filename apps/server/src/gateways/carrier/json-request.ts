@@ -20,7 +20,7 @@ const secure = new SecureAgent({ keepAlive: true })
  * within ten seconds, or none that is JSON. Node's `fetch` takes three times the processor time,
  * and every purchase waits for this.
  */
-export const requestJson = async (url: string, sent: Sent): Promise<Answered> => {
+export async function requestJson(url: string, sent: Sent): Promise<Answered> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), timeoutMs)
   try {
@@ -30,8 +30,8 @@ export const requestJson = async (url: string, sent: Sent): Promise<Answered> =>
   }
 }
 
-const exchange = (url: URL, { method, headers, body }: Sent, signal: AbortSignal) =>
-  new Promise<Answered>((resolve, reject) => {
+function exchange(url: URL, { method, headers, body }: Sent, signal: AbortSignal) {
+  return new Promise<Answered>((resolve, reject) => {
     const content = body === undefined ? null : JSON.stringify(body)
     const options = {
       method,
@@ -58,3 +58,4 @@ const exchange = (url: URL, { method, headers, body }: Sent, signal: AbortSignal
     })
     request.end(content)
   })
+}

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
 
-const aLine = async () => {
+async function aLine() {
   const reference = randomUUID()
   const order = { simType: 'esim' as const, iccid: null, imei: null, zipCode: '50309' }
   const line = await carrier.activate({ reference, ...order, planCode: 'standard-monthly' })
@@ -24,10 +24,13 @@ const aLine = async () => {
   return { reference, msisdn: line.msisdn, iccid: line.iccid }
 }
 
-const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second))
+function at(second: number) {
+  return new Date(Date.UTC(2030, 0, 1, 0, 0, second))
+}
 
-const lineState = async (reference: string) =>
-  (await carrierLedger({ sandbox })).lines.find((line) => line.reference === reference)
+async function lineState(reference: string) {
+  return (await carrierLedger({ sandbox })).lines.find((line) => line.reference === reference)
+}
 
 describe('what a line is switched to', () => {
   test('of two wishes about the lock the later one holds, whichever comes first', async () => {

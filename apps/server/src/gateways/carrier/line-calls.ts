@@ -12,7 +12,7 @@ import {
 import { changeService } from './service-calls.ts'
 
 /** The calls about lines that are switched on, over the carrier's wire. */
-export const createLineCalls = (call: CarrierCall): LineGateway => {
+export function createLineCalls(call: CarrierCall): LineGateway {
   const tell = (path: string, reference: string, wish: object): Promise<ServiceChange> =>
     changeService(reference, () => call({ path, body: { reference, ...wish }, schema: lineWire }))
   return {
@@ -73,7 +73,7 @@ export const createLineCalls = (call: CarrierCall): LineGateway => {
 
 type Asked = { reference: string; iccid: string | null }
 
-const simChangeOf = (wire: z.output<typeof simChangeWire>, asked: Asked): SimChange => {
+function simChangeOf(wire: z.output<typeof simChangeWire>, asked: Asked): SimChange {
   requireReference(wire, asked.reference)
   if (wire.status === 'failed') return { kind: 'refused', code: wire.failure?.code ?? 'failed' }
   if (wire.status === 'pending') return { kind: 'pending' }
@@ -83,7 +83,7 @@ const simChangeOf = (wire: z.output<typeof simChangeWire>, asked: Asked): SimCha
   return { kind: 'done', iccid: wire.iccid, esim: wire.esim }
 }
 
-const portOutOf = (wire: z.output<typeof portOutWire>, reference: string): PortOut => {
+function portOutOf(wire: z.output<typeof portOutWire>, reference: string): PortOut {
   requireReference(wire, reference)
   return {
     portOutId: wire.id,

@@ -17,27 +17,32 @@ afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
 
 let areaCode = randomInt(212, 240)
-const aNumber = (ending: string) => `+1${(areaCode += 1)}555${ending}`
+function aNumber(ending: string) {
+  return `+1${(areaCode += 1)}555${ending}`
+}
 
-const anOrder = (msisdn: string, more: Partial<PortInOrder> = {}): PortInOrder => ({
-  reference: randomUUID(),
-  purchaseOrder: randomUUID(),
-  line: { reference: randomUUID(), iccid: '8901410325123456788' },
-  msisdn,
-  accountNumber: '123456789',
-  pin: '4921',
-  zipCode: '50309',
-  firstName: null,
-  lastName: null,
-  address: null,
-  ...more,
-})
+function anOrder(msisdn: string, more: Partial<PortInOrder> = {}): PortInOrder {
+  return {
+    reference: randomUUID(),
+    purchaseOrder: randomUUID(),
+    line: { reference: randomUUID(), iccid: '8901410325123456788' },
+    msisdn,
+    accountNumber: '123456789',
+    pin: '4921',
+    zipCode: '50309',
+    firstName: null,
+    lastName: null,
+    address: null,
+    ...more,
+  }
+}
 
-const reached = (reference: string, status: string) =>
-  eventually(`a port-in that is ${status}`, async () => {
+function reached(reference: string, status: string) {
+  return eventually(`a port-in that is ${status}`, async () => {
     const report = await carrier.readPortIn(reference)
     return report?.status === status && report
   })
+}
 
 describe('whether a number can move', () => {
   test('says who has it now and what they want to know', async () => {

@@ -4,7 +4,7 @@ import { type CarrierCall, refusal, requireReference } from './carrier-call.ts'
 import { portabilityWire, portInsWire, portInWire } from './carrier-wire.ts'
 
 /** The calls that bring numbers over, on the carrier's wire. */
-export const createPortInCalls = (call: CarrierCall): PortInGateway => {
+export function createPortInCalls(call: CarrierCall): PortInGateway {
   const tell = async (path: string, body: { reference: string }, key: string) => {
     try {
       const report = portInReportOf(await call({ path, body, key, schema: portInWire }))
@@ -31,34 +31,30 @@ export const createPortInCalls = (call: CarrierCall): PortInGateway => {
 }
 
 /** Only what is known: an old carrier may refuse what it did not ask for. */
-const bodyOf = ({
-  line,
-  accountNumber,
-  pin,
-  firstName,
-  lastName,
-  address,
-  ...order
-}: PortInOrder) => ({
-  ...order,
-  line: line.reference,
-  iccid: line.iccid,
-  ...(accountNumber !== null && { accountNumber }),
-  ...(pin !== null && { pin }),
-  ...(firstName !== null && { firstName }),
-  ...(lastName !== null && { lastName }),
-  ...(address !== null && { address }),
-})
+function bodyOf({ line, accountNumber, pin, firstName, lastName, address, ...order }: PortInOrder) {
+  return {
+    ...order,
+    line: line.reference,
+    iccid: line.iccid,
+    ...(accountNumber !== null && { accountNumber }),
+    ...(pin !== null && { pin }),
+    ...(firstName !== null && { firstName }),
+    ...(lastName !== null && { lastName }),
+    ...(address !== null && { address }),
+  }
+}
 
 /** Where a port-in stands, in our words. */
-export const portInReportOf = (wire: z.output<typeof portInWire>): PortInReport => ({
-  reference: wire.reference,
-  carrierOrderId: wire.id,
-  sequence: wire.sequence,
-  status: wire.status,
-  reason: wire.reason,
-  dueAt: wire.dueAt,
-  changeableUntil: wire.changeableUntil,
-  retryAt: wire.retryAt,
-  messaging: wire.messaging,
-})
+export function portInReportOf(wire: z.output<typeof portInWire>): PortInReport {
+  return {
+    reference: wire.reference,
+    carrierOrderId: wire.id,
+    sequence: wire.sequence,
+    status: wire.status,
+    reason: wire.reason,
+    dueAt: wire.dueAt,
+    changeableUntil: wire.changeableUntil,
+    retryAt: wire.retryAt,
+    messaging: wire.messaging,
+  }
+}

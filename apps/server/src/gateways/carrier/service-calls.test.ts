@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const aLine = async (): Promise<string> => {
+async function aLine(): Promise<string> {
   const reference = randomUUID()
   await carrier.activate({
     reference,
@@ -30,10 +30,14 @@ type Ledger = {
   plans: { reference: string; planCode: string }[]
   endedLines: string[]
 }
-const ledger = async () => (await (await fetch(`${sandbox.url}/carrier/ledger`)).json()) as Ledger
 
-const stateOf = async (suspensionId: string) =>
-  (await ledger()).suspensions.find(({ id }) => id === suspensionId)?.status
+async function ledger() {
+  return (await (await fetch(`${sandbox.url}/carrier/ledger`)).json()) as Ledger
+}
+
+async function stateOf(suspensionId: string) {
+  return (await ledger()).suspensions.find(({ id }) => id === suspensionId)?.status
+}
 
 test('a line is suspended and restored, however often the network is told', async () => {
   const suspension = { suspensionId: randomUUID(), reference: await aLine() }

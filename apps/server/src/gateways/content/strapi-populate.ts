@@ -20,7 +20,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 const deep = /([?&])populate=deep(?:%2C\d|,\d)?(?=&|$)/
 
 /** The same question without `populate=deep`; null when it does not ask for that. */
-export const withNamedPopulate = (pathAndQuery: string): string | null => {
+export function withNamedPopulate(pathAndQuery: string): string | null {
   if (!deep.test(pathAndQuery)) return null
   const [, type = ''] = /^\/api\/([a-z0-9-]+)/.exec(pathAndQuery) ?? []
   const fields = named[type] ?? named[type.replace(/^.*-(?=footer$)/, '')] ?? ['populate=*']

@@ -26,12 +26,12 @@ const pictureType = /^image\/(svg\+xml|png|jpeg|webp|avif|gif)\b/i
 const maxPictureBytes = 512 * 1024
 
 /** Strapi's REST API, version 4 or 5; answers come in the shape of version 4. */
-export const createStrapiContent = ({
+export function createStrapiContent({
   baseUrl,
   token = null,
   timeoutMs = 3000,
   maxBytes = 2 * 1024 * 1024,
-}: StrapiOptions): ContentGateway => {
+}: StrapiOptions): ContentGateway {
   let knowsDeep = true
   const receive = async (path: string, wanted: Wanted): Promise<Received> => {
     const headers = {
@@ -72,20 +72,22 @@ export const createStrapiContent = ({
 }
 
 /** In the words of version 5 and of version 4; each passes over the other's. */
-const asDraft = (pathAndQuery: string): string =>
-  `${pathAndQuery}${pathAndQuery.includes('?') ? '&' : '?'}status=draft&publicationState=preview`
+function asDraft(pathAndQuery: string): string {
+  return `${pathAndQuery}${pathAndQuery.includes('?') ? '&' : '?'}status=draft&publicationState=preview`
+}
 
 /** `refused`: the question itself, with status 400. */
 type Received = Fetched<Picture> | { readonly kind: 'refused' }
 
 const refused = { kind: 'refused' } as const
 
-const withoutRefusal = <T>(received: Fetched<T> | { readonly kind: 'refused' }): Fetched<T> =>
-  received.kind === 'refused' ? unavailable('status 400') : received
+function withoutRefusal<T>(received: Fetched<T> | { readonly kind: 'refused' }): Fetched<T> {
+  return received.kind === 'refused' ? unavailable('status 400') : received
+}
 
 type Wanted = { readonly accept: string; readonly types: RegExp; readonly maxBytes: number }
 
-const readAnswer = async (response: Response, wanted: Wanted): Promise<Received> => {
+async function readAnswer(response: Response, wanted: Wanted): Promise<Received> {
   const type = response.headers.get('content-type') ?? 'none'
   if (response.status === 200 && wanted.types.test(type)) {
     const bytes = await readAtMost(response, wanted.maxBytes)
@@ -99,10 +101,10 @@ const readAnswer = async (response: Response, wanted: Wanted): Promise<Received>
 }
 
 /** Null as soon as the body grows beyond `maxBytes`; what it announces is not believed. */
-const readAtMost = async (
+async function readAtMost(
   response: Response,
   maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> => {
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const read: Uint8Array[] = []
   let length = 0
   // The types leave open what the stream of a body carries; it is always bytes.
@@ -115,7 +117,7 @@ const readAtMost = async (
   return new Uint8Array(Buffer.concat(read))
 }
 
-const parseBody = (bytes: Uint8Array): Fetched<ContentBody> => {
+function parseBody(bytes: Uint8Array): Fetched<ContentBody> {
   let json: unknown
   try {
     json = JSON.parse(new TextDecoder().decode(bytes))
@@ -126,10 +128,12 @@ const parseBody = (bytes: Uint8Array): Fetched<ContentBody> => {
   return parsed.success ? { kind: 'found', value: parsed.data } : unavailable('no content envelope')
 }
 
-const unavailable = (reason: string): Fetched<never> => ({ kind: 'unavailable', reason })
+function unavailable(reason: string): Fetched<never> {
+  return { kind: 'unavailable', reason }
+}
 
 /** `fetch` hides what went wrong on the wire in its cause. */
-const reasonOf = (error: unknown): string => {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown failure'
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const aMail = (to: string) => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
+function aMail(to: string) {
+  return { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+}
 
 test('mails of one moment each arrive once', async () => {
   const mail = createMailThread({ url: server.url, from: 'hello@openline.example' })

@@ -11,7 +11,7 @@ const atOnce = 5
  * Delivers mail through an SMTP server, from a thread behind all others: writing a mail takes the
  * processor as long as a quarter of a purchase, and its reader waits for the post anyway.
  */
-export const createMailThread = (server: SmtpOptions): MailGateway => {
+export function createMailThread(server: SmtpOptions): MailGateway {
   const threads = createThreads<MailTask, void>({
     file: new URL('./mail-worker.ts', import.meta.url),
     most: 1,

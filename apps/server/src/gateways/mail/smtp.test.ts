@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** A mail server that keeps what it gets, and a gateway to it. */
-const startServer = async (options: SMTPServerOptions = {}) => {
+async function startServer(options: SMTPServerOptions = {}) {
   const server = await startMailServer(options)
   const from = 'Openline Mobile <hello@openline.example>'
   const gateway = createSmtpMail({ url: server.url, from })
@@ -19,15 +19,19 @@ const startServer = async (options: SMTPServerOptions = {}) => {
   return { ...server, gateway }
 }
 
-const arrived = ([delivery]: readonly Delivery[]) => PostalMime.parse(delivery?.raw ?? '')
+function arrived([delivery]: readonly Delivery[]) {
+  return PostalMime.parse(delivery?.raw ?? '')
+}
 
-const mail = (more: Partial<Mail> = {}): Mail => ({
-  to: 'ada@example.com',
-  subject: 'Your code',
-  text: 'The code is 042137.',
-  html: '<p>The code is <b>042137</b>.</p>',
-  ...more,
-})
+function mail(more: Partial<Mail> = {}): Mail {
+  return {
+    to: 'ada@example.com',
+    subject: 'Your code',
+    text: 'The code is 042137.',
+    html: '<p>The code is <b>042137</b>.</p>',
+    ...more,
+  }
+}
 
 describe('a mail', () => {
   test('arrives with both its forms', async () => {

@@ -12,7 +12,7 @@ const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTi
 const maxConnections = 5
 
 /** Delivers mail through an SMTP server, over connections that stay open. */
-export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
+export function createSmtpMail({ url, from }: SmtpOptions): MailGateway {
   const transport = createTransport({
     ...readSmtpUrl(url),
     ...timeoutMs,
@@ -53,7 +53,7 @@ export const createSmtpMail = ({ url, from }: SmtpOptions): MailGateway => {
  * Mails hold codes, so the way to the mail server is encrypted unless it is
  * this machine or the URL says `?ignoreTLS=true` (a relay in the same private network).
  */
-const readSmtpUrl = (text: string) => {
+function readSmtpUrl(text: string) {
   const url = new URL(text)
   const secure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -73,16 +73,18 @@ const readSmtpUrl = (text: string) => {
 
 const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
-const oneAddress = (to: string): string => {
+function oneAddress(to: string): string {
   if (address.test(to)) return to
   throw new Error('An email must have exactly one plain address')
 }
 
 /** A line break would start a header of its own. */
-const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+function oneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
 
 /** Codes only: the server's own words repeat the recipient's address, and this is logged. */
-const reasonOf = (error: unknown): string => {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return `${code ?? 'unknown'} ${responseCode ?? ''}`.trimEnd()

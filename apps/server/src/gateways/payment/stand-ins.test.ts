@@ -16,20 +16,21 @@ import {
 // Two programs by others that play parts of Stripe. What they play, the adapter must get right;
 // what they do not know, or answer with a hollow 200, it must never take for success.
 
-const listen = async (server: Server): Promise<number> => {
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return (server.address() as AddressInfo).port // a TCP server's address is never a string
 }
 
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listen(server)
   await new Promise((done) => server.close(done))
   return port
 }
 
-const anyCharge = (providerCustomerId: string) =>
-  aCharge({ providerCustomerId, providerCardId: 'pm_card_visa' })
+function anyCharge(providerCustomerId: string) {
+  return aCharge({ providerCustomerId, providerCardId: 'pm_card_visa' })
+}
 
 describe('on emulate', () => {
   let emulator: Emulator

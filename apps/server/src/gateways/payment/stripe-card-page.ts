@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { type CardPage, neverExpires, type ProviderCard } from './payment.ts'
 
 /** What a setup session came to; the session has `setup_intent.payment_method` expanded. */
-export const cardPageOf = (session: Stripe.Checkout.Session): CardPage => {
+export function cardPageOf(session: Stripe.Checkout.Session): CardPage {
   const providerCustomerId = idOf(session.customer) ?? ''
   if (session.status === 'open') return { status: 'open', providerCustomerId }
   const card = session.mode === 'setup' && session.status === 'complete' ? savedCard(session) : null
@@ -19,10 +19,11 @@ export const cardPageOf = (session: Stripe.Checkout.Session): CardPage => {
     : { status: 'failed', providerCustomerId }
 }
 
-const idOf = (reference: string | { id: string } | null): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
 
-const savedCard = (session: Stripe.Checkout.Session): ProviderCard | null => {
+function savedCard(session: Stripe.Checkout.Session): ProviderCard | null {
   const intent = session.setup_intent
   if (intent === undefined) throw new Error('Stripe answered a session without its setup intent')
   if (intent === null || typeof intent === 'string' || intent.status !== 'succeeded') return null
@@ -32,20 +33,22 @@ const savedCard = (session: Stripe.Checkout.Session): ProviderCard | null => {
   return method.type === 'link' ? linkIn(method) : null
 }
 
-const cardIn = (method: Stripe.PaymentMethod, card: Stripe.PaymentMethod.Card): ProviderCard => ({
-  providerCardId: method.id,
-  // A wallet or a foreign scheme may come without one; such a card is only equal to itself.
-  fingerprint: card.fingerprint ?? method.id,
-  cardholderName: method.billing_details.name ?? '',
-  last4Digits: card.last4,
-  network: networkOf(card.brand),
-  expiryMonth: card.exp_month,
-  expiryYear: card.exp_year,
-  wallet: card.wallet ? walletOf(card.wallet.type) : null,
-})
+function cardIn(method: Stripe.PaymentMethod, card: Stripe.PaymentMethod.Card): ProviderCard {
+  return {
+    providerCardId: method.id,
+    // A wallet or a foreign scheme may come without one; such a card is only equal to itself.
+    fingerprint: card.fingerprint ?? method.id,
+    cardholderName: method.billing_details.name ?? '',
+    last4Digits: card.last4,
+    network: networkOf(card.brand),
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
+    wallet: card.wallet ? walletOf(card.wallet.type) : null,
+  }
+}
 
 /** Link hides what stands behind it. Its account is known by its address, which is not kept as it is. */
-const linkIn = (method: Stripe.PaymentMethod): ProviderCard => {
+function linkIn(method: Stripe.PaymentMethod): ProviderCard {
   const account = method.link?.email?.toLowerCase()
   return {
     providerCardId: method.id,
@@ -58,15 +61,16 @@ const linkIn = (method: Stripe.PaymentMethod): ProviderCard => {
   }
 }
 
-const fingerprintOf = (account: string): string =>
-  createHash('sha256').update(`link account ${account}`).digest('hex').slice(0, 32)
+function fingerprintOf(account: string): string {
+  return createHash('sha256').update(`link account ${account}`).digest('hex').slice(0, 32)
+}
 
-const networkOf = (brand: string): CardNetwork => {
+function networkOf(brand: string): CardNetwork {
   const known = z.safeParse(cardNetworkSchema, brand)
   return known.success ? known.data : 'unknown'
 }
 
-const walletOf = (type: string): Wallet => {
+function walletOf(type: string): Wallet {
   const known = z.safeParse(walletSchema, type)
   return known.success ? known.data : 'other'
 }

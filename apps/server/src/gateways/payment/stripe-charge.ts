@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { ChargeOutcome, NamedCharge } from './payment.ts'
 
 /** Reads a payment intent; an answer that is not one is `unknown`. */
-export const chargeOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
+export function chargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   if (intent?.object !== 'payment_intent' || !intent.id) {
     return { kind: 'unknown', reason: 'the answer was not a payment intent' }
   }
@@ -28,7 +28,7 @@ export const chargeOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
 }
 
 /** With what it carries of ours. Throws for an answer that is no payment intent. */
-export const namedCharge = (intent: Stripe.PaymentIntent): NamedCharge => {
+export function namedCharge(intent: Stripe.PaymentIntent): NamedCharge {
   if (intent?.object !== 'payment_intent') throw new Error('The answer was not a payment intent')
   const { customer, metadata } = intent
   return {
@@ -40,11 +40,11 @@ export const namedCharge = (intent: Stripe.PaymentIntent): NamedCharge => {
 }
 
 /** Money counts as taken only when the answer says how much of which money. */
-const captured = ({
+function captured({
   id: intentId,
   amount_received: amount,
   currency,
-}: Stripe.PaymentIntent): ChargeOutcome => {
+}: Stripe.PaymentIntent): ChargeOutcome {
   if (!Number.isInteger(amount) || !currency) {
     return { kind: 'unknown', reason: `payment intent received ${amount} ${currency}` }
   }
@@ -54,7 +54,7 @@ const captured = ({
 }
 
 /** Tells a refused card from an answer that never came. */
-export const chargeFailure = (error: unknown): ChargeOutcome => {
+export function chargeFailure(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
     return {
       kind: 'declined',
@@ -73,7 +73,7 @@ export const chargeFailure = (error: unknown): ChargeOutcome => {
 type Decline = { code?: string | undefined; decline_code?: string | undefined } | null
 
 /** The bank's reason where there is one, which the SDK gives as an empty text where there is none. */
-const declineCode = (error: Decline): string => {
+function declineCode(error: Decline): string {
   const reason = error?.code === 'card_declined' ? error.decline_code : error?.code
   return reason || error?.decline_code || 'generic_decline'
 }

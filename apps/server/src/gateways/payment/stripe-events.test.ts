@@ -7,7 +7,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const nowSeconds = now.getTime() / 1000
 const read = createEventReader(Stripe.webhooks, ['whsec_of_today', 'whsec_of_yesterday'], () => now)
 
-const eventIn = (raw: string, signed: string) => {
+function eventIn(raw: string, signed: string) {
   const reading = read(raw, signed)
   return reading.kind === 'event' ? reading.event : null
 }
@@ -22,11 +22,11 @@ const body = JSON.stringify(event)
 
 type Signing = { secret?: string; ageSeconds?: number; signed?: string }
 
-const signature = ({
+function signature({
   secret = 'whsec_of_today',
   ageSeconds = 0,
   signed = body,
-}: Signing = {}): string => {
+}: Signing = {}): string {
   const at = nowSeconds - ageSeconds
   const digest = createHmac('sha256', secret).update(`${at}.${signed}`).digest('hex')
   return `t=${at},v1=${digest}`

@@ -8,9 +8,12 @@ import type { PaymentEvent } from './payment.ts'
  * Verifies the signature with every secret in use. The time is compared afterwards and here: the SDK
  * would report a wrong clock as a wrong signature, and accepts any time from the future.
  */
-export const createEventReader =
-  (webhooks: Stripe['webhooks'], secrets: readonly string[], clock: Clock) =>
-  (rawBody: string, signature: string): EventReading<PaymentEvent> => {
+export function createEventReader(
+  webhooks: Stripe['webhooks'],
+  secrets: readonly string[],
+  clock: Clock,
+) {
+  return (rawBody: string, signature: string): EventReading<PaymentEvent> => {
     if (!secrets.some((secret) => isSignedWith(webhooks, { rawBody, signature, secret }))) {
       return { kind: 'refused', reason: 'signature' }
     }
@@ -19,13 +22,14 @@ export const createEventReader =
     const isInTime = times.every((time) => Math.abs(now - time) < toleranceSeconds + 1)
     return isInTime ? readFields(rawBody) : { kind: 'refused', reason: 'clock' }
   }
+}
 
 type Signed = { rawBody: string; signature: string; secret: string }
 
-const isSignedWith = (
+function isSignedWith(
   webhooks: Stripe['webhooks'],
   { rawBody, signature, secret }: Signed,
-): boolean => {
+): boolean {
   try {
     // No tolerance: whatever its time, it has to be ours first.
     return webhooks.signature?.verifyHeader(rawBody, signature, secret, 0) === true
@@ -40,7 +44,7 @@ const eventFields = z.object({
   data: z.object({ object: z.looseObject({ id: z.optional(eventText) }) }),
 })
 
-const readFields = (rawBody: string): EventReading<PaymentEvent> => {
+function readFields(rawBody: string): EventReading<PaymentEvent> {
   const read = parseEvent(eventFields, rawBody)
   if (!read.ok) return { kind: 'malformed', problem: read.problem }
   const { id: eventId, type, data } = read.fields
@@ -53,7 +57,7 @@ const readFields = (rawBody: string): EventReading<PaymentEvent> => {
     : { kind: 'malformed', problem: 'data.object.id: missing' }
 }
 
-const subjectOf = (type: string): PaymentEvent['about'] => {
+function subjectOf(type: string): PaymentEvent['about'] {
   if (type.startsWith('checkout.session.')) return 'card_page'
   if (type.startsWith('payment_intent.')) return 'charge'
   if (type.startsWith('refund.') || type.startsWith('charge.refund.')) return 'refund'

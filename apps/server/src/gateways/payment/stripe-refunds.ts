@@ -2,48 +2,50 @@ import Stripe from 'stripe'
 import type { PaymentGateway, RefundReport } from './payment.ts'
 
 /** The calls that send money back, on Stripe's wire. */
-export const createRefundCalls = (
-  stripe: Stripe,
-): Pick<PaymentGateway, 'refund' | 'readRefund'> => ({
-  async refund({ refundId, sending, intentId, amountCents }) {
-    try {
-      const refund = await stripe.refunds.create(
-        {
-          payment_intent: intentId,
-          amount: amountCents,
-          metadata: { refundId, sending: String(sending) },
-        },
-        { idempotencyKey: sending === 0 ? `refund:${refundId}` : `refund:${refundId}:${sending}` },
-      )
-      return refundReportOf(refund)
-    } catch (error) {
-      if (isAlreadyRefunded(error)) {
-        return { ...(await findEarlier(stripe, intentId)), refundId, sending }
+export function createRefundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund'> {
+  return {
+    async refund({ refundId, sending, intentId, amountCents }) {
+      try {
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount: amountCents,
+            metadata: { refundId, sending: String(sending) },
+          },
+          {
+            idempotencyKey: sending === 0 ? `refund:${refundId}` : `refund:${refundId}:${sending}`,
+          },
+        )
+        return refundReportOf(refund)
+      } catch (error) {
+        if (isAlreadyRefunded(error)) {
+          return { ...(await findEarlier(stripe, intentId)), refundId, sending }
+        }
+        const failureCode = refusalCode(error)
+        if (failureCode === null) throw error
+        return { refundId, sending, providerRefundId: null, status: 'failed', failureCode }
       }
-      const failureCode = refusalCode(error)
-      if (failureCode === null) throw error
-      return { refundId, sending, providerRefundId: null, status: 'failed', failureCode }
-    }
-  },
+    },
 
-  async readRefund(providerRefundId) {
-    try {
-      return refundReportOf(await stripe.refunds.retrieve(providerRefundId))
-    } catch (error) {
-      if (codeOf(error) === 'resource_missing') return null
-      throw error
-    }
-  },
-})
+    async readRefund(providerRefundId) {
+      try {
+        return refundReportOf(await stripe.refunds.retrieve(providerRefundId))
+      } catch (error) {
+        if (codeOf(error) === 'resource_missing') return null
+        throw error
+      }
+    },
+  }
+}
 
 /** The refund that left nothing to return; what came back from the bank is not it. */
-const findEarlier = async (stripe: Stripe, intentId: string): Promise<RefundReport> => {
+async function findEarlier(stripe: Stripe, intentId: string): Promise<RefundReport> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
   return refundReportOf(data.find((refund) => refundReportOf(refund).status !== 'failed'))
 }
 
 /** An answer that is no refund throws: it must not pass for money that went back. */
-const refundReportOf = (refund: Stripe.Refund | undefined): RefundReport => {
+function refundReportOf(refund: Stripe.Refund | undefined): RefundReport {
   if (refund?.object !== 'refund' || !refund.id) throw new Error('Stripe answered without a refund')
   const { refundId = null, sending = '0' } = refund.metadata ?? {}
   const status = statusOf(refund.status)
@@ -56,18 +58,22 @@ const refundReportOf = (refund: Stripe.Refund | undefined): RefundReport => {
   }
 }
 
-const statusOf = (status: string | null): RefundReport['status'] => {
+function statusOf(status: string | null): RefundReport['status'] {
   if (status === 'succeeded') return 'done'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'sent'
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined
+}
 
-const isAlreadyRefunded = (error: unknown): boolean => codeOf(error) === 'charge_already_refunded'
+function isAlreadyRefunded(error: unknown): boolean {
+  return codeOf(error) === 'charge_already_refunded'
+}
 
 /** The provider looked at it and will not do it, today or tomorrow; null for anything else. */
-const refusalCode = (error: unknown): string | null =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
+function refusalCode(error: unknown): string | null {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
     ? (error.code ?? 'refused')
     : null
+}

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => turnKnob(shop, 'payment', { reset: true }))
 afterAll(() => stand.close())
 
-const openPage = async () => {
+async function openPage() {
   const providerCustomerId = await stand.gateway.createCustomer(aPerson())
   const page = await stand.gateway.openCardPage({
     customerId: randomUUID(),
@@ -33,7 +33,7 @@ const openPage = async () => {
   return { ...page, providerCustomerId }
 }
 
-const chargesOf = async (providerCustomerId: string): Promise<number> => {
+async function chargesOf(providerCustomerId: string): Promise<number> {
   const { data } = await stand.stripe.paymentIntents.list({ customer: providerCustomerId })
   return data.filter(({ status }) => status === 'succeeded').length
 }

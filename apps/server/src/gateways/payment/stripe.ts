@@ -22,12 +22,12 @@ const cardPageLifeSeconds = 3600
 const networkRetries = 1
 
 /** The payment gateway over Stripe's API. */
-export const createStripePayment = ({
+export function createStripePayment({
   secretKey,
   webhookSecrets,
   apiUrl,
   clock,
-}: Options): PaymentGateway => {
+}: Options): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: networkRetries,
@@ -148,24 +148,25 @@ export const createStripePayment = ({
 }
 
 /** Stripe refuses a key that comes again with other words, for as long as it keeps the key. */
-const digest = (...words: string[]): string =>
-  createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
+function digest(...words: string[]): string {
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
+}
 
-const addressOf = (apiUrl: string) => {
+function addressOf(apiUrl: string) {
   const url = new URL(apiUrl)
   const protocol: 'http' | 'https' = url.protocol === 'http:' ? 'http' : 'https'
   return { protocol, host: url.hostname, port: url.port || (protocol === 'http' ? 80 : 443) }
 }
 
 /** A proxy's error page or an empty 200 must not pass for the object that was asked for. */
-const requireId = (
-  answer: { id?: string; object?: string } | undefined,
-  object: string,
-): string => {
+function requireId(answer: { id?: string; object?: string } | undefined, object: string): string {
   if (answer?.object === object && answer.id) return answer.id
   throw new Error(`Stripe answered without a ${object}`)
 }
 
 /** An address that the provider does not know is answered with 404 as well, but without this code. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  )
+}

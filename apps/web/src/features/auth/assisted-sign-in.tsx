@@ -20,16 +20,18 @@ type AssistedSignInProps = {
 }
 
 /** Where the link from the support staff's system leads. Nothing is opened until the agent says so. */
-export const AssistedSignIn = ({ isOn, onStarted }: AssistedSignInProps) => (
-  <SignInFrame
-    heading={t('Assisted sign-in')}
-    lead={t('For support staff helping a customer in their account.')}
-  >
-    {isOn ? <StartForm onStarted={onStarted} /> : <SwitchedOff />}
-  </SignInFrame>
-)
+export function AssistedSignIn({ isOn, onStarted }: AssistedSignInProps) {
+  return (
+    <SignInFrame
+      heading={t('Assisted sign-in')}
+      lead={t('For support staff helping a customer in their account.')}
+    >
+      {isOn ? <StartForm onStarted={onStarted} /> : <SwitchedOff />}
+    </SignInFrame>
+  )
+}
 
-const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
+function StartForm({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) {
   const { hash } = useLocation()
   const isSignedIn = useIsLoggedIn()
   const label = t('Start assisted session')
@@ -68,19 +70,21 @@ const StartForm = ({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) => {
   )
 }
 
-const SwitchedOff = () => (
-  <div className={styles.form}>
-    <p>
-      {t(
-        'Assisted sign-in isn’t turned on here. If someone sent you this link to get into your account, don’t go any further and let us know.',
-      )}
-    </p>
-    <Link to={paths.contactUs} className={buttonClass({ wide: true })}>
-      {t('Contact us')}
-    </Link>
-    <p className={styles.or}>{t('or')}</p>
-    <Link to={paths.login} className={buttonClass({ variant: 'secondary', wide: true })}>
-      {t('Sign in to your own account')}
-    </Link>
-  </div>
-)
+function SwitchedOff() {
+  return (
+    <div className={styles.form}>
+      <p>
+        {t(
+          'Assisted sign-in isn’t turned on here. If someone sent you this link to get into your account, don’t go any further and let us know.',
+        )}
+      </p>
+      <Link to={paths.contactUs} className={buttonClass({ wide: true })}>
+        {t('Contact us')}
+      </Link>
+      <p className={styles.or}>{t('or')}</p>
+      <Link to={paths.login} className={buttonClass({ variant: 'secondary', wide: true })}>
+        {t('Sign in to your own account')}
+      </Link>
+    </div>
+  )
+}

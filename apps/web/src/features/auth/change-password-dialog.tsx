@@ -21,7 +21,7 @@ type ChangePasswordDialogProps = {
 const empty = { currentPassword: '', newPassword: '', confirmNewPassword: '' }
 
 /** Asks for the current and the new password (spec 2). Empty at each opening. */
-export const ChangePasswordDialog = ({ onClose, onChanged }: ChangePasswordDialogProps) => {
+export function ChangePasswordDialog({ onClose, onChanged }: ChangePasswordDialogProps) {
   const { form, refusal, backToForm } = useChange(onChanged)
   return (
     <>
@@ -56,7 +56,7 @@ export const ChangePasswordDialog = ({ onClose, onChanged }: ChangePasswordDialo
 }
 
 /** The form, and what the server had against it: shown in a dialog of its own (spec 4), then under the fields. */
-const useChange = (onChanged: () => void) => {
+function useChange(onChanged: () => void) {
   const [refusal, setRefusal] = useState<unknown>(null)
   const form = useForm({
     initial: empty,

@@ -33,7 +33,7 @@ type CodeFormProps = {
 }
 
 /** Takes the mailed code. Sends it by itself once, at the moment it is full. */
-export const CodeForm = ({ code, verify, sendAgain, onSent, button }: CodeFormProps) => {
+export function CodeForm({ code, verify, sendAgain, onSent, button }: CodeFormProps) {
   const isOver = useSecondsLeft(code.expiresAtMs) === 0
   const form = useForm({
     initial: { otp: '' },

@@ -15,7 +15,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 /** Signing in without a password: asks for a code to be mailed. */
-export const CodeRequestStep = () => {
+export function CodeRequestStep() {
   const signIn = useSignIn()
   return (
     <SignInFrame
@@ -27,7 +27,7 @@ export const CodeRequestStep = () => {
   )
 }
 
-const CodeRequestForm = ({ signIn }: { signIn: SignIn }) => {
+function CodeRequestForm({ signIn }: { signIn: SignIn }) {
   const form = useForm({
     initial: { email: signIn.email },
     validate: (values) => validate(requestLoginCode.body, values),

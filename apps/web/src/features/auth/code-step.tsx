@@ -21,7 +21,7 @@ import { type SignIn, useSignIn } from './use-sign-in.ts'
  * The last step of signing in with a code, or of opening an account with one. Without a code on its
  * way it leads to the first step.
  */
-export const CodeStep = () => {
+export function CodeStep() {
   const signIn = useSignIn()
   const [proved, setProved] = useState<ProvedCode | null>(null)
   const { email, code } = signIn
@@ -52,8 +52,9 @@ export const CodeStep = () => {
 }
 
 /** The answer to a right code for an address without an account. */
-const asksForTerms = (error: unknown): boolean =>
-  error instanceof ApiError && error.errors.some(({ field }) => field === 'acceptedTerms')
+function asksForTerms(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.some(({ field }) => field === 'acceptedTerms')
+}
 
 type SignInCodeProps = {
   readonly signIn: SignIn
@@ -61,7 +62,7 @@ type SignInCodeProps = {
   readonly onNewcomer: (proved: ProvedCode) => void
 }
 
-const SignInCode = ({ signIn, code, onNewcomer }: SignInCodeProps) => {
+function SignInCode({ signIn, code, onNewcomer }: SignInCodeProps) {
   const { email } = signIn
   return (
     <>
@@ -103,7 +104,7 @@ const SignInCode = ({ signIn, code, onNewcomer }: SignInCodeProps) => {
   )
 }
 
-const NoCode = ({ signIn }: { signIn: SignIn }) => {
+function NoCode({ signIn }: { signIn: SignIn }) {
   const { isInBrowser, replaceBy } = signIn
   useEffect(() => {
     if (isInBrowser) replaceBy(paths.login, { startsAgain: true })

@@ -14,7 +14,7 @@ type CreatePasswordDialogProps = {
 }
 
 /** The first password of an account that an emailed code opened. Asks who it is when that is due. */
-export const CreatePasswordDialog = ({ onClose, onCreated }: CreatePasswordDialogProps) => {
+export function CreatePasswordDialog({ onClose, onCreated }: CreatePasswordDialogProps) {
   const withProof = useProof()
   const form = useForm({
     initial: { newPassword: '', confirmNewPassword: '' },

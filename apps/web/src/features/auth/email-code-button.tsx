@@ -17,7 +17,7 @@ type EmailCodeButtonProps = {
 }
 
 /** The other way in: emails a code with one press and leads to where it is entered. */
-export const EmailCodeButton = ({ signIn, email, children }: EmailCodeButtonProps) => {
+export function EmailCodeButton({ signIn, email, children }: EmailCodeButtonProps) {
   const given = validate(requestLoginCode.body, { email })
   const form = useForm({
     initial: {},

@@ -7,15 +7,17 @@ type EmailFieldProps = Pick<
 >
 
 /** The address that an account is known by. */
-export const EmailField = (props: EmailFieldProps) => (
-  <TextField
-    label={t('Email')}
-    type="email"
-    autoComplete="username"
-    inputMode="email"
-    enterKeyHint="go"
-    autoCapitalize="none"
-    spellCheck={false}
-    {...props}
-  />
-)
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField
+      label={t('Email')}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      enterKeyHint="go"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}

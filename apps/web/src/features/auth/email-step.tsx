@@ -27,7 +27,7 @@ type EmailStepProps = {
 }
 
 /** The first step of signing in: who is it? */
-export const EmailStep = ({ faster }: EmailStepProps) => {
+export function EmailStep({ faster }: EmailStepProps) {
   const signIn = useSignIn()
   return (
     <SignInFrame
@@ -41,7 +41,7 @@ export const EmailStep = ({ faster }: EmailStepProps) => {
 }
 
 /** Why somebody is here who did not ask to be. */
-const Reason = ({ signIn: { from, startsAgain } }: { signIn: SignIn }) => {
+function Reason({ signIn: { from, startsAgain } }: { signIn: SignIn }) {
   const isSignedOut = useSyncExternalStore(subscribeSession, wasSignedOut, () => false)
   const hasItem = useCartCount() > 0
   if (startsAgain) return <Alert>{t('Please start over with your email.')}</Alert>
@@ -53,7 +53,7 @@ const Reason = ({ signIn: { from, startsAgain } }: { signIn: SignIn }) => {
 /** For whoever comes here with the Back button. In memory only, since an address is personal. */
 let lastEmail = ''
 
-const EmailForm = ({ signIn, faster }: EmailStepProps & { signIn: SignIn }) => {
+function EmailForm({ signIn, faster }: EmailStepProps & { signIn: SignIn }) {
   const { shortName } = useBrand()
   const isBack = useNavigationType() === NavigationType.Pop
   const form = useForm({

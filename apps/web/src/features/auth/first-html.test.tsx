@@ -19,23 +19,28 @@ const brandFile = new URL('../../../../../content/brand.json', import.meta.url)
 const brand: unknown = JSON.parse(readFileSync(brandFile, 'utf8'))
 
 /** What the server sends of a page, before any script. */
-const htmlOf = (
+function htmlOf(
   Component: React.ComponentType,
   entry: string | { pathname: string; state: unknown } = '/',
-) => {
+) {
   const Site = createRoutesStub([{ id: 'root', path: '*', Component, HydrateFallback: () => null }])
   return renderToStaticMarkup(
     <Site initialEntries={[entry]} hydrationData={{ loaderData: { root: { brand } } }} />,
   )
 }
 
-const SwitchedOffAssistance = () => <AssistedSignIn isOn={false} onStarted={() => {}} />
+function SwitchedOffAssistance() {
+  return <AssistedSignIn isOn={false} onStarted={() => {}} />
+}
 
 /** The tag of the field `name`. */
-const fieldOf = (html: string, name: string): string =>
-  new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
+function fieldOf(html: string, name: string): string {
+  return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
+}
 
-const headingOf = (html: string): string => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? ''
+function headingOf(html: string): string {
+  return /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? ''
+}
 
 describe('the first HTML of the sign-in pages', () => {
   it.each([

@@ -22,7 +22,7 @@ import { type SignIn, useSignIn } from './use-sign-in.ts'
 type SentLink = { readonly email: string; readonly resendAtMs: number }
 
 /** The way to a new password: a link by e-mail. */
-export const ForgotPassword = () => {
+export function ForgotPassword() {
   const signIn = useSignIn()
   const [sent, setSent] = useState<SentLink | null>(null)
   return sent === null ? (
@@ -49,11 +49,7 @@ export const ForgotPassword = () => {
   )
 }
 
-const askForLink = async (
-  { from }: SignIn,
-  email: string,
-  signal: AbortSignal,
-): Promise<SentLink> => {
+async function askForLink({ from }: SignIn, email: string, signal: AbortSignal): Promise<SentLink> {
   // What stands in the address may be anything; only a page of ours travels on in the mail.
   const body = from === null ? { email } : { email, from: returnPath(from) }
   const { resendAfterSeconds } = await call(forgotPassword, { body }, { signal })
@@ -62,7 +58,7 @@ const askForLink = async (
 
 type StepProps = { readonly signIn: SignIn; readonly onSent: (sent: SentLink) => void }
 
-const LinkForm = ({ signIn, onSent }: StepProps) => {
+function LinkForm({ signIn, onSent }: StepProps) {
   const label = t('Email me a link')
   const form = useForm({
     initial: { email: signIn.email },
@@ -87,32 +83,36 @@ const LinkForm = ({ signIn, onSent }: StepProps) => {
   )
 }
 
-const LinkSent = ({ signIn, sent, onSent }: StepProps & { readonly sent: SentLink }) => (
-  <>
-    <Alert tone="success" live title={t('Open the email')}>
-      {t(
-        'The link works once and expires in {minutes} minutes. Until you use it, nothing changes.',
-        {
-          minutes: resetLinkMinutes,
-        },
-      )}
-    </Alert>
-    <ResendMail
-      key={sent.resendAtMs}
-      what="link"
-      resendAtMs={sent.resendAtMs}
-      sendAgain={(signal) => askForLink(signIn, sent.email, signal)}
-      onSent={onSent}
-    />
-    <OtherWayIn signIn={signIn} email={sent.email} />
-  </>
-)
+function LinkSent({ signIn, sent, onSent }: StepProps & { readonly sent: SentLink }) {
+  return (
+    <>
+      <Alert tone="success" live title={t('Open the email')}>
+        {t(
+          'The link works once and expires in {minutes} minutes. Until you use it, nothing changes.',
+          {
+            minutes: resetLinkMinutes,
+          },
+        )}
+      </Alert>
+      <ResendMail
+        key={sent.resendAtMs}
+        what="link"
+        resendAtMs={sent.resendAtMs}
+        sendAgain={(signal) => askForLink(signIn, sent.email, signal)}
+        onSent={onSent}
+      />
+      <OtherWayIn signIn={signIn} email={sent.email} />
+    </>
+  )
+}
 
-const OtherWayIn = ({ signIn, email }: { readonly signIn: SignIn; readonly email: string }) => (
-  <>
-    <p className={styles.or}>{t('or')}</p>
-    <EmailCodeButton signIn={signIn} email={email}>
-      {t('Email me a code instead')}
-    </EmailCodeButton>
-  </>
-)
+function OtherWayIn({ signIn, email }: { readonly signIn: SignIn; readonly email: string }) {
+  return (
+    <>
+      <p className={styles.or}>{t('or')}</p>
+      <EmailCodeButton signIn={signIn} email={email}>
+        {t('Email me a code instead')}
+      </EmailCodeButton>
+    </>
+  )
+}

@@ -11,7 +11,7 @@ type FormFailureProps = {
 }
 
 /** What went wrong with a form as a whole, above its button. */
-export const FormFailure = ({ message, button }: FormFailureProps) => {
+export function FormFailure({ message, button }: FormFailureProps) {
   if (message !== translate(networkErrorMessage)) return <FailureAlert message={message} />
   return (
     <Alert tone="danger" live title={translate(networkErrorMessage)}>

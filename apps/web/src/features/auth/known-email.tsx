@@ -13,13 +13,15 @@ type KnownEmailProps = {
  * The address of the step before, not to be typed again. The hidden field tells
  * password managers which account the password belongs to.
  */
-export const KnownEmail = ({ email, change }: KnownEmailProps) => (
-  <div className={styles.known}>
-    <UserIcon size={22} />
-    <span className={styles.email}>{email}</span>
-    <Link {...change} className={styles.change}>
-      {t('Not you?')}
-    </Link>
-    <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-  </div>
-)
+export function KnownEmail({ email, change }: KnownEmailProps) {
+  return (
+    <div className={styles.known}>
+      <UserIcon size={22} />
+      <span className={styles.email}>{email}</span>
+      <Link {...change} className={styles.change}>
+        {t('Not you?')}
+      </Link>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+    </div>
+  )
+}

@@ -9,7 +9,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** For whoever lost what they signed in with: which way is left, and what to do about the rest. */
-export const LostAccess = () => {
+export function LostAccess() {
   const { support } = useBrand()
   const { link } = useSignIn()
   return (
@@ -49,12 +49,14 @@ export const LostAccess = () => {
   )
 }
 
-const steps = () => [
-  t(
-    '<strong>Sign in with a code we email you.</strong> It never goes to your phone number, so it works even if your line doesn’t.',
-  ),
-  t('<strong>Remove the lost passkey</strong> in your settings and sign out everywhere else.'),
-  t(
-    '<strong>Protect your number.</strong> Suspend the line or move it to another SIM in your account before someone else uses it.',
-  ),
-]
+function steps() {
+  return [
+    t(
+      '<strong>Sign in with a code we email you.</strong> It never goes to your phone number, so it works even if your line doesn’t.',
+    ),
+    t('<strong>Remove the lost passkey</strong> in your settings and sign out everywhere else.'),
+    t(
+      '<strong>Protect your number.</strong> Suspend the line or move it to another SIM in your account before someone else uses it.',
+    ),
+  ]
+}

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { lastMethod, methodToOffer, rememberMethod } from './method-hint.ts'
 
 /** What the browser keeps, by key. */
-const openBrowser = (stored: Record<string, string> = {}) => {
+function openBrowser(stored: Record<string, string> = {}) {
   const items = new Map(Object.entries(stored))
   vi.stubGlobal('window', {
     localStorage: {

@@ -7,21 +7,23 @@ export type SignInMethod = OutputOf<typeof identify>['methods'][number]
 const storageKey = 'sign-in-method'
 
 /** How somebody last signed in on this device. One word that names nobody. */
-export const lastMethod = (): SignInMethod | null => {
+export function lastMethod(): SignInMethod | null {
   const stored = readStored(storageKey)
   return stored === 'password' || stored === 'code' ? stored : null
 }
 
-export const rememberMethod = (method: SignInMethod): void => writeStored(storageKey, method)
+export function rememberMethod(method: SignInMethod): void {
+  return writeStored(storageKey, method)
+}
 
 /**
  * How to go on from the address: the way used last on this device if it is offered. Otherwise a
  * code, which serves customers and newcomers alike.
  */
-export const methodToOffer = (
+export function methodToOffer(
   offered: readonly SignInMethod[],
   last: SignInMethod | null = lastMethod(),
-): SignInMethod => {
+): SignInMethod {
   if (last && offered.includes(last)) return last
   return offered.includes('code') ? 'code' : (offered[0] ?? 'code')
 }

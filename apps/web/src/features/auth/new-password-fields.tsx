@@ -13,7 +13,7 @@ type NewPasswordFieldsProps = {
 }
 
 /** A new password with what it must have, and once more. */
-export const NewPasswordFields = ({ text }: NewPasswordFieldsProps) => {
+export function NewPasswordFields({ text }: NewPasswordFieldsProps) {
   const newPassword = text('newPassword')
   return (
     <>

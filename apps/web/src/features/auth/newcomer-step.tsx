@@ -24,7 +24,7 @@ type NewcomerStepProps = {
 }
 
 /** Opens an account for whoever has just proved an address: asks for the terms and nothing more. */
-export const NewcomerStep = ({ email, proved, onBack }: NewcomerStepProps) => {
+export function NewcomerStep({ email, proved, onBack }: NewcomerStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const form = useForm({
@@ -60,10 +60,11 @@ export const NewcomerStep = ({ email, proved, onBack }: NewcomerStepProps) => {
   )
 }
 
-const accepted = (acceptedTerms: boolean): Validated<true> =>
-  acceptedTerms
+function accepted(acceptedTerms: boolean): Validated<true> {
+  return acceptedTerms
     ? { ok: true, value: true }
     : {
         ok: false,
         errors: [{ field: 'acceptedTerms', message: t('Please accept the terms and conditions') }],
       }
+}

@@ -4,16 +4,18 @@ import styles from './password-checklist.module.css'
 import { passwordRules } from './password-rules.ts'
 
 /** Ticks off the password rule while somebody types. For the hint of a field. */
-export const PasswordChecklist = ({ password }: { readonly password: string }) => (
-  <span className={styles.list}>
-    {passwordRules.map(({ label, isMet }) => (
-      <span key={label} className={styles.rule} data-met={isMet(password) ? '' : undefined}>
-        <span className={styles.mark}>{isMet(password) && <CheckIcon size={18} />}</span>
-        {translate(label)}
-        <span className="visually-hidden">
-          {isMet(password) ? t(': done. ') : t(': missing. ')}
+export function PasswordChecklist({ password }: { readonly password: string }) {
+  return (
+    <span className={styles.list}>
+      {passwordRules.map(({ label, isMet }) => (
+        <span key={label} className={styles.rule} data-met={isMet(password) ? '' : undefined}>
+          <span className={styles.mark}>{isMet(password) && <CheckIcon size={18} />}</span>
+          {translate(label)}
+          <span className="visually-hidden">
+            {isMet(password) ? t(': done. ') : t(': missing. ')}
+          </span>
         </span>
-      </span>
-    ))}
-  </span>
-)
+      ))}
+    </span>
+  )
+}

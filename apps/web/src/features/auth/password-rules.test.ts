@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { passwordRules } from './password-rules.ts'
 
-const metBy = (password: string) =>
-  passwordRules.filter(({ isMet }) => isMet(password)).map(({ label }) => label)
+function metBy(password: string) {
+  return passwordRules.filter(({ isMet }) => isMet(password)).map(({ label }) => label)
+}
 
 describe('the password checklist', () => {
   it.each([

@@ -17,7 +17,7 @@ type PasswordSettingProps = {
 }
 
 /** The password, and the dialogs that change it (spec 2) or create the first one. */
-export const PasswordSetting = ({ hasPassword, onCreated }: PasswordSettingProps) => {
+export function PasswordSetting({ hasPassword, onCreated }: PasswordSettingProps) {
   const [shown, setShown] = useState<'nothing' | 'form' | 'success'>('nothing')
   const navigate = useNavigate()
   const close = () => setShown('nothing')
@@ -64,7 +64,7 @@ export const PasswordSetting = ({ hasPassword, onCreated }: PasswordSettingProps
 }
 
 /** To Dashboard also clears the cart (spec 2); what was in it can be had back. */
-const offerUndo = (item: ReturnType<typeof clearCart>): void => {
+function offerUndo(item: ReturnType<typeof clearCart>): void {
   if (item === null) return
   toast.success(t('Your cart is now empty'), {
     action: { label: t('Undo'), onPress: () => void addToCart(item) },

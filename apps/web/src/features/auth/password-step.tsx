@@ -20,7 +20,7 @@ import { useFieldFocus } from './use-field-focus.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 /** Signing in with a password. Asks for the address too when no step before did. */
-export const PasswordStep = () => {
+export function PasswordStep() {
   const signIn = useSignIn()
   return (
     <SignInFrame
@@ -32,7 +32,7 @@ export const PasswordStep = () => {
   )
 }
 
-const PasswordForm = ({ signIn }: { signIn: SignIn }) => {
+function PasswordForm({ signIn }: { signIn: SignIn }) {
   const form = useForm({
     initial: { email: signIn.email, password: '' },
     validate: (values) => validate(login.body, values),

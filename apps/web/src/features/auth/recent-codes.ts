@@ -4,13 +4,15 @@ import { readCode, type SentCode, toSentCode } from './sign-in-state.ts'
 
 const storageKey = 'recent-code'
 
-const keyOf = (email: string): string => email.trim().toLowerCase()
+function keyOf(email: string): string {
+  return email.trim().toLowerCase()
+}
 
 /**
  * Kept until the tab closes, as the history entry that holds the same: who opens the sign-in page
  * anew in it goes on with the code. Without session storage, a new page knows of no code.
  */
-const tabStorage = (): Storage | null => {
+function tabStorage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage
   } catch {
@@ -18,7 +20,7 @@ const tabStorage = (): Storage | null => {
   }
 }
 
-export const rememberCode = (email: string, code: SentCode): void => {
+export function rememberCode(email: string, code: SentCode): void {
   try {
     tabStorage()?.setItem(storageKey, JSON.stringify({ email: keyOf(email), code }))
   } catch {
@@ -30,7 +32,7 @@ export const rememberCode = (email: string, code: SentCode): void => {
  * The code emailed to `email` moments ago, while the server would refuse to send another. Whoever
  * went back a step, or opened the page anew, goes on with it.
  */
-export const recentCode = (email: string, nowMs: number): SentCode | null => {
+export function recentCode(email: string, nowMs: number): SentCode | null {
   try {
     const stored: unknown = JSON.parse(tabStorage()?.getItem(storageKey) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
@@ -43,7 +45,7 @@ export const recentCode = (email: string, nowMs: number): SentCode | null => {
 }
 
 /** Emails a code to sign in with, unless one was sent to the address moments ago. */
-export const sendCode = async (email: string, signal: AbortSignal): Promise<SentCode> => {
+export async function sendCode(email: string, signal: AbortSignal): Promise<SentCode> {
   const recent = recentCode(email, Date.now())
   if (recent) return recent
   const code = toSentCode(await call(requestLoginCode, { body: { email } }, { signal }), Date.now())

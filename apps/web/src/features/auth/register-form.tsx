@@ -16,7 +16,7 @@ import type { SignIn } from './use-sign-in.ts'
 type RegisterFormProps = { readonly form: RegistrationForm; readonly signIn: SignIn }
 
 /** Who opens the account, and the password for it. */
-export const RegisterForm = ({ form, signIn }: RegisterFormProps) => {
+export function RegisterForm({ form, signIn }: RegisterFormProps) {
   // Back from the code: the button that led here is gone.
   useFieldFocus(form.props.ref, form.values.firstName === '' ? null : 'firstName')
   return (

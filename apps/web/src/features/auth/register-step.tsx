@@ -14,7 +14,7 @@ import { useRegistration } from './use-registration.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 /** Opening an account: the details, then the code that proves the address. */
-export const RegisterStep = () => {
+export function RegisterStep() {
   const signIn = useSignIn()
   // Held here, so that what was typed is still there when somebody goes back from the code.
   const { form, noteResent } = useRegistration(signIn)
@@ -38,7 +38,7 @@ type RegistrationCodeProps = {
   readonly onResent: (code: SentCode) => void
 }
 
-const RegistrationCode = ({ signIn, code, onResent }: RegistrationCodeProps) => {
+function RegistrationCode({ signIn, code, onResent }: RegistrationCodeProps) {
   const navigate = useNavigate()
   return (
     <SignInFrame

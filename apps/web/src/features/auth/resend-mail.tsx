@@ -29,12 +29,12 @@ const saidOf = {
 }
 
 /** Asks for a new mail, once the countdown is over (spec 4). */
-export const ResendMail = <Answer,>({
+export function ResendMail<Answer>({
   what,
   resendAtMs,
   sendAgain,
   onSent,
-}: ResendMailProps<Answer>) => {
+}: ResendMailProps<Answer>) {
   const said = saidOf[what]
   const { form, secondsLeft } = useMailAgain(
     () => resendAtMs,

@@ -23,22 +23,24 @@ import { useLinkSecret } from './use-link-secret.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Where the mailed link leads: a new password, then signing in with it. */
-export const ResetPassword = () => (
-  <SignInFrame
-    heading={t('Choose a new password')}
-    lead={t('You’ll be signed out on all your devices.')}
-  >
-    {useIsInBrowser() ? <OpenedLink /> : <Skeleton lines={3} />}
-  </SignInFrame>
-)
+export function ResetPassword() {
+  return (
+    <SignInFrame
+      heading={t('Choose a new password')}
+      lead={t('You’ll be signed out on all your devices.')}
+    >
+      {useIsInBrowser() ? <OpenedLink /> : <Skeleton lines={3} />}
+    </SignInFrame>
+  )
+}
 
-const OpenedLink = () => {
+function OpenedLink() {
   const token = useLinkSecret()
   return token === '' ? <NoLink reason="" /> : <CheckedLink token={token} />
 }
 
 /** Tells whoever has an old link before two passwords are typed. */
-const CheckedLink = ({ token }: { readonly token: string }) => {
+function CheckedLink({ token }: { readonly token: string }) {
   const [deadLink, setDeadLink] = useState('')
   const check = useCallback(() => settle(call(checkResetLink, { body: { token } })), [token])
   const { loaded } = useLoaded(check)
@@ -58,7 +60,7 @@ type NewPasswordFormProps = {
   readonly onDeadLink: (reason: string) => void
 }
 
-const NewPasswordForm = ({ token, onDeadLink }: NewPasswordFormProps) => {
+function NewPasswordForm({ token, onDeadLink }: NewPasswordFormProps) {
   const label = t('Set new password')
   const signIn = useSignIn()
   const form = useForm({
@@ -92,12 +94,13 @@ const NewPasswordForm = ({ token, onDeadLink }: NewPasswordFormProps) => {
 }
 
 /** What the server says of the link itself; undefined for any other failure. */
-const reasonOf = (error: unknown): string | undefined =>
-  error instanceof ApiError
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof ApiError
     ? error.errors.find(({ field }) => field === 'token')?.message
     : undefined
+}
 
-const NoLink = ({ reason }: { readonly reason: string }) => {
+function NoLink({ reason }: { readonly reason: string }) {
   const { link } = useSignIn()
   return (
     <div className={styles.form}>

@@ -18,7 +18,7 @@ type SessionsSettingProps = {
 }
 
 /** Where the customer is signed in, and a way to end it there. */
-export const SessionsSetting = ({ sessions, onChanged }: SessionsSettingProps) => {
+export function SessionsSetting({ sessions, onChanged }: SessionsSettingProps) {
   const { ending, end } = useEnding(onChanged)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
@@ -57,7 +57,7 @@ type SessionProps = {
   readonly onEnd: () => void
 }
 
-const Session = ({ session, isEnding, onEnd }: SessionProps) => {
+function Session({ session, isEnding, onEnd }: SessionProps) {
   const { device, signedInAt, lastSeenAt, isCurrent } = session
   return (
     <li className={styles.session}>
@@ -93,7 +93,7 @@ const Session = ({ session, isEnding, onEnd }: SessionProps) => {
 }
 
 /** Ends sessions, one request at a time. `ending` is which one: an id, or `others`. */
-const useEnding = (onChanged: () => void) => {
+function useEnding(onChanged: () => void) {
   const [ending, setEnding] = useState<string | null>(null)
   const end = async (which: string, body: CallInput<typeof endSessions>['body']) => {
     if (ending !== null) return

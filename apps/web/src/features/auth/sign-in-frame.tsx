@@ -13,7 +13,7 @@ type SignInFrameProps = {
 }
 
 /** What all steps of signing in look like: the words on one side, the form on the other. */
-export const SignInFrame = ({ headingRef, heading, lead, children }: SignInFrameProps) => {
+export function SignInFrame({ headingRef, heading, lead, children }: SignInFrameProps) {
   const { support } = useBrand()
   return (
     <div className={styles.frame}>

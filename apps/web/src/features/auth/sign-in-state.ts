@@ -25,20 +25,23 @@ export type SignInState = {
 export const freshState: SignInState = { email: '', depth: 0, code: null, startsAgain: false }
 
 /** The times of a challenge that was answered at `nowMs`. */
-export const toSentCode = (
+export function toSentCode(
   { challengeId, resendAfterSeconds, expiresInSeconds }: Challenge,
   nowMs: number,
-): SentCode => ({
-  challengeId,
-  resendAtMs: nowMs + resendAfterSeconds * 1000,
-  expiresAtMs: nowMs + expiresInSeconds * 1000,
-})
+): SentCode {
+  return {
+    challengeId,
+    resendAtMs: nowMs + resendAfterSeconds * 1000,
+    expiresAtMs: nowMs + expiresInSeconds * 1000,
+  }
+}
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
 
 /** A code as it was stored, or null when nothing readable is. */
-export const readCode = (value: unknown): SentCode | null => {
+export function readCode(value: unknown): SentCode | null {
   if (!isRecord(value)) return null
   const { challengeId, resendAtMs, expiresAtMs } = value
   return typeof challengeId === 'string' &&
@@ -49,7 +52,7 @@ export const readCode = (value: unknown): SentCode | null => {
 }
 
 /** The state of a history entry, which may also be of another page or an older version of this one. */
-export const readSignInState = (value: unknown): SignInState => {
+export function readSignInState(value: unknown): SignInState {
   if (!isRecord(value)) return freshState
   const { email, depth, code, startsAgain } = value
   return {
@@ -61,9 +64,11 @@ export const readSignInState = (value: unknown): SignInState => {
 }
 
 /** The state of the step behind `state`: the address goes along, anything else only when named. */
-export const nextState = (state: SignInState, changes: Partial<SignInState> = {}): SignInState => ({
-  ...freshState,
-  email: state.email,
-  ...changes,
-  depth: state.depth + 1,
-})
+export function nextState(state: SignInState, changes: Partial<SignInState> = {}): SignInState {
+  return {
+    ...freshState,
+    email: state.email,
+    ...changes,
+    depth: state.depth + 1,
+  }
+}

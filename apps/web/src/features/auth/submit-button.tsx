@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 type SubmitButtonProps = { readonly isPending: boolean; readonly children: string }
 
 /** The main button of a step. Stays busy after the last one, until the page behind the sign-in is there. */
-export const SubmitButton = ({ isPending, children }: SubmitButtonProps) => {
+export function SubmitButton({ isPending, children }: SubmitButtonProps) {
   const isLeaving = useIsLoggedIn()
   return (
     <Button type="submit" wide pending={isPending || isLeaving}>

@@ -10,26 +10,30 @@ type TermsCheckboxProps = Pick<
 >
 
 /** What a new customer agrees to. */
-export const TermsCheckbox = (props: TermsCheckboxProps) => (
-  <Checkbox {...props}>
-    <WithParts
-      text={t(
-        'I agree to the <terms>terms and conditions</terms> and have read the <privacy>privacy policy</privacy>.',
-      )}
-      parts={{
-        terms: <NewTabLink to={paths.termsAndConditions} />,
-        privacy: <NewTabLink to={paths.privacyPolicy} />,
-      }}
-    />
-  </Checkbox>
-)
+export function TermsCheckbox(props: TermsCheckboxProps) {
+  return (
+    <Checkbox {...props}>
+      <WithParts
+        text={t(
+          'I agree to the <terms>terms and conditions</terms> and have read the <privacy>privacy policy</privacy>.',
+        )}
+        parts={{
+          terms: <NewTabLink to={paths.termsAndConditions} />,
+          privacy: <NewTabLink to={paths.privacyPolicy} />,
+        }}
+      />
+    </Checkbox>
+  )
+}
 
 type NewTabLinkProps = { readonly to: string; readonly children?: React.ReactNode }
 
 /** Leaves the half-filled form where it is. */
-const NewTabLink = ({ to, children }: NewTabLinkProps) => (
-  <a href={useHref(to)} target="_blank" rel="noreferrer">
-    {children}
-    <span className="visually-hidden"> {t('(opens in a new tab)')}</span>
-  </a>
-)
+function NewTabLink({ to, children }: NewTabLinkProps) {
+  return (
+    <a href={useHref(to)} target="_blank" rel="noreferrer">
+      {children}
+      <span className="visually-hidden"> {t('(opens in a new tab)')}</span>
+    </a>
+  )
+}

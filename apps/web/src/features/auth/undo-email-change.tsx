@@ -16,7 +16,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Where the mail about a changed e-mail address leads. The link's secret never leaves the browser unasked. */
-export const UndoEmailChange = () => {
+export function UndoEmailChange() {
   const [email, setEmail] = useState<string | null>(null)
   return (
     <SignInFrame
@@ -32,7 +32,7 @@ export const UndoEmailChange = () => {
   )
 }
 
-const UndoForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
+function UndoForm({ onDone }: { readonly onDone: (email: string) => void }) {
   const { hash } = useLocation()
   const label = t('Undo this change')
   const form = useForm({
@@ -64,7 +64,7 @@ const UndoForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   )
 }
 
-const Done = ({ email }: { readonly email: string }) => {
+function Done({ email }: { readonly email: string }) {
   const signIn = useSignIn()
   return (
     <div className={styles.form}>

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
  * none. It is taken out of the address at once: it stays neither in the history
  * nor on a shared screen. Only for what the browser renders.
  */
-export const useLinkSecret = (): string => {
+export function useLinkSecret(): string {
   const [secret] = useState(() => window.location.hash.slice(1))
   const location = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { type SentCode, toSentCode } from './sign-in-state.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 /** The details of a new account. Sending them leads on to the code; once more, to the same code. */
-export const useRegistration = (signIn: SignIn) => {
+export function useRegistration(signIn: SignIn) {
   const sent = useRef<{ readonly details: string; readonly code: SentCode } | null>(null)
   const form = useForm({
     initial: {

@@ -5,15 +5,16 @@ import { returnPath } from '../../paths.ts'
 import { readSignInState } from './sign-in-state.ts'
 
 /** The page that asked for a sign-in, by the search part of an address. */
-export const targetOf = (search: string): string =>
-  returnPath(new URLSearchParams(search).get('from'))
+export function targetOf(search: string): string {
+  return returnPath(new URLSearchParams(search).get('from'))
+}
 
 /**
  * Leads away from the sign-in pages as soon as somebody is signed in, here or in
  * another tab. Goes back to the first step, which gives its place in the history
  * to the target: the Back button then passes the sign-in by.
  */
-export const useSendOn = (): void => {
+export function useSendOn(): void {
   const isHere = useIsLoggedIn()
   const navigate = useNavigate()
   const location = useLocation()

@@ -4,7 +4,7 @@ import { withReturn } from '../../paths.ts'
 import { freshState, nextState, readSignInState, type SignInState } from './sign-in-state.ts'
 
 /** Where the sign-in stands, and the ways on from here. `from` goes along in every address. */
-export const useSignIn = () => {
+export function useSignIn() {
   const location = useLocation()
   const navigate = useNavigate()
   const isInBrowser = useIsInBrowser()

@@ -16,7 +16,7 @@ type CardTileProps = {
 }
 
 /** One saved card (spec 2): brand, masked number, name, expiry, and what can be done with it. */
-export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps) => {
+export function CardTile({ card, isBusy, onDelete, onSetPrimary }: CardTileProps) {
   const brand = cardBrandLabel(card.cardNetwork)
   const name = cardName(card.cardNetwork, card.last4Digits)
   const [now] = useState(() => new Date())
@@ -74,8 +74,8 @@ export const CardTile = ({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
 }
 
 /** The last four digits; Link keeps the card behind it to itself. */
-const CardNumber = ({ last4Digits }: Pick<Card, 'last4Digits'>) =>
-  last4Digits === '' ? (
+function CardNumber({ last4Digits }: Pick<Card, 'last4Digits'>) {
+  return last4Digits === '' ? (
     <p className={styles.number}>{t('Your Link account')}</p>
   ) : (
     <p className={styles.number}>
@@ -83,3 +83,4 @@ const CardNumber = ({ last4Digits }: Pick<Card, 'last4Digits'>) =>
       <span className="visually-hidden">{t('Card ending in {last4Digits}', { last4Digits })}</span>
     </p>
   )
+}

@@ -6,12 +6,13 @@ const soonMs = 60 * 24 * 3600_000
 export type ExpiryNotice = 'expired' | 'soon'
 
 /** What there is to say about the expiry (MM/YY) of a card, 60 days ahead and afterwards; null while there is time. */
-export const expiryNotice = (expiry: string, now: Date): ExpiryNotice | null => {
+export function expiryNotice(expiry: string, now: Date): ExpiryNotice | null {
   const parts = expiryParts(expiry)
   if (parts === null) return null
   if (isExpired(parts, now)) return 'expired'
   return isExpired(parts, new Date(now.getTime() + soonMs)) ? 'soon' : null
 }
 
-export const noticeWords = (notice: ExpiryNotice): string =>
-  notice === 'expired' ? t('Expired') : t('Expires soon')
+export function noticeWords(notice: ExpiryNotice): string {
+  return notice === 'expired' ? t('Expired') : t('Expires soon')
+}

@@ -14,7 +14,7 @@ import styles from './saved-cards.module.css'
 import { useSavedCards } from './use-saved-cards.ts'
 
 /** The saved cards of the payment screen (spec 2). */
-export const SavedCards = ({ cards: start }: { readonly cards: readonly Card[] }) => {
+export function SavedCards({ cards: start }: { readonly cards: readonly Card[] }) {
   const { cards, busyCardId, remove, makePrimary } = useSavedCards(start)
   const [deletingId, setDeletingId] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ type AddCardButtonProps = {
   readonly variant: 'primary' | 'secondary'
 }
 
-const AddCardButton = ({ label, variant }: AddCardButtonProps) => {
+function AddCardButton({ label, variant }: AddCardButtonProps) {
   const { isLeaving, open } = useCardPage(() => openCardPage('payment'), toast.error)
   return (
     <Button variant={variant} pending={isLeaving} onClick={() => void open()}>

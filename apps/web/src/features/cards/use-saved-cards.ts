@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The saved cards and what can be done with them; after each change the list is read anew (spec 4). */
-export const useSavedCards = (start: readonly Card[]) => {
+export function useSavedCards(start: readonly Card[]) {
   const [shown, setShown] = useState({ start, cards: start })
   const [busyCardId, setBusyCardId] = useState<string | null>(null)
   // Loaded anew by the page: what was seen before is older.

@@ -16,7 +16,7 @@ type CartPlanProps = {
 }
 
 /** The plan in the cart. */
-export const CartPlan = ({ plan, onRemove, labelId }: CartPlanProps) => {
+export function CartPlan({ plan, onRemove, labelId }: CartPlanProps) {
   const perMonth = monthlyCents(plan)
   return (
     <Card as="article" aria-labelledby="cart-plan">

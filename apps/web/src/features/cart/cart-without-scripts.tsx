@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 
 /** What a browser without scripts shows: the cart is kept in the browser and paid from there. */
-export const CartWithoutScripts = ({ planName }: { readonly planName: string | null }) => {
+export function CartWithoutScripts({ planName }: { readonly planName: string | null }) {
   const { phone, phoneE164, hours } = useBrand().support
   return (
     <noscript>

@@ -31,7 +31,7 @@ type CartProps = {
 }
 
 /** The one plan in the cart with its choices and its price. */
-export const Cart = ({ view, emptyWords, label, withoutScripts }: CartProps) => {
+export function Cart({ view, emptyWords, label, withoutScripts }: CartProps) {
   const { item, isUpdating, reload } = useFreshCart(view)
   const frame = useRef<HTMLDivElement>(null)
   const remove = () => {
@@ -50,14 +50,16 @@ export const Cart = ({ view, emptyWords, label, withoutScripts }: CartProps) => 
   )
 }
 
-const undoBy = (item: CartItem) => ({
-  action: { label: t('Undo'), onPress: () => void addToCart(item) },
-})
+function undoBy(item: CartItem) {
+  return {
+    action: { label: t('Undo'), onPress: () => void addToCart(item) },
+  }
+}
 
 type ShownCartProps = Omit<CartProps, 'withoutScripts'> &
   ReturnType<typeof useFreshCart> & { readonly onRemove: () => void }
 
-const ShownCart = (shown: ShownCartProps) => {
+function ShownCart(shown: ShownCartProps) {
   const { view, item, isUpdating, reload, onRemove, emptyWords, label } = shown
   if (view.kind === 'unknown') return <CartSkeleton />
   if (view.kind === 'failed') return <FailedCart message={view.message} onRetry={reload} />
@@ -76,62 +78,70 @@ const ShownCart = (shown: ShownCartProps) => {
   )
 }
 
-const EmptyCart = ({ words: { title, text, link } }: { words: EmptyCartWords }) => (
-  <EmptyState
-    icon={<CartIcon size={28} />}
-    title={title}
-    action={
-      <Link to={link.href} className={buttonClass()}>
-        {link.label}
-      </Link>
-    }
-  >
-    {text}
-  </EmptyState>
-)
+function EmptyCart({ words: { title, text, link } }: { words: EmptyCartWords }) {
+  return (
+    <EmptyState
+      icon={<CartIcon size={28} />}
+      title={title}
+      action={
+        <Link to={link.href} className={buttonClass()}>
+          {link.label}
+        </Link>
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}
 
 type GoneCartProps = Pick<Extract<CartView, { kind: 'gone' }>, 'item' | 'message'> & {
   readonly onRemove: () => void
 }
 
-const GoneCart = ({ item, message, onRemove }: GoneCartProps) => (
-  <Alert
-    tone="warning"
-    title={item.planName ? t('{plan} is no longer available', { plan: item.planName }) : message}
-    action={
-      <div className={styles.actions}>
-        <Link to={paths.shop} className={buttonClass({ size: 'small' })}>
-          {t('See plans')}
-        </Link>
-        <Button variant="secondary" size="small" onClick={onRemove}>
-          {t('Remove from cart')}
-        </Button>
-      </div>
-    }
-  >
-    {t('You weren’t charged. Choose another plan to replace it in your cart.')}
-  </Alert>
-)
+function GoneCart({ item, message, onRemove }: GoneCartProps) {
+  return (
+    <Alert
+      tone="warning"
+      title={item.planName ? t('{plan} is no longer available', { plan: item.planName }) : message}
+      action={
+        <div className={styles.actions}>
+          <Link to={paths.shop} className={buttonClass({ size: 'small' })}>
+            {t('See plans')}
+          </Link>
+          <Button variant="secondary" size="small" onClick={onRemove}>
+            {t('Remove from cart')}
+          </Button>
+        </div>
+      }
+    >
+      {t('You weren’t charged. Choose another plan to replace it in your cart.')}
+    </Alert>
+  )
+}
 
-const FailedCart = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Alert
-    tone="danger"
-    title={t('We couldn’t load your cart')}
-    live
-    action={
-      <Button size="small" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    }
-  >
-    {t('{reason}. Your plan is still in your cart.', { reason: message })}
-  </Alert>
-)
+function FailedCart({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      title={t('We couldn’t load your cart')}
+      live
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {t('{reason}. Your plan is still in your cart.', { reason: message })}
+    </Alert>
+  )
+}
 
 /** Holds the place of the cart, which only the browser knows. */
-const CartSkeleton = () => (
-  <div className={`${styles.columns} ${styles.waiting}`}>
-    <Skeleton block lines={6} label={t('Loading your cart')} />
-    <Skeleton block lines={4} label={t('Loading the price')} />
-  </div>
-)
+function CartSkeleton() {
+  return (
+    <div className={`${styles.columns} ${styles.waiting}`}>
+      <Skeleton block lines={6} label={t('Loading your cart')} />
+      <Skeleton block lines={4} label={t('Loading the price')} />
+    </div>
+  )
+}

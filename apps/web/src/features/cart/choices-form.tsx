@@ -23,7 +23,7 @@ type ChoicesFormProps = {
 }
 
 /** What the price depends on. Every choice is kept with the item, and the price follows. */
-export const ChoicesForm = ({ id, item, plan, refusal, ...rest }: ChoicesFormProps) => {
+export function ChoicesForm({ id, item, plan, refusal, ...rest }: ChoicesFormProps) {
   const { onUnchanged, couponForm } = rest
   const { frame, expectAnswer } = useFocusOnError<HTMLDivElement>(refusal[0]?.message ?? '')
   const simType = item.simType ?? plan.simTypes[0] ?? 'esim'
@@ -81,5 +81,6 @@ export const ChoicesForm = ({ id, item, plan, refusal, ...rest }: ChoicesFormPro
   )
 }
 
-const simTypeOf = ({ simTypes }: OfferedPlan, value: string) =>
-  simTypes.find((simType) => simType === value) ?? null
+function simTypeOf({ simTypes }: OfferedPlan, value: string) {
+  return simTypes.find((simType) => simType === value) ?? null
+}

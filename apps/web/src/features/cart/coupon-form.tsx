@@ -16,7 +16,7 @@ type CouponFormProps = {
 }
 
 /** A coupon code, tried when it is applied. */
-export const CouponForm = ({ entry, couponCode, refusal, onRemove }: CouponFormProps) => {
+export function CouponForm({ entry, couponCode, refusal, onRemove }: CouponFormProps) {
   const { form } = entry
   if (couponCode !== '' && refusal === '') {
     return (

@@ -25,7 +25,7 @@ type FilledCartProps = {
 /** Part of an address that people may share. */
 const labelId = 'broadband-label'
 
-export const FilledCart = ({ item, plan, price, isUpdating, ...rest }: FilledCartProps) => {
+export function FilledCart({ item, plan, price, isUpdating, ...rest }: FilledCartProps) {
   const formId = useId()
   const coupon = useCouponEntry(item, plan)
   const couponRefusal = price.kind === 'quoted' && !isUpdating ? price.couponRefusal : ''

@@ -30,7 +30,7 @@ const quote: Quote = {
 type Answers = { readonly plan?: unknown; readonly quote?: unknown }
 
 /** A server that gives these answers, or throws those that are errors; keeps the quotes asked for. */
-const serverWith = (answers: Answers) => {
+function serverWith(answers: Answers) {
   const asked: unknown[] = []
   const answer = (endpoint: unknown, { body }: { body?: unknown }) => {
     if (endpoint === createQuote) asked.push(body)
@@ -40,8 +40,9 @@ const serverWith = (answers: Answers) => {
   return { call: answer as unknown as Call, asked } // answers the two endpoints of the cart
 }
 
-const failure = (status: number, code: ApiError['code'], errors: ApiError['errors'] = []) =>
-  new ApiError({ status, code, message: `Failed: ${code}`, errors })
+function failure(status: number, code: ApiError['code'], errors: ApiError['errors'] = []) {
+  return new ApiError({ status, code, message: `Failed: ${code}`, errors })
+}
 
 const item = newCartItem('light', 'Light', { simType: 'esim', zipCode: '50309' })
 

@@ -33,11 +33,11 @@ export type CartView =
     }
 
 /** The item with its plan and its price of this moment. Failures are views; only a cancelled load throws. */
-export const loadCart = async (
+export async function loadCart(
   call: Call,
   item: CartItem | null,
   signal: AbortSignal,
-): Promise<CartView> => {
+): Promise<CartView> {
   if (item === null) return { kind: 'empty', item }
   try {
     const [{ plan }, price] = await Promise.all([
@@ -52,7 +52,7 @@ export const loadCart = async (
   }
 }
 
-const askPrice = async (call: Call, item: CartItem, signal: AbortSignal): Promise<CartPrice> => {
+async function askPrice(call: Call, item: CartItem, signal: AbortSignal): Promise<CartPrice> {
   const { planId, zipCode, couponCode, quoteId } = item
   if (zipCode === '') return { kind: 'unasked' }
   const body = {
@@ -75,11 +75,7 @@ const askPrice = async (call: Call, item: CartItem, signal: AbortSignal): Promis
 type QuoteBody = CallInput<typeof createQuote>['body']
 
 /** A coupon that does not fit is no reason to have no price: then it is the price without. */
-const quotedPrice = async (
-  call: Call,
-  body: QuoteBody,
-  signal: AbortSignal,
-): Promise<CartPrice> => {
+async function quotedPrice(call: Call, body: QuoteBody, signal: AbortSignal): Promise<CartPrice> {
   try {
     return { kind: 'quoted', quote: await quoteFor(call, body, signal), couponRefusal: '' }
   } catch (error) {
@@ -90,17 +86,13 @@ const quotedPrice = async (
   }
 }
 
-const couponRefusal = (error: unknown): string => {
+function couponRefusal(error: unknown): string {
   const errors = error instanceof ApiError ? error.errors : []
   return errors.every(({ field }) => field === 'couponCode') ? (errors[0]?.message ?? '') : ''
 }
 
 /** A session that is over is no reason to have no price: the client has ended it, and visitors get one. */
-export const quoteFor = async (
-  call: Call,
-  body: QuoteBody,
-  signal: AbortSignal,
-): Promise<Quote> => {
+export async function quoteFor(call: Call, body: QuoteBody, signal: AbortSignal): Promise<Quote> {
   try {
     return await call(createQuote, { body }, { signal })
   } catch (error) {

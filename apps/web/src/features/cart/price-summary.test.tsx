@@ -5,37 +5,39 @@ import { aPlan } from '../../testing/plans.ts'
 import type { CartPrice } from './load-cart.ts'
 import { PriceSummary } from './price-summary.tsx'
 
-const quoted = (changed?: { previousFinalCents: number; finalCents: number; message: string }) => ({
-  kind: 'quoted' as const,
-  couponRefusal: '',
-  quote: {
-    quoteId: 'c1f7a1f0-6a55-4b0e-9b5e-2f8f3f3f0001',
-    expiresAt: '2026-01-01T12:30:00.000Z',
-    planId: 'fifteen-monthly',
-    planName: 'Fifteen',
-    simType: 'physical' as const,
-    zipCode: '50309',
-    couponCode: 'FIRST5',
-    lines: {
-      orderTotalCents: 2500,
-      discountAmountCents: 500,
-      taxAmountCents: 140,
-      regulatoryFeeCents: 150,
-      activationFeeCents: 1000,
-      // Not their sum: the browser shows what the server says.
-      finalCheckoutAmountCents: 9999,
+function quoted(changed?: { previousFinalCents: number; finalCents: number; message: string }) {
+  return {
+    kind: 'quoted' as const,
+    couponRefusal: '',
+    quote: {
+      quoteId: 'c1f7a1f0-6a55-4b0e-9b5e-2f8f3f3f0001',
+      expiresAt: '2026-01-01T12:30:00.000Z',
+      planId: 'fifteen-monthly',
+      planName: 'Fifteen',
+      simType: 'physical' as const,
+      zipCode: '50309',
+      couponCode: 'FIRST5',
+      lines: {
+        orderTotalCents: 2500,
+        discountAmountCents: 500,
+        taxAmountCents: 140,
+        regulatoryFeeCents: 150,
+        activationFeeCents: 1000,
+        // Not their sum: the browser shows what the server says.
+        finalCheckoutAmountCents: 9999,
+      },
+      explain: [
+        { line: 'discountAmountCents' as const, text: 'Coupon FIRST5', cents: 500 },
+        { line: 'regulatoryFeeCents' as const, text: 'Iowa 911 fee', cents: 51 },
+        { line: 'regulatoryFeeCents' as const, text: 'Regulatory Recovery Fee', cents: 99 },
+      ],
+      ...(changed && { changed }),
     },
-    explain: [
-      { line: 'discountAmountCents' as const, text: 'Coupon FIRST5', cents: 500 },
-      { line: 'regulatoryFeeCents' as const, text: 'Iowa 911 fee', cents: 51 },
-      { line: 'regulatoryFeeCents' as const, text: 'Regulatory Recovery Fee', cents: 99 },
-    ],
-    ...(changed && { changed }),
-  },
-})
+  }
+}
 
-const htmlOf = (price: CartPrice, { isUpdating = false, hasTypedCoupon = false } = {}) =>
-  renderToStaticMarkup(
+function htmlOf(price: CartPrice, { isUpdating = false, hasTypedCoupon = false } = {}) {
+  return renderToStaticMarkup(
     <MemoryRouter>
       <PriceSummary
         plan={aPlan()}
@@ -52,8 +54,11 @@ const htmlOf = (price: CartPrice, { isUpdating = false, hasTypedCoupon = false }
       />
     </MemoryRouter>,
   )
+}
 
-const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+function textOf(html: string) {
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
 
 const checkoutLink = 'href="/cart/checkout"'
 

@@ -31,25 +31,27 @@ type PriceSummaryProps = {
 }
 
 /** The price line by line as the server reckons it, and the way to pay it. */
-export const PriceSummary = ({ price, isUpdating, ...rest }: PriceSummaryProps) => (
-  <div className={styles.summary}>
-    <div className={styles.lines} aria-busy={isUpdating}>
-      {isUpdating ? (
-        <Skeleton lines={5} label={t('Calculating your price')} />
-      ) : (
-        shownPrice(price, rest)
-      )}
+export function PriceSummary({ price, isUpdating, ...rest }: PriceSummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <div className={styles.lines} aria-busy={isUpdating}>
+        {isUpdating ? (
+          <Skeleton lines={5} label={t('Calculating your price')} />
+        ) : (
+          shownPrice(price, rest)
+        )}
+      </div>
+      <CheckoutButton {...rest} isUpdating={isUpdating} isQuoted={price.kind === 'quoted'} />
+      <p className={styles.note}>{t('You won’t be charged until you review and confirm.')}</p>
     </div>
-    <CheckoutButton {...rest} isUpdating={isUpdating} isQuoted={price.kind === 'quoted'} />
-    <p className={styles.note}>{t('You won’t be charged until you review and confirm.')}</p>
-  </div>
-)
+  )
+}
 
 type CheckoutButtonProps = Omit<PriceSummaryProps, 'plan' | 'price' | 'onRetry'> & {
   readonly isQuoted: boolean
 }
 
-const CheckoutButton = ({ isQuoted, isUpdating, couponToTry, ...rest }: CheckoutButtonProps) => {
+function CheckoutButton({ isQuoted, isUpdating, couponToTry, ...rest }: CheckoutButtonProps) {
   if (!isQuoted || isUpdating) {
     return (
       <Button type="submit" form={rest.choicesFormId} wide pending={isUpdating}>
@@ -72,10 +74,10 @@ const CheckoutButton = ({ isQuoted, isUpdating, couponToTry, ...rest }: Checkout
   )
 }
 
-const shownPrice = (
+function shownPrice(
   price: CartPrice,
   { plan, onRetry }: Pick<PriceSummaryProps, 'plan' | 'onRetry'>,
-) => {
+) {
   if (price.kind === 'quoted') return <QuotedPrice quote={price.quote} />
   if (price.kind === 'failed') {
     return (
@@ -102,7 +104,7 @@ const shownPrice = (
   )
 }
 
-const QuotedPrice = ({ quote }: { quote: Quote }) => {
+function QuotedPrice({ quote }: { quote: Quote }) {
   const { lines, total } = priceRows(quote.lines, quote.explain)
   return (
     <>

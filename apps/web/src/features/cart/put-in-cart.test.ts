@@ -9,7 +9,7 @@ import { wantedPlan } from './wanted-plan.ts'
 const { signal } = new AbortController()
 
 /** A server that sells these plans and no others. */
-const shopWith = (...plans: ReturnType<typeof aPlan>[]) => {
+function shopWith(...plans: ReturnType<typeof aPlan>[]) {
   const answer = (_: unknown, { params }: { params: { id: string } }) => {
     const plan = plans.find(({ planId }) => planId === params.id)
     const notFound = new ApiError({ status: 404, code: 'not_found', message: 'We do not know it' })

@@ -9,11 +9,11 @@ import type { WantedPlan } from './wanted-plan.ts'
  * The item for a plan. What was chosen for the plan before stays, as far as the
  * new one allows; the same plan again is still the same purchase.
  */
-export const itemFor = (
+export function itemFor(
   { planId, name, simTypes }: Pick<OfferedPlan, 'planId' | 'name' | 'simTypes'>,
   previous: CartItem | null,
   zipCode: string,
-): CartItem => {
+): CartItem {
   const simType = simTypes.find((each) => each === previous?.simType) ?? simTypes[0] ?? null
   const choices = {
     simType,
@@ -28,11 +28,11 @@ export const itemFor = (
  * Puts a plan in the cart, in place of what was there, and offers to undo that.
  * Throws `ApiError`, with the cart as it was, when the plan is not on sale.
  */
-export const putInCart = async (
+export async function putInCart(
   call: Call,
   { planId, zipCode }: WantedPlan,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const { plan } = await call(getPlan, { params: { id: planId }, query: {} }, { signal })
   const item = itemFor(plan, readCart(), zipCode)
   const previous = addToCart(item)

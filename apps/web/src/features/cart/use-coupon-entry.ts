@@ -13,7 +13,7 @@ import { quoteFor } from './load-cart.ts'
  * A coupon code that is being typed. The cart keeps it only once the server has a price for it, so a
  * wrong one is told under its field and leaves the price alone.
  */
-export const useCouponEntry = (item: CartItem, plan: OfferedPlan) => {
+export function useCouponEntry(item: CartItem, plan: OfferedPlan) {
   const goesOn = useRef(false)
   const navigate = useNavigate()
   const form = useForm({

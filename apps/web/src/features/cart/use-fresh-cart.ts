@@ -7,7 +7,7 @@ import type { CartView } from './load-cart.ts'
 const minWaitMs = 60_000
 
 /** Loads the page again when the cart, here or in another tab, is no longer what `view` shows. */
-export const useFreshCart = (view: CartView) => {
+export function useFreshCart(view: CartView) {
   const item = useCartItem()
   const { revalidate, state } = useRevalidator()
   const wanted = purchaseKey(item)

@@ -5,13 +5,13 @@ import type { Call } from '../../lib/api-client.ts'
 export type WantedPlan = { readonly planId: string; readonly zipCode: string }
 
 /** Null for an address that asks for no plan. */
-export const wantedPlan = (url: URL): WantedPlan | null => {
+export function wantedPlan(url: URL): WantedPlan | null {
   const planId = url.searchParams.get('plan') ?? ''
   return planId === '' ? null : { planId, zipCode: url.searchParams.get('zip') ?? '' }
 }
 
 /** To speak of the plan in a page without scripts; null when nobody can say. */
-export const nameOfPlan = async (call: Call, { planId }: WantedPlan): Promise<string | null> => {
+export async function nameOfPlan(call: Call, { planId }: WantedPlan): Promise<string | null> {
   try {
     const { plan } = await call(getPlan, { params: { id: planId }, query: {} })
     return plan.name

@@ -9,7 +9,7 @@ import type { RunningChat } from './run-chat.ts'
  * The support chat in the corner of every page, where the shop has one. Its script comes from
  * elsewhere, so it is fetched only with consent, and once the page is idle.
  */
-export const ChatHost = () => {
+export function ChatHost() {
   const settings = useRootData()?.chat ?? null
   const consent = useCookieConsent()
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ export const ChatHost = () => {
 const latestMs = 5000
 
 /** Runs `work` when the browser has nothing better to do; returns the undo. */
-const whenIdle = (work: () => Promise<void>): (() => void) => {
+function whenIdle(work: () => Promise<void>): () => void {
   const run = () => {
     // A widget that cannot be fetched is no chat; the shop goes on.
     void work().catch(() => {})

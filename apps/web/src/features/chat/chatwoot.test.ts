@@ -12,7 +12,7 @@ const ada: ChatIdentity = {
 }
 
 /** As much of a browser's page as Chatwoot's script touches, and what the script was told. */
-const openPage = () => {
+function openPage() {
   const calls: unknown[] = []
   const scripts: (EventTarget & { src?: string })[] = []
   const page = new EventTarget()

@@ -12,7 +12,7 @@ type ChatwootPage = typeof globalThis & {
 }
 
 /** Chatwoot's widget, from the carrier's own Chatwoot at `url`. */
-export const createChatwoot = ({ appId, url }: ChatSettings): Chat => {
+export function createChatwoot({ appId, url }: ChatSettings): Chat {
   const page: ChatwootPage = globalThis
   const baseUrl = url ?? ''
   let isLoaded = false
@@ -46,8 +46,10 @@ export const createChatwoot = ({ appId, url }: ChatSettings): Chat => {
   }
 }
 
-const userOf = ({ firstName, email, proof }: ChatIdentity) => ({
-  ...(firstName !== '' && { name: firstName }),
-  email,
-  ...(proof && { identifier_hash: proof.value }),
-})
+function userOf({ firstName, email, proof }: ChatIdentity) {
+  return {
+    ...(firstName !== '' && { name: firstName }),
+    email,
+    ...(proof && { identifier_hash: proof.value }),
+  }
+}

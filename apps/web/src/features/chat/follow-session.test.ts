@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { ChatIdentity } from './chat.ts'
 import { followSession } from './follow-session.ts'
 
-const person = (id: string): ChatIdentity => ({
-  id,
-  firstName: id.toUpperCase(),
-  email: `${id}@example.com`,
-  proof: { kind: 'hash', value: `hash of ${id}` },
-})
+function person(id: string): ChatIdentity {
+  return {
+    id,
+    firstName: id.toUpperCase(),
+    email: `${id}@example.com`,
+    proof: { kind: 'hash', value: `hash of ${id}` },
+  }
+}
 
 /** A page with a session that a test changes, and a record of what the chat was told. */
-const openPage = (first: string | null) => {
+function openPage(first: string | null) {
   const calls: string[] = []
   const listeners = new Set<() => void>()
   const waiting: PromiseWithResolvers<ChatIdentity>[] = []

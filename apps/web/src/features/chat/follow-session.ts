@@ -15,7 +15,7 @@ type Surroundings = {
  * down before another identity, since the last conversation would stay visible (spec 4). Returns
  * what ends it.
  */
-export const followSession = (surroundings: Surroundings): (() => void) => {
+export function followSession(surroundings: Surroundings): () => void {
   const { chat, sessionToken, subscribeSession, loadIdentity } = surroundings
   /** Of the session that the chat was last told of; undefined before the first. */
   let told: string | null | undefined

@@ -3,7 +3,7 @@ import type { ChatSettings } from '@openline/contract/chat'
 import type { Chat, ChatIdentity } from './chat.ts'
 
 /** Intercom's messenger through its own SDK. */
-export const createIntercom = ({ appId, url, region }: ChatSettings): Chat => {
+export function createIntercom({ appId, url, region }: ChatSettings): Chat {
   let isLoaded = false
   return {
     boot(identity) {
@@ -27,7 +27,7 @@ export const createIntercom = ({ appId, url, region }: ChatSettings): Chat => {
 }
 
 /** Intercom's names of what the specification lets it know. */
-const userOf = (identity: ChatIdentity | null) => {
+function userOf(identity: ChatIdentity | null) {
   if (!identity) return {}
   const { id, firstName, email, proof } = identity
   const known = { user_id: id, ...(firstName !== '' && { name: firstName }), email }
@@ -38,7 +38,7 @@ const userOf = (identity: ChatIdentity | null) => {
 }
 
 /** The SDK puts the widget's script before the first one of the page, and ours have left it. */
-const ensureScriptElement = (): void => {
+function ensureScriptElement(): void {
   if (document.querySelector('script')) return
   const first = document.createElement('script')
   first.type = 'application/json'

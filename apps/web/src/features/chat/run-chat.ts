@@ -6,7 +6,7 @@ import type { Chat, ChatIdentity } from './chat.ts'
 import { followSession } from './follow-session.ts'
 
 /** Starts the widget that the shop is set up for. Gives what to call when the page changes, and at the end. */
-export const runChat = async (settings: ChatSettings) => {
+export async function runChat(settings: ChatSettings) {
   const chat = await createChat(settings)
   const stop = followSession({
     chat,
@@ -20,7 +20,7 @@ export const runChat = async (settings: ChatSettings) => {
 
 export type RunningChat = Awaited<ReturnType<typeof runChat>>
 
-const createChat = async (settings: ChatSettings): Promise<Chat> => {
+async function createChat(settings: ChatSettings): Promise<Chat> {
   if (settings.provider === 'intercom') {
     const { createIntercom } = await import('./intercom.ts')
     return createIntercom(settings)
@@ -29,7 +29,7 @@ const createChat = async (settings: ChatSettings): Promise<Chat> => {
   return createChatwoot(settings)
 }
 
-const loadIdentity = async ({ proof }: ChatSettings): Promise<ChatIdentity> => {
+async function loadIdentity({ proof }: ChatSettings): Promise<ChatIdentity> {
   const { id, firstName, email, userHash } = await call(viewUser, {})
   const value = proof === 'jwt' ? (await call(createChatToken, {})).token : userHash
   return { id, firstName, email, proof: value === null ? null : { kind: proof, value } }

@@ -16,7 +16,7 @@ type AddressStepProps = StepProps & {
 }
 
 /** Where the line is used, and where a SIM card goes. */
-export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
+export function AddressStep({ onPrice, ...step }: AddressStepProps) {
   const { asksName, firstName, lastName } = step.entries
   const form = useStepForm('address', step, {
     initial: { firstName, lastName, ...addressValues(step.entries) },
@@ -61,5 +61,6 @@ export const AddressStep = ({ onPrice, ...step }: AddressStepProps) => {
   )
 }
 
-const isAboutCoupon = (error: unknown): boolean =>
-  error instanceof ApiError && error.errors[0]?.field === 'couponCode'
+function isAboutCoupon(error: unknown): boolean {
+  return error instanceof ApiError && error.errors[0]?.field === 'couponCode'
+}

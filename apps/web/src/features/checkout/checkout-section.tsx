@@ -21,7 +21,7 @@ type CheckoutSectionProps = {
 }
 
 /** One step of the checkout: its form while it is open, else its answer and the way back to it. */
-export const CheckoutSection = (section: CheckoutSectionProps) => {
+export function CheckoutSection(section: CheckoutSectionProps) {
   const { label, position, isOpen, answer, onEdit, isLocked, children } = section
   const id = useId()
   const heading = useArrival(isOpen && section.takesFocus)
@@ -62,7 +62,7 @@ export const CheckoutSection = (section: CheckoutSectionProps) => {
 const headerHeight = 96
 
 /** The heading of a section that takes the focus, and comes into view where it is not. */
-const useArrival = (isArriving: boolean) => {
+function useArrival(isArriving: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const section = heading.current?.closest('section')

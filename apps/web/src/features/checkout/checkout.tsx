@@ -16,7 +16,7 @@ import { type CheckoutOptions, useCheckout } from './use-checkout.ts'
 type CheckoutProps = CheckoutOptions & { readonly renderKeptNumber: RenderKeptNumber }
 
 /** From a plan in the cart to a placed order: one section open, the finished ones folded. */
-export const Checkout = ({ renderKeptNumber, ...props }: CheckoutProps) => {
+export function Checkout({ renderKeptNumber, ...props }: CheckoutProps) {
   const checkout = useCheckout(props)
   const { step, entries, price, purchase } = checkout
   const { plan, cards } = props.sources
@@ -64,7 +64,7 @@ type StepFormProps = Pick<CheckoutProps, 'sources' | 'renderKeptNumber'> & {
   readonly showsPrice: boolean
 }
 
-const StepForm = ({ id, checkout, sources, showsPrice, renderKeptNumber }: StepFormProps) => {
+function StepForm({ id, checkout, sources, showsPrice, renderKeptNumber }: StepFormProps) {
   const { stepProps, price, purchase } = checkout
   const { plan, cards, user } = sources
   switch (id) {

@@ -15,15 +15,16 @@ type EmptyCheckoutProps = {
 }
 
 /** The plan of a draft that was begun on another device, with what was chosen for it there. */
-const itemOfDraft = (planId: string, planName: string, draft: CheckoutDraft): CartItem =>
-  newCartItem(planId, planName, {
+function itemOfDraft(planId: string, planName: string, draft: CheckoutDraft): CartItem {
+  return newCartItem(planId, planName, {
     simType: draft.simType ?? null,
     zipCode: draft.zipCode ?? '',
     couponCode: draft.couponCode ?? '',
   })
+}
 
 /** Nothing to check out, and the way to something. */
-export const EmptyCheckout = ({ start }: EmptyCheckoutProps) => {
+export function EmptyCheckout({ start }: EmptyCheckoutProps) {
   const { revalidate } = useRevalidator()
   const retiredId = start.kind === 'retired' ? start.itemId : null
   useEffect(() => {

@@ -30,26 +30,29 @@ const item = {
   quoteId: null,
 }
 
-const card = (id: string, primaryCard: boolean) => ({
-  id,
-  primaryCard,
-  cardholderName: 'Ana Rivera',
-  last4Digits: '4242',
-  expiry: '12/30',
-  cardNetwork: 'visa' as const,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  nextActions: [],
-})
+function card(id: string, primaryCard: boolean) {
+  return {
+    id,
+    primaryCard,
+    cardholderName: 'Ana Rivera',
+    last4Digits: '4242',
+    expiry: '12/30',
+    cardNetwork: 'visa' as const,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    nextActions: [],
+  }
+}
 
 const cards = [card('card-1', true), card('card-2', false)]
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 
-const start = (changes: Partial<EntrySources> = {}) =>
-  startingEntries(
+function start(changes: Partial<EntrySources> = {}) {
+  return startingEntries(
     { draft: {}, item, user, plan, cards, newCardId: null, bringsNumber: false, ...changes },
     now,
   )
+}
 
 describe('the checkout starts from', () => {
   test('the address of the profile', () => {

@@ -46,7 +46,7 @@ export type EntrySources = {
  * What is known already: a choice made in the cart is newer than the draft,
  * which the checkout itself keeps in step with the cart; the profile fills the rest.
  */
-export const startingEntries = (sources: EntrySources, now = new Date()): Entries => {
+export function startingEntries(sources: EntrySources, now = new Date()): Entries {
   const { draft, item, plan, user } = sources
   const simType = item.simType ?? draft.simType ?? ''
   const iccid = draft.iccid ?? ''
@@ -67,13 +67,13 @@ export const startingEntries = (sources: EntrySources, now = new Date()): Entrie
   }
 }
 
-const startingSimType = (wanted: Entries['simType'], { simTypes }: OfferedPlan) => {
+function startingSimType(wanted: Entries['simType'], { simTypes }: OfferedPlan) {
   if (wanted !== '' && simTypes.includes(wanted)) return wanted
   return simTypes.length === 1 ? (simTypes[0] ?? '') : ''
 }
 
 /** The profile's street is in the profile's ZIP code: it is no guess for another one. */
-const startingAddress = ({ draft, item, user }: EntrySources): AddressValues => {
+function startingAddress({ draft, item, user }: EntrySources): AddressValues {
   const drafted = addressValues(draft)
   const zipCode = item.zipCode || drafted.zipCode
   if (drafted.streetName !== '' || drafted.city !== '') return { ...drafted, zipCode }
@@ -82,10 +82,12 @@ const startingAddress = ({ draft, item, user }: EntrySources): AddressValues => 
   return isElsewhere ? { ...addressValues({ state: stateOf(zipCode) }), zipCode } : known
 }
 
-const stateOf = (zipCode: string) => stateToFill(zipCode, { state: '', follows: null })
+function stateOf(zipCode: string) {
+  return stateToFill(zipCode, { state: '', follows: null })
+}
 
 /** What to say of an address from the draft when the cart got another ZIP code since; null otherwise. */
-export const movedAddress = ({ draft, item }: EntrySources): FieldError | null => {
+export function movedAddress({ draft, item }: EntrySources): FieldError | null {
   const drafted = addressValues(draft)
   const { zipCode } = item
   if (drafted.streetName === '' || zipCode === '' || drafted.zipCode === zipCode) return null
@@ -95,10 +97,11 @@ export const movedAddress = ({ draft, item }: EntrySources): FieldError | null =
   return { field: 'zipCode', message }
 }
 
-const usableCards = ({ cards }: EntrySources, now: Date): readonly Card[] =>
-  cards.filter(({ expiry }) => !hasExpired(expiry, now))
+function usableCards({ cards }: EntrySources, now: Date): readonly Card[] {
+  return cards.filter(({ expiry }) => !hasExpired(expiry, now))
+}
 
-const startingCard = (sources: EntrySources, now: Date): string => {
+function startingCard(sources: EntrySources, now: Date): string {
   const { draft, newCardId } = sources
   const usable = usableCards(sources, now)
   const has = (cardId: string | null | undefined) => usable.some(({ id }) => id === cardId)
@@ -107,7 +110,7 @@ const startingCard = (sources: EntrySources, now: Date): string => {
 }
 
 /** Customers who bought here before have nothing left to enter; they can still choose to keep a number. */
-const startingNumber = (sources: EntrySources, now: Date): Entries['numberChoice'] => {
+function startingNumber(sources: EntrySources, now: Date): Entries['numberChoice'] {
   const { draft, plan, user, bringsNumber } = sources
   if (plan.kind === 'data') return 'new'
   if (bringsNumber) return 'keep'
@@ -116,17 +119,19 @@ const startingNumber = (sources: EntrySources, now: Date): Entries['numberChoice
 }
 
 /** What the server keeps of the entries, and the step that is open. */
-export const draftOf = (entries: Entries, planId: string, step: StepId): CheckoutDraft => ({
-  planId,
-  step,
-  ...(entries.simType !== '' && { simType: entries.simType }),
-  ...(entries.numberChoice !== '' && { numberChoice: entries.numberChoice }),
-  iccid: entries.ownSim ? entries.iccid : '',
-  imei: entries.imei,
-  msisdn: entries.portIn,
-  couponCode: entries.couponCode,
-  ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
-  ...addressValues(entries),
-  cardId: entries.cardId,
-  autoRenew: entries.autoRenew,
-})
+export function draftOf(entries: Entries, planId: string, step: StepId): CheckoutDraft {
+  return {
+    planId,
+    step,
+    ...(entries.simType !== '' && { simType: entries.simType }),
+    ...(entries.numberChoice !== '' && { numberChoice: entries.numberChoice }),
+    iccid: entries.ownSim ? entries.iccid : '',
+    imei: entries.imei,
+    msisdn: entries.portIn,
+    couponCode: entries.couponCode,
+    ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
+    ...addressValues(entries),
+    cardId: entries.cardId,
+    autoRenew: entries.autoRenew,
+  }
+}

@@ -20,7 +20,7 @@ export type CheckoutStart =
   | { readonly kind: 'open'; readonly sources: EntrySources }
 
 /** Everything the checkout starts from. Throws `ApiError`. */
-export const loadCheckout = async (): Promise<CheckoutStart> => {
+export async function loadCheckout(): Promise<CheckoutStart> {
   const item = readCart()
   const lostVisit = cardOfLostVisit('checkout')
   const [{ draft }, user, { orders }, plan] = await Promise.all([
@@ -40,7 +40,7 @@ export const loadCheckout = async (): Promise<CheckoutStart> => {
   return { kind: 'open', sources }
 }
 
-const findPlan = async (planId: string): Promise<OfferedPlan | null> => {
+async function findPlan(planId: string): Promise<OfferedPlan | null> {
   try {
     return (await call(getPlan, { params: { id: planId } })).plan
   } catch (error) {
@@ -49,5 +49,6 @@ const findPlan = async (planId: string): Promise<OfferedPlan | null> => {
   }
 }
 
-const nameOfPlan = async (planId: string | undefined): Promise<string | null> =>
-  planId === undefined ? null : ((await findPlan(planId))?.name ?? null)
+async function nameOfPlan(planId: string | undefined): Promise<string | null> {
+  return planId === undefined ? null : ((await findPlan(planId))?.name ?? null)
+}

@@ -4,18 +4,22 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
 
-const choices = () => [
-  {
-    value: 'new',
-    label: t('Get a new number'),
-    description: t('A local number for your ZIP code. It’s yours as soon as your line is active.'),
-  },
-  {
-    value: 'keep',
-    label: t('Keep my number'),
-    description: t('Bring your number from your current carrier.'),
-  },
-]
+function choices() {
+  return [
+    {
+      value: 'new',
+      label: t('Get a new number'),
+      description: t(
+        'A local number for your ZIP code. It’s yours as soon as your line is active.',
+      ),
+    },
+    {
+      value: 'keep',
+      label: t('Keep my number'),
+      description: t('Bring your number from your current carrier.'),
+    },
+  ]
+}
 
 /** What the page needs to let a customer keep a number. */
 export type KeptNumberProps = {
@@ -36,7 +40,7 @@ type NumberStepProps = StepProps & {
 }
 
 /** A new number, or the one from another carrier. */
-export const NumberStep = ({ holder, renderKeptNumber, ...step }: NumberStepProps) => {
+export function NumberStep({ holder, renderKeptNumber, ...step }: NumberStepProps) {
   const { numberChoice, portIn } = step.entries
   const form = useStepForm('number', step, {
     initial: { numberChoice, portIn },

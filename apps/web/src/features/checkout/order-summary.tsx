@@ -24,7 +24,7 @@ type OrderSummaryProps = {
 }
 
 /** What is being bought and what it costs, beside every step; folded where there is no room beside. */
-export const OrderSummary = (summary: OrderSummaryProps) => {
+export function OrderSummary(summary: OrderSummaryProps) {
   if (summary.isBeside) {
     return (
       <aside className={styles.beside} aria-label={t('Order summary')}>
@@ -55,26 +55,29 @@ export const OrderSummary = (summary: OrderSummaryProps) => {
   )
 }
 
-const shownTotal = ({ plan, price }: OrderSummaryProps): string =>
-  formatCents(price.quote?.lines.finalCheckoutAmountCents ?? plan.priceCents)
+function shownTotal({ plan, price }: OrderSummaryProps): string {
+  return formatCents(price.quote?.lines.finalCheckoutAmountCents ?? plan.priceCents)
+}
 
-const SummaryBody = ({ plan, simType, price, showsPrice }: OrderSummaryProps) => (
-  <>
-    <p className={styles.plan}>{plan.name}</p>
-    <p className={styles.detail}>
-      {[
-        t('{count} days of service', { count: plan.periodDays }),
-        ...(simType ? [simName(simType)] : []),
-      ].join(', ')}
-    </p>
-    <Link to={paths.cart} className={styles.change}>
-      {t('Change plan')}
-    </Link>
-    {showsPrice && <SummaryPrice plan={plan} price={price} />}
-  </>
-)
+function SummaryBody({ plan, simType, price, showsPrice }: OrderSummaryProps) {
+  return (
+    <>
+      <p className={styles.plan}>{plan.name}</p>
+      <p className={styles.detail}>
+        {[
+          t('{count} days of service', { count: plan.periodDays }),
+          ...(simType ? [simName(simType)] : []),
+        ].join(', ')}
+      </p>
+      <Link to={paths.cart} className={styles.change}>
+        {t('Change plan')}
+      </Link>
+      {showsPrice && <SummaryPrice plan={plan} price={price} />}
+    </>
+  )
+}
 
-const SummaryPrice = ({ plan, price }: Pick<OrderSummaryProps, 'plan' | 'price'>) => {
+function SummaryPrice({ plan, price }: Pick<OrderSummaryProps, 'plan' | 'price'>) {
   if (price.quote) return <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
   if (price.isAsking) return <Skeleton lines={4} label={t('Getting your price')} />
   return (

@@ -24,7 +24,7 @@ type PayFormProps = {
 }
 
 /** What is agreed to, and the button that buys. */
-export const PayForm = ({ entries, onChange, periodDays, price, purchase }: PayFormProps) => {
+export function PayForm({ entries, onChange, periodDays, price, purchase }: PayFormProps) {
   const { quote, isAsking, notice } = price
   const form = useForm({
     initial: { autoRenew: entries.autoRenew },

@@ -19,7 +19,7 @@ type PaymentStepProps = StepProps & {
 }
 
 /** A saved card, or a new one by way of the provider's page. */
-export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
+export function PaymentStep({ cards, onLeave, ...step }: PaymentStepProps) {
   const form = useStepForm('payment', step, {
     initial: { cardId: step.entries.cardId },
     onSubmit: step.onNext,
@@ -58,7 +58,7 @@ export const PaymentStep = ({ cards, onLeave, ...step }: PaymentStepProps) => {
 }
 
 /** The way to the provider's page, and what kept the customer from it. */
-const useNewCard = (onLeave: () => Promise<void>) => {
+function useNewCard(onLeave: () => Promise<void>) {
   const [failure, setFailure] = useState('')
   const leave = async () => {
     setFailure('')

@@ -26,7 +26,7 @@ type PhoneCheckProps = {
 }
 
 /** Whether one's phone works here, by its IMEI. Optional: the network works with almost any. */
-export const PhoneCheck = ({ field, simType, check, onProblem, switchButton }: PhoneCheckProps) => {
+export function PhoneCheck({ field, simType, check, onProblem, switchButton }: PhoneCheckProps) {
   const [isChecking, setChecking] = useState(false)
   const [failure, setFailure] = useState('')
   const result = check.resultFor(field.value)

@@ -5,8 +5,8 @@ import { WithParts } from '../../ui/with-parts.tsx'
 import type { PriceNotice as Notice } from './price.ts'
 
 /** What happened to the price since it was shown last, beside the button that pays it. */
-export const PriceNotice = ({ notice }: { readonly notice: Notice }) =>
-  notice.kind === 'changed' ? (
+export function PriceNotice({ notice }: { readonly notice: Notice }) {
+  return notice.kind === 'changed' ? (
     <Alert tone="warning" title={t('The price has changed')} live>
       <WithParts
         text={t('It was <old>{from}</old> and is now <strong>{to}</strong>. You weren’t charged.', {
@@ -21,3 +21,4 @@ export const PriceNotice = ({ notice }: { readonly notice: Notice }) =>
       {t('It hasn’t changed, and you weren’t charged. Press Pay to continue.')}
     </Alert>
   )
+}

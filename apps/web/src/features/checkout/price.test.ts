@@ -5,29 +5,33 @@ import { noPrice, type PriceEvent, priceQuestion, priceReducer, renewInMs } from
 
 const question = { planId: 'light', simType: 'esim', zipCode: '50309', couponCode: '' } as const
 
-const quoteOf = (cents: number, changedFrom?: number): Quote => ({
-  quoteId: `quote-${cents}`,
-  expiresAt: '2026-11-20T12:30:00.000Z',
-  planId: 'light',
-  planName: 'Light',
-  simType: 'esim',
-  zipCode: '50309',
-  couponCode: null,
-  lines: {
-    orderTotalCents: cents,
-    discountAmountCents: 0,
-    taxAmountCents: 0,
-    regulatoryFeeCents: 0,
-    activationFeeCents: 0,
-    finalCheckoutAmountCents: cents,
-  },
-  explain: [],
-  ...(changedFrom !== undefined && {
-    changed: { previousFinalCents: changedFrom, finalCents: cents, message: '' },
-  }),
-})
+function quoteOf(cents: number, changedFrom?: number): Quote {
+  return {
+    quoteId: `quote-${cents}`,
+    expiresAt: '2026-11-20T12:30:00.000Z',
+    planId: 'light',
+    planName: 'Light',
+    simType: 'esim',
+    zipCode: '50309',
+    couponCode: null,
+    lines: {
+      orderTotalCents: cents,
+      discountAmountCents: 0,
+      taxAmountCents: 0,
+      regulatoryFeeCents: 0,
+      activationFeeCents: 0,
+      finalCheckoutAmountCents: cents,
+    },
+    explain: [],
+    ...(changedFrom !== undefined && {
+      changed: { previousFinalCents: changedFrom, finalCents: cents, message: '' },
+    }),
+  }
+}
 
-const after = (...events: readonly PriceEvent[]) => events.reduce(priceReducer, noPrice)
+function after(...events: readonly PriceEvent[]) {
+  return events.reduce(priceReducer, noPrice)
+}
 
 const shown = after(
   { type: 'asked', question },

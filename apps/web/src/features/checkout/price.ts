@@ -12,16 +12,18 @@ export type PriceQuestion = {
 }
 
 /** Null until a SIM type is chosen and a whole ZIP code is entered. */
-export const priceQuestion = (
+export function priceQuestion(
   planId: string,
   { simType, zipCode, couponCode }: Pick<Entries, 'simType' | 'zipCode' | 'couponCode'>,
-): PriceQuestion | null =>
-  simType !== '' && /^\d{5}$/.test(zipCode) ? { planId, simType, zipCode, couponCode } : null
+): PriceQuestion | null {
+  return simType !== '' && /^\d{5}$/.test(zipCode) ? { planId, simType, zipCode, couponCode } : null
+}
 
-export const questionKey = (question: PriceQuestion | null): string =>
-  question === null
+export function questionKey(question: PriceQuestion | null): string {
+  return question === null
     ? ''
     : [question.planId, question.simType, question.zipCode, question.couponCode].join(' ')
+}
 
 /** What the customer must see before paying: another amount, or that an expired price still holds. */
 export type PriceNotice =
@@ -60,7 +62,7 @@ export type PriceEvent =
  * is being renewed stays until the new one is there. A notice stays until the
  * choices change, so that nobody pays another amount than they read.
  */
-export const priceReducer = (price: Price, event: PriceEvent): Price => {
+export function priceReducer(price: Price, event: PriceEvent): Price {
   const isSame = questionKey(price.question) === questionKey(event.question)
   switch (event.type) {
     case 'asked':
@@ -83,10 +85,10 @@ export const priceReducer = (price: Price, event: PriceEvent): Price => {
   }
 }
 
-const noticeOf = ({
+function noticeOf({
   quote,
   afterRefusal,
-}: Extract<PriceEvent, { type: 'answered' }>): PriceNotice | null => {
+}: Extract<PriceEvent, { type: 'answered' }>): PriceNotice | null {
   if (quote.changed) {
     const { previousFinalCents, finalCents } = quote.changed
     return { kind: 'changed', fromCents: previousFinalCents, toCents: finalCents }
@@ -95,7 +97,7 @@ const noticeOf = ({
 }
 
 /** A refused question has no price; one that could not be asked leaves the last price standing. */
-const failureOf = (error: unknown, quote: Quote | null): Pick<Price, 'quote' | 'failure'> => {
+function failureOf(error: unknown, quote: Quote | null): Pick<Price, 'quote' | 'failure'> {
   const errors = error instanceof ApiError ? error.errors : []
   return {
     quote: errors.length > 0 ? null : quote,
@@ -107,5 +109,6 @@ const failureOf = (error: unknown, quote: Quote | null): Pick<Price, 'quote' | '
  * Milliseconds until a quote has to be renewed: a little before it ends, and
  * not in a loop for somebody whose clock is wrong.
  */
-export const renewInMs = (quote: Pick<Quote, 'expiresAt'>, now: number): number =>
-  Math.max(30_000, Date.parse(quote.expiresAt) - now - 15_000)
+export function renewInMs(quote: Pick<Quote, 'expiresAt'>, now: number): number {
+  return Math.max(30_000, Date.parse(quote.expiresAt) - now - 15_000)
+}

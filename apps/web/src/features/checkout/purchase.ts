@@ -18,10 +18,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   'number.msisdn': 'portIn',
 }
 
-const formField = ({ field, message }: FieldError): FieldError => ({
-  field: fieldNames[field] ?? field.replace(/^shipTo\./, ''),
-  message,
-})
+function formField({ field, message }: FieldError): FieldError {
+  return {
+    field: fieldNames[field] ?? field.replace(/^shipTo\./, ''),
+    message,
+  }
+}
 
 const stepOfField: Readonly<Record<string, StepId>> = {
   simType: 'sim',
@@ -43,29 +45,35 @@ const stepOfField: Readonly<Record<string, StepId>> = {
 }
 
 /** The step that holds a form field; whatever no other step has is on the review. */
-const stepOf = ({ field }: FieldError): StepId => stepOfField[field] ?? 'review'
+function stepOf({ field }: FieldError): StepId {
+  return stepOfField[field] ?? 'review'
+}
 
-const bodyOf = (entries: Entries, quoteId: string) => ({
-  quoteId,
-  cardId: entries.cardId,
-  simType: entries.simType,
-  iccid: usesOwnSim(entries) ? entries.iccid : undefined,
-  imei: entries.imei,
-  number:
-    entries.numberChoice === 'keep'
-      ? { choice: 'keep', msisdn: entries.portIn }
-      : { choice: entries.numberChoice },
-  ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
-  shipTo: addressValues(entries),
-  autoRenew: entries.autoRenew,
-  // The sentence beside the button says so.
-  acceptedTerms: true,
-})
+function bodyOf(entries: Entries, quoteId: string) {
+  return {
+    quoteId,
+    cardId: entries.cardId,
+    simType: entries.simType,
+    iccid: usesOwnSim(entries) ? entries.iccid : undefined,
+    imei: entries.imei,
+    number:
+      entries.numberChoice === 'keep'
+        ? { choice: 'keep', msisdn: entries.portIn }
+        : { choice: entries.numberChoice },
+    ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
+    shipTo: addressValues(entries),
+    autoRenew: entries.autoRenew,
+    // The sentence beside the button says so.
+    acceptedTerms: true,
+  }
+}
 
-const usesOwnSim = ({ simType, ownSim }: Entries): boolean => simType === 'physical' && ownSim
+function usesOwnSim({ simType, ownSim }: Entries): boolean {
+  return simType === 'physical' && ownSim
+}
 
 /** What to send for the entries, or every wrong field by its name in the forms. */
-export const purchaseOf = (entries: Entries, quoteId: string): Validated<Purchase> => {
+export function purchaseOf(entries: Entries, quoteId: string): Validated<Purchase> {
   const body = validate(placeOrder.body, bodyOf(entries, quoteId))
   const errors = [
     ...(body.ok ? [] : body.errors.map(formField)),
@@ -77,39 +85,43 @@ export const purchaseOf = (entries: Entries, quoteId: string): Validated<Purchas
 }
 
 /** The call lets the number of one's own SIM be left out; with the box checked it is required. */
-const ownSimErrors = (entries: Entries): FieldError[] =>
-  usesOwnSim(entries) && entries.iccid.trim() === '' ? blankErrors('iccid', iccid) : []
+function ownSimErrors(entries: Entries): FieldError[] {
+  return usesOwnSim(entries) && entries.iccid.trim() === '' ? blankErrors('iccid', iccid) : []
+}
 
 /** The call lets names be left out, for accounts that have one; here none is known. */
-const nameErrors = (entries: Entries): FieldError[] =>
-  entries.asksName
+function nameErrors(entries: Entries): FieldError[] {
+  return entries.asksName
     ? [
         ...(entries.firstName.trim() === '' ? blankErrors('firstName', firstName) : []),
         ...(entries.lastName.trim() === '' ? blankErrors('lastName', lastName) : []),
       ]
     : []
+}
 
-const blankErrors = (field: string, rule: typeof iccid): FieldError[] => {
+function blankErrors(field: string, rule: typeof iccid): FieldError[] {
   const blank = validate(rule, '')
   return blank.ok ? [] : blank.errors.map(({ message }) => ({ field, message }))
 }
 
 /** The contract leaves open which numbers can move; these never can. */
-const numberErrors = ({ numberChoice, portIn }: Entries): FieldError[] =>
-  numberChoice !== 'keep' || portIn.trim() === '' || parseMsisdn(portIn).ok
+function numberErrors({ numberChoice, portIn }: Entries): FieldError[] {
+  return numberChoice !== 'keep' || portIn.trim() === '' || parseMsisdn(portIn).ok
     ? []
     : [{ field: 'portIn', message: t('Please enter a 10-digit US mobile number') }]
+}
 
 const anyQuote = '00000000-0000-4000-8000-000000000000'
 
 /** What is wrong in one step, as its form shows it. */
-export const stepErrors = (step: StepId, entries: Entries): FieldError[] => {
+export function stepErrors(step: StepId, entries: Entries): FieldError[] {
   const purchase = purchaseOf(entries, anyQuote)
   return purchase.ok ? [] : purchase.errors.filter((error) => stepOf(error) === step)
 }
 
-export const isStepComplete = (step: StepId, entries: Entries): boolean =>
-  stepErrors(step, entries).length === 0
+export function isStepComplete(step: StepId, entries: Entries): boolean {
+  return stepErrors(step, entries).length === 0
+}
 
 /** What a refused purchase asks of the page. */
 export type PurchaseFailure =
@@ -125,7 +137,7 @@ export type PurchaseFailure =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'other'; readonly message: string }
 
-export const purchaseFailure = (error: unknown): PurchaseFailure => {
+export function purchaseFailure(error: unknown): PurchaseFailure {
   const message = messageOf(error)
   if (!(error instanceof ApiError)) return { kind: 'other', message }
   switch (error.code) {
@@ -151,7 +163,7 @@ export const purchaseFailure = (error: unknown): PurchaseFailure => {
   }
 }
 
-const fieldFailure = ({ errors, message }: ApiError): PurchaseFailure => {
+function fieldFailure({ errors, message }: ApiError): PurchaseFailure {
   const named = errors.map(formField)
   if (named.some(({ field }) => field === 'quoteId')) return { kind: 'price' }
   const [first] = named

@@ -12,14 +12,16 @@ type ReviewPriceProps = {
 }
 
 /** Every line of the price, and the way to ask again where there is none. */
-export const ReviewPrice = ({ price, showsLines, onRetry }: ReviewPriceProps) => (
-  <>
-    {showsLines && price.quote && (
-      <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
-    )}
-    {showsLines && !price.quote && price.isAsking && (
-      <Skeleton lines={5} label={t('Getting your price')} />
-    )}
-    {price.failure && <RetryAlert message={price.failure.message} onRetry={onRetry} />}
-  </>
-)
+export function ReviewPrice({ price, showsLines, onRetry }: ReviewPriceProps) {
+  return (
+    <>
+      {showsLines && price.quote && (
+        <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
+      )}
+      {showsLines && !price.quote && price.isAsking && (
+        <Skeleton lines={5} label={t('Getting your price')} />
+      )}
+      {price.failure && <RetryAlert message={price.failure.message} onRetry={onRetry} />}
+    </>
+  )
+}

@@ -16,27 +16,24 @@ type ReviewStepProps = React.ComponentProps<typeof PayForm> & {
 }
 
 /** The whole price and the button that pays it; the sections above say what was answered. */
-export const ReviewStep = ({
-  couponRefusal,
-  onRetryPrice,
-  showsPrice,
-  ...pay
-}: ReviewStepProps) => (
-  <div className={styles.review}>
-    {couponRefusal && (
-      <Alert tone="warning" live title={t('Your coupon was removed')}>
-        {couponRefusal} <Link to={paths.cart}>{t('Change it in your cart')}</Link>
-      </Alert>
-    )}
-    <ReviewPrice price={pay.price} showsLines={showsPrice} onRetry={onRetryPrice} />
-    {pay.price.quote?.couponCode && (
-      <p className={styles.remark}>
-        <WithParts
-          text={t('Coupon <code>{code}</code> is applied.', { code: pay.price.quote.couponCode })}
-          parts={{ code: <strong /> }}
-        />
-      </p>
-    )}
-    <PayForm {...pay} />
-  </div>
-)
+export function ReviewStep({ couponRefusal, onRetryPrice, showsPrice, ...pay }: ReviewStepProps) {
+  return (
+    <div className={styles.review}>
+      {couponRefusal && (
+        <Alert tone="warning" live title={t('Your coupon was removed')}>
+          {couponRefusal} <Link to={paths.cart}>{t('Change it in your cart')}</Link>
+        </Alert>
+      )}
+      <ReviewPrice price={pay.price} showsLines={showsPrice} onRetry={onRetryPrice} />
+      {pay.price.quote?.couponCode && (
+        <p className={styles.remark}>
+          <WithParts
+            text={t('Coupon <code>{code}</code> is applied.', { code: pay.price.quote.couponCode })}
+            parts={{ code: <strong /> }}
+          />
+        </p>
+      )}
+      <PayForm {...pay} />
+    </div>
+  )
+}

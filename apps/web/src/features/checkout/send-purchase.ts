@@ -12,11 +12,11 @@ const timeoutMs = 40_000
  * second tab, reload and a repeated request are the same purchase. Nothing
  * aborts it: the card may be charged already, and only the answer names the order.
  */
-export const sendPurchase = async (
+export async function sendPurchase(
   itemId: string,
   purchase: Purchase,
   onWait: () => void,
-): Promise<Order> => {
+): Promise<Order> {
   const send = () => call(placeOrder, { body: purchase }, { idempotencyKey: itemId, timeoutMs })
   return (await resend(send, { signal: new AbortController().signal, onWait })).order
 }

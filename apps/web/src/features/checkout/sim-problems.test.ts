@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { ownSimProblem, phoneProblem, type SimCheckResult } from './sim-problems.ts'
 
-const answer = (changes: Partial<SimCheckResult>): SimCheckResult => ({
-  carrierSim: false,
-  usable: false,
-  newSimRequired: true,
-  device: null,
-  hint: null,
-  message: 'As the network says',
-  ...changes,
-})
+function answer(changes: Partial<SimCheckResult>): SimCheckResult {
+  return {
+    carrierSim: false,
+    usable: false,
+    newSimRequired: true,
+    device: null,
+    hint: null,
+    message: 'As the network says',
+    ...changes,
+  }
+}
 
-const phone = (compatible: boolean, esim: boolean) =>
-  answer({
+function phone(compatible: boolean, esim: boolean) {
+  return answer({
     device: {
       compatible,
       esim,
@@ -22,6 +24,7 @@ const phone = (compatible: boolean, esim: boolean) =>
     },
     message: 'About the SIM',
   })
+}
 
 describe('a phone', () => {
   test('that works fits either SIM', () => {

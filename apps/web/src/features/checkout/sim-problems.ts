@@ -7,17 +7,17 @@ import type { Entries } from './entries.ts'
 export type SimCheckResult = OutputOf<typeof checkSim>
 
 /** What keeps a checked phone from the chosen SIM; null when they fit. */
-export const phoneProblem = (
+export function phoneProblem(
   { device }: SimCheckResult,
   simType: Entries['simType'],
-): FieldError | null => {
+): FieldError | null {
   if (!device) return null
   const fits = device.compatible && (simType !== 'esim' || device.esim)
   return fits ? null : { field: 'imei', message: device.message }
 }
 
 /** Why a SIM that the customer holds cannot be used; null when it can. */
-export const ownSimProblem = ({ carrierSim, usable, hint }: SimCheckResult): FieldError | null => {
+export function ownSimProblem({ carrierSim, usable, hint }: SimCheckResult): FieldError | null {
   if (usable) return null
   const reason = carrierSim
     ? (hint ?? t('This SIM can’t be used.'))

@@ -22,7 +22,7 @@ type SimStepProps = StepProps & {
 }
 
 /** eSIM or SIM card, and whether phone and SIM fit. */
-export const SimStep = ({ plan, soldOut, ...step }: SimStepProps) => {
+export function SimStep({ plan, soldOut, ...step }: SimStepProps) {
   const brand = useBrand()
   const phone = useSimCheck()
   const ownSim = useSimCheck()

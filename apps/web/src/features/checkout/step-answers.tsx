@@ -10,11 +10,11 @@ import type { Entries } from './entries.ts'
 import type { StepId } from './steps.ts'
 
 /** What a folded section says of a complete step; the review has no answer of its own. */
-export const stepAnswer = (
+export function stepAnswer(
   step: StepId,
   entries: Entries,
   cards: readonly Card[],
-): React.ReactNode => {
+): React.ReactNode {
   switch (step) {
     case 'sim':
       return simAnswer(entries)
@@ -29,7 +29,7 @@ export const stepAnswer = (
   }
 }
 
-const simAnswer = ({ simType, ownSim, iccid, imei }: Entries): React.ReactNode => {
+function simAnswer({ simType, ownSim, iccid, imei }: Entries): React.ReactNode {
   if (simType === 'physical') {
     return ownSim
       ? t('Your own SIM card, number ending in {digits}', { digits: iccid.slice(-4) })
@@ -47,7 +47,7 @@ const simAnswer = ({ simType, ownSim, iccid, imei }: Entries): React.ReactNode =
   )
 }
 
-const numberAnswer = ({ numberChoice, portIn }: Entries): React.ReactNode => {
+function numberAnswer({ numberChoice, portIn }: Entries): React.ReactNode {
   if (numberChoice === 'new') return t('A new number')
   const parsed = parseMsisdn(portIn)
   return (
@@ -60,10 +60,14 @@ const numberAnswer = ({ numberChoice, portIn }: Entries): React.ReactNode => {
   )
 }
 
-const addressAnswer = (entries: Entries): string =>
-  [...(entries.asksName ? [fullName(entries)] : []), ...addressLines(entries)].join(', ')
+function addressAnswer(entries: Entries): string {
+  return [...(entries.asksName ? [fullName(entries)] : []), ...addressLines(entries)].join(', ')
+}
 
-const cardAnswer = (card: Card | undefined) =>
-  card && (
-    <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} wallet={card.wallet} />
+function cardAnswer(card: Card | undefined) {
+  return (
+    card && (
+      <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} wallet={card.wallet} />
+    )
   )
+}

@@ -17,17 +17,19 @@ type StepFrameProps = {
 }
 
 /** The form of one step and the way on. */
-export const StepFrame = ({ intro, form, next, children }: StepFrameProps) => (
-  <form {...form.props} className={styles.form}>
-    {intro && <p className={styles.intro}>{intro}</p>}
-    {children}
-    <FailureAlert message={form.failure} />
-    <div className={styles.actions}>
-      {next ?? (
-        <Button type="submit" pending={form.isPending}>
-          {t('Next')}
-        </Button>
-      )}
-    </div>
-  </form>
-)
+export function StepFrame({ intro, form, next, children }: StepFrameProps) {
+  return (
+    <form {...form.props} className={styles.form}>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      {children}
+      <FailureAlert message={form.failure} />
+      <div className={styles.actions}>
+        {next ?? (
+          <Button type="submit" pending={form.isPending}>
+            {t('Next')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

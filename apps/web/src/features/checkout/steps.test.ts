@@ -3,10 +3,12 @@ import { firstIncomplete, isReachable, reachableStep, type StepId, stepsFor } fr
 
 const steps = stepsFor('phone')
 
-const progress = (...incomplete: readonly StepId[]) => ({
-  steps,
-  isComplete: (step: StepId) => !incomplete.includes(step),
-})
+function progress(...incomplete: readonly StepId[]) {
+  return {
+    steps,
+    isComplete: (step: StepId) => !incomplete.includes(step),
+  }
+}
 
 describe('the open step', () => {
   test('is the one that the address asks for', () => {

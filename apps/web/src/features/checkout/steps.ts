@@ -15,29 +15,33 @@ const labels: Record<StepId, string> = {
 export type Step = { readonly id: StepId; readonly label: string }
 
 /** The steps of buying a plan. A data plan has no number that anybody calls. */
-export const stepsFor = (kind: OfferedPlan['kind']): readonly Step[] =>
-  stepIds
+export function stepsFor(kind: OfferedPlan['kind']): readonly Step[] {
+  return stepIds
     .filter((id) => id !== 'number' || kind === 'phone')
     .map((id) => ({ id, label: translate(labels[id]) }))
+}
 
 type Progress = {
   readonly steps: readonly Step[]
   readonly isComplete: (step: StepId) => boolean
 }
 
-const indexOf = (steps: readonly Step[], id: string | null): number =>
-  steps.findIndex((step) => step.id === id)
+function indexOf(steps: readonly Step[], id: string | null): number {
+  return steps.findIndex((step) => step.id === id)
+}
 
 /** The first step that still asks for something; the review when none does. */
-export const firstIncomplete = ({ steps, isComplete }: Progress): StepId =>
-  steps.find(({ id }) => !isComplete(id))?.id ?? 'review'
+export function firstIncomplete({ steps, isComplete }: Progress): StepId {
+  return steps.find(({ id }) => !isComplete(id))?.id ?? 'review'
+}
 
 /** Whether a step can be opened: none behind one that is not complete. */
-export const isReachable = (step: StepId, progress: Progress): boolean =>
-  indexOf(progress.steps, step) <= indexOf(progress.steps, firstIncomplete(progress))
+export function isReachable(step: StepId, progress: Progress): boolean {
+  return indexOf(progress.steps, step) <= indexOf(progress.steps, firstIncomplete(progress))
+}
 
 /** The step to open when `wanted` is asked for; null or nonsense means the first incomplete one. */
-export const reachableStep = (wanted: string | null, progress: Progress): StepId => {
+export function reachableStep(wanted: string | null, progress: Progress): StepId {
   const known = progress.steps.find(({ id }) => id === wanted)?.id
   return known && isReachable(known, progress) ? known : firstIncomplete(progress)
 }

@@ -31,7 +31,7 @@ export type CheckoutOptions = {
 const noErrors: readonly FieldError[] = []
 
 /** The state of a checkout and what can be done with it. */
-export const useCheckout = (options: CheckoutOptions) => {
+export function useCheckout(options: CheckoutOptions) {
   const { item, plan } = options.sources
   const steps = stepsFor(plan.kind)
   const [entries, setEntries] = useState(() => startingEntries(options.sources))
@@ -107,5 +107,6 @@ export const useCheckout = (options: CheckoutOptions) => {
 }
 
 /** Where an earlier visit ended. A card that was saved meanwhile is the answer that was missing. */
-const startingStep = ({ draft, plan, newCardId }: EntrySources): StepId | null =>
-  newCardId === null && draft.planId === plan.planId ? (draft.step ?? null) : null
+function startingStep({ draft, plan, newCardId }: EntrySources): StepId | null {
+  return newCardId === null && draft.planId === plan.planId ? (draft.step ?? null) : null
+}

@@ -5,7 +5,7 @@ type CouponOptions = {
 }
 
 /** What becomes of a coupon from the cart or an older draft that does not fit any more. */
-export const useCoupon = ({ onChange }: CouponOptions) => {
+export function useCoupon({ onChange }: CouponOptions) {
   const [refusal, setRefusal] = useState('')
   return {
     /** Why it had to go; empty for none. */

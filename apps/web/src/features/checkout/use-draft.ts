@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 const typingPauseMs = 400
 
 /** Sends one draft after the other, so that an older one never arrives last. A lost one is made up for by the next. */
-const createDraftSaver = () => {
+function createDraftSaver() {
   let sending: Promise<unknown> = Promise.resolve()
   return {
     save: (draft: CheckoutDraft) => {
@@ -20,7 +20,7 @@ const createDraftSaver = () => {
  * until everything has arrived, before leaving for another site or ordering;
  * `drop` stops, because what was ordered is no draft.
  */
-export const useDraft = (draft: CheckoutDraft) => {
+export function useDraft(draft: CheckoutDraft) {
   const saver = useRef<ReturnType<typeof createDraftSaver>>(null)
   const unsaved = useRef<CheckoutDraft | null>(null)
   const text = JSON.stringify(draft)

@@ -6,7 +6,7 @@ import { isLoggedIn } from '../../lib/session.ts'
  * Asks before the page is left, also by Back, a reload or closing the tab, between `begin` and `end`.
  * A session that ended meanwhile is no reason to ask: the way to the sign-in page stays free.
  */
-export const useLeaveGuard = () => {
+export function useLeaveGuard() {
   // Read while navigating: what `end` is followed by must not be asked about.
   const active = useRef(false)
   const [isActive, setActive] = useState(false)

@@ -8,7 +8,7 @@ import { noPrice, type PriceQuestion, priceReducer, questionKey, renewInMs } fro
 const typingPauseMs = 300
 
 /** Asks for one price, comparing it with the last one that the cart item `itemId` was shown with. */
-const askPrice = async (itemId: string, question: PriceQuestion): Promise<Quote> => {
+async function askPrice(itemId: string, question: PriceQuestion): Promise<Quote> {
   const { planId, simType, zipCode, couponCode } = question
   chooseInCart(itemId, { simType, zipCode, couponCode })
   const item = readCart()
@@ -33,16 +33,17 @@ type PriceOptions = {
   readonly onCouponRefused: (couponCode: string, reason: string) => void
 }
 
-const couponRefusal = (error: unknown): string | undefined =>
-  error instanceof ApiError
+function couponRefusal(error: unknown): string | undefined {
+  return error instanceof ApiError
     ? error.errors.find(({ field }) => field === 'couponCode')?.message
     : undefined
+}
 
 /**
  * The price of the cart item for `wanted`, asked for as the choices change and
  * renewed before it expires. `ensure` gives a price now or throws why there is none.
  */
-export const usePrice = ({ itemId, wanted, onCouponRefused }: PriceOptions) => {
+export function usePrice({ itemId, wanted, onCouponRefused }: PriceOptions) {
   const [price, dispatch] = useReducer(priceReducer, noPrice)
   const running = useRef<{ key: string; quote: Promise<Quote> } | null>(null)
 

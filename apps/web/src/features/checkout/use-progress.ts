@@ -18,7 +18,7 @@ type ProgressOptions = {
 }
 
 /** Which step is open. The address follows, so that Back, reload and links work. */
-export const useProgress = ({ steps, entries, ...options }: ProgressOptions) => {
+export function useProgress({ steps, entries, ...options }: ProgressOptions) {
   const { startedAt, isReturning, unchecked, wantedStep, onStep } = options
   const isComplete = (id: StepId) => id !== unchecked && isStepComplete(id, entries)
   const progress = { steps, isComplete }

@@ -33,7 +33,7 @@ const noAnswer = msg(
 )
 
 /** Buying, and what follows when that is refused. */
-export const usePurchase = (options: PurchaseOptions) => {
+export function usePurchase(options: PurchaseOptions) {
   const [isResending, setResending] = useState(false)
   const guard = useLeaveGuard()
   const isLeft = useIsLeft()
@@ -68,7 +68,7 @@ export const usePurchase = (options: PurchaseOptions) => {
 }
 
 /** Whether the page was left, for answers that come later. */
-const useIsLeft = () => {
+function useIsLeft() {
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -79,7 +79,7 @@ const useIsLeft = () => {
   return isLeft
 }
 
-const follow = async (failure: PurchaseFailure, options: PurchaseOptions): Promise<string> => {
+async function follow(failure: PurchaseFailure, options: PurchaseOptions): Promise<string> {
   switch (failure.kind) {
     case 'price':
       await options.onPriceGone()

@@ -6,7 +6,7 @@ import type { SimCheckResult } from './sim-problems.ts'
 type Question = { readonly imei: string } | { readonly iccid: string }
 
 /** Asks the network about a phone or a SIM and remembers the answer for as long as the number stays. */
-export const useSimCheck = () => {
+export function useSimCheck() {
   const [checked, setChecked] = useState<{ number: string; result: SimCheckResult } | null>(null)
   const numberOf = (question: Question) => ('imei' in question ? question.imei : question.iccid)
   return {

@@ -13,11 +13,11 @@ type StepFormOptions<Values> = {
 }
 
 /** The form of one step: judged by the rules of the purchase, handed on as it is typed. */
-export const useStepForm = <Values extends Partial<Entries> & FormValues>(
+export function useStepForm<Values extends Partial<Entries> & FormValues>(
   step: StepId,
   { entries, onChange, errors }: Pick<StepProps, 'entries' | 'onChange' | 'errors'>,
   { initial, onSubmit }: StepFormOptions<Values>,
-) => {
+) {
   const form = useForm<Values, Values>({
     initial,
     validate: (values) => {

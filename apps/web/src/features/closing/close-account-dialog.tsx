@@ -18,11 +18,14 @@ type CloseAccountDialogProps = {
   readonly onClosed: (message: string) => void
 }
 
-const loadHasLines = () =>
-  settle(call(listLines).then(({ lines }) => lines.some(({ status }) => status !== 'cancelled')))
+function loadHasLines() {
+  return settle(
+    call(listLines).then(({ lines }) => lines.some(({ status }) => status !== 'cancelled')),
+  )
+}
 
 /** Spells out what closing means, and asks for a clear yes to each part of it. */
-export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProps) => {
+export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProps) {
   const withProof = useProof()
   const { loaded } = useLoaded(loadHasLines)
   const form = useForm({
@@ -72,10 +75,10 @@ export const CloseAccountDialog = ({ onClose, onClosed }: CloseAccountDialogProp
 type Closing = HandlerInput<typeof closeAccount>['body']
 
 /** Both boxes at once: the server looks at the lines only after a clear yes to the rest. */
-const judge = (
+function judge(
   values: { readonly endLines: boolean; readonly acknowledged: boolean },
   hasLines: boolean,
-): Validated<Closing> => {
+): Validated<Closing> {
   const judged = validate(closeAccount.body, values)
   if (!hasLines || values.endLines) return judged
   const message = t('Please confirm that your lines will be canceled')
@@ -83,16 +86,21 @@ const judge = (
   return { ok: false, errors: [{ field: 'endLines', message }, ...errors] }
 }
 
-const consequences = (hasLines: boolean) => [
-  ...(hasLines ? [endOfLines()] : []),
-  t('<strong>No refunds:</strong> unused time isn’t refunded. You won’t be charged again.'),
-  t('<strong>Deleted:</strong> your name, addresses, phone number, cards, passkeys, and messages.'),
-  t(
-    '<strong>Kept, as tax law requires:</strong> the amounts and dates of your orders, with state and ZIP code but without your name.',
-  ),
-]
+function consequences(hasLines: boolean) {
+  return [
+    ...(hasLines ? [endOfLines()] : []),
+    t('<strong>No refunds:</strong> unused time isn’t refunded. You won’t be charged again.'),
+    t(
+      '<strong>Deleted:</strong> your name, addresses, phone number, cards, passkeys, and messages.',
+    ),
+    t(
+      '<strong>Kept, as tax law requires:</strong> the amounts and dates of your orders, with state and ZIP code but without your name.',
+    ),
+  ]
+}
 
-const endOfLines = () =>
-  t(
+function endOfLines() {
+  return t(
     '<strong>Your lines will be canceled today.</strong> You’ll lose their numbers unless you’ve already transferred them to another carrier.',
   )
+}

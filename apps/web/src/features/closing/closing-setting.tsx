@@ -6,13 +6,13 @@ import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
 
-const leave = (message: string): void => {
+function leave(message: string): void {
   endSession()
   toast.success(message)
 }
 
 /** The way out, with what it means. */
-export const ClosingSetting = () => {
+export function ClosingSetting() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

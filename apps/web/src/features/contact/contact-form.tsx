@@ -18,7 +18,7 @@ type ContactFormProps = { readonly title?: string | null; readonly text?: string
 const empty = { name: '', email: '', message: '', leaveEmpty: '' }
 
 /** Spec 2: name, email and message to support; empty again once they arrived. */
-export const ContactForm = ({ title, text }: ContactFormProps) => {
+export function ContactForm({ title, text }: ContactFormProps) {
   const { support } = useBrand()
   const [answer, setAnswer] = useState('')
   const form = useForm({

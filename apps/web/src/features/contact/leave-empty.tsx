@@ -7,17 +7,19 @@ type LeaveEmptyProps = {
 }
 
 /** A field that only programs see and fill in; it takes the place of a puzzle for people. */
-export const LeaveEmpty = ({ name, value, onValueChange }: LeaveEmptyProps) => (
-  <div hidden>
-    <label>
-      {t('Leave this blank')}
-      <input
-        name={name}
-        value={value}
-        tabIndex={-1}
-        autoComplete="off"
-        onChange={(event) => onValueChange(event.currentTarget.value)}
-      />
-    </label>
-  </div>
-)
+export function LeaveEmpty({ name, value, onValueChange }: LeaveEmptyProps) {
+  return (
+    <div hidden>
+      <label>
+        {t('Leave this blank')}
+        <input
+          name={name}
+          value={value}
+          tabIndex={-1}
+          autoComplete="off"
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+        />
+      </label>
+    </div>
+  )
+}

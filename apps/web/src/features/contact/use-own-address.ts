@@ -10,7 +10,7 @@ export type OwnAddress = { readonly name: string; readonly email: string }
  * Name and address of the signed-in customer, as a ref that holds null for visitors and until they
  * are known; `onKnown` hears of them then.
  */
-export const useOwnAddress = (onKnown: (own: OwnAddress) => void) => {
+export function useOwnAddress(onKnown: (own: OwnAddress) => void) {
   const isHere = useIsLoggedIn()
   const own = useRef<OwnAddress>(null)
   const keep = useEffectEvent((known: OwnAddress) => {

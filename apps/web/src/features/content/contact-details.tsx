@@ -4,7 +4,7 @@ import { ClockIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
 import styles from './contact-details.module.css'
 
 /** How to reach the carrier, from the brand file. */
-export const ContactDetails = () => {
+export function ContactDetails() {
   const { support, legal } = useBrand()
   return (
     <dl className={styles.details}>

@@ -4,13 +4,13 @@ import { ArrowRightIcon } from '../../ui/icons.tsx'
 import styles from './content-link.module.css'
 
 /** A link that content asks for: inside the shop without a page load, elsewhere as any link. */
-export const ContentLink = ({
+export function ContentLink({
   link,
   className,
 }: {
   readonly link: ContentLinkValue
   readonly className?: string
-}) => {
+}) {
   const content = className ? (
     link.label
   ) : (

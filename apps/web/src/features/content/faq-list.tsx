@@ -12,7 +12,7 @@ export type FaqListProps = {
 }
 
 /** Questions that open to their answers, without scripts too. */
-export const FaqList = ({ faqs, level, below }: FaqListProps) => {
+export function FaqList({ faqs, level, below }: FaqListProps) {
   const Heading = `h${level}` as const
   return faqs.map((faq) => (
     <details key={faq.slug} className={styles.faq}>

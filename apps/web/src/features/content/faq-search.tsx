@@ -19,7 +19,7 @@ type FaqSearchProps = {
 }
 
 /** All questions, narrowed down while somebody types. */
-export const FaqSearch = ({ faqs, query, below }: FaqSearchProps) => {
+export function FaqSearch({ faqs, query, below }: FaqSearchProps) {
   const [typed, setTyped] = useState(query)
   const form = useRef<HTMLFormElement>(null)
   useEarlyInput(form, { q: typed }, ({ q }) => typeof q === 'string' && setTyped(q))
@@ -65,7 +65,7 @@ export const FaqSearch = ({ faqs, query, below }: FaqSearchProps) => {
   )
 }
 
-const countOf = (count: number): string => {
+function countOf(count: number): string {
   if (count === 0) return t('No results')
   return plural(count, { one: '{count} answer', other: '{count} answers' })
 }

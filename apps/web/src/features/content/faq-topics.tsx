@@ -14,22 +14,24 @@ const headings = {
 } satisfies Record<Faq['topic'], string>
 
 /** All questions under the headings of their topics. */
-export const FaqTopics = ({ faqs, below }: Pick<FaqListProps, 'faqs' | 'below'>) => (
-  <div className={styles.topics}>
-    {Object.entries(headings)
-      .map(([topic, heading]) => ({
-        topic,
-        heading: translate(heading),
-        asked: faqs.filter((faq) => faq.topic === topic),
-      }))
-      .filter(({ asked }) => asked.length > 0)
-      .map(({ topic, heading, asked }) => (
-        <section key={topic} className={styles.topic}>
-          <h2 id={topic}>{heading}</h2>
-          <div>
-            <FaqList faqs={asked} level={3} below={below} />
-          </div>
-        </section>
-      ))}
-  </div>
-)
+export function FaqTopics({ faqs, below }: Pick<FaqListProps, 'faqs' | 'below'>) {
+  return (
+    <div className={styles.topics}>
+      {Object.entries(headings)
+        .map(([topic, heading]) => ({
+          topic,
+          heading: translate(heading),
+          asked: faqs.filter((faq) => faq.topic === topic),
+        }))
+        .filter(({ asked }) => asked.length > 0)
+        .map(({ topic, heading, asked }) => (
+          <section key={topic} className={styles.topic}>
+            <h2 id={topic}>{heading}</h2>
+            <div>
+              <FaqList faqs={asked} level={3} below={below} />
+            </div>
+          </section>
+        ))}
+    </div>
+  )
+}

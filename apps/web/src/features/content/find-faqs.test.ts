@@ -2,13 +2,15 @@ import type { Faq } from '@openline/contract/content'
 import { expect, test } from 'vitest'
 import { findFaqs } from './find-faqs.ts'
 
-const faq = (slug: string, question: string, answer: string): Faq => ({
-  slug,
-  question,
-  answer,
-  topic: 'sim',
-  order: 1,
-})
+function faq(slug: string, question: string, answer: string): Faq {
+  return {
+    slug,
+    question,
+    answer,
+    topic: 'sim',
+    order: 1,
+  }
+}
 
 const faqs = [
   faq('esim', 'What is an eSIM?', 'A SIM without a card.'),

@@ -1,7 +1,7 @@
 import type { Faq } from '@openline/contract/content'
 
 /** The questions in which every word of `query` stands, in question or answer; all for an empty one. */
-export const findFaqs = (faqs: readonly Faq[], query: string): readonly Faq[] => {
+export function findFaqs(faqs: readonly Faq[], query: string): readonly Faq[] {
   const words = wordsOf(query)
   return faqs.filter(({ question, answer }) => {
     const text = plain(`${question} ${answer}`)
@@ -9,8 +9,11 @@ export const findFaqs = (faqs: readonly Faq[], query: string): readonly Faq[] =>
   })
 }
 
-const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean)
+function wordsOf(query: string): string[] {
+  return plain(query).split(/\s+/).filter(Boolean)
+}
 
 /** People type eSIM, e-sim and E-SIM, and leave out accents. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('-', '')
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('-', '')
+}

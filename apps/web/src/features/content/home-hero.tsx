@@ -15,32 +15,34 @@ type HomeHeroProps = {
 }
 
 /** The first screen: what is sold, and a real bill as the proof. */
-export const HomeHero = ({ page, plan }: HomeHeroProps) => (
-  <section className={styles.hero}>
-    <span className={styles.mark} aria-hidden="true" />
-    <div className={styles.inner}>
-      <div>
-        <h1 tabIndex={-1} className={styles.heading}>
-          {page.heading}
-        </h1>
-        <p className={styles.intro}>{page.intro}</p>
-        <div className={styles.actions}>
-          {page.primaryLink && <ContentLink link={page.primaryLink} className={buttonClass()} />}
-          {page.secondaryLink && (
-            <ContentLink
-              link={page.secondaryLink}
-              className={buttonClass({ variant: 'secondary' })}
-            />
-          )}
+export function HomeHero({ page, plan }: HomeHeroProps) {
+  return (
+    <section className={styles.hero}>
+      <span className={styles.mark} aria-hidden="true" />
+      <div className={styles.inner}>
+        <div>
+          <h1 tabIndex={-1} className={styles.heading}>
+            {page.heading}
+          </h1>
+          <p className={styles.intro}>{page.intro}</p>
+          <div className={styles.actions}>
+            {page.primaryLink && <ContentLink link={page.primaryLink} className={buttonClass()} />}
+            {page.secondaryLink && (
+              <ContentLink
+                link={page.secondaryLink}
+                className={buttonClass({ variant: 'secondary' })}
+              />
+            )}
+          </div>
         </div>
+        {plan && <ExampleBill plan={plan} />}
       </div>
-      {plan && <ExampleBill plan={plan} />}
-    </div>
-  </section>
-)
+    </section>
+  )
+}
 
 /** What the plan costs a neighbour of the carrier: computed by the shop, not written by hand. */
-const ExampleBill = ({ plan }: { plan: OfferedPlan }) => {
+function ExampleBill({ plan }: { plan: OfferedPlan }) {
   const { city, zipCode } = useBrand().legal.address
   if (plan.allInPriceCents === null) return null
   const amount = plan.dataGb === null ? t('unlimited data') : `${plan.dataGb} GB`

@@ -9,7 +9,7 @@ import { PageOpening } from './page-opening.tsx'
 import { RichText } from './rich-text.tsx'
 
 /** A document that customers agree to, with its summary first and its sections linked. */
-export const LegalText = ({ document }: { readonly document: LegalDocument | null }) => {
+export function LegalText({ document }: { readonly document: LegalDocument | null }) {
   const { support } = useBrand()
   if (!document) {
     return (

@@ -14,28 +14,29 @@ import type { PageName } from '../../lib/page-meta.ts'
 import type { Site } from '../../lib/site.ts'
 
 /** Title and words of a page; `page` is null when the content service has none. */
-export const loadPage = async (site: Site, name: PageName) => {
+export async function loadPage(site: Site, name: PageName) {
   const [metas, page] = await Promise.all([loadPageMetas(site, name), findPage(site, name)])
   return { ...metas, page }
 }
 
-const findPage = (site: Site, name: PageName): Promise<Page | null> =>
-  findRecord(
+function findPage(site: Site, name: PageName): Promise<Page | null> {
+  return findRecord(
     site,
     `/content/api/pages?filters[page][$eq]=${name}&populate=deep`,
     (input) => validate(pageSchema, input),
     (page) => page.page === name,
   )
+}
 
 /** All questions, in their order. */
-export const loadFaqs = async (site: Site): Promise<Faq[]> => {
+export async function loadFaqs(site: Site): Promise<Faq[]> {
   const path = '/content/api/faqs?sort=order&pagination[pageSize]=100'
   const faqs = await findRecords(site, path, (input) => validate(faqSchema, input))
   return faqs.toSorted((a, b) => a.order - b.order)
 }
 
 /** The questions that the page's blocks name, so that no others travel. */
-export const loadFaqsOf = async (site: Site, page: Page | null): Promise<Faq[]> => {
+export async function loadFaqsOf(site: Site, page: Page | null): Promise<Faq[]> {
   const wanted = (page?.blocks ?? []).flatMap((block) =>
     block.__component === 'blocks.faqs' ? block.slugs : [],
   )
@@ -47,7 +48,7 @@ export const loadFaqsOf = async (site: Site, page: Page | null): Promise<Faq[]> 
  * The plans that the page's blocks name, in that order, priced at the carrier's
  * own ZIP code as an example. Empty while the shop cannot be asked.
  */
-export const loadPlansOf = async (site: Site, page: Page | null): Promise<OfferedPlan[]> => {
+export async function loadPlansOf(site: Site, page: Page | null): Promise<OfferedPlan[]> {
   const wanted = (page?.blocks ?? []).flatMap((block) =>
     block.__component === 'blocks.plans' ? block.planIds : [],
   )
@@ -61,13 +62,14 @@ export const loadPlansOf = async (site: Site, page: Page | null): Promise<Offere
   }
 }
 
-export const loadLegalDocument = async (
+export async function loadLegalDocument(
   site: Site,
   slug: LegalDocument['slug'],
-): Promise<LegalDocument | null> =>
-  findRecord(
+): Promise<LegalDocument | null> {
+  return findRecord(
     site,
     `/content/api/legals?filters[slug][$eq]=${slug}&populate=deep`,
     (input) => validate(legalDocumentSchema, input),
     (document) => document.slug === slug,
   )
+}

@@ -15,11 +15,12 @@ type Material = {
 }
 
 /** What a page is made of below its opening, in the order of the content service. */
-export const PageBlocks = ({ blocks, ...material }: Material & Pick<Page, 'blocks'>) =>
-  blocks.map((block, index) => {
+export function PageBlocks({ blocks, ...material }: Material & Pick<Page, 'blocks'>) {
+  return blocks.map((block, index) => {
     const Block = views[block.__component] as BlockView // the table is keyed by the union's own tag
     return <Block key={index} block={block} {...material} />
   })
+}
 
 type BlockOf<Component extends PageBlock['__component']> = Extract<
   PageBlock,
@@ -29,7 +30,7 @@ type BlockView<Block extends PageBlock = PageBlock> = (
   props: Material & { readonly block: Block },
 ) => React.ReactNode
 
-const Section = ({
+function Section({
   title,
   text,
   tone,
@@ -39,17 +40,19 @@ const Section = ({
   text?: string | null
   tone?: 'sunken'
   children: React.ReactNode
-}) => (
-  <section className={styles.section} data-tone={tone}>
-    <div className={styles.inner}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {text && <p className={styles.lead}>{text}</p>}
+}) {
+  return (
+    <section className={styles.section} data-tone={tone}>
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {text && <p className={styles.lead}>{text}</p>}
+        </div>
+        <div>{children}</div>
       </div>
-      <div>{children}</div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}
 
 const TextBlock: BlockView<BlockOf<'blocks.text'>> = ({ block }) => (
   <Section title={block.title}>

@@ -9,10 +9,12 @@ type PageOpeningProps = {
 }
 
 /** Heading and first words of a page. */
-export const PageOpening = ({ heading, intro, isTight, children }: PageOpeningProps) => (
-  <div className={styles.opening} data-tight={isTight ? '' : undefined}>
-    <h1 tabIndex={-1}>{heading}</h1>
-    {intro && <p className={styles.intro}>{intro}</p>}
-    {children}
-  </div>
-)
+export function PageOpening({ heading, intro, isTight, children }: PageOpeningProps) {
+  return (
+    <div className={styles.opening} data-tight={isTight ? '' : undefined}>
+      <h1 tabIndex={-1}>{heading}</h1>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      {children}
+    </div>
+  )
+}

@@ -8,9 +8,11 @@ export type Block =
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
 /** Addresses a browser only opens, never runs. */
-const isSafe = (href: string) => /^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/.test(href)
+function isSafe(href: string) {
+  return /^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/.test(href)
+}
 
-const spansOf = (text: string): Span[] => {
+function spansOf(text: string): Span[] {
   const spans: Span[] = []
   let end = 0
   for (const match of text.matchAll(link)) {
@@ -23,14 +25,16 @@ const spansOf = (text: string): Span[] => {
   return spans
 }
 
-const isItem = (line: string) => line.startsWith('- ')
+function isItem(line: string) {
+  return line.startsWith('- ')
+}
 
 /**
  * The markup of content texts: paragraphs parted by a blank line, lists of
  * `- ` lines, `[label](address)`. Nothing else means anything, HTML included.
  */
-export const parseRichText = (source: string): Block[] =>
-  source
+export function parseRichText(source: string): Block[] {
+  return source
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -40,3 +44,4 @@ export const parseRichText = (source: string): Block[] =>
         ? { kind: 'list', items: lines.map((line) => spansOf(line.slice(2))) }
         : { kind: 'paragraph', spans: spansOf(lines.join(' ')) }
     })
+}

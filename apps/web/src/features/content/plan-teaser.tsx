@@ -7,21 +7,23 @@ import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './plan-teaser.module.css'
 
 /** A plan at a glance, leading to its place in the shop. */
-export const PlanTeaser = ({ plan }: { readonly plan: OfferedPlan }) => (
-  <Link to={`${paths.shop}#${plan.planId}`} className={styles.teaser}>
-    <h3 className={styles.name}>{plan.name}</h3>
-    <p className={styles.data}>
-      {plan.dataGb === null ? t('Unlimited data') : t('{amount} GB', { amount: plan.dataGb })}
-    </p>
-    <p className={styles.highlight}>{plan.highlight}</p>
-    <p className={styles.price}>
-      <WithParts
-        text={t('<price>{price}</price> for {days} days', {
-          price: formatCents(plan.priceCents),
-          days: plan.periodDays,
-        })}
-        parts={{ price: <strong /> }}
-      />
-    </p>
-  </Link>
-)
+export function PlanTeaser({ plan }: { readonly plan: OfferedPlan }) {
+  return (
+    <Link to={`${paths.shop}#${plan.planId}`} className={styles.teaser}>
+      <h3 className={styles.name}>{plan.name}</h3>
+      <p className={styles.data}>
+        {plan.dataGb === null ? t('Unlimited data') : t('{amount} GB', { amount: plan.dataGb })}
+      </p>
+      <p className={styles.highlight}>{plan.highlight}</p>
+      <p className={styles.price}>
+        <WithParts
+          text={t('<price>{price}</price> for {days} days', {
+            price: formatCents(plan.priceCents),
+            days: plan.periodDays,
+          })}
+          parts={{ price: <strong /> }}
+        />
+      </p>
+    </Link>
+  )
+}

@@ -4,30 +4,34 @@ import { parseRichText, type Span } from './parse-rich-text.ts'
 import styles from './rich-text.module.css'
 
 /** A text of the content service. */
-export const RichText = ({ source }: { readonly source: string }) => (
-  <div className={styles.text}>
-    {parseRichText(source).map((block, index) =>
-      block.kind === 'list' ? (
-        <ul key={index}>
-          {block.items.map((spans, item) => (
-            <li key={item}>
-              <Spans spans={spans} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p key={index}>
-          <Spans spans={block.spans} />
-        </p>
-      ),
-    )}
-  </div>
-)
+export function RichText({ source }: { readonly source: string }) {
+  return (
+    <div className={styles.text}>
+      {parseRichText(source).map((block, index) =>
+        block.kind === 'list' ? (
+          <ul key={index}>
+            {block.items.map((spans, item) => (
+              <li key={item}>
+                <Spans spans={spans} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={index}>
+            <Spans spans={block.spans} />
+          </p>
+        ),
+      )}
+    </div>
+  )
+}
 
-const Spans = ({ spans }: { spans: readonly Span[] }) =>
-  spans.map(({ text, href }, index) => (
+function Spans({ spans }: { spans: readonly Span[] }) {
+  return spans.map(({ text, href }, index) => (
     <Fragment key={index}>{href === undefined ? text : linked(text, href)}</Fragment>
   ))
+}
 
-const linked = (text: string, href: string) =>
-  href.startsWith('/') ? <Link to={href}>{text}</Link> : <a href={href}>{text}</a>
+function linked(text: string, href: string) {
+  return href.startsWith('/') ? <Link to={href}>{text}</Link> : <a href={href}>{text}</a>
+}

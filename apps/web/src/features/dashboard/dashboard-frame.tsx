@@ -14,32 +14,34 @@ const labels: Record<DashboardSelection, string> = {
 type DashboardFrameProps = { readonly children: React.ReactNode }
 
 /** The account's own navigation beside whatever is selected. */
-export const DashboardFrame = ({ children }: DashboardFrameProps) => (
-  <div className={styles.frame}>
-    <nav aria-label={t('My account')} className={styles.nav}>
-      <ul className={styles.links}>
-        <li>
-          <NavLink to={paths.dashboard} exact className={styles.link}>
-            {t('Overview')}
-          </NavLink>
-        </li>
-        {dashboardSelections.map((selection) => (
-          <li key={selection}>
-            <NavLink to={paths.dashboardSelection(selection)} className={styles.link}>
-              {translate(labels[selection])}
+export function DashboardFrame({ children }: DashboardFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <nav aria-label={t('My account')} className={styles.nav}>
+        <ul className={styles.links}>
+          <li>
+            <NavLink to={paths.dashboard} exact className={styles.link}>
+              {t('Overview')}
             </NavLink>
           </li>
-        ))}
-        <li className={styles.signOut}>
-          <SignOut />
-        </li>
-      </ul>
-    </nav>
-    <div className={styles.content}>{children}</div>
-  </div>
-)
+          {dashboardSelections.map((selection) => (
+            <li key={selection}>
+              <NavLink to={paths.dashboardSelection(selection)} className={styles.link}>
+                {translate(labels[selection])}
+              </NavLink>
+            </li>
+          ))}
+          <li className={styles.signOut}>
+            <SignOut />
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}
 
-const SignOut = () => {
+function SignOut() {
   const signOut = useSignOut()
   return (
     <button

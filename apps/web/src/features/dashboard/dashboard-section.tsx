@@ -6,9 +6,11 @@ type DashboardSectionProps = {
 }
 
 /** A titled part of a dashboard page. */
-export const DashboardSection = ({ title, children }: DashboardSectionProps) => (
-  <section className={styles.section}>
-    <h2 className={styles.title}>{title}</h2>
-    {children}
-  </section>
-)
+export function DashboardSection({ title, children }: DashboardSectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  )
+}

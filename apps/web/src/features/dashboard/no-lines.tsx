@@ -14,21 +14,23 @@ type NoLinesProps = {
 }
 
 /** The account of somebody who has no line yet. */
-export const NoLines = ({ hasOrders, hadLines, children }: NoLinesProps) => (
-  <EmptyState
-    icon={<SimIcon />}
-    title={hadLines ? t('No active lines') : t('No lines yet')}
-    action={
-      <>
-        <Link to={paths.shop} className={buttonClass()}>
-          {t('See plans')}
-        </Link>
-        {children}
-      </>
-    }
-  >
-    {hasOrders
-      ? t('Your line appears here as soon as your order is paid.')
-      : t('Choose a plan and your line shows up here. With an eSIM, that takes minutes.')}
-  </EmptyState>
-)
+export function NoLines({ hasOrders, hadLines, children }: NoLinesProps) {
+  return (
+    <EmptyState
+      icon={<SimIcon />}
+      title={hadLines ? t('No active lines') : t('No lines yet')}
+      action={
+        <>
+          <Link to={paths.shop} className={buttonClass()}>
+            {t('See plans')}
+          </Link>
+          {children}
+        </>
+      }
+    >
+      {hasOrders
+        ? t('Your line appears here as soon as your order is paid.')
+        : t('Choose a plan and your line shows up here. With an eSIM, that takes minutes.')}
+    </EmptyState>
+  )
+}

@@ -4,12 +4,15 @@ import type { PortIn } from '@openline/contract/port-in'
 import { expect, test } from 'vitest'
 import { isOnTheMove, movementOf } from './use-overview.ts'
 
-const aLine = (status: Line['status'], ...nextActions: Line['nextActions']) =>
-  ({ id: 'line-1', status, nextActions }) as Line // all that is read
-const anOrder = (status: Order['status'], ...nextActions: Order['nextActions']) =>
-  ({ id: 'order-1', status, nextActions }) as Order // as above
-const aPortIn = (status: PortIn['status']) =>
-  ({ id: 'port-in-1', status, updatedAt: '2026-11-20T12:00:00.000Z' }) as PortIn // as above
+function aLine(status: Line['status'], ...nextActions: Line['nextActions']) {
+  return { id: 'line-1', status, nextActions } as Line
+} // all that is read
+function anOrder(status: Order['status'], ...nextActions: Order['nextActions']) {
+  return { id: 'order-1', status, nextActions } as Order
+} // as above
+function aPortIn(status: PortIn['status']) {
+  return { id: 'port-in-1', status, updatedAt: '2026-11-20T12:00:00.000Z' } as PortIn
+} // as above
 const nothing = { lines: [], orders: [], portIns: [] }
 
 test('the dashboard looks again while a line, an order or a number moves', () => {

@@ -24,7 +24,7 @@ export type Overview = {
 type Listed = Omit<Overview, 'user'>
 type Moving = Pick<Listed, 'lines' | 'orders' | 'portIns'>
 
-const loadMoving = async (automatic: boolean): Promise<Listed> => {
+async function loadMoving(automatic: boolean): Promise<Listed> {
   const [{ lines, formerLines }, { orders, nextCursor: moreOrders }, { portIns }] =
     await Promise.all([
       call(listLines, {}, { automatic }),
@@ -35,32 +35,35 @@ const loadMoving = async (automatic: boolean): Promise<Listed> => {
 }
 
 /** Throws `ApiError`. */
-export const loadOverview = async (): Promise<Overview> => {
+export async function loadOverview(): Promise<Overview> {
   const [user, moving] = await Promise.all([call(viewUser), loadMoving(false)])
   return { user, ...moving }
 }
 
 /** Where everything stands. */
-export const movementOf = ({ lines, orders, portIns }: Moving): string => {
+export function movementOf({ lines, orders, portIns }: Moving): string {
   const parts = [...lines, ...orders].map(({ id, status }) => `${id} ${status}`)
   return [...parts, ...portIns.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join()
 }
 
 /** Whether something goes on by itself, or may by what support or the old carrier do. */
-export const isOnTheMove = ({ lines, orders, portIns }: Moving): boolean =>
-  [...lines, ...orders].some(({ nextActions }) =>
-    (nextActions as readonly string[]).includes('wait'),
-  ) || portIns.some(({ status }) => status === 'action_required' || isPortMoving(status))
+export function isOnTheMove({ lines, orders, portIns }: Moving): boolean {
+  return (
+    [...lines, ...orders].some(({ nextActions }) =>
+      (nextActions as readonly string[]).includes('wait'),
+    ) || portIns.some(({ status }) => status === 'action_required' || isPortMoving(status))
+  )
+}
 
 /** What is saved here is asked for by the save and, at the same time, by its news on the stream. */
 const saveAndNewsMs = 100
 
 /** Lines, orders and numbers, kept fresh while something moves. A look that fails leaves what was seen before. */
-export const useOverview = (
+export function useOverview(
   start: Overview,
   /** Another carrier asks for the number of a line, or what became of that. */
   onLineNews: () => void,
-) => {
+) {
   const [shown, setShown] = useState({ start, overview: start })
   // Loaded anew by the page: what was seen before is older.
   if (shown.start !== start) setShown({ start, overview: start })

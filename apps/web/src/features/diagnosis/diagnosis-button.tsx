@@ -11,7 +11,7 @@ type DiagnosisButtonProps = {
 }
 
 /** Asks why a line does not work. */
-export const DiagnosisButton = ({ line, onStep }: DiagnosisButtonProps) => {
+export function DiagnosisButton({ line, onStep }: DiagnosisButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const take = (step: Step) => {

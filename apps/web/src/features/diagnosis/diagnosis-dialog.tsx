@@ -28,7 +28,7 @@ type DiagnosisDialogProps = {
 }
 
 /** Why a line does not work, and the one thing to do about it. */
-export const DiagnosisDialog = ({ line, onStep, onClose }: DiagnosisDialogProps) => {
+export function DiagnosisDialog({ line, onStep, onClose }: DiagnosisDialogProps) {
   const { loaded, again } = useDiagnosis(line.id)
   return (
     <Dialog open title={t('Trouble with your line?')} subtitle={line.nickname} onClose={onClose}>
@@ -46,7 +46,7 @@ export const DiagnosisDialog = ({ line, onStep, onClose }: DiagnosisDialogProps)
   )
 }
 
-const toneOf = ({ ailment, remedy }: Diagnosis) => {
+function toneOf({ ailment, remedy }: Diagnosis) {
   if (ailment === 'fine') return 'success'
   return remedy === 'wait' ? 'info' : 'warning'
 }
@@ -66,7 +66,7 @@ const passing: ReadonlySet<Ailment> = new Set(['being_set_up', 'sim_on_its_way',
 
 type RemedyButtonProps = Omit<DiagnosisDialogProps, 'line'> & { readonly diagnosis: Diagnosis }
 
-const RemedyButton = ({ diagnosis, onStep, onClose }: RemedyButtonProps) => {
+function RemedyButton({ diagnosis, onStep, onClose }: RemedyButtonProps) {
   const { ailment, remedy } = diagnosis
   switch (remedy) {
     case 'see_plans':
@@ -98,10 +98,11 @@ const RemedyButton = ({ diagnosis, onStep, onClose }: RemedyButtonProps) => {
   }
 }
 
-const useDiagnosis = (lineId: string) =>
-  useLoaded<Diagnosis>(
+function useDiagnosis(lineId: string) {
+  return useLoaded<Diagnosis>(
     useCallback(() => {
       const asked = call(diagnoseLine, { params: { id: lineId } })
       return settle(asked.then(({ diagnosis }) => diagnosis))
     }, [lineId]),
   )
+}

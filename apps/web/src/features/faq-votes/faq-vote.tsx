@@ -14,7 +14,7 @@ type Given = {
 }
 
 /** Below an answer, where there are scripts: whether it helped. */
-export const FaqVote = ({ slug }: { readonly slug: string }) => {
+export function FaqVote({ slug }: { readonly slug: string }) {
   const question = useId()
   const [given, setGiven] = useState<Given | null>(null)
   const [sending, setSending] = useState<boolean | null>(null)

@@ -22,10 +22,12 @@ type Asked = {
   readonly answer: (isProved: boolean) => void
 }
 
-const loadOwner = (): Promise<Loaded<Owner>> => settle(call(viewUser))
+function loadOwner(): Promise<Loaded<Owner>> {
+  return settle(call(viewUser))
+}
 
 /** Around pages with steps that a stolen session must not take: asks who it is when one comes up. */
-export const IdentityGate = ({ confirm, children }: IdentityGateProps) => {
+export function IdentityGate({ confirm, children }: IdentityGateProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [ask] = useState(
     () => () =>
@@ -59,7 +61,7 @@ export const IdentityGate = ({ confirm, children }: IdentityGateProps) => {
 type ProofProps = Pick<IdentityGateProps, 'confirm'> &
   Pick<Asked, 'owner'> & { readonly onProved: () => void }
 
-const Proof = ({ confirm: Confirm, owner, onProved }: ProofProps) => {
+function Proof({ confirm: Confirm, owner, onProved }: ProofProps) {
   const loaded = use(owner)
   if (!loaded.ok) return <FailureAlert message={loaded.message} />
   const confirmed = () => {

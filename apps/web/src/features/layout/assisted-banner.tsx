@@ -6,7 +6,7 @@ import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './assisted-banner.module.css'
 
 /** Over every page while support staff are in a customer's account. */
-export const AssistedBanner = ({ agent }: { readonly agent: string }) => {
+export function AssistedBanner({ agent }: { readonly agent: string }) {
   const signOut = useSignOut()
   return (
     <section className={styles.banner} aria-label={t('Assisted session')}>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './cookie-banner.module.css'
 
 /** Shown until answered (spec 2), and again from the footer. Nothing moves when it comes or goes. */
-export const CookieBanner = () => {
+export function CookieBanner() {
   const consent = useCookieConsent()
   const hasChat = Boolean(useRootData()?.chat)
   const isDue = consent === 'unanswered' || (consent === 'noted' && hasChat)
@@ -21,7 +21,7 @@ export const CookieBanner = () => {
 }
 
 /** With one button where there is nothing to choose. */
-const Choice = ({ hasChat }: { readonly hasChat: boolean }) => {
+function Choice({ hasChat }: { readonly hasChat: boolean }) {
   const banner = useRef<HTMLElement>(null)
   const opener = useRef<Element>(null)
   useEffect(() => {

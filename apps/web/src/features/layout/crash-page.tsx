@@ -9,7 +9,7 @@ import { NotFound } from './not-found.tsx'
 import styles from './notice-page.module.css'
 
 /** What a visitor sees when a page broke, or when a loader found nothing to show. */
-export const CrashPage = () => {
+export function CrashPage() {
   const error = useRouteError()
   const support = useRootData()?.brand.support
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
@@ -46,15 +46,18 @@ export const CrashPage = () => {
 }
 
 /** What a browser's fetch throws when no answer came. */
-const isNetworkError = (error: unknown): boolean =>
-  error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
+}
 
-const NoConnection = () => (
-  <div className={styles.notice}>
-    <h1 tabIndex={-1}>{translate(networkErrorMessage)}</h1>
-    <p className={styles.text}>{t('Check your connection, then try again.')}</p>
-    <div className={styles.actions}>
-      <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
+function NoConnection() {
+  return (
+    <div className={styles.notice}>
+      <h1 tabIndex={-1}>{translate(networkErrorMessage)}</h1>
+      <p className={styles.text}>{t('Check your connection, then try again.')}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

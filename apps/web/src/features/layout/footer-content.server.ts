@@ -7,7 +7,7 @@ import type { FooterContent } from './footer-content.ts'
 const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
 
 /** The footer's words from the content service; its fixed links need none of them. */
-export const loadFooter = async (site: Site): Promise<FooterContent> => {
+export async function loadFooter(site: Site): Promise<FooterContent> {
   const path = `/content/api/${site.brand.productSlug}-footer?populate=deep` as const
   const footer = await findRecord(site, path, (input) => validate(footerSchema, input))
   if (!footer) return nothing
@@ -24,4 +24,6 @@ export const loadFooter = async (site: Site): Promise<FooterContent> => {
  * Relative to the content service (spec 3), which this server passes on under /content. Pages show
  * pictures of no other host, so a logo that lies elsewhere is its name in words.
  */
-const mediaUrl = (url: string) => (url.startsWith('/') ? `/content${url}` : '')
+function mediaUrl(url: string) {
+  return url.startsWith('/') ? `/content${url}` : ''
+}

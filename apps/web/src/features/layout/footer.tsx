@@ -20,7 +20,7 @@ const links = [
   { to: paths.privacyPolicy, label: msg('Privacy Policy') },
 ]
 
-export const Footer = ({ content }: { readonly content: FooterContent }) => {
+export function Footer({ content }: { readonly content: FooterContent }) {
   const brand = useBrand()
   return (
     <footer className={styles.footer}>
@@ -62,25 +62,28 @@ export const Footer = ({ content }: { readonly content: FooterContent }) => {
   )
 }
 
-const Socials = ({ socials }: Pick<FooterContent, 'socials'>) =>
-  socials.length > 0 && (
-    <ul className={styles.socials} aria-label={t('Follow us')}>
-      {socials.map(({ name, link, logo }) => (
-        <li key={link}>
-          <a href={link} rel="noopener noreferrer" className={styles.social}>
-            {logo === '' ? (
-              name
-            ) : (
-              <img src={logo} alt={name} width={24} height={24} loading="lazy" decoding="async" />
-            )}
-          </a>
-        </li>
-      ))}
-    </ul>
+function Socials({ socials }: Pick<FooterContent, 'socials'>) {
+  return (
+    socials.length > 0 && (
+      <ul className={styles.socials} aria-label={t('Follow us')}>
+        {socials.map(({ name, link, logo }) => (
+          <li key={link}>
+            <a href={link} rel="noopener noreferrer" className={styles.social}>
+              {logo === '' ? (
+                name
+              ) : (
+                <img src={logo} alt={name} width={24} height={24} loading="lazy" decoding="async" />
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )
   )
+}
 
 /** Only where it can do something: with scripts, and not while the choice is there by itself. */
-const CookieSettings = () => {
+function CookieSettings() {
   const consent = useCookieConsent()
   const isThere = consent === 'unanswered' && !wasReopened()
   return (
@@ -93,7 +96,7 @@ const CookieSettings = () => {
   )
 }
 
-const Legal = ({ note }: { note: string }) => {
+function Legal({ note }: { note: string }) {
   const { entity, address } = useBrand().legal
   return (
     <div className={styles.legal}>

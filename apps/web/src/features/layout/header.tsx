@@ -21,49 +21,53 @@ const links = [
   { to: paths.faq, label: msg('FAQ') },
 ]
 
-export const Header = () => (
-  <header className={styles.header}>
-    <div className={styles.bar}>
-      <Link to={paths.home} className={styles.logo}>
-        <Logo />
-      </Link>
-      <nav aria-label={t('Main')} className={styles.wide}>
-        <ul className={styles.links}>{links.map(navItem)}</ul>
-      </nav>
-      <div className={styles.actions}>
-        <span className={styles.language}>
-          <LanguageLink className={styles.link} />
-        </span>
-        <HelpMenu />
-        <CartButton />
-        <AccountButton />
-        <MobileMenu>
-          <ul className={styles.menuLinks}>
-            {links.map(navItem)}
-            <li>
-              <AccountLink />
-            </li>
-            <SignOutItem />
-            <li>
-              <LanguageLink className={styles.link} />
-            </li>
-          </ul>
-        </MobileMenu>
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home} className={styles.logo}>
+          <Logo />
+        </Link>
+        <nav aria-label={t('Main')} className={styles.wide}>
+          <ul className={styles.links}>{links.map(navItem)}</ul>
+        </nav>
+        <div className={styles.actions}>
+          <span className={styles.language}>
+            <LanguageLink className={styles.link} />
+          </span>
+          <HelpMenu />
+          <CartButton />
+          <AccountButton />
+          <MobileMenu>
+            <ul className={styles.menuLinks}>
+              {links.map(navItem)}
+              <li>
+                <AccountLink />
+              </li>
+              <SignOutItem />
+              <li>
+                <LanguageLink className={styles.link} />
+              </li>
+            </ul>
+          </MobileMenu>
+        </div>
       </div>
-    </div>
-  </header>
-)
+    </header>
+  )
+}
 
-const navItem = ({ to, label }: (typeof links)[number]) => (
-  <li key={to}>
-    <NavLink to={to} className={styles.link}>
-      {translate(label)}
-    </NavLink>
-  </li>
-)
+function navItem({ to, label }: (typeof links)[number]) {
+  return (
+    <li key={to}>
+      <NavLink to={to} className={styles.link}>
+        {translate(label)}
+      </NavLink>
+    </li>
+  )
+}
 
 /** Shows 1 if the cart holds an item, else 0 (spec 2). */
-const CartButton = () => {
+function CartButton() {
   const count = useCartCount()
   return (
     <Link to={paths.cart} className={styles.cart} data-filled={count > 0 ? '' : undefined}>
@@ -74,21 +78,25 @@ const CartButton = () => {
   )
 }
 
-const AccountButton = () => (
-  <span className={styles.account}>
-    <UserIcon size={20} />
-    <AccountLink />
-  </span>
-)
+function AccountButton() {
+  return (
+    <span className={styles.account}>
+      <UserIcon size={20} />
+      <AccountLink />
+    </span>
+  )
+}
 
-const AccountLink = () => (
-  <Link to={useIsLoggedIn() ? paths.dashboard : paths.login} className={styles.link}>
-    {t('My Account')}
-  </Link>
-)
+function AccountLink() {
+  return (
+    <Link to={useIsLoggedIn() ? paths.dashboard : paths.login} className={styles.link}>
+      {t('My Account')}
+    </Link>
+  )
+}
 
 /** Only in the menu of small screens: a wide account page has it beside its content. */
-const SignOutItem = () => {
+function SignOutItem() {
   const isHere = useIsLoggedIn()
   const signOut = useSignOut()
   if (!isHere) return null

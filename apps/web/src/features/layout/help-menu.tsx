@@ -9,7 +9,7 @@ import styles from './help-menu.module.css'
  * The ways to an answer and to a person. In the header and not in a corner of the
  * screen, where it would cover what a page has there; it opens without scripts.
  */
-export const HelpMenu = () => {
+export function HelpMenu() {
   const { support } = useBrand()
   const { pathname } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { LanguageLink } from './language-link.tsx'
 
-const linkOn = (address: string): string | undefined => {
+function linkOn(address: string): string | undefined {
   const html = renderToString(
     <MemoryRouter initialEntries={[address]}>
       <LanguageLink className={undefined} />

@@ -2,7 +2,7 @@ import { language, languageNames, languages, pathIn } from '@openline/words/lang
 import { useLocation } from 'react-router'
 
 /** To this page in the other language. Works without scripts; the server remembers the choice. */
-export const LanguageLink = ({ className }: { readonly className: string | undefined }) => {
+export function LanguageLink({ className }: { readonly className: string | undefined }) {
   const { pathname, search, hash } = useLocation()
   const other = languages.find((known) => known !== language()) ?? languages[0]
   const query = new URLSearchParams(search)

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** A part of a page that could not be loaded, and another try. */
-export const LoadFailure = ({ message }: { readonly message: string }) => {
+export function LoadFailure({ message }: { readonly message: string }) {
   const revalidator = useRevalidator()
   return (
     <Alert

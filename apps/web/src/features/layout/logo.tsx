@@ -1,7 +1,7 @@
 import { useBrand } from '../../lib/root-data.ts'
 
 /** The carrier's logo, in the version for the colour scheme of the page. */
-export const Logo = () => {
+export function Logo() {
   const { name, logo } = useBrand()
   return (
     <picture>

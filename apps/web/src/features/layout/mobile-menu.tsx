@@ -9,7 +9,7 @@ import styles from './mobile-menu.module.css'
  * opens before and without scripts; they only close it again: on Escape, when
  * the focus leaves, and when another page comes.
  */
-export const MobileMenu = ({ children }: { readonly children: React.ReactNode }) => {
+export function MobileMenu({ children }: { readonly children: React.ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   useEffect(() => {

@@ -7,23 +7,25 @@ import styles from './notice-page.module.css'
 type NotFoundProps = { readonly heading?: string; readonly text?: string }
 
 /** Nothing lives at this address. The words may come from the content service. */
-export const NotFound = ({
+export function NotFound({
   heading = t('We can’t find that page'),
   text = t('Check the address for typos, or the page may have moved.'),
-}: NotFoundProps) => (
-  <div className={styles.notice}>
-    <p className={styles.mark} aria-hidden="true">
-      404
-    </p>
-    <h1 tabIndex={-1}>{heading}</h1>
-    <p className={styles.text}>{text}</p>
-    <div className={styles.actions}>
-      <Link to={paths.shop} className={buttonClass()}>
-        {t('See plans')}
-      </Link>
-      <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
-        {t('Home')}
-      </Link>
+}: NotFoundProps) {
+  return (
+    <div className={styles.notice}>
+      <p className={styles.mark} aria-hidden="true">
+        404
+      </p>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        <Link to={paths.shop} className={buttonClass()}>
+          {t('See plans')}
+        </Link>
+        <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
+          {t('Home')}
+        </Link>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -3,7 +3,7 @@ import { useHref, useLocation } from 'react-router'
 import styles from './assisted-banner.module.css'
 
 /** Over every page while an editor looks at what is not published yet. */
-export const PreviewBanner = () => {
+export function PreviewBanner() {
   const page = useHref(useLocation())
   return (
     <section className={styles.banner} aria-label={t('Preview')}>

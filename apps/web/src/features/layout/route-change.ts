@@ -1,19 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-const isDashboard = (pathname: string) => pathname.includes('dashboard')
+function isDashboard(pathname: string) {
+  return pathname.includes('dashboard')
+}
 
 /** Spec 2: every route change starts at the top of the page, but not within the dashboard. */
-export const scrollsToTop = (pathname: string): boolean => !isDashboard(pathname)
+export function scrollsToTop(pathname: string): boolean {
+  return !isDashboard(pathname)
+}
 
 /** Moving about the dashboard leaves the focus where the customer put it. */
-export const movesFocus = (from: string, to: string): boolean =>
-  !(isDashboard(from) && isDashboard(to))
+export function movesFocus(from: string, to: string): boolean {
+  return !(isDashboard(from) && isDashboard(to))
+}
 
 /** Spec 9. */
 const transitionMs = 500
 
-const fadeIn = (page: HTMLElement | null) => {
+function fadeIn(page: HTMLElement | null) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   page?.animate(
     [
@@ -25,7 +30,7 @@ const fadeIn = (page: HTMLElement | null) => {
 }
 
 /** Where the fragment of an address points to; opens the disclosure around it. */
-const scrollToFragment = (hash: string) => {
+function scrollToFragment(hash: string) {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)))
   const disclosure = target?.closest('details')
   if (disclosure) disclosure.open = true
@@ -33,7 +38,7 @@ const scrollToFragment = (hash: string) => {
 }
 
 /** The heading of the new page, unless a field of it has taken the focus already. */
-const focusPage = (page: HTMLElement | null) => {
+function focusPage(page: HTMLElement | null) {
   if (page?.contains(document.activeElement) && document.activeElement !== page) return
   const heading = page?.querySelector<HTMLElement>('h1')
   const target = heading ?? page
@@ -45,7 +50,7 @@ const focusPage = (page: HTMLElement | null) => {
  * What a change of route does beside showing the page: scroll, fade in, move
  * the focus. Gives the ref for `<main>` and the title to announce.
  */
-export const useRouteChange = () => {
+export function useRouteChange() {
   const { pathname, hash } = useLocation()
   const page = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

@@ -26,7 +26,7 @@ const PreviewBanner = lazy(async () => {
 })
 
 /** Header, footer and what is common to all pages of the main layout. */
-export const Shell = ({ footer, children }: ShellProps) => {
+export function Shell({ footer, children }: ShellProps) {
   const { page, announcement } = useRouteChange()
   useOfflineLinks()
   const agent = useAssistedBy()

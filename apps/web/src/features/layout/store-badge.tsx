@@ -12,11 +12,12 @@ const drawings = {
 }
 
 /** "The App Store" has an article, Google Play has none. */
-const comingTo = (store: StoreBadgeProps['store']): string =>
-  store === 'app-store' ? t('Coming soon to the') : t('Coming soon to')
+function comingTo(store: StoreBadgeProps['store']): string {
+  return store === 'app-store' ? t('Coming soon to the') : t('Coming soon to')
+}
 
 /** Where to get the app; without a link it is an image that says the app is coming. */
-export const StoreBadge = ({ store, name, link }: StoreBadgeProps) => {
+export function StoreBadge({ store, name, link }: StoreBadgeProps) {
   const content = (
     <>
       <svg

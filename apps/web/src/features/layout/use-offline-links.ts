@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { toast } from '../../ui/toast.ts'
 
 /** The link to another page of ours that a click is about to follow, or null. */
-const linkFollowedBy = (event: MouseEvent): HTMLAnchorElement | null => {
+function linkFollowedBy(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!isPlain || !link?.href || link.target !== '' || link.hasAttribute('download')) return null
@@ -16,7 +16,7 @@ const linkFollowedBy = (event: MouseEvent): HTMLAnchorElement | null => {
  * Without a connection a page's scripts cannot be loaded, and the router would leave for the
  * browser's own error page. The visitor stays here instead, with a message and another try.
  */
-export const useOfflineLinks = (): void => {
+export function useOfflineLinks(): void {
   useEffect(() => {
     const stayHere = (event: MouseEvent) => {
       if (navigator.onLine) return

@@ -20,7 +20,7 @@ type ActivityDialogProps = {
 }
 
 /** What happened to a line, newest first, page by page. */
-export const ActivityDialog = ({ line, onClose }: ActivityDialogProps) => {
+export function ActivityDialog({ line, onClose }: ActivityDialogProps) {
   const { entries, failure, isLoading, hasMore, more } = useActivity(line.id)
   return (
     <Dialog open size="medium" title={t('Activity')} subtitle={line.nickname} onClose={onClose}>
@@ -54,24 +54,26 @@ const actors: Readonly<Record<ActivityActor, string>> = {
   carrier: msg('Another carrier'),
 }
 
-const Entry = ({ entry }: { readonly entry: ActivityEntry }) => (
-  <li className={styles.entry}>
-    <p className={styles.title}>{entry.title}</p>
-    {entry.detail && <p>{entry.detail}</p>}
-    <p className={styles.meta}>
-      {translate(actors[entry.by])}, <time dateTime={entry.at}>{localTime(entry.at)}</time>
-    </p>
-  </li>
-)
+function Entry({ entry }: { readonly entry: ActivityEntry }) {
+  return (
+    <li className={styles.entry}>
+      <p className={styles.title}>{entry.title}</p>
+      {entry.detail && <p>{entry.detail}</p>}
+      <p className={styles.meta}>
+        {translate(actors[entry.by])}, <time dateTime={entry.at}>{localTime(entry.at)}</time>
+      </p>
+    </li>
+  )
+}
 
 type Page = OutputOf<typeof listActivity>
 
-const loadPage = (lineId: string, cursor: string | null): Promise<Loaded<Page>> => {
+function loadPage(lineId: string, cursor: string | null): Promise<Loaded<Page>> {
   const query = cursor === null ? {} : { cursor }
   return settle(call(listActivity, { params: { id: lineId }, query }))
 }
 
-const useActivity = (lineId: string) => {
+function useActivity(lineId: string) {
   const first = useLoaded(useCallback(() => loadPage(lineId, null), [lineId]))
   const [rest, setRest] = useState<readonly Page[]>([])
   const [next, setNext] = useState<{ isLoading: boolean; failure: string }>(resting)

@@ -13,7 +13,7 @@ type LockDialogProps = {
 }
 
 /** Asks before a number is locked or unlocked. */
-export const LockDialog = ({ line, locks, onClose }: LockDialogProps) => {
+export function LockDialog({ line, locks, onClose }: LockDialogProps) {
   const { run, isPending } = useSafetyAction()
   const confirm = async () => {
     const input = { params: { id: line.id }, body: { locked: locks } }

@@ -26,35 +26,39 @@ type ReplaceSimDialogProps = {
   readonly onAsked: () => void
 }
 
-const loadAddress = () => settle(call(viewUser).then((user) => addressLines(user).join(', ')))
+function loadAddress() {
+  return settle(call(viewUser).then((user) => addressLines(user).join(', ')))
+}
 
-const choices = (address: string) => [
-  {
-    value: 'esim',
-    label: t('New eSIM'),
-    description: t('Ready in a minute, for phones that support eSIM.'),
-  },
-  {
-    value: 'own_card',
-    label: t('SIM card I have'),
-    description: t('One you bought or got in the mail.'),
-  },
-  {
-    value: 'card',
-    label: t('SIM card by mail'),
-    description: address
-      ? t('We’ll mail it to {address}. Your current SIM works until then.', { address })
-      : t('We’ll mail it to the address on your account. Your current SIM works until then.'),
-  },
-]
+function choices(address: string) {
+  return [
+    {
+      value: 'esim',
+      label: t('New eSIM'),
+      description: t('Ready in a minute, for phones that support eSIM.'),
+    },
+    {
+      value: 'own_card',
+      label: t('SIM card I have'),
+      description: t('One you bought or got in the mail.'),
+    },
+    {
+      value: 'card',
+      label: t('SIM card by mail'),
+      description: address
+        ? t('We’ll mail it to {address}. Your current SIM works until then.', { address })
+        : t('We’ll mail it to the address on your account. Your current SIM works until then.'),
+    },
+  ]
+}
 
 /** Moves a line to another SIM. */
-export const ReplaceSimDialog = ({
+export function ReplaceSimDialog({
   line,
   hasCard = false,
   onClose,
   onAsked,
-}: ReplaceSimDialogProps) => {
+}: ReplaceSimDialogProps) {
   const withProof = useProof()
   const { loaded } = useLoaded(loadAddress)
   const address = loaded?.ok ? loaded.value : ''

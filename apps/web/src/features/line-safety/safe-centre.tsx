@@ -23,7 +23,7 @@ type SafeCentreProps = {
 type Opened = SafetyAction | 'activity'
 
 /** Everything that keeps a number its owner's, in one place. */
-export const SafeCentre = ({ line, onChanged }: SafeCentreProps) => {
+export function SafeCentre({ line, onChanged }: SafeCentreProps) {
   const loaded = useSafety(line.id)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -57,7 +57,7 @@ type RowsProps = {
   readonly onOpen: (opened: Opened) => void
 }
 
-const Rows = ({ line, safety, onOpen }: RowsProps) => {
+function Rows({ line, safety, onOpen }: RowsProps) {
   const can = (action: SafetyAction) => safety.nextActions.includes(action)
   const button = (action: Opened, label: string) => (
     <Button
@@ -123,17 +123,19 @@ type RowProps = {
   readonly action: React.ReactNode
 }
 
-const Row = ({ title, text, action }: RowProps) => (
-  <li className={styles.row}>
-    <div className={styles.words}>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
-    </div>
-    {action}
-  </li>
-)
+function Row({ title, text, action }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {action}
+    </li>
+  )
+}
 
-const lockWords = ({ locked, lockConfirmed, lockRefused }: Safety): string => {
+function lockWords({ locked, lockConfirmed, lockRefused }: Safety): string {
   if (lockRefused) {
     return locked
       ? t(
@@ -147,7 +149,7 @@ const lockWords = ({ locked, lockConfirmed, lockRefused }: Safety): string => {
     : t('Anyone with your transfer PIN could move this number to another carrier.')
 }
 
-const pinWords = ({ locked, transferPin }: Safety): string => {
+function pinWords({ locked, transferPin }: Safety): string {
   if (transferPin)
     return t('Active until {expiresAt}.', { expiresAt: localTime(transferPin.expiresAt) })
   return locked
@@ -160,7 +162,7 @@ type OpenedProps = SafeCentreProps & {
   readonly onClose: () => void
 }
 
-const OpenedDialog = ({ line, opened, onClose, onChanged }: OpenedProps) => {
+function OpenedDialog({ line, opened, onClose, onChanged }: OpenedProps) {
   const closeChanged = () => {
     onClose()
     onChanged()

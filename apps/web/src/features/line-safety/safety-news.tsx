@@ -25,7 +25,7 @@ type SafetyNewsProps = {
 }
 
 /** What the owner of a line must not miss: a number about to leave, a lost phone, a SIM on its way. */
-export const SafetyNews = ({ line, onChanged }: SafetyNewsProps) => {
+export function SafetyNews({ line, onChanged }: SafetyNewsProps) {
   const loaded = useFreshSafety(line.id, onChanged)
   if (!loaded?.ok) return null
   const safety = loaded.value
@@ -46,13 +46,7 @@ export const SafetyNews = ({ line, onChanged }: SafetyNewsProps) => {
   )
 }
 
-const LeavingAlert = ({
-  line,
-  portOut,
-}: {
-  readonly line: Line
-  readonly portOut: OpenPortOut
-}) => {
+function LeavingAlert({ line, portOut }: { readonly line: Line; readonly portOut: OpenPortOut }) {
   const { run, isPending } = useSafetyAction()
   const input = { params: { id: line.id }, body: { locked: true } }
   const lock = () => run(() => call(setLock, input), isLockTaken)
@@ -83,7 +77,7 @@ const LeavingAlert = ({
 
 type LostAlertProps = SafetyNewsProps & { readonly safety: Safety }
 
-const LostAlert = ({ line, safety, onChanged }: LostAlertProps) => {
+function LostAlert({ line, safety, onChanged }: LostAlertProps) {
   const [isOpen, setOpen] = useState(false)
   const closeChanged = () => {
     setOpen(false)
@@ -116,7 +110,7 @@ const LostAlert = ({ line, safety, onChanged }: LostAlertProps) => {
 
 type SimAlertProps = SafetyNewsProps & { readonly change: SimChange }
 
-const SimAlert = ({ line, change, onChanged }: SimAlertProps) => {
+function SimAlert({ line, change, onChanged }: SimAlertProps) {
   const [isOpen, setOpen] = useState(false)
   const closeChanged = () => {
     setOpen(false)
@@ -155,7 +149,7 @@ const simTitles: Readonly<Record<SimChange['status'], string>> = {
   failed: msg('The SIM couldn’t be changed'),
 }
 
-const simWords = ({ status, trackingNumber, failure }: SimChange): string => {
+function simWords({ status, trackingNumber, failure }: SimChange): string {
   if (status === 'failed') return failure ?? ''
   if (status === 'switching')
     return t('This takes about a minute. Then your old SIM will stop working.')

@@ -10,14 +10,14 @@ type Shown = { readonly loaded: Loaded<Safety> | null; readonly listeners: Set<(
 
 const shown = new Map<string, Shown>()
 
-const put = (lineId: string, loaded: Loaded<Safety> | null): void => {
+function put(lineId: string, loaded: Loaded<Safety> | null): void {
   const before = shown.get(lineId)
   if (!before) return
   shown.set(lineId, { ...before, loaded })
   for (const listener of before.listeners) listener()
 }
 
-const subscribe = (lineId: string, listener: () => void): (() => void) => {
+function subscribe(lineId: string, listener: () => void): () => void {
   const { listeners } = shown.get(lineId) ?? { listeners: new Set<() => void>() }
   if (!shown.has(lineId)) {
     shown.set(lineId, { loaded: null, listeners })
@@ -39,7 +39,7 @@ const askAll = shareInFlight(async (automatic: boolean) =>
  * Loads the safety of all lines in one call, however many are on the page. A load that fails leaves
  * what was seen before.
  */
-export const loadSafety = async (automatic = false): Promise<void> => {
+export async function loadSafety(automatic = false): Promise<void> {
   const loaded = await askAll(automatic)
   for (const [lineId, before] of shown) {
     if (!loaded.ok) {
@@ -54,18 +54,21 @@ export const loadSafety = async (automatic = false): Promise<void> => {
 }
 
 /** Shows what a change came to, wherever the line is on the page. */
-export const showSafety = (safety: Safety): void => put(safety.lineId, { ok: true, value: safety })
+export function showSafety(safety: Safety): void {
+  return put(safety.lineId, { ok: true, value: safety })
+}
 
 /** How safe a line is; null while it is being asked for. Each place on the page sees the same. */
-export const useSafety = (lineId: string): Loaded<Safety> | null =>
-  useSyncExternalStore(
+export function useSafety(lineId: string): Loaded<Safety> | null {
+  return useSyncExternalStore(
     useCallback((listener) => subscribe(lineId, listener), [lineId]),
     () => shown.get(lineId)?.loaded ?? null,
     () => null,
   )
+}
 
 /** Where everything stands that goes on by itself, null for nothing. */
-export const movementOf = (safety: Safety): string | null => {
+export function movementOf(safety: Safety): string | null {
   const { portOut, simChange } = safety
   const change = simChange?.status === 'failed' ? null : simChange
   const isLockSettled = safety.lockConfirmed || safety.lockRefused
@@ -74,7 +77,7 @@ export const movementOf = (safety: Safety): string | null => {
 }
 
 /** Keeps a line's safety fresh while something moves; tells when a SIM change has come to its end. */
-export const useFreshSafety = (lineId: string, onMoved: () => void): Loaded<Safety> | null => {
+export function useFreshSafety(lineId: string, onMoved: () => void): Loaded<Safety> | null {
   const loaded = useSafety(lineId)
   const safety = loaded?.ok ? loaded.value : null
   const isChanging = safety?.simChange?.status === 'switching'
@@ -84,7 +87,7 @@ export const useFreshSafety = (lineId: string, onMoved: () => void): Loaded<Safe
 }
 
 /** Calls `then` when `isRunning` was true and is no more. */
-const useOnEnd = (isRunning: boolean, then: () => void): void => {
+function useOnEnd(isRunning: boolean, then: () => void): void {
   const wasRunning = useRef(false)
   const end = useEffectEvent(then)
   useEffect(() => {

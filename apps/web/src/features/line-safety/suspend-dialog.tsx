@@ -14,7 +14,7 @@ type SuspendDialogProps = {
 }
 
 /** Asks before a line goes off the network or comes back. */
-export const SuspendDialog = ({ line, suspends, onClose, onChanged }: SuspendDialogProps) => {
+export function SuspendDialog({ line, suspends, onClose, onChanged }: SuspendDialogProps) {
   const { run, isPending } = useSafetyAction()
   const confirm = async () => {
     const endpoint = suspends ? suspendLine : restoreLine

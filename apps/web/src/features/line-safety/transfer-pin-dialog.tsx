@@ -18,7 +18,7 @@ import { useSafetyAction } from './use-safety-action.ts'
 type TransferPinDialogProps = { readonly line: Line; readonly onClose: () => void }
 
 /** Makes a transfer PIN and shows it this one time. */
-export const TransferPinDialog = ({ line, onClose }: TransferPinDialogProps) => {
+export function TransferPinDialog({ line, onClose }: TransferPinDialogProps) {
   const { run, isPending } = useSafetyAction()
   const [pin, setPin] = useState<TransferPin | null>(null)
   const make = async () => {
@@ -43,38 +43,34 @@ export const TransferPinDialog = ({ line, onClose }: TransferPinDialogProps) => 
   )
 }
 
-const ShownPin = ({
-  pin,
-  onClose,
-}: {
-  readonly pin: TransferPin
-  readonly onClose: () => void
-}) => (
-  <Dialog
-    open
-    title={t('Your transfer PIN')}
-    subtitle={t('Write it down now. We can’t show it again.')}
-    onClose={onClose}
-    actions={<Button onClick={onClose}>{t('I wrote it down')}</Button>}
-  >
-    <dl className={styles.details}>
-      <div>
-        <dt>{t('Account number')}</dt>
-        <dd>{pin.accountNumber}</dd>
-      </div>
-      <div>
-        <dt>{t('Transfer PIN')}</dt>
-        <dd>{pin.pin}</dd>
-      </div>
-      <div>
-        <dt>{t('Valid until')}</dt>
-        <dd className={styles.date}>{localTime(pin.expiresAt)}</dd>
-      </div>
-    </dl>
-    <Alert>
-      {t(
-        'Don’t cancel your line here before the transfer is complete, or you’ll lose your number. We’ll email you before it transfers.',
-      )}
-    </Alert>
-  </Dialog>
-)
+function ShownPin({ pin, onClose }: { readonly pin: TransferPin; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      title={t('Your transfer PIN')}
+      subtitle={t('Write it down now. We can’t show it again.')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('I wrote it down')}</Button>}
+    >
+      <dl className={styles.details}>
+        <div>
+          <dt>{t('Account number')}</dt>
+          <dd>{pin.accountNumber}</dd>
+        </div>
+        <div>
+          <dt>{t('Transfer PIN')}</dt>
+          <dd>{pin.pin}</dd>
+        </div>
+        <div>
+          <dt>{t('Valid until')}</dt>
+          <dd className={styles.date}>{localTime(pin.expiresAt)}</dd>
+        </div>
+      </dl>
+      <Alert>
+        {t(
+          'Don’t cancel your line here before the transfer is complete, or you’ll lose your number. We’ll email you before it transfers.',
+        )}
+      </Alert>
+    </Dialog>
+  )
+}

@@ -8,14 +8,16 @@ import { showSafety } from './safety-store.ts'
 type Changed = { readonly safety: Safety; readonly message?: string }
 
 /** Whether the network, too, holds a lock as it was just changed, or is about to. */
-export const isLockTaken = ({ safety }: Changed): boolean => !safety.lockRefused
+export function isLockTaken({ safety }: Changed): boolean {
+  return !safety.lockRefused
+}
 
 /**
  * Runs a change of a line's safety, one at a time: asks who it is where the server wants to know,
  * shows what came of it everywhere, and says so, as good news if it `isTaken`. Gives null when nothing
  * was changed.
  */
-export const useSafetyAction = () => {
+export function useSafetyAction() {
   const withProof = useProof()
   const [isPending, setPending] = useState(false)
   const run = async <Answer extends Changed>(

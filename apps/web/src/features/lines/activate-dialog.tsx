@@ -15,7 +15,7 @@ type ActivateDialogProps = {
 }
 
 /** Switches a line on with the SIM card that came by mail. */
-export const ActivateDialog = ({ line, onClose, onActivated }: ActivateDialogProps) => {
+export function ActivateDialog({ line, onClose, onActivated }: ActivateDialogProps) {
   const form = useForm({
     initial: { iccid: '' },
     validate: (values) => validate(activateLine.body, values),

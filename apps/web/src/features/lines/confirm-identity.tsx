@@ -21,7 +21,7 @@ type Ways = ConfirmIdentityProps & {
 }
 
 /** Asks for the password again, or for an emailed code: the only way without a password. */
-export const ConfirmIdentity = ({ owner, onConfirmed, passkey }: Ways) => {
+export function ConfirmIdentity({ owner, onConfirmed, passkey }: Ways) {
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   return (
     <div className={styles.confirm}>
@@ -38,10 +38,11 @@ export const ConfirmIdentity = ({ owner, onConfirmed, passkey }: Ways) => {
 
 type FormProps = Pick<ConfirmIdentityProps, 'onConfirmed'>
 
-const required = (field: string, value: string, message: string): Validated<string> =>
-  value === '' ? { ok: false, errors: [{ field, message }] } : { ok: true, value }
+function required(field: string, value: string, message: string): Validated<string> {
+  return value === '' ? { ok: false, errors: [{ field, message }] } : { ok: true, value }
+}
 
-const PasswordForm = ({ onConfirmed }: FormProps) => {
+function PasswordForm({ onConfirmed }: FormProps) {
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) => required('password', password, t('Please enter your password')),
@@ -69,7 +70,7 @@ const PasswordForm = ({ onConfirmed }: FormProps) => {
 
 type CodeFormProps = FormProps & { readonly email: string; readonly challenge: Challenge }
 
-const CodeForm = ({ email, challenge, onConfirmed }: CodeFormProps) => {
+function CodeForm({ email, challenge, onConfirmed }: CodeFormProps) {
   const form = useForm({
     initial: { otp: '' },
     validate: ({ otp }) => {
@@ -109,7 +110,7 @@ type SendCodeProps = Pick<ConfirmIdentityProps, 'owner'> & {
   readonly onSent: (challenge: Challenge) => void
 }
 
-const SendCode = ({ owner, challenge, onSent }: SendCodeProps) => {
+function SendCode({ owner, challenge, onSent }: SendCodeProps) {
   const hasChoice = owner.hasPassword
   const isWaiting = useWait((challenge?.resendAfterSeconds ?? 0) * 1000)
   const form = useForm({
@@ -139,7 +140,7 @@ const SendCode = ({ owner, challenge, onSent }: SendCodeProps) => {
 }
 
 /** True until `ms` have passed since the component appeared. */
-const useWait = (ms: number): boolean => {
+function useWait(ms: number): boolean {
   const [isWaiting, setWaiting] = useState(ms > 0)
   useEffect(() => {
     const timer = setTimeout(() => setWaiting(false), ms)

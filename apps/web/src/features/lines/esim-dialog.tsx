@@ -17,7 +17,7 @@ type EsimDialogProps = {
 }
 
 /** The eSIM of a line, for whoever proves to be its owner. Nothing of it outlives the dialog. */
-export const EsimDialog = ({ line, onClose }: EsimDialogProps) => {
+export function EsimDialog({ line, onClose }: EsimDialogProps) {
   const { state, reveal } = useEsim(line.id)
   return (
     <Dialog
@@ -49,13 +49,13 @@ type State =
 
 const loading: State = { kind: 'loading' }
 
-const stateOf = (loaded: Loaded<Esim>): State => {
+function stateOf(loaded: Loaded<Esim>): State {
   if (loaded.ok) return { kind: 'shown', esim: loaded.value }
   return { kind: 'failed', message: loaded.message }
 }
 
 /** Whoever has this code has the line: the server may want to know again who it is. */
-const useEsim = (lineId: string) => {
+function useEsim(lineId: string) {
   const withProof = useProof()
   const [state, setState] = useState<State>(loading)
   const load = async (id: string): Promise<State> =>

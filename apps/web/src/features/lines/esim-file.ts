@@ -9,8 +9,9 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+}
 
 const css = `
   body { max-width: 34rem; padding: 1rem; margin: auto; font: 1.0625rem/1.5 system-ui, sans-serif; }
@@ -19,19 +20,24 @@ const css = `
   dt { margin-top: .75rem; }
   dd { margin: 0; }`
 
-const element = (tag: string, text: string): string => `<${tag}>${escapeText(text)}</${tag}>`
+function element(tag: string, text: string): string {
+  return `<${tag}>${escapeText(text)}</${tag}>`
+}
 
-const installLink = (url: string, words: string, versions: string): string =>
-  `<p><a href="${escapeText(url)}">${escapeText(words)}</a> (${escapeText(versions)})</p>`
+function installLink(url: string, words: string, versions: string): string {
+  return `<p><a href="${escapeText(url)}">${escapeText(words)}</a> (${escapeText(versions)})</p>`
+}
 
-const codeRow = (term: string, code: string): string =>
-  `${element('dt', term)}<dd>${element('code', code)}</dd>`
+function codeRow(term: string, code: string): string {
+  return `${element('dt', term)}<dd>${element('code', code)}</dd>`
+}
 
 /**
  * The eSIM kit as one HTML document that needs no network, no script and no login: for a phone
  * without service and a computer without Wi-Fi. `name` says which line it is.
  */
-export const esimFile = (esim: Esim, name: string): string => `<!doctype html>
+export function esimFile(esim: Esim, name: string): string {
+  return `<!doctype html>
 <html lang="${locale()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -56,9 +62,10 @@ ${element('p', t('In your phone’s settings, under mobile data, choose to add a
 </dl>
 </html>
 `
+}
 
 /** Hands the file to the browser's own downloads; nothing of it stays with the page. */
-export const saveEsimFile = (esim: Esim, name: string): void => {
+export function saveEsimFile(esim: Esim, name: string): void {
   const url = URL.createObjectURL(new Blob([esimFile(esim, name)], { type: 'text/html' }))
   const link = document.createElement('a')
   link.href = url

@@ -15,54 +15,56 @@ type EsimKitProps = {
 }
 
 /** Three ways to install an eSIM, the easiest on this device first. */
-export const EsimKit = ({ esim, name, platform }: EsimKitProps) => (
-  <div className={styles.kit}>
-    <InstallHere esim={esim} platform={platform} />
-    <section>
-      <h3>{platform === 'other' ? t('Scan with your phone') : t('On another device')}</h3>
-      <p>{t('Open the camera on the phone you’re setting up and point it at this code.')}</p>
-      <img
-        className={styles.qr}
-        src={`data:image/svg+xml,${encodeURIComponent(esim.qr)}`}
-        width={232}
-        height={232}
-        alt={t('QR code of your eSIM')}
-      />
-    </section>
-    <section>
-      <h3>{t('Or type it in')}</h3>
-      <p>
-        {t(
-          'In your phone’s settings, under mobile data, choose to add an eSIM and enter these details.',
-        )}
-      </p>
-      <dl>
-        <CodeRow label={t('SM-DP+ address')} code={esim.smdpAddress} />
-        <CodeRow label={t('Activation code')} code={esim.matchingId} />
-        <CodeRow label={t('All-in-one code (LPA)')} code={esim.lpa} />
-      </dl>
-    </section>
-    <section className={styles.keep}>
-      <h3>{t('Need it offline?')}</h3>
-      <p>
-        {t(
-          'Save it as a file or print it. Anyone who has it can take over your line, so keep it safe.',
-        )}
-      </p>
-      <div className={styles.ways}>
-        <Button variant="secondary" onClick={() => saveEsimFile(esim, name)}>
-          {t('Save for later')}
-        </Button>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <PrintIcon size={20} />
-          {t('Print')}
-        </Button>
-      </div>
-    </section>
-  </div>
-)
+export function EsimKit({ esim, name, platform }: EsimKitProps) {
+  return (
+    <div className={styles.kit}>
+      <InstallHere esim={esim} platform={platform} />
+      <section>
+        <h3>{platform === 'other' ? t('Scan with your phone') : t('On another device')}</h3>
+        <p>{t('Open the camera on the phone you’re setting up and point it at this code.')}</p>
+        <img
+          className={styles.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(esim.qr)}`}
+          width={232}
+          height={232}
+          alt={t('QR code of your eSIM')}
+        />
+      </section>
+      <section>
+        <h3>{t('Or type it in')}</h3>
+        <p>
+          {t(
+            'In your phone’s settings, under mobile data, choose to add an eSIM and enter these details.',
+          )}
+        </p>
+        <dl>
+          <CodeRow label={t('SM-DP+ address')} code={esim.smdpAddress} />
+          <CodeRow label={t('Activation code')} code={esim.matchingId} />
+          <CodeRow label={t('All-in-one code (LPA)')} code={esim.lpa} />
+        </dl>
+      </section>
+      <section className={styles.keep}>
+        <h3>{t('Need it offline?')}</h3>
+        <p>
+          {t(
+            'Save it as a file or print it. Anyone who has it can take over your line, so keep it safe.',
+          )}
+        </p>
+        <div className={styles.ways}>
+          <Button variant="secondary" onClick={() => saveEsimFile(esim, name)}>
+            {t('Save for later')}
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            <PrintIcon size={20} />
+            {t('Print')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
 
-const InstallHere = ({ esim, platform }: Omit<EsimKitProps, 'name'>) => {
+function InstallHere({ esim, platform }: Omit<EsimKitProps, 'name'>) {
   if (platform === 'other') return null
   const isIos = platform === 'ios'
   return (
@@ -83,25 +85,27 @@ const InstallHere = ({ esim, platform }: Omit<EsimKitProps, 'name'>) => {
   )
 }
 
-const CodeRow = ({ label, code }: { readonly label: string; readonly code: string }) => (
-  <div className={styles.row}>
-    <dt>{label}</dt>
-    <dd>{code}</dd>
-    <dd>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('Copy {what}', { what: label })}
-        onClick={() => void copy(label, code)}
-      >
-        <CopyIcon size={18} />
-        {t('Copy')}
-      </Button>
-    </dd>
-  </div>
-)
+function CodeRow({ label, code }: { readonly label: string; readonly code: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{code}</dd>
+      <dd>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Copy {what}', { what: label })}
+          onClick={() => void copy(label, code)}
+        >
+          <CopyIcon size={18} />
+          {t('Copy')}
+        </Button>
+      </dd>
+    </div>
+  )
+}
 
-const copy = async (label: string, code: string): Promise<void> => {
+async function copy(label: string, code: string): Promise<void> {
   try {
     await window.navigator.clipboard.writeText(code)
     toast.success(t('{what} copied', { what: label }))

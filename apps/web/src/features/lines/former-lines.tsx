@@ -16,42 +16,44 @@ type FormerLinesProps = {
 }
 
 /** Lines that ended because their numbers were transferred to another carrier. */
-export const FormerLines = ({ lines, onOrder, onActivity }: FormerLinesProps) => (
-  <ul className={styles.lines} aria-label={t('Transferred lines')}>
-    {lines.map((line) => (
-      <Card key={line.id} as="li" tone="sunken" aria-labelledby={`line-${line.id}`}>
-        <div className={styles.head}>
-          <h3 id={`line-${line.id}`} className={styles.name}>
-            {line.nickname}
-          </h3>
-          <Badge>{t('Transferred out')}</Badge>
-        </div>
-        {line.mdn !== null && <p className={styles.number}>{formatMsisdn(line.mdn)}</p>}
-        <p className={styles.text}>
-          {t('Transferred out to {carrier} on {date}. This line has ended.', {
-            carrier: line.portedOut.toCarrier,
-            date: localDate(line.portedOut.at, 'MMM D, YYYY'),
-          })}
-        </p>
-        <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('See activity: {nickname}', { nickname: line.nickname })}
-            onClick={() => onActivity(line)}
-          >
-            {t('See activity')}
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('View order: {nickname}', { nickname: line.nickname })}
-            onClick={() => onOrder(line.orderId)}
-          >
-            {t('View order')}
-          </Button>
-        </div>
-      </Card>
-    ))}
-  </ul>
-)
+export function FormerLines({ lines, onOrder, onActivity }: FormerLinesProps) {
+  return (
+    <ul className={styles.lines} aria-label={t('Transferred lines')}>
+      {lines.map((line) => (
+        <Card key={line.id} as="li" tone="sunken" aria-labelledby={`line-${line.id}`}>
+          <div className={styles.head}>
+            <h3 id={`line-${line.id}`} className={styles.name}>
+              {line.nickname}
+            </h3>
+            <Badge>{t('Transferred out')}</Badge>
+          </div>
+          {line.mdn !== null && <p className={styles.number}>{formatMsisdn(line.mdn)}</p>}
+          <p className={styles.text}>
+            {t('Transferred out to {carrier} on {date}. This line has ended.', {
+              carrier: line.portedOut.toCarrier,
+              date: localDate(line.portedOut.at, 'MMM D, YYYY'),
+            })}
+          </p>
+          <div className={styles.actions}>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={t('See activity: {nickname}', { nickname: line.nickname })}
+              onClick={() => onActivity(line)}
+            >
+              {t('See activity')}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={t('View order: {nickname}', { nickname: line.nickname })}
+              onClick={() => onOrder(line.orderId)}
+            >
+              {t('View order')}
+            </Button>
+          </div>
+        </Card>
+      ))}
+    </ul>
+  )
+}

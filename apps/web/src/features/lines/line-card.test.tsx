@@ -19,8 +19,8 @@ const line: Line = {
   nextActions: [],
 }
 
-const htmlOf = (changes: Partial<Line> = {}) =>
-  renderToStaticMarkup(
+function htmlOf(changes: Partial<Line> = {}) {
+  return renderToStaticMarkup(
     <LineCard
       line={{ ...line, ...changes }}
       onRename={() => {}}
@@ -29,8 +29,11 @@ const htmlOf = (changes: Partial<Line> = {}) =>
       manage={null}
     />,
   )
+}
 
-const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+function textOf(html: string) {
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
 
 describe('the card of a line', () => {
   test('names it, its number, its plan, its SIM and until when it is paid', () => {

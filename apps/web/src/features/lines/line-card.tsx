@@ -22,7 +22,7 @@ type LineCardProps = {
 }
 
 /** One line: whose it is, its number, its plan, and what to do next. */
-export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardProps) => {
+export function LineCard({ line, news, manage, onRename, ...steps }: LineCardProps) {
   const { label, tone } = lineStatusWords[line.status]
   const [now] = useState(() => new Date())
   const renewal = renewalWords(line, now)
@@ -74,35 +74,37 @@ export const LineCard = ({ line, news, manage, onRename, ...steps }: LineCardPro
 }
 
 /** Drawn from the actions that the server allows. */
-const NextStep = ({
+function NextStep({
   line,
   onInstall,
   onActivate,
-}: Pick<LineCardProps, 'line' | 'onInstall' | 'onActivate'>) => (
-  <>
-    {line.nextActions.includes('wait') && (
-      <p className={styles.waiting} role="status">
-        {waitingWords(line)}
-      </p>
-    )}
-    {line.nextActions.includes('install_esim') && (
-      <div className={styles.actions}>
-        <Button onClick={onInstall}>
-          <SimIcon size={20} />
-          {t('Install eSIM')}
-        </Button>
-      </div>
-    )}
-    {line.nextActions.includes('activate_sim') && (
-      <div className={styles.actions}>
-        <p className={styles.waiting}>
-          {t('Your SIM card is on its way. Activate it when it arrives.')}
+}: Pick<LineCardProps, 'line' | 'onInstall' | 'onActivate'>) {
+  return (
+    <>
+      {line.nextActions.includes('wait') && (
+        <p className={styles.waiting} role="status">
+          {waitingWords(line)}
         </p>
-        <Button onClick={onActivate}>
-          <SimIcon size={20} />
-          {t('Activate SIM')}
-        </Button>
-      </div>
-    )}
-  </>
-)
+      )}
+      {line.nextActions.includes('install_esim') && (
+        <div className={styles.actions}>
+          <Button onClick={onInstall}>
+            <SimIcon size={20} />
+            {t('Install eSIM')}
+          </Button>
+        </div>
+      )}
+      {line.nextActions.includes('activate_sim') && (
+        <div className={styles.actions}>
+          <p className={styles.waiting}>
+            {t('Your SIM card is on its way. Activate it when it arrives.')}
+          </p>
+          <Button onClick={onActivate}>
+            <SimIcon size={20} />
+            {t('Activate SIM')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -22,7 +22,7 @@ type LineListProps = {
 type OpenDialog = { readonly kind: 'rename' | 'activate'; readonly lineId: string }
 
 /** The customer's lines, newest first. */
-export const LineList = (props: LineListProps) => {
+export function LineList(props: LineListProps) {
   const { lines, esimLineId, onEsim, onChanged } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)

@@ -15,16 +15,16 @@ export const lineStatusWords: Record<LineStatus, { readonly label: string; reado
   }
 
 /** The number as people read it. */
-export const lineNumber = ({ mdn, status }: Pick<Line, 'mdn' | 'status'>): string => {
+export function lineNumber({ mdn, status }: Pick<Line, 'mdn' | 'status'>): string {
   if (mdn !== null) return formatMsisdn(mdn)
   return status === 'cancelled' ? t('No number') : t('Number pending')
 }
 
 /** What happens to the line next, and when. One whose time is over, unpaid, renews no more by itself. */
-export const renewalWords = (
+export function renewalWords(
   { renewsAt, autoRenew }: Pick<Line, 'renewsAt' | 'autoRenew'>,
   now: Date,
-): string | null => {
+): string | null {
   if (renewsAt === null) return null
   const date = localDate(renewsAt, 'MMM D, YYYY')
   const willRenew = autoRenew && Date.parse(renewsAt) > now.getTime()
@@ -32,7 +32,8 @@ export const renewalWords = (
 }
 
 /** Why a line that is not ready is not, in one sentence. */
-export const waitingWords = ({ simType }: Pick<Line, 'simType'>): string =>
-  simType === 'esim'
+export function waitingWords({ simType }: Pick<Line, 'simType'>): string {
+  return simType === 'esim'
     ? t('We’re setting up your line. This takes a moment.')
     : t('We’re getting your SIM card ready. You can activate your line once it ships.')
+}

@@ -14,7 +14,7 @@ type NicknameDialogProps = {
 }
 
 /** Gives a line the name that its owner knows it by (spec 2). */
-export const NicknameDialog = ({ line, onClose, onSaved }: NicknameDialogProps) => {
+export function NicknameDialog({ line, onClose, onSaved }: NicknameDialogProps) {
   const form = useForm({
     initial: { nickname: line.nickname },
     validate: (values) => validate(renameLine.body, values),

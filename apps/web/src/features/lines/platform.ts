@@ -6,7 +6,7 @@ type Browser = {
 }
 
 /** Which phone this is, to offer its own way of installing an eSIM. iPads call themselves Macs. */
-export const platformOf = ({ userAgent, maxTouchPoints }: Browser): Platform => {
+export function platformOf({ userAgent, maxTouchPoints }: Browser): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios'
   return /Android/.test(userAgent) ? 'android' : 'other'

@@ -43,36 +43,38 @@ const always = [
 ] as const
 
 /** Which mails the customer gets: those they can do without, and the others with the reason. */
-export const NotificationSetting = ({ choices }: { readonly choices: MailChoices }) => (
-  <SettingCard
-    title={t('Email notifications')}
-    text={t('Choose which emails you get. You can always see everything in your account.')}
-  >
-    <div className={styles.parts}>
-      <fieldset className={styles.part}>
-        <legend className={styles.heading}>{t('Your choice')}</legend>
-        <div className={styles.list}>
-          {optional.map(({ kind, label, hint }) => (
-            <Choice key={kind} kind={kind} hint={translate(hint)} kept={choices[kind]}>
-              {translate(label)}
-            </Choice>
-          ))}
+export function NotificationSetting({ choices }: { readonly choices: MailChoices }) {
+  return (
+    <SettingCard
+      title={t('Email notifications')}
+      text={t('Choose which emails you get. You can always see everything in your account.')}
+    >
+      <div className={styles.parts}>
+        <fieldset className={styles.part}>
+          <legend className={styles.heading}>{t('Your choice')}</legend>
+          <div className={styles.list}>
+            {optional.map(({ kind, label, hint }) => (
+              <Choice key={kind} kind={kind} hint={translate(hint)} kept={choices[kind]}>
+                {translate(label)}
+              </Choice>
+            ))}
+          </div>
+        </fieldset>
+        <div className={styles.part}>
+          <h3 className={styles.heading}>{t('Always on')}</h3>
+          <ul className={styles.list}>
+            {always.map(({ name, reason }) => (
+              <li key={name}>
+                {translate(name)}
+                <p className={styles.reason}>{translate(reason)}</p>
+              </li>
+            ))}
+          </ul>
         </div>
-      </fieldset>
-      <div className={styles.part}>
-        <h3 className={styles.heading}>{t('Always on')}</h3>
-        <ul className={styles.list}>
-          {always.map(({ name, reason }) => (
-            <li key={name}>
-              {translate(name)}
-              <p className={styles.reason}>{translate(reason)}</p>
-            </li>
-          ))}
-        </ul>
       </div>
-    </div>
-  </SettingCard>
-)
+    </SettingCard>
+  )
+}
 
 type ChoiceProps = {
   readonly kind: OptionalMail
@@ -83,7 +85,7 @@ type ChoiceProps = {
 }
 
 /** One box that saves at once. It shows the wish meanwhile, and what was before if that fails. */
-const Choice = ({ kind, hint, kept, children }: ChoiceProps) => {
+function Choice({ kind, hint, kept, children }: ChoiceProps) {
   const [wanted, setWanted] = useState(kept)
   const [isSaving, setSaving] = useState(false)
   const choose = async (wish: boolean) => {

@@ -3,31 +3,36 @@ import type { Attempt } from '@openline/contract/orders'
 import { expect, test } from 'vitest'
 import { cardToTry } from './card-to-try.ts'
 
-const aCard = (id: string, changes: Partial<Card> = {}): Card => ({
-  id,
-  primaryCard: false,
-  cardholderName: 'Ada Byron',
-  last4Digits: id,
-  expiry: '12/39',
-  cardNetwork: 'visa',
-  createdAt: '2026-11-01T12:00:00.000Z',
-  nextActions: [],
-  ...changes,
-})
+function aCard(id: string, changes: Partial<Card> = {}): Card {
+  return {
+    id,
+    primaryCard: false,
+    cardholderName: 'Ada Byron',
+    last4Digits: id,
+    expiry: '12/39',
+    cardNetwork: 'visa',
+    createdAt: '2026-11-01T12:00:00.000Z',
+    nextActions: [],
+    ...changes,
+  }
+}
 
-const aTry = (last4Digits: string, code: string, number = 1): Attempt => ({
-  id: `attempt-${number}`,
-  number,
-  status: 'failed',
-  amountCents: 2875,
-  cardNetwork: 'visa',
-  last4Digits,
-  createdAt: '2026-11-20T11:00:00.000Z',
-  failure: { code, message: 'No' },
-})
+function aTry(last4Digits: string, code: string, number = 1): Attempt {
+  return {
+    id: `attempt-${number}`,
+    number,
+    status: 'failed',
+    amountCents: 2875,
+    cardNetwork: 'visa',
+    last4Digits,
+    createdAt: '2026-11-20T11:00:00.000Z',
+    failure: { code, message: 'No' },
+  }
+}
 
-const chosen = (cards: Card[], attempts: Attempt[], newCardId: string | null = null) =>
-  cardToTry(cards, { newCardId, attempts })
+function chosen(cards: Card[], attempts: Attempt[], newCardId: string | null = null) {
+  return cardToTry(cards, { newCardId, attempts })
+}
 
 const primary = aCard('0002', { primaryCard: true })
 

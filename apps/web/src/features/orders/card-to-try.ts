@@ -11,22 +11,28 @@ const codesAboutTheCard: ReadonlySet<string> = new Set([
   'incorrect_cvc',
 ])
 
-export const isAboutTheCard = (failure: PaymentFailure | null): boolean =>
-  failure !== null && codesAboutTheCard.has(failure.code)
+export function isAboutTheCard(failure: PaymentFailure | null): boolean {
+  return failure !== null && codesAboutTheCard.has(failure.code)
+}
 
 /** A card saved after the try is another one, even with the same number: its security code was typed anew. */
-const wasDeclined = (card: Card, attempt: Attempt | undefined): boolean =>
-  attempt !== undefined &&
-  isAboutTheCard(attempt.failure) &&
-  isCardOf(card, attempt) &&
-  Date.parse(card.createdAt) <= Date.parse(attempt.createdAt)
+function wasDeclined(card: Card, attempt: Attempt | undefined): boolean {
+  return (
+    attempt !== undefined &&
+    isAboutTheCard(attempt.failure) &&
+    isCardOf(card, attempt) &&
+    Date.parse(card.createdAt) <= Date.parse(attempt.createdAt)
+  )
+}
 
-const isCardOf = (card: Card, attempt: Attempt | undefined): boolean =>
-  card.cardNetwork === attempt?.cardNetwork && card.last4Digits === attempt.last4Digits
+function isCardOf(card: Card, attempt: Attempt | undefined): boolean {
+  return card.cardNetwork === attempt?.cardNetwork && card.last4Digits === attempt.last4Digits
+}
 
 /** Only the bank wanted to ask: the same card will do once its owner is there. */
-const wantsItsOwner = (attempt: Attempt | undefined): boolean =>
-  attempt?.failure?.code === 'authentication_required'
+function wantsItsOwner(attempt: Attempt | undefined): boolean {
+  return attempt?.failure?.code === 'authentication_required'
+}
 
 type Situation = {
   /** A card that was saved on the provider's page just now. */
@@ -38,7 +44,7 @@ type Situation = {
  * The id of the card that another try begins with: the new one, the one whose bank wants its owner,
  * else the primary, else any, but not the one that was declined last. Empty when only a new card can help.
  */
-export const cardToTry = (cards: readonly Card[], { newCardId, attempts }: Situation): string => {
+export function cardToTry(cards: readonly Card[], { newCardId, attempts }: Situation): string {
   const last = attempts.toSorted((one, other) => other.number - one.number)[0]
   const hopeful = cards.filter(
     (card) => !wasDeclined(card, last) && !hasExpired(card.expiry, new Date()),

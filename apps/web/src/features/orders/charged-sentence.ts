@@ -1,6 +1,6 @@
 import { t } from '@openline/words/words'
 /** One sentence about how often the card was charged. */
-export const chargedSentence = (attempts: readonly { readonly status: string }[]): string => {
+export function chargedSentence(attempts: readonly { readonly status: string }[]): string {
   const charged = attempts.filter(({ status }) => status === 'captured').length
   if (charged === 1) return t('You were charged once.')
   return charged === 0

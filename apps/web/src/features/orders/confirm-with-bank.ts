@@ -2,6 +2,6 @@ import type { Order } from '@openline/contract/orders'
 import { leaveForProvider } from '../../lib/provider-visit.ts'
 
 /** Goes to the bank's page, if it asked for the customer; comes back by way of the return page. */
-export const confirmWithBank = ({ id, redirect }: Pick<Order, 'id' | 'redirect'>): void => {
+export function confirmWithBank({ id, redirect }: Pick<Order, 'id' | 'redirect'>): void {
   if (redirect) leaveForProvider({ ...redirect, returnTo: 'checkout', orderId: id })
 }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { isNews } from './is-news.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
-const paidAt = (createdAt: string) => [
-  { status: 'failed' as const, createdAt: '2026-11-22T11:59:00Z' },
-  { status: 'captured' as const, createdAt },
-]
+function paidAt(createdAt: string) {
+  return [
+    { status: 'failed' as const, createdAt: '2026-11-22T11:59:00Z' },
+    { status: 'captured' as const, createdAt },
+  ]
+}
 
 test('a payment is news for an hour, so that an old order opens without a dialog', () => {
   expect(isNews(paidAt('2026-11-22T11:30:00Z'), 'success', now)).toBe(true)

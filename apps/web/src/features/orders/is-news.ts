@@ -4,11 +4,11 @@ import type { OrderScreen } from './order-screen.ts'
 const newsForMs = 60 * 60 * 1000
 
 /** Whether a payment succeeded within the last hour, or failed however long ago: then it still waits. */
-export const isNews = (
+export function isNews(
   attempts: readonly Pick<Attempt, 'status' | 'createdAt'>[],
   screen: OrderScreen,
   now: Date,
-): boolean => {
+): boolean {
   if (screen !== 'success') return true
   const paid = attempts.findLast(({ status }) => status === 'captured')
   return paid !== undefined && now.getTime() - Date.parse(paid.createdAt) < newsForMs

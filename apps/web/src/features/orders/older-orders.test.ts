@@ -2,11 +2,13 @@ import type { Order } from '@openline/contract/orders'
 import { expect, test } from 'vitest'
 import { withOlder } from './older-orders.ts'
 
-const anOrder = (day: number, status: Order['status'] = 'active') =>
-  ({ id: `order-${day}`, createdAt: `2026-11-${day}T12:00:00.000Z`, status }) as Order // all that is read
+function anOrder(day: number, status: Order['status'] = 'active') {
+  return { id: `order-${day}`, createdAt: `2026-11-${day}T12:00:00.000Z`, status } as Order
+} // all that is read
 
-const shown = (newest: Order[], seen: Order[]) =>
-  withOlder(newest, seen).map(({ id, status }) => `${id} ${status}`)
+function shown(newest: Order[], seen: Order[]) {
+  return withOlder(newest, seen).map(({ id, status }) => `${id} ${status}`)
+}
 
 test('older orders follow the newest', () => {
   expect(shown([anOrder(21), anOrder(20)], [anOrder(12), anOrder(11)])).toEqual([

@@ -20,54 +20,60 @@ type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts' | 'explain'> & {
 }
 
 /** All about one order: its story, its price and every try to pay it. */
-export const OrderDetails = ({ order, attempts, explain, story }: OrderDetailsProps) => (
-  <div className={styles.details}>
-    {order.failure && order.status !== 'payment_failed' && (
-      <Alert tone="warning">{order.failure.message}</Alert>
-    )}
-    {story}
-    {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
-    {order.shipTo && (
+export function OrderDetails({ order, attempts, explain, story }: OrderDetailsProps) {
+  return (
+    <div className={styles.details}>
+      {order.failure && order.status !== 'payment_failed' && (
+        <Alert tone="warning">{order.failure.message}</Alert>
+      )}
+      {story}
+      {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
+      {order.shipTo && (
+        <section>
+          <h3>{t('Shipping address')}</h3>
+          <p>
+            <AddressLines lines={order.shipTo} />
+          </p>
+        </section>
+      )}
       <section>
-        <h3>{t('Shipping address')}</h3>
-        <p>
-          <AddressLines lines={order.shipTo} />
-        </p>
+        <h3>{t('Price')}</h3>
+        <OrderPrice order={order} attempts={attempts} explain={explain} />
       </section>
-    )}
-    <section>
-      <h3>{t('Price')}</h3>
-      <OrderPrice order={order} attempts={attempts} explain={explain} />
-    </section>
-    <section>
-      <h3>{t('Payment')}</h3>
-      <AttemptList summary={chargedSentence(attempts)} attempts={attempts.map(shownAttempt)} />
-    </section>
-  </div>
-)
+      <section>
+        <h3>{t('Payment')}</h3>
+        <AttemptList summary={chargedSentence(attempts)} attempts={attempts.map(shownAttempt)} />
+      </section>
+    </div>
+  )
+}
 
 type StoryProps = Pick<OrderView, 'order' | 'timeline'>
 
 /** Read out as it grows. */
-export const OrderTimeline = ({ order, timeline }: StoryProps) => (
-  <div aria-live="polite">
-    <Timeline
-      label={t('Order {number}', { number: order.number })}
-      events={storyOf({ order: { status: order.status, kind: order.kind, timeline } })}
-    />
-  </div>
-)
+export function OrderTimeline({ order, timeline }: StoryProps) {
+  return (
+    <div aria-live="polite">
+      <Timeline
+        label={t('Order {number}', { number: order.number })}
+        events={storyOf({ order: { status: order.status, kind: order.kind, timeline } })}
+      />
+    </div>
+  )
+}
 
-const KeptNumber = ({ msisdn }: { readonly msisdn: string }) => (
-  <Alert title={t('You’re keeping {msisdn}', { msisdn: formatMsisdn(msisdn) })}>
-    {t('Track the transfer on your dashboard. Keep your old service until it’s done.')}
-  </Alert>
-)
+function KeptNumber({ msisdn }: { readonly msisdn: string }) {
+  return (
+    <Alert title={t('You’re keeping {msisdn}', { msisdn: formatMsisdn(msisdn) })}>
+      {t('Track the transfer on your dashboard. Keep your old service until it’s done.')}
+    </Alert>
+  )
+}
 
 type OrderPriceProps = Pick<OrderView, 'order' | 'attempts' | 'explain'>
 
 /** Spec 2, Payment Details: every line that is present, as charged. */
-export const OrderPrice = ({ order, attempts, explain }: OrderPriceProps) => {
+export function OrderPrice({ order, attempts, explain }: OrderPriceProps) {
   const { lines, total } = priceRows(order.lines, explain)
   const paid = attempts.find(({ status }) => status === 'captured')
   const method = paid && {
@@ -86,8 +92,10 @@ const attemptWords: Record<Attempt['status'], string> = {
   voided: msg('not charged'),
 }
 
-const shownAttempt = (attempt: Attempt) => ({
-  ...attempt,
-  outcome: `${formatCents(attempt.amountCents)} ${translate(attemptWords[attempt.status])}`,
-  notes: attempt.failure ? [attempt.failure.message] : [],
-})
+function shownAttempt(attempt: Attempt) {
+  return {
+    ...attempt,
+    outcome: `${formatCents(attempt.amountCents)} ${translate(attemptWords[attempt.status])}`,
+    notes: attempt.failure ? [attempt.failure.message] : [],
+  }
+}

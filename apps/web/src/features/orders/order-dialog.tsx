@@ -24,7 +24,7 @@ type OrderDialogProps = {
 }
 
 /** One order in full, over whatever page it was opened from. */
-export const OrderDialog = ({ orderId, renderStory, onClose, onInstall }: OrderDialogProps) => {
+export function OrderDialog({ orderId, renderStory, onClose, onInstall }: OrderDialogProps) {
   const { view, failure, refresh } = useOrder(orderId)
   return (
     <Dialog
@@ -47,7 +47,7 @@ export const OrderDialog = ({ orderId, renderStory, onClose, onInstall }: OrderD
   )
 }
 
-const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
+function Subtitle({ view: { order } }: { readonly view: OrderView }) {
   const { label, tone } = orderStanding(order)
   return (
     <>
@@ -60,7 +60,7 @@ const Subtitle = ({ view: { order } }: { readonly view: OrderView }) => {
 
 type ActionsProps = Omit<OrderDialogProps, 'orderId' | 'renderStory'> & { readonly view: OrderView }
 
-const Actions = ({ view: { order }, onClose, onInstall }: ActionsProps) => {
+function Actions({ view: { order }, onClose, onInstall }: ActionsProps) {
   const { lineId } = order
   return (
     <>

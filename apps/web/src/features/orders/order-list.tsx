@@ -21,7 +21,7 @@ type OrderListProps = {
 }
 
 /** Orders, newest first, each with its status and what can be done. */
-export const OrderList = ({ newest, nextCursor, onOpen }: OrderListProps) => {
+export function OrderList({ newest, nextCursor, onOpen }: OrderListProps) {
   const { orders, hasMore, isLoading, failure, loadMore } = useOrders(newest, nextCursor)
   return (
     <div className={styles.list}>
@@ -44,7 +44,7 @@ export const OrderList = ({ newest, nextCursor, onOpen }: OrderListProps) => {
 
 type OrderRowProps = Pick<OrderListProps, 'onOpen'> & { readonly order: Order }
 
-const OrderRow = ({ order, onOpen }: OrderRowProps) => {
+function OrderRow({ order, onOpen }: OrderRowProps) {
   const { label, tone } = orderStanding(order)
   return (
     <li className={styles.order}>
@@ -78,4 +78,6 @@ const OrderRow = ({ order, onOpen }: OrderRowProps) => {
 }
 
 /** Where an order is paid. */
-export const paymentPath = (orderId: string): string => `${paths.checkout}?order=${orderId}`
+export function paymentPath(orderId: string): string {
+  return `${paths.checkout}?order=${orderId}`
+}

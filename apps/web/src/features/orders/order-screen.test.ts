@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { isUnpaid, orderScreen } from './order-screen.ts'
 
 const redirect = { url: 'https://bank.example/confirm', sessionId: 'pi_1' }
-const screenOf = (status: OrderStatus) => orderScreen({ status, redirect, nextActions: ['pay'] })
+function screenOf(status: OrderStatus) {
+  return orderScreen({ status, redirect, nextActions: ['pay'] })
+}
 
 describe('after paying, the customer sees', () => {
   test.each(['paid', 'provisioning', 'to_ship', 'shipped', 'active'] as const)(

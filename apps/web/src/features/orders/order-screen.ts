@@ -33,16 +33,17 @@ const screens: Record<OrderStatus, OrderScreen> = {
   cancelled: 'over',
 }
 
-export const orderScreen = ({
+export function orderScreen({
   status,
   redirect,
   nextActions,
-}: Pick<Order, 'status' | 'redirect' | 'nextActions'>): OrderScreen => {
+}: Pick<Order, 'status' | 'redirect' | 'nextActions'>): OrderScreen {
   if (status !== 'payment_action' || redirect !== null) return screens[status]
   // Without the bank's address there is nothing to confirm yet: either to pay with the customer there, or to wait.
   return nextActions.includes('pay') ? 'confirm_anew' : 'pending'
 }
 
 /** Whether money may still be taken for it. */
-export const isUnpaid = (order: Pick<Order, 'nextActions'>): boolean =>
-  order.nextActions.some((action) => action === 'pay' || action === 'authenticate')
+export function isUnpaid(order: Pick<Order, 'nextActions'>): boolean {
+  return order.nextActions.some((action) => action === 'pay' || action === 'authenticate')
+}

@@ -20,7 +20,7 @@ type OrderStateProps = {
   readonly onStartOver: () => void
 }
 
-const refundTitle = (status: Order['status']): string => {
+function refundTitle(status: Order['status']): string {
   if (status === 'refunded') return t('Your payment was refunded')
   return status === 'refund_failed'
     ? t('We couldn’t refund your payment')
@@ -28,7 +28,7 @@ const refundTitle = (status: Order['status']): string => {
 }
 
 /** Where the order stands and what the customer can do now. */
-export const OrderState = (props: OrderStateProps) => {
+export function OrderState(props: OrderStateProps) {
   const { view, screen, onDashboard } = props
   const { order } = view
   switch (screen) {
@@ -106,9 +106,11 @@ export const OrderState = (props: OrderStateProps) => {
   }
 }
 
-const PayAgain = ({ view, newCardId, onAnswer, onOutdated }: OrderStateProps) => (
-  <PayAgainForm view={view} newCardId={newCardId} onPaid={onAnswer} onOutdated={onOutdated} />
-)
+function PayAgain({ view, newCardId, onAnswer, onOutdated }: OrderStateProps) {
+  return (
+    <PayAgainForm view={view} newCardId={newCardId} onPaid={onAnswer} onOutdated={onOutdated} />
+  )
+}
 
 type PanelProps = {
   readonly title: string
@@ -116,20 +118,22 @@ type PanelProps = {
   readonly children: React.ReactNode
 }
 
-const Panel = ({ title, text, children }: PanelProps) => (
-  <section className={styles.panel}>
-    <h2 className={styles.title}>{title}</h2>
-    {text && <p className={styles.text}>{text}</p>}
-    {children}
-  </section>
-)
+function Panel({ title, text, children }: PanelProps) {
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  )
+}
 
 /** Spec 4: what a customer hears after a new port-in. */
 const afterNewPortIn = msg(
   'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we’ll transfer your number. Keep your old service until that’s done.',
 )
 
-const nextSteps = ({ kind, simType, status, keepMsisdn }: Order): string => {
+function nextSteps({ kind, simType, status, keepMsisdn }: Order): string {
   if (kind === 'renewal')
     return status === 'active' ? t('Your plan has been renewed.') : t('We’re renewing your plan.')
   if (keepMsisdn !== null) return translate(afterNewPortIn)

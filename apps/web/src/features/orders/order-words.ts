@@ -20,8 +20,9 @@ const orderStatusWords: Record<OrderStatus, { readonly label: string; readonly t
 }
 
 /** Where an order stands, in a word or two; one whose number was transferred out is no active line. */
-export const orderStanding = ({ status, portedOut }: Pick<Order, 'status' | 'portedOut'>) =>
-  portedOut === null ? orderStatusWords[status] : transferredOut
+export function orderStanding({ status, portedOut }: Pick<Order, 'status' | 'portedOut'>) {
+  return portedOut === null ? orderStatusWords[status] : transferredOut
+}
 
 const transferredOut: { readonly label: string; readonly tone: Tone } = {
   label: msg('Transferred out'),
@@ -29,5 +30,6 @@ const transferredOut: { readonly label: string; readonly tone: Tone } = {
 }
 
 /** What was ordered. */
-export const orderName = ({ kind, planName }: Pick<Order, 'kind' | 'planName'>): string =>
-  kind === 'renewal' ? t('{plan} (renewal)', { plan: planName }) : planName
+export function orderName({ kind, planName }: Pick<Order, 'kind' | 'planName'>): string {
+  return kind === 'renewal' ? t('{plan} (renewal)', { plan: planName }) : planName
+}

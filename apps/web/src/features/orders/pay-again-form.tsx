@@ -28,20 +28,20 @@ type PayAgainFormProps = {
 }
 
 /** Another try to pay: the same card, another one or a new one. */
-export const PayAgainForm = ({ view, newCardId, onPaid, onOutdated }: PayAgainFormProps) => {
+export function PayAgainForm({ view, newCardId, onPaid, onOutdated }: PayAgainFormProps) {
   const loaded = useCards()
   if (!loaded) return <Skeleton block lines={2} label={t('Loading your cards')} />
   if (!loaded.ok) return <Alert tone="danger">{loaded.message}</Alert>
   return <CardForm {...{ view, newCardId, onPaid, onOutdated }} cards={loaded.value} />
 }
 
-const CardForm = ({
+function CardForm({
   view,
   newCardId,
   onPaid,
   onOutdated,
   cards,
-}: PayAgainFormProps & { readonly cards: readonly Card[] }) => {
+}: PayAgainFormProps & { readonly cards: readonly Card[] }) {
   const { order, attempts } = view
   const form = useForm({
     initial: { cardId: cardToTry(cards, { newCardId, attempts }) },
@@ -81,7 +81,7 @@ const CardForm = ({
   )
 }
 
-const NewCardButton = ({ orderId }: { readonly orderId: string }) => {
+function NewCardButton({ orderId }: { readonly orderId: string }) {
   const [failure, setFailure] = useState('')
   const cardPage = useCardPage(() => openCardPage('checkout', orderId), setFailure)
   return (

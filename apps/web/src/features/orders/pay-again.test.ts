@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
 import { attemptKey, failedPayment } from './pay-again.ts'
 
-const failure = (code: ApiError['code']) => new ApiError({ status: 409, code, message: 'No' })
+function failure(code: ApiError['code']) {
+  return new ApiError({ status: 409, code, message: 'No' })
+}
 
 test('a double click is one try, a new try is another', () => {
   expect(attemptKey('order-1', 1)).toBe('order-1:2')

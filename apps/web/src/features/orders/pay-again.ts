@@ -7,8 +7,9 @@ import { resend } from '../../lib/resend.ts'
 const timeoutMs = 40_000
 
 /** One key for each try, so that a double click is one try and a new card is a new one. */
-export const attemptKey = (orderId: string, attemptsSoFar: number): string =>
-  `${orderId}:${attemptsSoFar + 1}`
+export function attemptKey(orderId: string, attemptsSoFar: number): string {
+  return `${orderId}:${attemptsSoFar + 1}`
+}
 
 export type PayAgainResult =
   | { readonly kind: 'answered'; readonly order: Order }
@@ -26,11 +27,11 @@ type PayAgainOptions = {
  * Tries again to pay an order, with the same or another card. Expected failures are values. Never
  * aborted: the page may see the new attempt before the answer that leads to the bank has come.
  */
-export const payAgain = async ({
+export async function payAgain({
   orderId,
   attemptsSoFar,
   cardId,
-}: PayAgainOptions): Promise<PayAgainResult> => {
+}: PayAgainOptions): Promise<PayAgainResult> {
   const idempotencyKey = attemptKey(orderId, attemptsSoFar)
   const input = { params: { id: orderId }, body: { cardId } }
   const { signal } = new AbortController()
@@ -50,7 +51,7 @@ const outdatedCodes: ReadonlySet<string> = new Set([
 ])
 
 /** What a failed try means for the page. */
-export const failedPayment = (error: unknown): Exclude<PayAgainResult, { kind: 'answered' }> => {
+export function failedPayment(error: unknown): Exclude<PayAgainResult, { kind: 'answered' }> {
   const message = messageOf(error)
   return error instanceof ApiError && outdatedCodes.has(error.code)
     ? { kind: 'outdated', message }

@@ -30,7 +30,7 @@ type PayOrderProps = {
 }
 
 /** An order from its first payment on: thank you, wait, confirm with the bank, or try again. */
-export const PayOrder = (props: PayOrderProps) => {
+export function PayOrder(props: PayOrderProps) {
   const { view, failure, refresh } = useOrder(props.orderId)
   const screen = view && orderScreen(view.order)
   const tellPaid = useEffectEvent(() => {
@@ -109,7 +109,7 @@ type PaymentDialogsProps = Pick<OrderView, 'order' | 'attempts'> & {
 }
 
 /** Spec 2, success and failure dialogs, variant payment. Shown once for each outcome, while it is news. */
-const PaymentDialogs = ({ order, attempts, screen, onDashboard }: PaymentDialogsProps) => {
+function PaymentDialogs({ order, attempts, screen, onDashboard }: PaymentDialogsProps) {
   const outcome = `${order.id} ${attempts.length} ${screen}`
   const [isOpen, setOpen] = useState(
     () => isNews(attempts, screen, new Date()) && !isOutcomeTold(outcome),

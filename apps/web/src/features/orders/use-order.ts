@@ -8,14 +8,16 @@ import { isMoving } from '../../lib/story.ts'
 
 export type OrderView = OutputOf<typeof getOrder>
 
-const readOrder = (id: string, automatic: boolean): Promise<Loaded<OrderView>> =>
-  settle(call(getOrder, { params: { id } }, { automatic }))
+function readOrder(id: string, automatic: boolean): Promise<Loaded<OrderView>> {
+  return settle(call(getOrder, { params: { id } }, { automatic }))
+}
 
-const movementOf = ({ order, timeline }: OrderView): string | null =>
-  isMoving(order) ? `${order.status} ${timeline.length}` : null
+function movementOf({ order, timeline }: OrderView): string | null {
+  return isMoving(order) ? `${order.status} ${timeline.length}` : null
+}
 
 /** One order, kept fresh while it moves. A look that fails leaves what was seen before. */
-export const useOrder = (orderId: string) => {
+export function useOrder(orderId: string) {
   const [loaded, setLoaded] = useState<Loaded<OrderView> | null>(null)
   useEffect(() => {
     let isOver = false

@@ -11,7 +11,7 @@ type Older = {
 }
 
 /** All orders that were asked for: the newest page, kept fresh by the page, and older ones after it. */
-export const useOrders = (newest: readonly Order[], nextCursor: string | null) => {
+export function useOrders(newest: readonly Order[], nextCursor: string | null) {
   const [older, setOlder] = useState<Older>({ seen: [] })
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState('')

@@ -8,7 +8,7 @@ import { loadOwnState, type OwnAnswer, ownAnswers } from './own-state.ts'
  * Above the questions, for who is signed in: answers that fit their own lines, numbers and cards.
  * Drawn in the browser alone, so that the page is the same for everybody; nothing where nothing is.
  */
-export const OwnAnswers = () => {
+export function OwnAnswers() {
   const [answers, setAnswers] = useState<readonly OwnAnswer[]>([])
   useEffect(() => {
     const controller = new AbortController()

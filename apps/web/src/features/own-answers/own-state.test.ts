@@ -7,15 +7,19 @@ import { ownAnswers } from './own-state.ts'
 const now = new Date('2026-03-15T12:00:00Z')
 const nothing = { lines: [], portIns: [], cards: [] }
 
-const line = (more: Partial<Line>) =>
-  ({ nickname: 'Ada', planName: 'Light', nextActions: [], ...more }) as unknown as Line // what is read
-const portIn = (status: PortIn['status']) =>
-  ({ status, title: 'On its way', advice: 'Keep your old service.' }) as unknown as PortIn // what is read
-const card = (expiry: string, primaryCard = true) =>
-  ({ last4Digits: '4242', expiry, primaryCard }) as unknown as Card // what is read
+function line(more: Partial<Line>) {
+  return { nickname: 'Ada', planName: 'Light', nextActions: [], ...more } as unknown as Line
+} // what is read
+function portIn(status: PortIn['status']) {
+  return { status, title: 'On its way', advice: 'Keep your old service.' } as unknown as PortIn
+} // what is read
+function card(expiry: string, primaryCard = true) {
+  return { last4Digits: '4242', expiry, primaryCard } as unknown as Card
+} // what is read
 
-const titles = (state: Parameters<typeof ownAnswers>[0]) =>
-  ownAnswers(state, now).map(({ title }) => title)
+function titles(state: Parameters<typeof ownAnswers>[0]) {
+  return ownAnswers(state, now).map(({ title }) => title)
+}
 
 test('somebody with nothing open is told nothing', () => {
   expect(titles(nothing)).toEqual([])

@@ -17,7 +17,7 @@ export type OwnState = {
 }
 
 /** Throws `ApiError`. */
-export const loadOwnState = async (signal: AbortSignal): Promise<OwnState> => {
+export async function loadOwnState(signal: AbortSignal): Promise<OwnState> {
   const [{ lines }, { portIns }, { cards }] = await Promise.all([
     call(listLines, {}, { signal, automatic: true }),
     call(listPortIns, {}, { signal, automatic: true }),
@@ -29,15 +29,17 @@ export const loadOwnState = async (signal: AbortSignal): Promise<OwnState> => {
 const monthMs = 31 * 24 * 3600_000
 
 /** What we know of the customer that answers a question before it is asked. */
-export const ownAnswers = ({ lines, portIns, cards }: OwnState, now: Date): OwnAnswer[] => [
-  ...portIns
-    .filter(({ status }) => status !== 'draft' && !portInIsOver(status))
-    .map(({ title, advice }) => ({ title, text: advice, to: paths.dashboard })),
-  ...lines.flatMap(answersOfLine),
-  ...cards.filter(({ primaryCard }) => primaryCard).flatMap((card) => answersOfCard(card, now)),
-]
+export function ownAnswers({ lines, portIns, cards }: OwnState, now: Date): OwnAnswer[] {
+  return [
+    ...portIns
+      .filter(({ status }) => status !== 'draft' && !portInIsOver(status))
+      .map(({ title, advice }) => ({ title, text: advice, to: paths.dashboard })),
+    ...lines.flatMap(answersOfLine),
+    ...cards.filter(({ primaryCard }) => primaryCard).flatMap((card) => answersOfCard(card, now)),
+  ]
+}
 
-const answersOfLine = ({ nextActions, nickname, planName }: Line): OwnAnswer[] => {
+function answersOfLine({ nextActions, nickname, planName }: Line): OwnAnswer[] {
   const line = nickname || planName
   const to = paths.dashboard
   if (nextActions.includes('install_esim')) {
@@ -51,7 +53,7 @@ const answersOfLine = ({ nextActions, nickname, planName }: Line): OwnAnswer[] =
   return []
 }
 
-const answersOfCard = ({ last4Digits, expiry }: Card, now: Date): OwnAnswer[] => {
+function answersOfCard({ last4Digits, expiry }: Card, now: Date): OwnAnswer[] {
   const parts = expiryParts(expiry)
   if (parts === null || !isExpired(parts, new Date(now.getTime() + monthMs))) return []
   const title = isExpired(parts, now)

@@ -11,7 +11,7 @@ import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Everything that is held of the customer, as a file. */
-export const DownloadSetting = () => {
+export function DownloadSetting() {
   const withProof = useProof()
   const [isPending, setPending] = useState(false)
   const download = async () => {
@@ -40,7 +40,7 @@ export const DownloadSetting = () => {
   )
 }
 
-const fileOf = (everything: OutputOf<typeof downloadData>): File => {
+function fileOf(everything: OutputOf<typeof downloadData>): File {
   const name = `my-data-${everything.madeAt.slice(0, 10)}.json`
   return new File([JSON.stringify(everything, null, 2)], name, { type: 'application/json' })
 }

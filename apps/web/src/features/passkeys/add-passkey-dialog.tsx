@@ -16,7 +16,7 @@ type AddPasskeyDialogProps = { readonly onClose: () => void; readonly onAdded: (
 const nameSchema = z.object({ name: passkeyName })
 
 /** Names a passkey first, so that nothing is left to do once the device has made it. */
-export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) => {
+export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
   const withProof = useProof()
   const form = useForm({
     initial: { name: '' },
@@ -53,7 +53,7 @@ export const AddPasskeyDialog = ({ onClose, onAdded }: AddPasskeyDialogProps) =>
 }
 
 /** The new passkey, or a sentence why there is none. */
-const made = async (asked: Parameters<typeof makePasskey>[0]) => {
+async function made(asked: Parameters<typeof makePasskey>[0]) {
   try {
     const credential = await makePasskey(asked)
     return credential ?? t('No passkey was created. You can try again.')

@@ -6,18 +6,27 @@ import type {
 } from '@simplewebauthn/browser'
 
 /** The browser's side of passkeys. Its library is loaded when somebody uses one. */
-const load = () => import('@simplewebauthn/browser')
+function load() {
+  return import('@simplewebauthn/browser')
+}
 let loading: ReturnType<typeof load> | null = null
-const library = () => (loading ??= load())
+function library() {
+  return (loading ??= load())
+}
 
-export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window
+export function knowsPasskeys(): boolean {
+  return 'PublicKeyCredential' in window
+}
 
 /** Whether the browser can offer passkeys in the list under an address field. */
-export const offersPasskeys = async (): Promise<boolean> =>
-  knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
+export async function offersPasskeys(): Promise<boolean> {
+  return (
+    knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
+  )
+}
 
 /** Makes a passkey; null when the customer turned away. Throws when the device cannot, or has one already. */
-export const makePasskey = async ({ options }: OutputOf<typeof askNewPasskey>) => {
+export async function makePasskey({ options }: OutputOf<typeof askNewPasskey>) {
   const { startRegistration } = await library()
   // The server's half of the same library wrote them.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
@@ -27,7 +36,7 @@ export const makePasskey = async ({ options }: OutputOf<typeof askNewPasskey>) =
 type Asked = OutputOf<typeof askPasskey>
 
 /** Signs with a passkey; null when the customer turned away. */
-export const signWithPasskey = async ({ options }: Asked) => {
+export async function signWithPasskey({ options }: Asked) {
   const { startAuthentication } = await library()
   return unlessTurnedAway(startAuthentication({ optionsJSON: asJson(options) }))
 }
@@ -36,7 +45,7 @@ export const signWithPasskey = async ({ options }: Asked) => {
  * Waits until the customer picks a passkey in the address field; null when they never did. Begins
  * only while `isWanted`: a browser runs one ceremony, and drops another for it without a word.
  */
-export const signInField = async ({ options }: Asked, isWanted: () => boolean) => {
+export async function signInField({ options }: Asked, isWanted: () => boolean) {
   const { startAuthentication } = await library()
   if (!isWanted()) return null
   const optionsJSON = asJson(options)
@@ -44,18 +53,19 @@ export const signInField = async ({ options }: Asked, isWanted: () => boolean) =
 }
 
 // The server's half of the same library wrote them.
-const asJson = (options: Asked['options']) =>
-  options as unknown as PublicKeyCredentialRequestOptionsJSON
+function asJson(options: Asked['options']) {
+  return options as unknown as PublicKeyCredentialRequestOptionsJSON
+}
 
 /** Stops waiting for a choice in a field that has left the page. */
-export const stopWaiting = async (): Promise<void> => {
+export async function stopWaiting(): Promise<void> {
   const loaded = await loading
   loaded?.WebAuthnAbortService.cancelCeremony()
 }
 
 const turnedAway = new Set(['NotAllowedError', 'AbortError'])
 
-const unlessTurnedAway = async <T>(ceremony: Promise<T>): Promise<T | null> => {
+async function unlessTurnedAway<T>(ceremony: Promise<T>): Promise<T | null> {
   try {
     return await ceremony
   } catch (error) {

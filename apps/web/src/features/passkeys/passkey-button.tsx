@@ -11,7 +11,7 @@ type PasskeyPress = {
 }
 
 /** One press of a passkey button at a time, and what came of the last. */
-export const usePasskeyPress = ({ sign, deviceFailure }: PasskeyPress) => {
+export function usePasskeyPress({ sign, deviceFailure }: PasskeyPress) {
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
   const press = async () => {
@@ -37,17 +37,19 @@ type PasskeyButtonProps = Pick<
 }
 
 /** Signs something with a passkey, and says why when it did not. */
-export const PasskeyButton = ({
+export function PasskeyButton({
   label,
   variant = 'primary',
   press,
   isPending,
   failure,
-}: PasskeyButtonProps) => (
-  <>
-    <Button variant={variant} wide pending={isPending} onClick={() => void press()}>
-      {label}
-    </Button>
-    <FailureAlert message={failure} />
-  </>
-)
+}: PasskeyButtonProps) {
+  return (
+    <>
+      <Button variant={variant} wide pending={isPending} onClick={() => void press()}>
+        {label}
+      </Button>
+      <FailureAlert message={failure} />
+    </>
+  )
+}

@@ -10,7 +10,7 @@ import { PasskeyButton, usePasskeyPress } from './passkey-button.tsx'
 type PasskeyProofProps = { readonly onProved: () => Promise<void> }
 
 /** Whether it was signed; false when the customer turned away. Throws what went wrong. */
-const prove = async (): Promise<boolean> => {
+async function prove(): Promise<boolean> {
   const asked = await call(askPasskeyProof)
   const credential = await signWithPasskey(asked)
   if (credential === null) return false
@@ -19,7 +19,7 @@ const prove = async (): Promise<boolean> => {
 }
 
 /** Proves with one press who is at the keyboard, for customers who have a passkey. */
-export const PasskeyProof = ({ onProved }: PasskeyProofProps) => {
+export function PasskeyProof({ onProved }: PasskeyProofProps) {
   const { loaded } = useLoaded(useCallback(() => settle(call(listPasskeys)), []))
   const { press, isPending, failure } = usePasskeyPress({
     sign: async () => {

@@ -22,7 +22,7 @@ type PasskeySettingProps = {
 type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly of: Passkey }
 
 /** The customer's passkeys: a faster and safer way in, beside the others. */
-export const PasskeySetting = ({ passkeys, onChanged }: PasskeySettingProps) => {
+export function PasskeySetting({ passkeys, onChanged }: PasskeySettingProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const done = () => {
@@ -61,7 +61,7 @@ export const PasskeySetting = ({ passkeys, onChanged }: PasskeySettingProps) => 
 
 type PasskeyRowProps = { readonly passkey: Passkey; readonly onOpen: (open: Open) => void }
 
-const PasskeyRow = ({ passkey, onOpen }: PasskeyRowProps) => {
+function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
   const { name, isSynced, createdAt, lastUsedAt } = passkey
   return (
     <li className={styles.passkey}>
@@ -105,7 +105,7 @@ type RemoveDialogProps = {
   readonly onDone: () => void
 }
 
-const RemoveDialog = ({ passkey, onClose, onDone }: RemoveDialogProps) => {
+function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
   const withProof = useProof()
   const [isPending, setPending] = useState(false)
   const remove = async () => {

@@ -14,19 +14,21 @@ import {
 } from './ceremony.ts'
 import { PasskeyButton, usePasskeyPress } from './passkey-button.tsx'
 
-const never = () => () => {}
+function never() {
+  return () => {}
+}
 
 type Asked = OutputOf<typeof askPasskey>
 type Signed = Awaited<ReturnType<typeof signWithPasskey>>
 
 /** Signs in unless the customer turned away. Throws what went wrong. */
-const answer = async ({ challengeId }: Asked, credential: Signed): Promise<void> => {
+async function answer({ challengeId }: Asked, credential: Signed): Promise<void> {
   if (credential === null) return
   startSession(await call(signInWithPasskey, { body: { challengeId, credential } }))
 }
 
 /** Offers passkeys under the address field, and a button for whoever does not look there. */
-export const PasskeySignIn = () => {
+export function PasskeySignIn() {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true)
   const isPressed = useRef(false)
   const { setFailure, ...pressing } = usePasskeyPress({
@@ -46,10 +48,10 @@ export const PasskeySignIn = () => {
  * Lets the browser list passkeys with the addresses it knows, unless the button was faster; what
  * nobody asked for fails in silence.
  */
-const useOfferInField = (
+function useOfferInField(
   isPressed: { readonly current: boolean },
   onFailure: (message: string) => void,
-) => {
+) {
   useEffect(() => {
     let isHere = true
     const offer = async () => {

@@ -13,7 +13,7 @@ type RenamePasskeyDialogProps = {
   readonly onSaved: () => void
 }
 
-export const RenamePasskeyDialog = ({ passkey, onClose, onSaved }: RenamePasskeyDialogProps) => {
+export function RenamePasskeyDialog({ passkey, onClose, onSaved }: RenamePasskeyDialogProps) {
   const form = useForm({
     initial: { name: passkey.name },
     validate: (values) => validate(renamePasskey.body, values),

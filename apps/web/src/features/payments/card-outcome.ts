@@ -6,13 +6,15 @@ import { toast } from '../../ui/toast.ts'
 type OutcomeState = { readonly confirmed: true; readonly cardId: string | null }
 
 /** Goes with a navigation, beside the address: proof that the server confirmed the outcome. */
-export const confirmedOutcome = (cardId: string | null): OutcomeState => ({
-  confirmed: true,
-  cardId,
-})
+export function confirmedOutcome(cardId: string | null): OutcomeState {
+  return {
+    confirmed: true,
+    cardId,
+  }
+}
 
 /** What a navigation brought; its state survives a reload and may be anything. */
-export const outcomeOf = (state: unknown): OutcomeState | null => {
+export function outcomeOf(state: unknown): OutcomeState | null {
   if (typeof state !== 'object' || state === null || !('confirmed' in state)) return null
   const cardId = 'cardId' in state && typeof state.cardId === 'string' ? state.cardId : null
   return { confirmed: true, cardId }
@@ -28,7 +30,7 @@ const words = {
  * Tells once what `?success` or `?failure` stand for, then takes them out of
  * the address. Without the server's word behind it, a link with them says nothing.
  */
-export const useCardOutcome = (): { readonly newCardId: string | null } => {
+export function useCardOutcome(): { readonly newCardId: string | null } {
   const { pathname, search, ...location } = useLocation()
   const state: unknown = location.state
   const navigate = useNavigate()

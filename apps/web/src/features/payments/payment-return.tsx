@@ -8,7 +8,7 @@ import styles from './payment-return.module.css'
 import { type PaymentReturn as State, usePaymentReturn } from './use-payment-return.ts'
 
 /** Spec 2, card payment result: asks the server what the visit to the provider came to, and goes back. */
-export const PaymentReturn = () => {
+export function PaymentReturn() {
   const { state, isSignedIn, askAgain } = usePaymentReturn()
   // Known only after hydration.
   const isVisitor = useIsInBrowser() && !isSignedIn
@@ -20,22 +20,24 @@ export const PaymentReturn = () => {
 }
 
 /** The page is public (spec 2), but what a visit came to is told to its customer alone. */
-const SignedOut = () => (
-  <div className={styles.panel}>
-    <h1>{t('Sign in to continue')}</h1>
-    <p>{t('We’ll show you how your payment or card went as soon as you sign in.')}</p>
-    <div className={styles.actions}>
-      <Link to={withReturn(paths.login, paths.stripeResponse)} className={buttonClass()}>
-        {t('Sign in')}
-      </Link>
-      <Link to={paths.shop} className={buttonClass({ variant: 'secondary' })}>
-        {t('See plans')}
-      </Link>
+function SignedOut() {
+  return (
+    <div className={styles.panel}>
+      <h1>{t('Sign in to continue')}</h1>
+      <p>{t('We’ll show you how your payment or card went as soon as you sign in.')}</p>
+      <div className={styles.actions}>
+        <Link to={withReturn(paths.login, paths.stripeResponse)} className={buttonClass()}>
+          {t('Sign in')}
+        </Link>
+        <Link to={paths.shop} className={buttonClass({ variant: 'secondary' })}>
+          {t('See plans')}
+        </Link>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
-const Panel = ({ state, askAgain }: { readonly state: State; readonly askAgain: () => void }) => {
+function Panel({ state, askAgain }: { readonly state: State; readonly askAgain: () => void }) {
   switch (state.kind) {
     case 'checking':
       return (

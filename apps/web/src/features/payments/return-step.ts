@@ -20,10 +20,10 @@ type Situation = {
 const patience = { order: 5, card: 9 }
 
 /** From the provider's answer to the next step. */
-export const returnStep = (
+export function returnStep(
   result: VisitResult,
   { visit, round, isCancelled }: Situation,
-): ReturnStep => {
+): ReturnStep {
   if (result.kind === 'order') {
     // The order's own page shows every outcome, and goes on looking.
     if (result.status === 'pending' && round < patience.order) return { kind: 'ask_again' }
@@ -36,10 +36,10 @@ export const returnStep = (
 }
 
 /** Where the customer came from, with the outcome to tell there (spec 2). */
-export const returnTo = (
+export function returnTo(
   { returnTo: from, orderId }: ProviderVisit,
   outcome: 'success' | 'failure' | null,
-): string => {
+): string {
   const query = new URLSearchParams()
   if (from === 'checkout') {
     if (orderId === null) query.set('step', outcome === 'success' ? 'review' : 'payment')
@@ -50,11 +50,14 @@ export const returnTo = (
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
-const leave = (to: string, cardId: string | null = null): ReturnStep => ({
-  kind: 'leave',
-  to,
-  cardId,
-})
+function leave(to: string, cardId: string | null = null): ReturnStep {
+  return {
+    kind: 'leave',
+    to,
+    cardId,
+  }
+}
 
-const orderPath = (orderId: string | null): string =>
-  orderId === null ? paths.dashboard : `${paths.checkout}?order=${orderId}`
+function orderPath(orderId: string | null): string {
+  return orderId === null ? paths.dashboard : `${paths.checkout}?order=${orderId}`
+}

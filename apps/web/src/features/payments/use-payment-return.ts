@@ -23,12 +23,15 @@ export type PaymentReturn =
 const checking: PaymentReturn = { kind: 'checking' }
 
 /** A visit that is not this customer's, or was never made: for this page it failed. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
+  )
+}
 
 const mostFailedAsks = 4
 
-const ask = async (visit: ProviderVisit, signal: AbortSignal): Promise<VisitResult> => {
+async function ask(visit: ProviderVisit, signal: AbortSignal): Promise<VisitResult> {
   for (let failed = 0; ; failed += 1) {
     try {
       return await askVisit(visit, signal)
@@ -40,7 +43,9 @@ const ask = async (visit: ProviderVisit, signal: AbortSignal): Promise<VisitResu
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+function pause(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
 type Settling = {
   readonly visit: ProviderVisit
@@ -49,11 +54,11 @@ type Settling = {
 }
 
 /** Asks until there is something to do. Throws `ApiError` when nobody answers. */
-const settleVisit = async ({
+async function settleVisit({
   visit,
   signal,
   ...rest
-}: Settling): Promise<Exclude<ReturnStep, { kind: 'ask_again' }>> => {
+}: Settling): Promise<Exclude<ReturnStep, { kind: 'ask_again' }>> {
   for (let round = 0; ; round += 1) {
     const step = returnStep(await ask(visit, signal), { visit, round, ...rest })
     if (step.kind !== 'ask_again') return step
@@ -65,7 +70,7 @@ const settleVisit = async ({
  * Settles the visit to the provider that is on record, however often the page
  * is opened, and goes back to where the customer came from.
  */
-export const usePaymentReturn = () => {
+export function usePaymentReturn() {
   const [state, setState] = useState<PaymentReturn>(checking)
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -25,7 +25,7 @@ const actionLabels: Record<CaseAction, string> = {
 }
 
 /** One case: what it is about, what happened, and what support can do. */
-export const CaseCard = ({ support, onChanged }: CaseCardProps) => {
+export function CaseCard({ support, onChanged }: CaseCardProps) {
   const [opened, setOpened] = useState<CaseAction | null>(null)
   const { id, title, advice, status, portIn } = support
   const dialog = {

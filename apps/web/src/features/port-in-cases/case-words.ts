@@ -11,7 +11,7 @@ const outcomes: Record<CaseOutcome, string> = {
 }
 
 /** How a case ended, by whom, and what they wrote down. */
-export const closedWords = ({ outcome, closedAt, closedBy, note }: PortInCase): string => {
+export function closedWords({ outcome, closedAt, closedBy, note }: PortInCase): string {
   if (outcome === null || closedAt === null) return ''
   const how = translate(outcomes[outcome])
   const time = localTime(closedAt)
@@ -25,7 +25,7 @@ export const closedWords = ({ outcome, closedAt, closedBy, note }: PortInCase): 
 type Fact = { readonly label: string; readonly value: string }
 
 /** What support needs when it calls the old carrier. There is no secret among it. */
-export const caseFacts = ({ portIn, holder, carrierOrderId }: PortInCase): Fact[] => {
+export function caseFacts({ portIn, holder, carrierOrderId }: PortInCase): Fact[] {
   const name = [holder.firstName, holder.lastName].filter(Boolean).join(' ')
   const held = [
     portIn.kept.includes('billingAccount') && t('Account number'),

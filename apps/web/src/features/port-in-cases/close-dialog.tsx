@@ -37,12 +37,12 @@ const words: Record<Outcome, { title: string; subtitle: string; submitLabel: str
 }
 
 /** Ends a case. What was done is written down. */
-export const CloseDialog = ({
+export function CloseDialog({
   support,
   outcome,
   onClose,
   onDone,
-}: CaseDialogProps & { readonly outcome: Outcome }) => {
+}: CaseDialogProps & { readonly outcome: Outcome }) {
   const [idempotencyKey] = useState(newRequestKey)
   const form = useForm({
     initial: { note: '' },

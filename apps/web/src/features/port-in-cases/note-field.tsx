@@ -4,11 +4,15 @@ import { TextField } from '../../ui/text-field.tsx'
 type NoteFieldProps = Omit<React.ComponentProps<typeof TextField>, 'label' | 'multiline' | 'hint'>
 
 /** What support did, for whoever looks later. */
-export const NoteField = (props: NoteFieldProps) => (
-  <TextField
-    {...props}
-    label={t('What was done')}
-    hint={t('Don’t include account numbers or PINs. The customer can request a copy of this note.')}
-    multiline
-  />
-)
+export function NoteField(props: NoteFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label={t('What was done')}
+      hint={t(
+        'Don’t include account numbers or PINs. The customer can request a copy of this note.',
+      )}
+      multiline
+    />
+  )
+}

@@ -16,10 +16,12 @@ type PortInCasesProps = {
 
 type Seen = { readonly at: string; readonly loaded: Loaded<readonly PortInCase[]> }
 
-const loadCases = async () => (await call(listPortInCases)).cases
+async function loadCases() {
+  return (await call(listPortInCases)).cases
+}
 
 /** For a support agent in a customer's account: the moves that people look after. Nothing without any. */
-export const PortInCases = ({ movement, onChanged }: PortInCasesProps) => {
+export function PortInCases({ movement, onChanged }: PortInCasesProps) {
   const [seen, setSeen] = useState<Seen | null>(null)
   useEffect(() => {
     let isOver = false

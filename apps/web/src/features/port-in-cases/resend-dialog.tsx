@@ -18,7 +18,7 @@ import { nothingEntered, resendBody } from './resend-fields.ts'
 const secret = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
 
 /** Sends a refused number again. Anything left blank stays as it was sent. */
-export const ResendDialog = ({ support, onClose, onDone }: CaseDialogProps) => {
+export function ResendDialog({ support, onClose, onDone }: CaseDialogProps) {
   const [idempotencyKey, setKey] = useState(newRequestKey)
   const { portIn } = support
   const asksAddress = [...portIn.required, ...(portIn.reason?.fields ?? [])].includes('streetName')

@@ -21,7 +21,7 @@ export const nothingEntered = {
 type Entered = Readonly<Record<keyof typeof nothingEntered, string>>
 
 /** Only what was entered: the rest stays as it was sent. */
-export const resendBody = ({
+export function resendBody({
   note,
   msisdn,
   billingAccountNumber,
@@ -29,12 +29,15 @@ export const resendBody = ({
   firstName,
   lastName,
   ...accountDetails
-}: Entered): CallInput<typeof resendPortInCase>['body'] => ({
-  note,
-  ...filled({ msisdn }),
-  oldService: filled({ billingAccountNumber, billingAccountPassword, firstName, lastName }),
-  accountDetails: filled(accountDetails),
-})
+}: Entered): CallInput<typeof resendPortInCase>['body'] {
+  return {
+    note,
+    ...filled({ msisdn }),
+    oldService: filled({ billingAccountNumber, billingAccountPassword, firstName, lastName }),
+    accountDetails: filled(accountDetails),
+  }
+}
 
-const filled = (entered: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(entered).filter(([, value]) => value.trim() !== ''))
+function filled(entered: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(entered).filter(([, value]) => value.trim() !== ''))
+}

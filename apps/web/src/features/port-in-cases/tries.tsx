@@ -10,26 +10,28 @@ const answers = {
 } as const
 
 /** Every try to get the number, and what the old carrier said. */
-export const Tries = ({ attempts }: Pick<PortInCase, 'attempts'>) => (
-  <Table caption={t('All attempts')}>
-    <thead>
-      <tr>
-        <th scope="col">{t('Attempt')}</th>
-        <th scope="col">{t('Sent')}</th>
-        <th scope="col">{t('Answer')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {attempts.map(({ number, sentAt, outcome, reason }) => (
-        <tr key={number}>
-          <td>{number}</td>
-          <td>{sentAt === null ? t('Not yet') : localTime(sentAt)}</td>
-          <td>
-            {reason?.message ??
-              (outcome === null ? t('No answer yet') : translate(answers[outcome]))}
-          </td>
+export function Tries({ attempts }: Pick<PortInCase, 'attempts'>) {
+  return (
+    <Table caption={t('All attempts')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Attempt')}</th>
+          <th scope="col">{t('Sent')}</th>
+          <th scope="col">{t('Answer')}</th>
         </tr>
-      ))}
-    </tbody>
-  </Table>
-)
+      </thead>
+      <tbody>
+        {attempts.map(({ number, sentAt, outcome, reason }) => (
+          <tr key={number}>
+            <td>{number}</td>
+            <td>{sentAt === null ? t('Not yet') : localTime(sentAt)}</td>
+            <td>
+              {reason?.message ??
+                (outcome === null ? t('No answer yet') : translate(answers[outcome]))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -8,7 +8,7 @@ import { accountHint, pinHint } from './details-hints.ts'
 import { useDonorCarriers } from './use-donor-carriers.ts'
 
 /** Account number and PIN, with where the old carrier shows them. */
-export const AccountFields = ({ form, plan, portIn }: DetailsFormProps) => {
+export function AccountFields({ form, plan, portIn }: DetailsFormProps) {
   const carriers = useDonorCarriers()
   const [carrierId, setCarrierId] = useState(portIn.donorCarrier?.id ?? '')
   const carrier = carriers.find(({ id }) => id === carrierId)

@@ -15,7 +15,7 @@ type BringNumberProps = {
 }
 
 /** The way into bringing a number over to a line that has none on its way. */
-export const BringNumber = ({ line, unfinished, onChanged }: BringNumberProps) => {
+export function BringNumber({ line, unfinished, onChanged }: BringNumberProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   return (
     <section

@@ -14,7 +14,7 @@ type CancelDialogProps = {
 }
 
 /** Asks before the old carrier is told to stop. */
-export const CancelDialog = ({ portIn, onClose, onCancelled }: CancelDialogProps) => {
+export function CancelDialog({ portIn, onClose, onCancelled }: CancelDialogProps) {
   const [isPending, setPending] = useState(false)
   const cancel = async () => {
     setPending(true)

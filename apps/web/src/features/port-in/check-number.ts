@@ -18,11 +18,11 @@ export type NumberAnswer =
 const unbegun: ReadonlySet<string> = new Set(['draft', 'ready'])
 
 /** Asks whether a number can move. Throws only what the form itself shows: wrong fields. */
-export const checkNumber = async (
+export async function checkNumber(
   { msisdn, zipCode }: Pick<NumberToMove, 'msisdn' | 'zipCode'>,
   lineId: string | null,
   signal: AbortSignal,
-): Promise<NumberAnswer> => {
+): Promise<NumberAnswer> {
   const body = { msisdn, zipCode, ...(lineId !== null && { tempSubscriptionId: lineId }) }
   try {
     const { eligible, portIn, message } = await call(checkPortIn, { body }, { signal })
@@ -39,8 +39,10 @@ export const checkNumber = async (
 }
 
 /** A sentence that the dialog says anyway is not said twice. */
-const no = (selection: 'failed' | 'other', message: string): NumberAnswer => ({
-  kind: 'no',
-  selection,
-  reason: message === failureWords(selection).text ? '' : message,
-})
+function no(selection: 'failed' | 'other', message: string): NumberAnswer {
+  return {
+    kind: 'no',
+    selection,
+    reason: message === failureWords(selection).text ? '' : message,
+  }
+}

@@ -30,8 +30,8 @@ type DetailsDialogProps = {
 }
 
 /** Spec 2, titles, subtitles and buttons of the details dialog. */
-const wordsFor = (mode: DetailsMode) =>
-  mode === 'resubmit-portIn'
+function wordsFor(mode: DetailsMode) {
+  return mode === 'resubmit-portIn'
     ? {
         title: t('Re-submit port-in'),
         subtitle: t('Make sure the details are correct & click “Re-submit”'),
@@ -42,9 +42,10 @@ const wordsFor = (mode: DetailsMode) =>
         subtitle: t('Please provide your old carrier details'),
         submitLabel: t('Save'),
       }
+}
 
 /** What the old carrier wants to know before it lets the number go. */
-export const DetailsDialog = ({ mode, portIn, holder, onSend, onClose }: DetailsDialogProps) => {
+export function DetailsDialog({ mode, portIn, holder, onSend, onClose }: DetailsDialogProps) {
   const plan = detailsPlan(mode, portIn)
   const form = useForm({
     initial: startingValues(plan, portIn, holder),
@@ -76,7 +77,7 @@ export const DetailsDialog = ({ mode, portIn, holder, onSend, onClose }: Details
   )
 }
 
-const startingValues = (plan: DetailsPlan, portIn: PortIn, holder: HolderName): DetailsValues => {
+function startingValues(plan: DetailsPlan, portIn: PortIn, holder: HolderName): DetailsValues {
   const known: Partial<DetailsValues> = {
     portIn: formatMsisdn(portIn.msisdn),
     zipCode: portIn.zipCode,

@@ -11,14 +11,15 @@ import {
   refusedErrors,
 } from './details-fields.ts'
 
-const entered = (more: Partial<DetailsValues> = {}): DetailsValues =>
-  ({
+function entered(more: Partial<DetailsValues> = {}): DetailsValues {
+  return {
     ...Object.fromEntries(portInFieldSchema.options.map((field) => [field, ''])),
     confirmed: false,
     ...more,
-  }) as DetailsValues // every field above
+  } as DetailsValues
+} // every field above
 
-const wrongFields = (...args: Parameters<typeof judgeDetails>) => {
+function wrongFields(...args: Parameters<typeof judgeDetails>) {
   const judged = judgeDetails(...args)
   return judged.ok ? [] : judged.errors.map(({ field, message }) => `${field}: ${message}`)
 }

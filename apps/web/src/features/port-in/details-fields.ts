@@ -45,10 +45,10 @@ const formOrder = [
 const partsWithoutNeed = ['streetDirection', 'addressTwo'] as const
 
 /** Only what the old carrier requires, and what it refused (spec 2; the list is the server's). */
-export const detailsPlan = (
+export function detailsPlan(
   mode: DetailsMode,
   { required, kept, reason }: Pick<PortIn, 'required' | 'kept' | 'reason'>,
-): DetailsPlan => {
+): DetailsPlan {
   const refused = mode === 'resubmit-portIn' ? (reason?.fields ?? []) : []
   const named = [...required, ...refused]
   const asked = new Set<PortInField>([
@@ -70,14 +70,16 @@ export const detailsPlan = (
 }
 
 /** Whether the old carrier wants to know anything that was not entered with the number (spec 2). */
-export const needsDetails = (portIn: Pick<PortIn, 'required' | 'kept' | 'reason'>): boolean =>
-  detailsPlan('add-portIn', portIn).shown.length > 0
+export function needsDetails(portIn: Pick<PortIn, 'required' | 'kept' | 'reason'>): boolean {
+  return detailsPlan('add-portIn', portIn).shown.length > 0
+}
 
 /** What the old carrier refused, under its fields. An address is told of once, not in each of its parts. */
-export const refusedErrors = (plan: DetailsPlan, message: string): FieldError[] =>
-  plan.refused.includes('streetName')
+export function refusedErrors(plan: DetailsPlan, message: string): FieldError[] {
+  return plan.refused.includes('streetName')
     ? [{ field: 'streetName', message }]
     : plan.refused.map((field) => ({ field, message }))
+}
 
 /** A street may have no direction, a house no apartments. */
 const rules = {
@@ -99,10 +101,10 @@ const rules = {
 export const notConfirmed = msg('Please check this box when it’s done')
 
 /** Every wrong field of the dialog with its message (spec 5). */
-export const judgeDetails = (
+export function judgeDetails(
   plan: DetailsPlan,
   values: DetailsValues,
-): fields.Validated<DetailsValues> => {
+): fields.Validated<DetailsValues> {
   const asked = plan.shown.filter(
     (field) => values[field].trim() !== '' || mustBeFilled(plan, field),
   )
@@ -116,34 +118,39 @@ export const judgeDetails = (
   }
 }
 
-const mustBeFilled = ({ kept }: DetailsPlan, field: PortInField): boolean => !kept.includes(field)
+function mustBeFilled({ kept }: DetailsPlan, field: PortInField): boolean {
+  return !kept.includes(field)
+}
 
 type ResubmitBody = CallInput<typeof resubmitPortIn>['body']
 
 /** The entered fields where the calls want them (spec 7). What is blank is left out: it is kept. */
-export const detailsBody = (
+export function detailsBody(
   values: DetailsValues,
-): Pick<ResubmitBody, 'oldService' | 'accountDetails' | 'activationDetails'> => ({
-  oldService: withoutBlanks({
-    billingAccountNumber: values.billingAccount,
-    billingAccountPassword: values.pinPassword,
-    firstName: values.firstName,
-    lastName: values.lastName,
-  }),
-  accountDetails: {
-    ...withoutBlanks({
-      zipCode: values.zipCode,
-      streetNumber: values.streetNumber,
-      streetDirection: values.streetDirection,
-      streetName: values.streetName,
-      addressTwo: values.addressTwo,
-      city: values.city,
-      state: values.state,
+): Pick<ResubmitBody, 'oldService' | 'accountDetails' | 'activationDetails'> {
+  return {
+    oldService: withoutBlanks({
+      billingAccountNumber: values.billingAccount,
+      billingAccountPassword: values.pinPassword,
+      firstName: values.firstName,
+      lastName: values.lastName,
     }),
-    ...(values.confirmed && { confirmed: true }),
-  },
-  activationDetails: withoutBlanks({ iccid: values.iccid }),
-})
+    accountDetails: {
+      ...withoutBlanks({
+        zipCode: values.zipCode,
+        streetNumber: values.streetNumber,
+        streetDirection: values.streetDirection,
+        streetName: values.streetName,
+        addressTwo: values.addressTwo,
+        city: values.city,
+        state: values.state,
+      }),
+      ...(values.confirmed && { confirmed: true }),
+    },
+    activationDetails: withoutBlanks({ iccid: values.iccid }),
+  }
+}
 
-const withoutBlanks = (entered: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(entered).filter(([, value]) => value.trim() !== ''))
+function withoutBlanks(entered: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(entered).filter(([, value]) => value.trim() !== ''))
+}

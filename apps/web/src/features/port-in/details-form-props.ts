@@ -11,8 +11,9 @@ export type DetailsFormProps = {
 }
 
 /** Whether the dialog asks for one of these fields. */
-export const asks = ({ shown }: DetailsPlan, ...fields: readonly PortInField[]): boolean =>
-  fields.some((field) => shown.includes(field))
+export function asks({ shown }: DetailsPlan, ...fields: readonly PortInField[]): boolean {
+  return fields.some((field) => shown.includes(field))
+}
 
 /** Digits and secrets: nothing that a browser should offer, correct or keep. */
 export const unassisted = {

@@ -4,29 +4,33 @@ import type { PortInField } from '@openline/contract/port-in-reasons'
 import { t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 
-const keptWords = (): string => t('Saved. Leave blank unless it changed.')
+function keptWords(): string {
+  return t('Saved. Leave blank unless it changed.')
+}
 
-const join = (...sentences: readonly (string | false | undefined)[]): string =>
-  sentences.filter(Boolean).join(' ')
+function join(...sentences: readonly (string | false | undefined)[]): string {
+  return sentences.filter(Boolean).join(' ')
+}
 
 /** Where the customer finds the account number. */
-export const accountHint = (
+export function accountHint(
   carrier: DonorCarrier | undefined,
   kept: readonly PortInField[],
-): string =>
-  join(
+): string {
+  return join(
     kept.includes('billingAccount') && keptWords(),
     carrier?.accountNumber.where ??
       t('Look at the top of a bill or in your old carrier’s app. It’s not your phone number.'),
   )
+}
 
 /** What the old carrier means by PIN, where it is found and how long it lives. */
-export const pinHint = (
+export function pinHint(
   carrier: DonorCarrier | undefined,
   kept: readonly PortInField[],
   pinExpiresAt: PortIn['pinExpiresAt'],
-): string =>
-  join(
+): string {
+  return join(
     kept.includes('pinPassword') && keptWords(),
     kept.includes('pinPassword') &&
       pinExpiresAt !== null &&
@@ -38,3 +42,4 @@ export const pinHint = (
       carrier.pin.lifeDays !== null &&
       t('Valid for {lifeDays} days.', { lifeDays: carrier.pin.lifeDays }),
   )
+}

@@ -18,7 +18,7 @@ type EligibilityDialogProps = {
 }
 
 /** Spec 2, port-in eligibility check: number and ZIP code. */
-export const EligibilityDialog = ({ initial, onCheck, onClose }: EligibilityDialogProps) => {
+export function EligibilityDialog({ initial, onCheck, onClose }: EligibilityDialogProps) {
   const form = useForm({
     initial: { portIn: initial.msisdn, zipCode: initial.zipCode },
     validate: (values) => judge({ portIn, zipCode }, values),

@@ -6,11 +6,12 @@ const formNames: ReadonlyMap<string, string> = new Map(
 )
 
 /** The form's name of a field of the calls: `oldService.billingAccountPassword` is `pinPassword`. */
-export const formNameOf = (path: string): string =>
-  formNames.get(path) ?? path.slice(path.lastIndexOf('.') + 1)
+export function formNameOf(path: string): string {
+  return formNames.get(path) ?? path.slice(path.lastIndexOf('.') + 1)
+}
 
 /** A refusal whose field errors carry the names that the forms know. Anything else stays as it is. */
-export const withFormNames = (error: unknown): unknown => {
+export function withFormNames(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, code, message, retryAfterSeconds } = error
   const errors = error.errors.map(({ field, ...rest }) => ({ ...rest, field: formNameOf(field) }))

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { asks, type DetailsFormProps } from './details-form-props.ts'
 
 /** Whose account it is, as the old carrier has it on file. */
-export const HolderFields = ({ form, plan }: Pick<DetailsFormProps, 'form' | 'plan'>) => {
+export function HolderFields({ form, plan }: Pick<DetailsFormProps, 'form' | 'plan'>) {
   const address = useAddress(form)
   return (
     <>

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 type ItemDetails = OutputOf<typeof getTempLine>
 
 /** `loading`, then the details, or null: the dialogs work without them. Read anew each time they open. */
-export const useItemDetails = (lineId: string): ItemDetails | 'loading' | null => {
+export function useItemDetails(lineId: string): ItemDetails | 'loading' | null {
   const [item, setItem] = useState<ItemDetails | 'loading' | null>('loading')
   useEffect(() => {
     const controller = new AbortController()

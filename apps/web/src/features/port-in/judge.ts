@@ -8,10 +8,10 @@ type Rule = Parameters<typeof validate>[0]
  * travel under other names than they have on the screen (spec 3 and 7). What
  * passes comes back as it was typed: the server makes it uniform.
  */
-export const judge = <Values extends Readonly<Record<string, string | boolean>>>(
+export function judge<Values extends Readonly<Record<string, string | boolean>>>(
   rules: Readonly<Partial<Record<keyof Values & string, Rule>>>,
   values: Values,
-): Validated<Values> => {
+): Validated<Values> {
   const errors = Object.entries(rules).flatMap(([field, rule]): FieldError[] => {
     const judged = rule && validate(rule, values[field])
     return !judged || judged.ok

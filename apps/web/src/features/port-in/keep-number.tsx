@@ -28,7 +28,7 @@ type KeepNumberProps = {
 }
 
 /** "Keep my number" in the checkout: the port-in dialogs, with the details kept until the order. */
-export const KeepNumber = ({ msisdn, zipCode, holder, error, onChange }: KeepNumberProps) => {
+export function KeepNumber({ msisdn, zipCode, holder, error, onChange }: KeepNumberProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   const [portIn, setPortIn] = useOwnPortIn(msisdn)
   const keep = (kept: PortIn) => {

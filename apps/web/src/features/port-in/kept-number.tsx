@@ -16,7 +16,7 @@ type KeptNumberProps = {
 }
 
 /** The number that comes with the order, and whether its old carrier knows all that it wants to. */
-export const KeptNumber = ({ msisdn, portIn, onDetails, onOther }: KeptNumberProps) => {
+export function KeptNumber({ msisdn, portIn, onDetails, onOther }: KeptNumberProps) {
   const needsDetails = portIn !== null && portIn.missing.length > 0
   return (
     <Card tone="sunken">
@@ -47,7 +47,7 @@ export const KeptNumber = ({ msisdn, portIn, onDetails, onOther }: KeptNumberPro
   )
 }
 
-const wordsFor = (portIn: PortIn | null, needsDetails: boolean): string => {
+function wordsFor(portIn: PortIn | null, needsDetails: boolean): string {
   if (!portIn) return t('We haven’t checked yet whether you can keep this number.')
   return needsDetails
     ? t(

@@ -14,13 +14,13 @@ type LinePortInDialogsProps = {
 }
 
 /** The port-in dialogs for a line that exists, with what is known of it. */
-export const LinePortInDialogs = ({
+export function LinePortInDialogs({
   lineId,
   begin,
   msisdn = '',
   onChanged,
   onClose,
-}: LinePortInDialogsProps) => {
+}: LinePortInDialogsProps) {
   const navigate = useNavigate()
   const item = useItemDetails(lineId)
   if (item === 'loading') return null

@@ -17,7 +17,7 @@ type LinePortInProps = {
 }
 
 /** The number that comes to a line: where it stands, and the dialogs to set it right. */
-export const LinePortIn = ({ lineId, ...props }: LinePortInProps) => {
+export function LinePortIn({ lineId, ...props }: LinePortInProps) {
   const { portIn, onChanged } = props
   const [begin, setBegin] = useState<PortInStep | null>(null)
   return (

@@ -18,7 +18,7 @@ type NumberBeforeLineProps = {
 }
 
 /** Whether SIM and number can come along, for somebody who has no line yet: both wait for the order. */
-export const NumberBeforeLine = ({ holder, unfinished, ...props }: NumberBeforeLineProps) => {
+export function NumberBeforeLine({ holder, unfinished, ...props }: NumberBeforeLineProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   const close = () => setBegin(null)
   return (

@@ -14,7 +14,7 @@ const NumberCheck = lazy(async () => {
 const parameter = 'check-number'
 
 /** The eligibility check for visitors, opened by `/?check-number`. */
-export const NumberCheckByAddress = () => {
+export function NumberCheckByAddress() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const item = useCartItem()

@@ -18,7 +18,7 @@ type NumberCheckProps = {
 type Entered = Pick<NumberToMove, 'msisdn' | 'zipCode'>
 
 /** The eligibility check without a line or an account (spec 2): it reserves and stores nothing. */
-export const NumberCheck = ({ zipCode, onContinue, onClose }: NumberCheckProps) => {
+export function NumberCheck({ zipCode, onContinue, onClose }: NumberCheckProps) {
   const [entered, setEntered] = useState<Entered>({ msisdn: '', zipCode })
   const [answer, setAnswer] = useState<NumberAnswer | null>(null)
   const check = async (number: Entered, signal: AbortSignal): Promise<void> => {

@@ -24,7 +24,7 @@ export type PortInDialogsProps = {
 }
 
 /** Bringing a number over, from the SIM check to the details of the old carrier (spec 2). */
-export const PortInDialogs = (props: PortInDialogsProps) => {
+export function PortInDialogs(props: PortInDialogsProps) {
   const { onClose, holder } = props
   const { step, number, isBringing, ...flow } = usePortInFlow(props)
   switch (step.kind) {

@@ -29,7 +29,7 @@ type PortInNewsProps = {
 }
 
 /** Where bringing a number over stands, in plain words, and what the customer can do about it. */
-export const PortInNews = (props: PortInNewsProps) => {
+export function PortInNews(props: PortInNewsProps) {
   const { portIn } = props
   const [isCancelOpen, setCancelOpen] = useState(false)
   const headingId = `port-in-${portIn.id}`
@@ -67,17 +67,20 @@ export const PortInNews = (props: PortInNewsProps) => {
 }
 
 /** Why it waits, and what to do about it; what people do about it stands in the advice. */
-const Reason = ({ portIn: { reason, status, assisted } }: Pick<PortInNewsProps, 'portIn'>) =>
-  reason && (
-    <Alert tone={assisted || status === 'delayed' ? 'info' : 'warning'} title={reason.message}>
-      {!assisted && reason.hint}
-    </Alert>
+function Reason({ portIn: { reason, status, assisted } }: Pick<PortInNewsProps, 'portIn'>) {
+  return (
+    reason && (
+      <Alert tone={assisted || status === 'delayed' ? 'info' : 'warning'} title={reason.message}>
+        {!assisted && reason.hint}
+      </Alert>
+    )
   )
+}
 
 type ActionsProps = PortInNewsProps & { readonly onCancel: () => void }
 
 /** Drawn from the actions that the server allows. */
-const Actions = ({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsProps) => {
+function Actions({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsProps) {
   const can = (action: PortInAction) => portIn.nextActions.includes(action)
   const { status } = portIn
   return (
@@ -118,7 +121,7 @@ const Actions = ({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsPr
 type CorrectionsProps = Pick<PortInNewsProps, 'portIn' | 'isEsim' | 'onReplaceSim' | 'onDetails'>
 
 /** What settles a refusal: another SIM, or other details. */
-const Corrections = ({ portIn, isEsim, onReplaceSim, onDetails }: CorrectionsProps) => {
+function Corrections({ portIn, isEsim, onReplaceSim, onDetails }: CorrectionsProps) {
   const needsSim = portIn.reason?.code === 'sim_unusable'
   return (
     <>

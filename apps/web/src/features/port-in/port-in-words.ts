@@ -21,7 +21,7 @@ export const portInTones: Record<PortInStatus, Tone> = {
 }
 
 /** Dates and counts that a customer plans with, one sentence each. */
-export const portInFacts = (portIn: PortIn): string[] => {
+export function portInFacts(portIn: PortIn): string[] {
   const { status, dueAt, expectedAt, cancellableUntil, nextActions } = portIn
   const facts = [
     portIn.isCancelling && t('We’ve asked your old carrier to cancel the transfer.'),
@@ -41,7 +41,8 @@ export const portInFacts = (portIn: PortIn): string[] => {
   return facts.filter((fact) => fact !== false)
 }
 
-const triesWords = (triesLeft: number): string =>
-  triesLeft === 1
+function triesWords(triesLeft: number): string {
+  return triesLeft === 1
     ? t('If it’s declined once more, our support team will take over.')
     : t('If it’s declined {triesLeft} more times, our support team will take over.', { triesLeft })
+}

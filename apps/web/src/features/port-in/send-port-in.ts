@@ -10,9 +10,13 @@ import type { NumberToMove } from './port-in-flow-state.ts'
 const timeoutMs = 40_000
 
 /** One key for each change of a port-in: a double click is one, and so is a lost answer. */
-const keyFor = (verb: string, { id, updatedAt }: PortIn): string => `${verb}:${id}:${updatedAt}`
+function keyFor(verb: string, { id, updatedAt }: PortIn): string {
+  return `${verb}:${id}:${updatedAt}`
+}
 
-const quietly = (signal: AbortSignal) => ({ signal, onWait: () => {} })
+function quietly(signal: AbortSignal) {
+  return { signal, onWait: () => {} }
+}
 
 type Changed = { readonly message: string; readonly portIn: PortIn }
 
@@ -30,7 +34,7 @@ type Details = {
  * temporary port-in; add brings the number over; anything else starts it again.
  * Throws `ApiError` with the form's names of fields.
  */
-export const sendDetails = async (details: Details, signal: AbortSignal): Promise<Changed> => {
+export async function sendDetails(details: Details, signal: AbortSignal): Promise<Changed> {
   const { mode, lineId } = details
   try {
     if (mode === 'resubmit-portIn') return await startAgain(details, signal)
@@ -41,9 +45,11 @@ export const sendDetails = async (details: Details, signal: AbortSignal): Promis
   }
 }
 
-const msisdnOf = ({ portIn, values }: Details): string => values.portIn.trim() || portIn.msisdn
+function msisdnOf({ portIn, values }: Details): string {
+  return values.portIn.trim() || portIn.msisdn
+}
 
-const update = (details: Details, signal: AbortSignal): Promise<Changed> => {
+function update(details: Details, signal: AbortSignal): Promise<Changed> {
   const { oldService, accountDetails } = detailsBody(details.values)
   const body = {
     msisdn: msisdnOf(details),
@@ -55,7 +61,7 @@ const update = (details: Details, signal: AbortSignal): Promise<Changed> => {
   return call(updatePortIn, { body }, { signal, timeoutMs })
 }
 
-const startAgain = (details: Details, signal: AbortSignal): Promise<Changed> => {
+function startAgain(details: Details, signal: AbortSignal): Promise<Changed> {
   const body = {
     msisdn: msisdnOf(details),
     ...detailsBody(details.values),
@@ -66,10 +72,10 @@ const startAgain = (details: Details, signal: AbortSignal): Promise<Changed> => 
   return resend(send, quietly(signal))
 }
 
-const bring = (
+function bring(
   { portIn, values, lineId, iccid }: Details & { readonly lineId: string },
   signal: AbortSignal,
-): Promise<Changed> => {
+): Promise<Changed> {
   const { oldService, accountDetails } = detailsBody(values)
   const body = {
     msisdn: portIn.msisdn,
@@ -91,7 +97,7 @@ type AtOnce = {
 }
 
 /** Spec 4, Continue with a carrier SIM, or where nothing is asked: the number is brought over at once. */
-export const bringAtOnce = ({ number, portIn, lineId }: AtOnce): Promise<Changed> => {
+export function bringAtOnce({ number, portIn, lineId }: AtOnce): Promise<Changed> {
   const body = {
     msisdn: number.msisdn,
     zipCode: number.zipCode,

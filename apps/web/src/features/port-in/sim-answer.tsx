@@ -7,18 +7,20 @@ type SimAnswerProps = SimCheck & {
 }
 
 /** What came of a SIM check: whether a new SIM is needed, unless the phone cannot be used at all. */
-export const SimAnswer = ({ isMistyped, usable, message, hint, device }: SimAnswerProps) => (
-  <>
-    {device?.compatible !== false && (
-      <Alert tone={usable ? 'success' : 'info'} live>
-        {!(isMistyped && hint) && <p>{message}</p>}
-        {hint && <p>{hint}</p>}
-      </Alert>
-    )}
-    {device && (
-      <Alert tone={device.compatible ? 'success' : 'warning'} live>
-        {device.message}
-      </Alert>
-    )}
-  </>
-)
+export function SimAnswer({ isMistyped, usable, message, hint, device }: SimAnswerProps) {
+  return (
+    <>
+      {device?.compatible !== false && (
+        <Alert tone={usable ? 'success' : 'info'} live>
+          {!(isMistyped && hint) && <p>{message}</p>}
+          {hint && <p>{hint}</p>}
+        </Alert>
+      )}
+      {device && (
+        <Alert tone={device.compatible ? 'success' : 'warning'} live>
+          {device.message}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -22,12 +22,14 @@ type SimCheckDialogProps = {
 }
 
 /** A phone that can't be used leads no further; correcting or removing its IMEI does. */
-const isFit = ({ device }: SimCheck): boolean => device?.compatible !== false
+function isFit({ device }: SimCheck): boolean {
+  return device?.compatible !== false
+}
 
 const rules = { simNumber, imei: optionalField(imei) }
 
 /** Spec 2, Quick SIM check: Check becomes Next with the result, and editing takes it back. */
-export const SimCheckDialog = ({ lineId, onNext, onClose }: SimCheckDialogProps) => {
+export function SimCheckDialog({ lineId, onNext, onClose }: SimCheckDialogProps) {
   const [result, setResult] = useState<SimCheck | null>(null)
   const form = useForm({
     initial: { simNumber: '', imei: '' },

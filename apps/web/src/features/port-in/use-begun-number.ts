@@ -24,11 +24,11 @@ type BegunNumber = {
 }
 
 /** The number that was checked before there was an account, or left off in an earlier checkout. */
-export const useBegunNumber = ({
+export function useBegunNumber({
   isWanted,
   onKept,
   onStep,
-}: BegunNumberOptions): BegunNumber | null => {
+}: BegunNumberOptions): BegunNumber | null {
   const carried = useCarriedNumber()
   const unfinished = useUnfinished(isWanted && carried === null)
   const [isPending, setPending] = useState(false)

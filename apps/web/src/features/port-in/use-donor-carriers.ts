@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 const none: readonly DonorCarrier[] = []
 
 /** Where to find what the large carriers ask for. Without an answer the form works all the same. */
-export const useDonorCarriers = (): readonly DonorCarrier[] => {
+export function useDonorCarriers(): readonly DonorCarrier[] {
   const [carriers, setCarriers] = useState(none)
   useEffect(() => {
     const controller = new AbortController()

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 
 /** The customer's open port-in of a number, for a checkout that was begun earlier; null while there is none. */
-export const useOwnPortIn = (msisdn: string) => {
+export function useOwnPortIn(msisdn: string) {
   const [portIn, setPortIn] = useState<PortIn | null>(null)
   const parsed = parseMsisdn(msisdn)
   const wanted = parsed.ok ? parsed.msisdn : null

@@ -13,17 +13,19 @@ import { bringAtOnce, sendDetails } from './send-port-in.ts'
 
 type Wanted = Pick<NumberToMove, 'msisdn' | 'zipCode'>
 
-const askForDetails = (portIn: PortIn): PortInStep => ({
-  kind: 'details',
-  mode: 'add-portIn',
-  portIn,
-})
+function askForDetails(portIn: PortIn): PortInStep {
+  return {
+    kind: 'details',
+    mode: 'add-portIn',
+    portIn,
+  }
+}
 
 /**
  * The port-in dialogs as one path (spec 4): each answer opens the next one, or ends it. Without a line
  * no toast says that details were saved: the checkout shows that all is known.
  */
-export const usePortInFlow = (props: PortInDialogsProps) => {
+export function usePortInFlow(props: PortInDialogsProps) {
   const { lineId, known, onChanged, onClose } = props
   const withProof = useProof()
   const [step, setStep] = useState<PortInStep>(props.begin)
@@ -96,7 +98,10 @@ export const usePortInFlow = (props: PortInDialogsProps) => {
 }
 
 /** The old carrier requires more than number and ZIP code: a refusal that names what is missing. */
-const asksForMore = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.errors.length > 0 &&
-  error.errors.every(({ field }) => !['portIn', 'iccid'].includes(formNameOf(field)))
+function asksForMore(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.errors.length > 0 &&
+    error.errors.every(({ field }) => !['portIn', 'iccid'].includes(formNameOf(field)))
+  )
+}

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 
 /** Left off before it had a line, or while buying another one. */
-export const isUnfinished = ({ lineId, orderId, status }: PortIn): boolean =>
-  lineId === null && orderId === null && (status === 'draft' || status === 'ready')
+export function isUnfinished({ lineId, orderId, status }: PortIn): boolean {
+  return lineId === null && orderId === null && (status === 'draft' || status === 'ready')
+}
 
 /** A number that was begun with and has no line yet; null while there is none, or not `isWanted`. */
-export const useUnfinished = (isWanted: boolean): PortIn | null => {
+export function useUnfinished(isWanted: boolean): PortIn | null {
   const [unfinished, setUnfinished] = useState<PortIn | null>(null)
   useEffect(() => {
     if (!isWanted) return

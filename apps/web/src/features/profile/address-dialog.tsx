@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { EditDialogProps } from './edit-dialog.ts'
 import { saveProfile } from './save-profile.ts'
 
-export const AddressDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
+export function AddressDialog({ user, onClose, onSaved }: EditDialogProps) {
   const form = useForm({
     initial: addressValues(user),
     validate: (values) => validate(addressSchema, values),

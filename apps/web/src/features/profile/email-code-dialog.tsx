@@ -21,7 +21,7 @@ type EmailCodeDialogProps = {
 }
 
 /** Takes the code that was mailed to the new address. Sends it by itself once, when it is full. */
-export const EmailCodeDialog = ({ newEmail, onClose, onSaved }: EmailCodeDialogProps) => {
+export function EmailCodeDialog({ newEmail, onClose, onSaved }: EmailCodeDialogProps) {
   const form = useForm({
     initial: { otp: '' },
     validate: (values) => validate(verifyNewEmail.body, { ...values, newEmail }),
@@ -60,12 +60,14 @@ export const EmailCodeDialog = ({ newEmail, onClose, onSaved }: EmailCodeDialogP
   )
 }
 
-const nextCodeAtMs = (): number => Date.now() + resendAfterSeconds * 1000
+function nextCodeAtMs(): number {
+  return Date.now() + resendAfterSeconds * 1000
+}
 
 type ResendProps = { readonly newEmail: string; readonly onSent: () => void }
 
 /** Asks for a new code, once the countdown is over (spec 4). */
-const Resend = ({ newEmail, onSent }: ResendProps) => {
+function Resend({ newEmail, onSent }: ResendProps) {
   const { form, secondsLeft } = useMailAgain(nextCodeAtMs, async (signal) => {
     const { message } = await call(resendEmailCode, { body: { email: newEmail } }, { signal })
     toast.success(message)

@@ -12,7 +12,7 @@ import type { EditDialogProps } from './edit-dialog.ts'
 import { EmailCodeDialog } from './email-code-dialog.tsx'
 
 /** Changing the e-mail address in two steps (spec 4): ask for a code, then enter it. */
-export const EmailDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
+export function EmailDialog({ user, onClose, onSaved }: EditDialogProps) {
   const [newEmail, setNewEmail] = useState<string | null>(null)
   return newEmail === null ? (
     <NewEmailDialog email={user.email} onClose={onClose} onSent={setNewEmail} />
@@ -30,7 +30,7 @@ type NewEmailDialogProps = {
   readonly onSent: (newEmail: string) => void
 }
 
-const NewEmailDialog = ({ email, onClose, onSent }: NewEmailDialogProps) => {
+function NewEmailDialog({ email, onClose, onSent }: NewEmailDialogProps) {
   const withProof = useProof()
   const form = useForm({
     initial: { email: '' },

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { EditDialogProps } from './edit-dialog.ts'
 import { saveProfile } from './save-profile.ts'
 
-export const NameDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
+export function NameDialog({ user, onClose, onSaved }: EditDialogProps) {
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
     validate: (values) => validate(editUser.body, values),

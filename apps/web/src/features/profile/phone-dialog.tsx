@@ -14,7 +14,7 @@ import { saveProfile } from './save-profile.ts'
 
 const phoneSchema = z.object({ countryCode, contactNumber })
 
-export const PhoneDialog = ({ user, onClose, onSaved }: EditDialogProps) => {
+export function PhoneDialog({ user, onClose, onSaved }: EditDialogProps) {
   const withProof = useProof()
   const form = useForm({
     initial: splitPhone(user.contactNumber),

@@ -24,7 +24,7 @@ const dialogs = { name: NameDialog, email: EmailDialog, phone: PhoneDialog, addr
 type Editable = keyof typeof dialogs
 
 /** Who the customer is to us, and a way to change it. */
-export const Profile = ({ user, onChanged }: ProfileProps) => {
+export function Profile({ user, onChanged }: ProfileProps) {
   const [edited, setEdited] = useState<Editable | null>(null)
   const EditDialog = edited && dialogs[edited]
   const close = () => setEdited(null)
@@ -67,21 +67,23 @@ type FactProps = {
   readonly children: React.ReactNode
 }
 
-const Fact = ({ label, onEdit, children }: FactProps) => (
-  <div className={styles.fact}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-    {onEdit && (
-      <dd>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t('Edit {field}', { field: label.toLowerCase() })}
-          onClick={onEdit}
-        >
-          {t('Edit')}
-        </Button>
-      </dd>
-    )}
-  </div>
-)
+function Fact({ label, onEdit, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {onEdit && (
+        <dd>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('Edit {field}', { field: label.toLowerCase() })}
+            onClick={onEdit}
+          >
+            {t('Edit')}
+          </Button>
+        </dd>
+      )}
+    </div>
+  )
+}

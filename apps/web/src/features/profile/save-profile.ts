@@ -4,10 +4,10 @@ import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Saves one part of the profile and says so. Throws `ApiError`. */
-export const saveProfile = async (
+export async function saveProfile(
   body: CallInput<typeof editUser>['body'],
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const { message } = await call(editUser, { body }, { signal })
   toast.success(message)
 }

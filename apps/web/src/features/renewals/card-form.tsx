@@ -27,7 +27,7 @@ type CardFormProps = {
 }
 
 /** Asks for one of the saved cards. */
-export const CardForm = (props: CardFormProps) => {
+export function CardForm(props: CardFormProps) {
   const loaded = useCards()
   if (loaded?.ok && loaded.value.length > 0) return <Choices {...props} cards={loaded.value} />
   return (
@@ -46,7 +46,7 @@ export const CardForm = (props: CardFormProps) => {
   )
 }
 
-const Choices = ({
+function Choices({
   title,
   subtitle,
   submitLabel,
@@ -56,7 +56,7 @@ const Choices = ({
   onClose,
   children,
   cards,
-}: CardFormProps & { readonly cards: readonly Card[] }) => {
+}: CardFormProps & { readonly cards: readonly Card[] }) {
   const form = useForm({
     initial: { cardId: cardToOffer(cards, { wantedId, avoidedId }) },
     validate: ({ cardId: chosen }) =>

@@ -2,24 +2,27 @@ import type { Card } from '@openline/contract/cards'
 import { expect, test } from 'vitest'
 import { cardToOffer } from './card-to-offer.ts'
 
-const aCard = (id: string, changes: Partial<Card> = {}): Card => ({
-  id,
-  primaryCard: false,
-  cardholderName: 'Ada Byron',
-  last4Digits: id,
-  expiry: '12/39',
-  cardNetwork: 'visa',
-  createdAt: '2026-11-01T12:00:00.000Z',
-  nextActions: [],
-  ...changes,
-})
+function aCard(id: string, changes: Partial<Card> = {}): Card {
+  return {
+    id,
+    primaryCard: false,
+    cardholderName: 'Ada Byron',
+    last4Digits: id,
+    expiry: '12/39',
+    cardNetwork: 'visa',
+    createdAt: '2026-11-01T12:00:00.000Z',
+    nextActions: [],
+    ...changes,
+  }
+}
 
 const now = new Date('2026-12-19T12:00:00.000Z')
 const primary = aCard('4242', { primaryCard: true })
 const expired = aCard('4444', { expiry: '11/26' })
 
-const offered = (cards: Card[], wantedId: string | null, avoidedId: string | null = null) =>
-  cardToOffer(cards, { wantedId, avoidedId }, now)
+function offered(cards: Card[], wantedId: string | null, avoidedId: string | null = null) {
+  return cardToOffer(cards, { wantedId, avoidedId }, now)
+}
 
 test('the card of the renewal is offered first, else the primary one', () => {
   expect(offered([primary, aCard('1111')], '1111')).toBe('1111')

@@ -9,11 +9,11 @@ type Situation = {
 }
 
 /** The id of the card that a choice begins with: one that works. Empty when none is known to. */
-export const cardToOffer = (
+export function cardToOffer(
   cards: readonly Card[],
   { wantedId, avoidedId }: Situation,
   now: Date = new Date(),
-): string => {
+): string {
   const working = cards.filter(({ id, expiry }) => id !== avoidedId && !hasExpired(expiry, now))
   const card =
     working.find(({ id }) => id === wantedId) ??

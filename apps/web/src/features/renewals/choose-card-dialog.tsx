@@ -10,7 +10,7 @@ type ChooseCardDialogProps = {
 }
 
 /** Chooses the card that renewals of a line are charged to. */
-export const ChooseCardDialog = ({ renewal, onClose, onChanged }: ChooseCardDialogProps) => {
+export function ChooseCardDialog({ renewal, onClose, onChanged }: ChooseCardDialogProps) {
   const { card, cardProblem, failure, lineId } = renewal
   const isInTrouble = cardProblem !== null || failure !== null
   return (

@@ -27,11 +27,12 @@ type PlanDialogProps = {
   readonly onChanged: (renewal: Renewal, message: string) => void
 }
 
-const loadOffers = (lineId: string) =>
-  settle(call(listRenewalOffers, { params: { id: lineId } }).then(({ offers }) => offers))
+function loadOffers(lineId: string) {
+  return settle(call(listRenewalOffers, { params: { id: lineId } }).then(({ offers }) => offers))
+}
 
 /** Chooses the plan of the next period, each with its price where the line is used. */
-export const PlanDialog = (props: PlanDialogProps) => {
+export function PlanDialog(props: PlanDialogProps) {
   const { lineId } = props.renewal
   const { loaded } = useLoaded(useCallback(() => loadOffers(lineId), [lineId]))
   if (loaded?.ok) return <Offers {...props} offers={loaded.value} />
@@ -46,12 +47,12 @@ export const PlanDialog = (props: PlanDialogProps) => {
   )
 }
 
-const Offers = ({
+function Offers({
   renewal,
   onClose,
   onChanged,
   offers,
-}: PlanDialogProps & { readonly offers: readonly RenewalOffer[] }) => {
+}: PlanDialogProps & { readonly offers: readonly RenewalOffer[] }) {
   const form = useForm({
     initial: { planId: renewal.plan.planId },
     validate: (values) => ({ ok: true, value: values }),
@@ -81,25 +82,20 @@ const Offers = ({
   )
 }
 
-const choiceOf = ({
-  planId,
-  planName,
-  highlight,
-  isCurrent,
-  lines,
-  periodMonths,
-}: RenewalOffer) => ({
-  value: planId,
-  label: (
-    <>
-      {planName} {isCurrent && <Badge>{t('Current plan')}</Badge>}
-    </>
-  ),
-  description: highlight,
-  aside: (
-    <span className={styles.price}>
-      {formatCents(lines.finalCheckoutAmountCents)}
-      <small className={styles.period}>{periodWords(periodMonths)}</small>
-    </span>
-  ),
-})
+function choiceOf({ planId, planName, highlight, isCurrent, lines, periodMonths }: RenewalOffer) {
+  return {
+    value: planId,
+    label: (
+      <>
+        {planName} {isCurrent && <Badge>{t('Current plan')}</Badge>}
+      </>
+    ),
+    description: highlight,
+    aside: (
+      <span className={styles.price}>
+        {formatCents(lines.finalCheckoutAmountCents)}
+        <small className={styles.period}>{periodWords(periodMonths)}</small>
+      </span>
+    ),
+  }
+}

@@ -25,7 +25,7 @@ type RenewDialogProps = {
 const timeoutMs = 40_000
 
 /** Pays the next period now, at the price it shows. */
-export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProps) => {
+export function RenewDialog({ renewal, price, onClose, onPaid }: RenewDialogProps) {
   // A declined card is an answer: the next press is a try of its own.
   const [key, setKey] = useState(newRequestKey)
   const { finalCheckoutAmountCents } = price
@@ -58,7 +58,7 @@ export const RenewDialog = ({ renewal, price, onClose, onPaid }: RenewDialogProp
 }
 
 /** Gives the reason when nothing was paid. */
-const settle = (order: Order, onPaid: () => void): string | null => {
+function settle(order: Order, onPaid: () => void): string | null {
   if (order.redirect) {
     leaveForProvider({ ...order.redirect, returnTo: 'checkout', orderId: order.id })
     return null

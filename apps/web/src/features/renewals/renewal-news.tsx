@@ -18,7 +18,7 @@ type RenewalNewsProps = {
 }
 
 /** What the owner of a line must not miss about its renewal, with the way out. */
-export const RenewalNews = ({ line, ...ways }: RenewalNewsProps) => {
+export function RenewalNews({ line, ...ways }: RenewalNewsProps) {
   const { renewal } = useRenewal(line.id, `${line.status} ${line.renewsAt} ${line.autoRenew}`)
   const trouble = renewal && renewalTrouble(renewal)
   if (!renewal || !trouble) return null
@@ -42,7 +42,7 @@ type RemedyProps = Omit<RenewalNewsProps, 'line'> & {
   readonly isMain: boolean
 }
 
-const Remedy = ({ remedy, renewal, isMain, onRenew, onChooseCard }: RemedyProps) => {
+function Remedy({ remedy, renewal, isMain, onRenew, onChooseCard }: RemedyProps) {
   const variant = isMain ? 'primary' : 'secondary'
   switch (remedy) {
     case 'pay':
@@ -73,5 +73,6 @@ const Remedy = ({ remedy, renewal, isMain, onRenew, onChooseCard }: RemedyProps)
 }
 
 /** Where the bank is asked: the page of the order. */
-export const confirmPath = ({ orderId }: Pick<Renewal, 'orderId'>): string =>
-  `${paths.checkout}?order=${orderId}`
+export function confirmPath({ orderId }: Pick<Renewal, 'orderId'>): string {
+  return `${paths.checkout}?order=${orderId}`
+}

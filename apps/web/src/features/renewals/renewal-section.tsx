@@ -31,7 +31,7 @@ type RenewalSectionProps = {
 }
 
 /** How a line goes on: paid until when, charged when and where, and everything that can be changed. */
-export const RenewalSection = ({ line, onChanged }: RenewalSectionProps) => {
+export function RenewalSection({ line, onChanged }: RenewalSectionProps) {
   const state = `${line.status} ${line.renewsAt} ${line.autoRenew}`
   const { renewal, failure, again, setRenewal } = useRenewal(line.id, state)
   if (failure) return <RetryAlert message={failure} onRetry={() => void again()} />
@@ -53,7 +53,7 @@ type SectionProps = {
 
 type Open = Exclude<RenewalAction, 'confirm_payment' | 'cancel_plan_change'> | null
 
-const Section = ({ line, renewal, keep, onChanged }: SectionProps) => {
+function Section({ line, renewal, keep, onChanged }: SectionProps) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const changed = (next: Renewal, message: string) => {
@@ -102,7 +102,7 @@ type ButtonsProps = {
 }
 
 /** Drawn from the actions that the server allows. */
-const Buttons = ({ renewal, name, onOpen, onChanged }: ButtonsProps) => {
+function Buttons({ renewal, name, onOpen, onChanged }: ButtonsProps) {
   const { nextActions, suspendedSince } = renewal
   const payLabel = suspendedSince === null ? t('Renew now') : t('Renew and restore service')
   return (
@@ -139,7 +139,7 @@ const Buttons = ({ renewal, name, onOpen, onChanged }: ButtonsProps) => {
 
 type StayButtonProps = Pick<ButtonsProps, 'name' | 'onChanged'> & { readonly lineId: string }
 
-const StayButton = ({ lineId, name, onChanged }: StayButtonProps) => {
+function StayButton({ lineId, name, onChanged }: StayButtonProps) {
   const [isPending, setPending] = useState(false)
   const stay = async () => {
     setPending(true)
@@ -172,7 +172,7 @@ type DialogsProps = {
   readonly onPaid: () => void
 }
 
-const Dialogs = ({ renewal, open, close, changed, onPaid }: DialogsProps) => {
+function Dialogs({ renewal, open, close, changed, onPaid }: DialogsProps) {
   switch (open) {
     case 'switch_on':
       return <SwitchOnDialog renewal={renewal} onClose={close} onChanged={changed} />
@@ -193,7 +193,7 @@ const Dialogs = ({ renewal, open, close, changed, onPaid }: DialogsProps) => {
   }
 }
 
-const SwitchOffDialog = ({ renewal, close, changed }: Omit<DialogsProps, 'open' | 'onPaid'>) => {
+function SwitchOffDialog({ renewal, close, changed }: Omit<DialogsProps, 'open' | 'onPaid'>) {
   const [isPending, setPending] = useState(false)
   const switchOff = async () => {
     setPending(true)

@@ -29,7 +29,7 @@ type RenewalStepProps = {
 }
 
 /** Paying a line, changing its plan or its card, when opened from elsewhere than its renewal section. */
-export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps) => {
+export function RenewalStep({ line, step, onClose, onChanged }: RenewalStepProps) {
   const { renewal, failure, again } = useRenewal(line.id, line.status)
   if (renewal && isPossible(renewal, step)) {
     return <StepDialog {...{ renewal, step, onClose, onChanged }} />
@@ -43,7 +43,7 @@ export const RenewalStep = ({ line, step, onClose, onChanged }: RenewalStepProps
   )
 }
 
-const isPossible = ({ lines, nextActions }: Renewal, step: RenewalStepProps['step']): boolean => {
+function isPossible({ lines, nextActions }: Renewal, step: RenewalStepProps['step']): boolean {
   switch (step) {
     case 'renew':
       return (
@@ -60,7 +60,7 @@ const isPossible = ({ lines, nextActions }: Renewal, step: RenewalStepProps['ste
 
 type StepDialogProps = Omit<RenewalStepProps, 'line'> & { readonly renewal: Renewal }
 
-const StepDialog = ({ renewal, step, onClose, onChanged }: StepDialogProps) => {
+function StepDialog({ renewal, step, onClose, onChanged }: StepDialogProps) {
   const changed = (next: Renewal, message: string) => {
     showRenewal(next)
     toast.success(message)
@@ -86,7 +86,7 @@ const StepDialog = ({ renewal, step, onClose, onChanged }: StepDialogProps) => {
 }
 
 /** Where it goes on when there is nothing to pay or to choose here. */
-const WayOn = ({ renewal }: { readonly renewal: Renewal }) => {
+function WayOn({ renewal }: { readonly renewal: Renewal }) {
   const { problem, nextActions } = renewal
   if (nextActions.includes('confirm_payment')) {
     return (

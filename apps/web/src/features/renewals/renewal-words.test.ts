@@ -14,25 +14,27 @@ const paidUntil = '2026-12-20T12:00:00.000Z'
 const chargeAt = '2026-12-18T12:00:00.000Z'
 const plan = { planId: 'light-monthly', planName: 'Light', periodMonths: 1 }
 
-const aRenewal = (changes: Partial<Renewal> = {}): Renewal => ({
-  lineId: '7d4b6bf5-3b0e-4a0e-8f5e-0d9f2f8f6a11',
-  paidUntil,
-  suspendedSince: null,
-  autoRenew: true,
-  consent: null,
-  chargeAt,
-  plan,
-  planChange: null,
-  lines,
-  explain: [],
-  problem: null,
-  card: null,
-  cardProblem: null,
-  failure: null,
-  orderId: null,
-  nextActions: ['renew_now', 'switch_off', 'choose_card'],
-  ...changes,
-})
+function aRenewal(changes: Partial<Renewal> = {}): Renewal {
+  return {
+    lineId: '7d4b6bf5-3b0e-4a0e-8f5e-0d9f2f8f6a11',
+    paidUntil,
+    suspendedSince: null,
+    autoRenew: true,
+    consent: null,
+    chargeAt,
+    plan,
+    planChange: null,
+    lines,
+    explain: [],
+    problem: null,
+    card: null,
+    cardProblem: null,
+    failure: null,
+    orderId: null,
+    nextActions: ['renew_now', 'switch_off', 'choose_card'],
+    ...changes,
+  }
+}
 
 test('a line that renews says when it is charged and how much', () => {
   expect(renewalSentence(aRenewal())).toBe(

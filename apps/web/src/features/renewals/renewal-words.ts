@@ -3,7 +3,9 @@ import type { Renewal } from '@openline/contract/renewals'
 import { plural, t } from '@openline/words/words'
 import { localDate } from '../../lib/local-date.ts'
 
-const day = (at: string): string => localDate(at, 'MMM D, YYYY')
+function day(at: string): string {
+  return localDate(at, 'MMM D, YYYY')
+}
 
 type Next = Pick<
   Renewal,
@@ -11,14 +13,14 @@ type Next = Pick<
 >
 
 /** What happens to the line next, in a sentence. */
-export const renewalSentence = ({
+export function renewalSentence({
   suspendedSince,
   paidUntil,
   chargeAt,
   lines,
   cardProblem,
   nextActions,
-}: Next): string => {
+}: Next): string {
   const until = { paidUntil: day(paidUntil) }
   if (suspendedSince !== null) {
     const since = day(suspendedSince)
@@ -54,20 +56,22 @@ export const renewalSentence = ({
 }
 
 /** How long a period of so many months is, as a price says it. */
-export const periodWords = (months: number): string =>
-  plural(months, { one: 'for 30 days', other: 'for {count} months' })
+export function periodWords(months: number): string {
+  return plural(months, { one: 'for 30 days', other: 'for {count} months' })
+}
 
 /** How often a card is charged for periods of so many months. */
-export const chargeRhythm = (months: number): string =>
-  plural(months, { one: 'every 30 days', other: 'every {count} months' })
+export function chargeRhythm(months: number): string {
+  return plural(months, { one: 'every 30 days', other: 'every {count} months' })
+}
 
 /** What a payment now buys, in a sentence. */
-export const payingSentence = ({
+export function payingSentence({
   plan: { planName, periodMonths },
   paidUntil,
   suspendedSince,
-}: Pick<Renewal, 'plan' | 'paidUntil' | 'suspendedSince'>): string =>
-  suspendedSince === null
+}: Pick<Renewal, 'plan' | 'paidUntil' | 'suspendedSince'>): string {
+  return suspendedSince === null
     ? plural(
         periodMonths,
         {
@@ -84,12 +88,11 @@ export const payingSentence = ({
         },
         { planName },
       )
+}
 
-export const planChangeSentence = ({
-  planName,
-  from,
-}: NonNullable<Renewal['planChange']>): string =>
-  t('{planName} starts on {date}.', { planName, date: day(from) })
+export function planChangeSentence({ planName, from }: NonNullable<Renewal['planChange']>): string {
+  return t('{planName} starts on {date}.', { planName, date: day(from) })
+}
 
 /** What helps a line whose renewal is in trouble. */
 export type RenewalRemedy = 'pay' | 'confirm' | 'choose_card' | 'add_card'
@@ -102,7 +105,7 @@ export type RenewalTrouble = {
 }
 
 /** What the owner of a line must not miss about its renewal; null when all is well. */
-export const renewalTrouble = (renewal: Renewal): RenewalTrouble | null => {
+export function renewalTrouble(renewal: Renewal): RenewalTrouble | null {
   const { suspendedSince, nextActions, failure, cardProblem, problem } = renewal
   if (suspendedSince !== null) {
     return {
@@ -127,22 +130,24 @@ export const renewalTrouble = (renewal: Renewal): RenewalTrouble | null => {
   }
 }
 
-const bankAsks = ({ plan: { planName }, paidUntil }: Renewal): RenewalTrouble => ({
-  title: t('Confirm your renewal with your bank'),
-  text: t(
-    'Your bank needs you to approve the payment for {planName}. Do it by {date} to keep your service.',
-    { planName, date: day(paidUntil) },
-  ),
-  remedies: ['confirm'],
-})
+function bankAsks({ plan: { planName }, paidUntil }: Renewal): RenewalTrouble {
+  return {
+    title: t('Confirm your renewal with your bank'),
+    text: t(
+      'Your bank needs you to approve the payment for {planName}. Do it by {date} to keep your service.',
+      { planName, date: day(paidUntil) },
+    ),
+    remedies: ['confirm'],
+  }
+}
 
 /** Once nothing is tried any more, only paying helps. */
-const cardRemedies = ({ cardProblem, chargeAt }: Renewal): readonly RenewalRemedy[] => {
+function cardRemedies({ cardProblem, chargeAt }: Renewal): readonly RenewalRemedy[] {
   if (cardProblem === 'missing') return ['add_card']
   return chargeAt === null ? ['pay'] : ['choose_card']
 }
 
-const whatComes = ({ chargeAt, paidUntil, failure }: Renewal): string => {
+function whatComes({ chargeAt, paidUntil, failure }: Renewal): string {
   if (chargeAt === null) {
     return t('Pay by {date} to keep your service.', { date: day(paidUntil) })
   }

@@ -18,7 +18,7 @@ type SwitchOnDialogProps = {
 }
 
 /** Asks for consent before a card is charged again and again. */
-export const SwitchOnDialog = ({ renewal, onClose, onChanged }: SwitchOnDialogProps) => {
+export function SwitchOnDialog({ renewal, onClose, onChanged }: SwitchOnDialogProps) {
   const form = useForm({
     initial: { on: true, acceptedTerms: false },
     validate: (values) => validate(switchAutoRenew.body, values),

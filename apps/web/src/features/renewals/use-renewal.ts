@@ -13,14 +13,14 @@ const askOnce = shareInFlight(
 const sections = new Set<(renewal: Renewal) => void>()
 
 /** Shows what a change came to, wherever the line is on the page. */
-export const showRenewal = (renewal: Renewal): void => {
+export function showRenewal(renewal: Renewal): void {
   for (const show of sections) show(renewal)
 }
 
 type Shown = { readonly state: string; readonly renewal: Renewal | null; readonly failure: string }
 
 /** How a line is renewed, asked for anew when `state` of the line changes. */
-export const useRenewal = (lineId: string, state: string) => {
+export function useRenewal(lineId: string, state: string) {
   const [shown, setShown] = useState<Shown>({ state, renewal: null, failure: '' })
   useEffect(() => {
     let isHere = true
@@ -50,7 +50,7 @@ export const useRenewal = (lineId: string, state: string) => {
   }
 }
 
-const loadRenewal = async (lineId: string): Promise<Omit<Shown, 'state'>> => {
+async function loadRenewal(lineId: string): Promise<Omit<Shown, 'state'>> {
   try {
     const renewal = (await askOnce()).find((one) => one.lineId === lineId) ?? null
     return { renewal, failure: renewal ? '' : t('There’s nothing to renew on this line yet.') }

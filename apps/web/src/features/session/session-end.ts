@@ -10,7 +10,7 @@ const idleMs = (idleSeconds - noteCallsEverySeconds) * 1000
 export const warnMs = 2 * 60 * 1000
 
 /** The nearer of the two ends. Times are milliseconds since 1970; null while nobody is signed in. */
-export const endOf = (hoursEndMs: number | null, lastUsedMs: number | null): SessionEnd | null => {
+export function endOf(hoursEndMs: number | null, lastUsedMs: number | null): SessionEnd | null {
   if (hoursEndMs === null) return null
   const idleEndMs = lastUsedMs === null ? hoursEndMs : lastUsedMs + idleMs
   return idleEndMs < hoursEndMs

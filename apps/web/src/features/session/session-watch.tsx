@@ -16,7 +16,7 @@ import type { SessionEnd } from './session-end.ts'
 import { useSoonEnd } from './use-soon-end.ts'
 
 /** Warns before the session ends, in every tab, and ends it there when its time is over (WCAG 2.2.1). */
-export const SessionWatch = () => {
+export function SessionWatch() {
   const end = useSoonEnd()
   const [dismissedMs, setDismissedMs] = useState(0)
   if (end === null) return null
@@ -34,7 +34,7 @@ export const SessionWatch = () => {
 type EndProps = { readonly end: SessionEnd }
 
 /** The same everywhere as a refusal by the server: the page behind is kept for signing in again. */
-const EndOnTime = ({ atMs }: { readonly atMs: number }) => {
+function EndOnTime({ atMs }: { readonly atMs: number }) {
   const seconds = useSecondsLeft(atMs)
   useEffect(() => {
     if (seconds === 0) loseSession(sessionToken() ?? undefined)
@@ -42,7 +42,7 @@ const EndOnTime = ({ atMs }: { readonly atMs: number }) => {
   return null
 }
 
-const IdleWarning = ({ end }: EndProps) => {
+function IdleWarning({ end }: EndProps) {
   const { stay, isPending, failure } = useStay()
   const signOut = useSignOut()
   return (
@@ -72,7 +72,7 @@ const IdleWarning = ({ end }: EndProps) => {
   )
 }
 
-const HoursWarning = ({ end, onDismiss }: EndProps & { readonly onDismiss: () => void }) => {
+function HoursWarning({ end, onDismiss }: EndProps & { readonly onDismiss: () => void }) {
   return (
     <Dialog
       open
@@ -100,12 +100,16 @@ const HoursWarning = ({ end, onDismiss }: EndProps & { readonly onDismiss: () =>
 }
 
 /** For the eyes: read out every second, it would drown everything else. */
-const TimeLeft = ({ atMs }: { readonly atMs: number }) => (
-  <p aria-hidden="true">{t('Time left: {time}', { time: countdownText(useSecondsLeft(atMs)) })}</p>
-)
+function TimeLeft({ atMs }: { readonly atMs: number }) {
+  return (
+    <p aria-hidden="true">
+      {t('Time left: {time}', { time: countdownText(useSecondsLeft(atMs)) })}
+    </p>
+  )
+}
 
 /** Any call puts off the idle end; every tab hears of it. */
-const useStay = () => {
+function useStay() {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState('')
   const extend = async () => {

@@ -3,10 +3,12 @@ import { sessionEndMs, subscribeSession } from '../../lib/session.ts'
 import { lastUsedMs, subscribeUse } from '../../lib/session-life.ts'
 import { endOf, type SessionEnd, warnMs } from './session-end.ts'
 
-const currentEnd = (): SessionEnd | null => endOf(sessionEndMs(), lastUsedMs())
+function currentEnd(): SessionEnd | null {
+  return endOf(sessionEndMs(), lastUsedMs())
+}
 
 /** Tells of what any tab did, and of the moment from which on there is to be warned. */
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
@@ -26,11 +28,12 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** As text, since the same state must give the same snapshot. */
-const readSoonEnd = (): string => {
+function readSoonEnd(): string {
   const end = currentEnd()
   return JSON.stringify(end && Date.now() >= end.atMs - warnMs ? end : null)
 }
 
 /** How and when the session ends, as all tabs together know it, from two minutes before on; null until then. */
-export const useSoonEnd = (): SessionEnd | null =>
-  JSON.parse(useSyncExternalStore(subscribe, readSoonEnd, () => 'null')) as SessionEnd | null // written by readSoonEnd
+export function useSoonEnd(): SessionEnd | null {
+  return JSON.parse(useSyncExternalStore(subscribe, readSoonEnd, () => 'null')) as SessionEnd | null
+} // written by readSoonEnd

@@ -4,14 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { aLabel } from '../../testing/plans.ts'
 import { BroadbandLabel } from './broadband-label.tsx'
 
-const htmlOf = (changes: Partial<Label> = {}) =>
-  renderToStaticMarkup(<BroadbandLabel label={aLabel(changes)} />)
+function htmlOf(changes: Partial<Label> = {}) {
+  return renderToStaticMarkup(<BroadbandLabel label={aLabel(changes)} />)
+}
 
-const textOf = (changes: Partial<Label> = {}) =>
-  htmlOf(changes)
+function textOf(changes: Partial<Label> = {}) {
+  return htmlOf(changes)
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
+}
 
 describe('the broadband label', () => {
   test('states every field of 47 CFR 8.1 in the order of the template', () => {

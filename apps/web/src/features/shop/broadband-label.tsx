@@ -18,7 +18,7 @@ type BroadbandLabelProps = {
  * itself beside the plan, not for an icon, a link or anything that opens it.
  * Its links are plain ones, since a shop page holds dozens of them.
  */
-export const BroadbandLabel = ({ label, level = 4 }: BroadbandLabelProps) => {
+export function BroadbandLabel({ label, level = 4 }: BroadbandLabelProps) {
   const id = useId()
   const Heading = `h${level}` as const
   return (
@@ -43,18 +43,20 @@ export const BroadbandLabel = ({ label, level = 4 }: BroadbandLabelProps) => {
 }
 
 /** To the page in the same language; its words may come from the sentence around it. */
-const PlainLink = ({ href, children }: { href: string; children?: React.ReactNode }) => (
-  <a href={href.startsWith('/') ? pathIn(language(), href) : href}>{children}</a>
-)
+function PlainLink({ href, children }: { href: string; children?: React.ReactNode }) {
+  return <a href={href.startsWith('/') ? pathIn(language(), href) : href}>{children}</a>
+}
 
-const Line = ({ name, value }: { name: React.ReactNode; value: React.ReactNode }) => (
-  <div className={styles.line}>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
+function Line({ name, value }: { name: React.ReactNode; value: React.ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
 
-const Price = ({ label }: { label: Label }) => {
+function Price({ label }: { label: Label }) {
   const { introductoryRate: intro, contract, prepaid } = label
   return (
     <div className={styles.part}>
@@ -94,20 +96,25 @@ const Price = ({ label }: { label: Label }) => {
   )
 }
 
-const Charges = ({ label }: { label: Label }) => (
-  <div className={styles.part}>
-    <p className={styles.title}>{t('Additional Charges & Terms')}</p>
-    <Fees title={t('Provider Monthly Fees')} fees={label.providerMonthlyFees} />
-    <Fees title={t('One-time Fees at the Time of Purchase')} fees={label.oneTimeFees} />
-    <dl>
-      <Line name={t('Early Termination Fee')} value={formatCents(label.earlyTerminationFeeCents)} />
-      <Line name={t('Government Taxes')} value={translate(label.governmentTaxes)} />
-    </dl>
-  </div>
-)
+function Charges({ label }: { label: Label }) {
+  return (
+    <div className={styles.part}>
+      <p className={styles.title}>{t('Additional Charges & Terms')}</p>
+      <Fees title={t('Provider Monthly Fees')} fees={label.providerMonthlyFees} />
+      <Fees title={t('One-time Fees at the Time of Purchase')} fees={label.oneTimeFees} />
+      <dl>
+        <Line
+          name={t('Early Termination Fee')}
+          value={formatCents(label.earlyTerminationFeeCents)}
+        />
+        <Line name={t('Government Taxes')} value={translate(label.governmentTaxes)} />
+      </dl>
+    </div>
+  )
+}
 
-const Fees = ({ title, fees }: { title: string; fees: Label['oneTimeFees'] }) =>
-  fees.length === 0 ? (
+function Fees({ title, fees }: { title: string; fees: Label['oneTimeFees'] }) {
+  return fees.length === 0 ? (
     <dl>
       <Line name={title} value={formatCents(0)} />
     </dl>
@@ -125,47 +132,52 @@ const Fees = ({ title, fees }: { title: string; fees: Label['oneTimeFees'] }) =>
       </dl>
     </>
   )
+}
 
-const Discounts = ({ url }: { url: string }) => (
-  <div className={styles.part}>
-    <p className={styles.title}>{t('Discounts & Bundles')}</p>
-    <p>
-      <PlainLink href={url}>{t('Available billing discounts and pricing options')}</PlainLink>
-    </p>
-  </div>
-)
+function Discounts({ url }: { url: string }) {
+  return (
+    <div className={styles.part}>
+      <p className={styles.title}>{t('Discounts & Bundles')}</p>
+      <p>
+        <PlainLink href={url}>{t('Available billing discounts and pricing options')}</PlainLink>
+      </p>
+    </div>
+  )
+}
 
-const Speeds = ({ speeds }: { speeds: Label['typicalSpeeds'] }) => (
-  <div className={styles.part}>
-    <table className={styles.speeds}>
-      <caption className={styles.title}>{t('Speeds Provided with Plan')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{t('Measured')}</span>
-          </th>
-          {speeds.map(({ technology }) => (
-            <th key={technology} scope="col">
-              {technology}
+function Speeds({ speeds }: { speeds: Label['typicalSpeeds'] }) {
+  return (
+    <div className={styles.part}>
+      <table className={styles.speeds}>
+        <caption className={styles.title}>{t('Speeds Provided with Plan')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('Measured')}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {speedRows.map(({ name, field, unit }) => (
-          <tr key={field}>
-            <th scope="row">
-              {translate(name)} ({unit})
-            </th>
-            {speeds.map((speed) => (
-              <td key={speed.technology}>{speed[field]}</td>
+            {speeds.map(({ technology }) => (
+              <th key={technology} scope="col">
+                {technology}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {speedRows.map(({ name, field, unit }) => (
+            <tr key={field}>
+              <th scope="row">
+                {translate(name)} ({unit})
+              </th>
+              {speeds.map((speed) => (
+                <td key={speed.technology}>{speed[field]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 const speedRows = [
   { name: msg('Typical Download Speed'), field: 'downloadMbps', unit: 'Mbps' },
@@ -173,69 +185,77 @@ const speedRows = [
   { name: msg('Typical Latency'), field: 'latencyMs', unit: 'ms' },
 ] as const
 
-const IncludedData = ({ label }: { label: Label }) => (
-  <div className={styles.part}>
-    <dl>
-      <div className={`${styles.line} ${styles.title}`}>
-        <dt>{t('Data Included with Monthly Price')}</dt>
-        <dd>
-          {label.dataIncludedGb === null
-            ? t('Unlimited')
-            : t('{amount} GB', { amount: label.dataIncludedGb })}
-        </dd>
-      </div>
-    </dl>
-    <p>{label.dataNote}</p>
-    <dl>
-      <div>
-        <dt className={styles.inline}>{t('Charges for Additional Data Usage:')} </dt>
-        <dd className={styles.inline}>{label.additionalDataCharge}</dd>
-      </div>
-    </dl>
-  </div>
-)
-
-const Policies = ({ label }: { label: Label }) => (
-  <dl className={`${styles.part} ${styles.title} ${styles.policies}`}>
-    <Line
-      name={t('Network Management')}
-      value={<PlainLink href={label.networkManagementUrl}>{t('Read our policy')}</PlainLink>}
-    />
-    <Line
-      name={t('Privacy')}
-      value={<PlainLink href={label.privacyPolicyUrl}>{t('Read our policy')}</PlainLink>}
-    />
-  </dl>
-)
-
-const Closing = ({ label }: { label: Label }) => (
-  <>
+function IncludedData({ label }: { label: Label }) {
+  return (
     <div className={styles.part}>
-      <p className={styles.title}>{t('Customer Support')}</p>
-      <p>
-        <WithParts
-          text={t('<contact>Contact us</contact> or call {phone}', { phone: label.support.phone })}
-          parts={{ contact: <PlainLink href={label.support.url} /> }}
-        />
-      </p>
+      <dl>
+        <div className={`${styles.line} ${styles.title}`}>
+          <dt>{t('Data Included with Monthly Price')}</dt>
+          <dd>
+            {label.dataIncludedGb === null
+              ? t('Unlimited')
+              : t('{amount} GB', { amount: label.dataIncludedGb })}
+          </dd>
+        </div>
+      </dl>
+      <p>{label.dataNote}</p>
+      <dl>
+        <div>
+          <dt className={styles.inline}>{t('Charges for Additional Data Usage:')} </dt>
+          <dd className={styles.inline}>{label.additionalDataCharge}</dd>
+        </div>
+      </dl>
     </div>
-    <div className={styles.part}>
-      <p>
-        {t(
-          'Learn more about the terms used on this label by visiting the Federal Communications Commission’s Consumer Resource Center.',
-        )}
-      </p>
-      <p>
-        <a className={styles.strong} href={label.fccUrl}>
-          {label.fccUrl.replace('https://www.', '')}
-        </a>
-      </p>
-    </div>
-    <dl className={styles.part}>
-      <div>
-        <dt className={styles.inline}>{t('Unique Plan Identifier:')} </dt>
-        <dd className={`${styles.inline} ${styles.planId}`}>{label.uniquePlanId}</dd>
-      </div>
+  )
+}
+
+function Policies({ label }: { label: Label }) {
+  return (
+    <dl className={`${styles.part} ${styles.title} ${styles.policies}`}>
+      <Line
+        name={t('Network Management')}
+        value={<PlainLink href={label.networkManagementUrl}>{t('Read our policy')}</PlainLink>}
+      />
+      <Line
+        name={t('Privacy')}
+        value={<PlainLink href={label.privacyPolicyUrl}>{t('Read our policy')}</PlainLink>}
+      />
     </dl>
-  </>
-)
+  )
+}
+
+function Closing({ label }: { label: Label }) {
+  return (
+    <>
+      <div className={styles.part}>
+        <p className={styles.title}>{t('Customer Support')}</p>
+        <p>
+          <WithParts
+            text={t('<contact>Contact us</contact> or call {phone}', {
+              phone: label.support.phone,
+            })}
+            parts={{ contact: <PlainLink href={label.support.url} /> }}
+          />
+        </p>
+      </div>
+      <div className={styles.part}>
+        <p>
+          {t(
+            'Learn more about the terms used on this label by visiting the Federal Communications Commission’s Consumer Resource Center.',
+          )}
+        </p>
+        <p>
+          <a className={styles.strong} href={label.fccUrl}>
+            {label.fccUrl.replace('https://www.', '')}
+          </a>
+        </p>
+      </div>
+      <dl className={styles.part}>
+        <div>
+          <dt className={styles.inline}>{t('Unique Plan Identifier:')} </dt>
+          <dd className={`${styles.inline} ${styles.planId}`}>{label.uniquePlanId}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

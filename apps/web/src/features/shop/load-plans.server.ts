@@ -13,7 +13,7 @@ export type ShopPlans = {
  * The plans on sale, priced for a ZIP code when one is given. One that we cannot
  * price changes nothing about the plans: they come without, and with the reason.
  */
-export const loadPlans = async (call: Call, zipCode: string | null): Promise<ShopPlans> => {
+export async function loadPlans(call: Call, zipCode: string | null): Promise<ShopPlans> {
   if (zipCode === null)
     return { ...(await call(listPlans, { query: {} })), zipCode: '', zipError: '' }
   try {

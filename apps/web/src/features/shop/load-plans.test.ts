@@ -5,7 +5,7 @@ import { aPlan } from '../../testing/plans.ts'
 import { loadPlans } from './load-plans.server.ts'
 
 /** A server that prices plans at 50309 and answers any other ZIP code with `refusal`. */
-const shopThatRefuses = (refusal: ApiError) => {
+function shopThatRefuses(refusal: ApiError) {
   const answer = (_: unknown, { query }: { query: { zipCode?: string } }) => {
     if (query.zipCode === undefined) return Promise.resolve({ plans: [aPlan()] })
     if (query.zipCode !== '50309') return Promise.reject(refusal)
@@ -14,8 +14,9 @@ const shopThatRefuses = (refusal: ApiError) => {
   return answer as unknown as Call // answers the one endpoint that is asked for
 }
 
-const refused = (errors: FieldError[]) =>
-  new ApiError({ status: 422, code: 'zip_not_served', message: 'Please look again', errors })
+function refused(errors: FieldError[]) {
+  return new ApiError({ status: 422, code: 'zip_not_served', message: 'Please look again', errors })
+}
 
 const noAlaska = refused([{ field: 'zipCode', message: 'We do not serve Alaska yet' }])
 

@@ -28,76 +28,81 @@ type PlanCardProps = {
  * What one plan offers and costs. Its four parts are rows, which a list may align. What
  * it costs and how to get it come first; the rest folds away on a phone.
  */
-export const PlanCard = ({ plan, zipCode, isChosen, headingId }: PlanCardProps) => (
-  <div className={styles.offer}>
-    <div>
-      <h3 className={styles.name} id={headingId}>
-        {plan.name}
-      </h3>
-      <p className={styles.data}>
-        <WithParts
-          text={
-            plan.dataGb === null
-              ? t('Unlimited <what>data</what>')
-              : t('{amount} <what>data per month</what>', { amount: dataWords(plan) })
-          }
-          parts={{ what: <span /> }}
-        />
-      </p>
-    </div>
-    <Price plan={plan} zipCode={zipCode} />
-    <div className={styles.actions}>
-      <Link
-        to={choosePath(plan.planId, zipCode)}
-        className={buttonClass({ wide: true })}
-        aria-busy={isChosen || undefined}
-      >
-        {isChosen ? t('One moment') : t('Choose plan')}
-        <span className="visually-hidden"> {plan.name}</span>
-      </Link>
-      <a href={`#${labelAnchor(plan.planId)}`} className={styles.labelLink}>
-        {t('Broadband Facts')}
-        <span className="visually-hidden"> {plan.name}</span>
-      </a>
-    </div>
-    <Details plan={plan} />
-  </div>
-)
-
-const Details = ({ plan }: Pick<PlanCardProps, 'plan'>) => (
-  <div className={styles.rest}>
-    <p className={styles.highlight}>{plan.highlight}</p>
-    <details className={styles.details}>
-      <summary className={styles.summary}>
-        {t('Plan details')}
-        <span className="visually-hidden"> {plan.name}</span>
-      </summary>
-      <dl className={styles.facts}>
-        {planFacts(plan).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className={styles.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <div className={styles.terms}>
-        <p>{plan.throttleNote}</p>
-        <p>{plan.international}</p>
+export function PlanCard({ plan, zipCode, isChosen, headingId }: PlanCardProps) {
+  return (
+    <div className={styles.offer}>
+      <div>
+        <h3 className={styles.name} id={headingId}>
+          {plan.name}
+        </h3>
+        <p className={styles.data}>
+          <WithParts
+            text={
+              plan.dataGb === null
+                ? t('Unlimited <what>data</what>')
+                : t('{amount} <what>data per month</what>', { amount: dataWords(plan) })
+            }
+            parts={{ what: <span /> }}
+          />
+        </p>
       </div>
-    </details>
-  </div>
-)
+      <Price plan={plan} zipCode={zipCode} />
+      <div className={styles.actions}>
+        <Link
+          to={choosePath(plan.planId, zipCode)}
+          className={buttonClass({ wide: true })}
+          aria-busy={isChosen || undefined}
+        >
+          {isChosen ? t('One moment') : t('Choose plan')}
+          <span className="visually-hidden"> {plan.name}</span>
+        </Link>
+        <a href={`#${labelAnchor(plan.planId)}`} className={styles.labelLink}>
+          {t('Broadband Facts')}
+          <span className="visually-hidden"> {plan.name}</span>
+        </a>
+      </div>
+      <Details plan={plan} />
+    </div>
+  )
+}
+
+function Details({ plan }: Pick<PlanCardProps, 'plan'>) {
+  return (
+    <div className={styles.rest}>
+      <p className={styles.highlight}>{plan.highlight}</p>
+      <details className={styles.details}>
+        <summary className={styles.summary}>
+          {t('Plan details')}
+          <span className="visually-hidden"> {plan.name}</span>
+        </summary>
+        <dl className={styles.facts}>
+          {planFacts(plan).map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className={styles.features}>
+          {plan.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <div className={styles.terms}>
+          <p>{plan.throttleNote}</p>
+          <p>{plan.international}</p>
+        </div>
+      </details>
+    </div>
+  )
+}
 
 /** The cart's page puts the plan in the cart; without scripts it says what is missing. */
-const choosePath = (planId: string, zipCode: string): string =>
-  `${paths.cart}?${new URLSearchParams({ plan: planId, ...(zipCode && { zip: zipCode }) })}`
+function choosePath(planId: string, zipCode: string): string {
+  return `${paths.cart}?${new URLSearchParams({ plan: planId, ...(zipCode && { zip: zipCode }) })}`
+}
 
-const Price = ({ plan, zipCode }: Pick<PlanCardProps, 'plan' | 'zipCode'>) => {
+function Price({ plan, zipCode }: Pick<PlanCardProps, 'plan' | 'zipCode'>) {
   const perMonth = monthlyCents(plan)
   return (
     <div className={styles.prices}>

@@ -14,7 +14,7 @@ type PlanFilterProps = {
 }
 
 /** Which plans to show: links, so that it works before and without scripts and with Back. */
-export const PlanFilter = ({ plans, kind, zipCode }: PlanFilterProps) => {
+export function PlanFilter({ plans, kind, zipCode }: PlanFilterProps) {
   const kinds = planKinds(plans)
   const known = kinds.find((each) => each === kind) ?? null
   return (
@@ -37,7 +37,7 @@ export const PlanFilter = ({ plans, kind, zipCode }: PlanFilterProps) => {
   )
 }
 
-const shopPath = (kind: string | null, zipCode: string | null): string => {
+function shopPath(kind: string | null, zipCode: string | null): string {
   const query = new URLSearchParams({
     ...(kind !== null && { kind }),
     ...(zipCode !== null && { zip: zipCode }),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { groupPlans, kindLabel, planKindOf, planKinds } from './plan-kinds.ts'
 
-const plan = (planId: string, periodMonths: number, kind: 'phone' | 'data' = 'phone') => ({
-  planId,
-  periodMonths,
-  kind,
-})
+function plan(planId: string, periodMonths: number, kind: 'phone' | 'data' = 'phone') {
+  return {
+    planId,
+    periodMonths,
+    kind,
+  }
+}
 
 const plans = [
   plan('light', 1),
@@ -15,8 +17,9 @@ const plans = [
   plan('tablet', 1, 'data'),
 ]
 
-const idsOf = (groups: ReturnType<typeof groupPlans<(typeof plans)[number]>>) =>
-  groups.map((group) => [group.title, group.plans.map(({ planId }) => planId)])
+function idsOf(groups: ReturnType<typeof groupPlans<(typeof plans)[number]>>) {
+  return groups.map((group) => [group.title, group.plans.map(({ planId }) => planId)])
+}
 
 describe('the filter of the shop', () => {
   test('offers the kinds that are on sale, in shop order and each once', () => {

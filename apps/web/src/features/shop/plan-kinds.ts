@@ -6,17 +6,17 @@ export type PlanKind = 'monthly' | 'data' | `${number}-months`
 
 type Sorted = Pick<OfferedPlan, 'kind' | 'periodMonths'>
 
-export const planKindOf = ({ kind, periodMonths }: Sorted): PlanKind => {
+export function planKindOf({ kind, periodMonths }: Sorted): PlanKind {
   if (kind === 'data') return 'data'
   return periodMonths === 1 ? 'monthly' : `${periodMonths}-months`
 }
 
 /** The choices of the filter: the kinds that are on sale, in shop order. */
-export const planKinds = (plans: readonly Sorted[]): PlanKind[] => [
-  ...new Set(plans.map(planKindOf)),
-]
+export function planKinds(plans: readonly Sorted[]): PlanKind[] {
+  return [...new Set(plans.map(planKindOf))]
+}
 
-export const kindLabel = (kind: PlanKind): string => {
+export function kindLabel(kind: PlanKind): string {
   if (kind === 'monthly') return t('Monthly')
   return kind === 'data'
     ? t('Data only')
@@ -29,10 +29,10 @@ export type PlanGroup<Plan> = { readonly title: string; readonly plans: readonly
  * Plans under the headings of the shop, each in the order of the content: those
  * of one kind, or all when nobody sells `kind`.
  */
-export const groupPlans = <Plan extends Sorted>(
+export function groupPlans<Plan extends Sorted>(
   plans: readonly Plan[],
   kind: string | null,
-): PlanGroup<Plan>[] => {
+): PlanGroup<Plan>[] {
   const wanted = plans.filter((plan) => planKindOf(plan) === kind)
   const shown = wanted.length > 0 ? wanted : plans
   return [...new Set(shown.map(titleOf))].map((title) => ({
@@ -41,7 +41,7 @@ export const groupPlans = <Plan extends Sorted>(
   }))
 }
 
-const titleOf = (plan: Sorted): string => {
+function titleOf(plan: Sorted): string {
   const kind = planKindOf(plan)
   if (kind === 'monthly') return t('Monthly plans')
   return kind === 'data' ? t('Data-only plans') : t('Multi-month plans')

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { aLabel, aPlan } from '../../testing/plans.ts'
 import { PlanList } from './plan-list.tsx'
 
-const htmlOf = (plans: readonly OfferedPlan[], more: { kind?: string; zipCode?: string } = {}) =>
-  renderToStaticMarkup(
+function htmlOf(plans: readonly OfferedPlan[], more: { kind?: string; zipCode?: string } = {}) {
+  return renderToStaticMarkup(
     <MemoryRouter>
       <PlanList
         plans={plans}
@@ -16,15 +16,17 @@ const htmlOf = (plans: readonly OfferedPlan[], more: { kind?: string; zipCode?: 
       />
     </MemoryRouter>,
   )
+}
 
-const articlesOf = (html: string) =>
-  [...html.matchAll(/<article.*?<\/article>/gs)].map(([article]) => ({
+function articlesOf(html: string) {
+  return [...html.matchAll(/<article.*?<\/article>/gs)].map(([article]) => ({
     html: article,
     text: article
       .replace(/<[^>]+>/g, ' ')
       .replaceAll('&amp;', '&')
       .replace(/\s+/g, ' '),
   }))
+}
 
 describe('a plan in the shop', () => {
   test('says without scripts what it is, what it costs and what it holds', () => {

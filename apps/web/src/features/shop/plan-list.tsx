@@ -16,7 +16,7 @@ type PlanListProps = {
 }
 
 /** The plans under their headings, each group followed by its broadband labels (decision 029). */
-export const PlanList = ({ plans, kind, zipCode, chosenPlanId }: PlanListProps) => {
+export function PlanList({ plans, kind, zipCode, chosenPlanId }: PlanListProps) {
   const id = useId()
   return groupPlans(plans, kind).map(({ title, plans: members }, index) => (
     <section key={title} className={styles.group} aria-labelledby={`${id}-${index}`}>

@@ -14,7 +14,7 @@ type ShopProps = ShopPlans & {
 }
 
 /** The plans on sale, with what chooses among them and what prices them for a place. */
-export const Shop = ({ plans, zipCode, zipError, kind }: ShopProps) => {
+export function Shop({ plans, zipCode, zipError, kind }: ShopProps) {
   const going = useNavigation().location
   const goingTo = going && readPath(going.pathname).path
   const query = new URLSearchParams(going?.search)

@@ -19,7 +19,7 @@ type ZipFormProps = {
 }
 
 /** Asks for the ZIP code that the totals depend on. A plain GET form: it works without scripts. */
-export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
+export function ZipForm({ zipCode, error, kind, isPending }: ZipFormProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(zipCode)
   const [isEdited, setEdited] = useState(false)
@@ -67,5 +67,6 @@ export const ZipForm = ({ zipCode, error, kind, isPending }: ZipFormProps) => {
 }
 
 /** What the browser itself would send. */
-const queryOf = (form: HTMLFormElement): URLSearchParams =>
-  new URLSearchParams([...new FormData(form)] as [string, string][]) // it holds no files
+function queryOf(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)] as [string, string][])
+} // it holds no files

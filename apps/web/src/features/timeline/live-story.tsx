@@ -15,7 +15,7 @@ type LiveStoryProps = {
 }
 
 /** Order, SIM and number in one timeline that grows while it is open. */
-export const LiveStory = ({ label, ...subjects }: LiveStoryProps) => {
+export function LiveStory({ label, ...subjects }: LiveStoryProps) {
   const { loaded, isOutdated } = useStory(subjects)
   if (!loaded) return <Skeleton block lines={6} label={t('Loading the progress')} />
   if (!loaded.ok) return <FailureAlert message={loaded.message} />

@@ -11,7 +11,7 @@ import styles from './share-story.module.css'
 type ShareStoryProps = { readonly orderId: string; readonly portInId: string | null }
 
 /** A link to the same steps without signing in, for a phone that has no service yet. */
-export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
+export function ShareStory({ orderId, portInId }: ShareStoryProps) {
   const [url, setUrl] = useState('')
   const [isPending, setPending] = useState(false)
   const fetchLink = async () => {
@@ -56,7 +56,7 @@ export const ShareStory = ({ orderId, portInId }: ShareStoryProps) => {
   )
 }
 
-const copy = async (url: string): Promise<void> => {
+async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
     toast.success(t('Link copied'))

@@ -14,9 +14,11 @@ type StoryDialogProps = {
 }
 
 /** Everything that happened to a line, and a link to it. */
-export const StoryDialog = ({ name, onClose, ...subjects }: StoryDialogProps) => (
-  <Dialog open size="medium" title={t('Progress')} subtitle={name} onClose={onClose}>
-    <LiveStory {...subjects} label={t('Progress of {name}', { name })} />
-    <ShareStory orderId={subjects.orderId} portInId={subjects.portInId} />
-  </Dialog>
-)
+export function StoryDialog({ name, onClose, ...subjects }: StoryDialogProps) {
+  return (
+    <Dialog open size="medium" title={t('Progress')} subtitle={name} onClose={onClose}>
+      <LiveStory {...subjects} label={t('Progress of {name}', { name })} />
+      <ShareStory orderId={subjects.orderId} portInId={subjects.portInId} />
+    </Dialog>
+  )
+}

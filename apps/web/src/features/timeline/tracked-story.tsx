@@ -14,7 +14,7 @@ import styles from './tracked-story.module.css'
 type TrackedStoryProps = { readonly token: string; readonly start: Tracked }
 
 /** What a signed link shows, kept fresh: where it stands and what happened. */
-export const TrackedStory = ({ token, start }: TrackedStoryProps) => {
+export function TrackedStory({ token, start }: TrackedStoryProps) {
   const [tracked, setTracked] = useState(start)
   useLive(trackStreamPath.replace('{token}', encodeURIComponent(token)), async () => {
     try {
@@ -47,7 +47,7 @@ type StandingProps = {
   readonly isInBrowser: boolean
 }
 
-const Standing = ({ portIn, isInBrowser }: StandingProps) => {
+function Standing({ portIn, isInBrowser }: StandingProps) {
   const { status, title, advice, reason, dueAt, expectedAt } = portIn
   return (
     <Alert title={title} tone={status === 'action_required' ? 'warning' : 'info'} live>

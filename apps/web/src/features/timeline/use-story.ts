@@ -12,10 +12,10 @@ type StoryOf = {
   readonly movement: string
 }
 
-const readStory = async (
+async function readStory(
   { orderId, portInId }: Omit<StoryOf, 'movement'>,
   automatic: boolean,
-): Promise<StorySubjects> => {
+): Promise<StorySubjects> {
   const [{ order, timeline }, moved] = await Promise.all([
     call(getOrder, { params: { id: orderId } }, { automatic }),
     portInId === null ? null : call(getPortIn, { params: { id: portInId } }, { automatic }),
@@ -29,7 +29,7 @@ const readStory = async (
 type Shown = { readonly loaded: Loaded<StorySubjects> | null; readonly movement: string }
 
 /** What happened to an order and its number. What was seen stays while it is read anew. */
-export const useStory = ({ orderId, portInId, movement }: StoryOf) => {
+export function useStory({ orderId, portInId, movement }: StoryOf) {
   const [{ loaded, ...shown }, setShown] = useState<Shown>({ loaded: null, movement: '' })
   const wasAsked = useRef(false)
   useEffect(() => {

@@ -16,13 +16,14 @@ const attemptWords: Record<TransactionAttempt['status'], string> = {
  * What one try to pay came to. A hold that was never taken is released; a try that paid nothing
  * and has a refund took another amount than the order's.
  */
-export const wordsOfAttempt = ({ status, refund }: Told): string =>
-  status !== 'captured' && refund
+export function wordsOfAttempt({ status, refund }: Told): string {
+  return status !== 'captured' && refund
     ? t('requested, but a different amount was charged')
     : translate(attemptWords[status])
+}
 
 /** How often the card was charged for an order, and what went back of that. */
-export const chargedWords = (attempts: readonly Told[]): string => {
+export function chargedWords(attempts: readonly Told[]): string {
   const charged = attempts.filter(({ status, refund }) => status === 'captured' || refund)
   const refunds = charged.flatMap(({ refund }) => refund ?? [])
   const failed = refunds.filter(({ status }) => status === 'failed').length
@@ -37,15 +38,17 @@ export const chargedWords = (attempts: readonly Told[]): string => {
   ].join(' ')
 }
 
-const backWords = (back: number, charged: number): string =>
-  back === charged
+function backWords(back: number, charged: number): string {
+  return back === charged
     ? t('All of it was refunded to your card.')
     : plural(back, {
         one: '{count} of these was refunded to your card.',
         other: '{count} of these were refunded to your card.',
       })
+}
 
-const stuckWords = (failed: number, charged: number): string =>
-  failed === charged
+function stuckWords(failed: number, charged: number): string {
+  return failed === charged
     ? t('It couldn’t be refunded to your card.')
     : t('{count} of these couldn’t be refunded to your card.', { count: failed })
+}

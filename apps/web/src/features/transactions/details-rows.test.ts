@@ -2,8 +2,9 @@ import type { PaymentDetails } from '@openline/contract/transactions'
 import { expect, test } from 'vitest'
 import { detailsRows } from './details-rows.ts'
 
-const shown = (details: PaymentDetails) =>
-  detailsRows(details, []).map(({ label, amount }) => `${label} ${amount}`)
+function shown(details: PaymentDetails) {
+  return detailsRows(details, []).map(({ label, amount }) => `${label} ${amount}`)
+}
 
 test('each line is shown only if it is present, in dollars', () => {
   expect(shown({ orderTotalCents: 2500, finalCheckoutAmountCents: 2500 })).toEqual([

@@ -7,7 +7,7 @@ import { notesOf } from '../../lib/price-rows.ts'
 type Row = { readonly label: string; readonly amount: string; readonly notes: readonly string[] }
 
 /** The money lines of Payment Details in the words and order of spec 2, each only if present. */
-export const detailsRows = (details: PaymentDetails, explain: readonly PriceNote[]): Row[] => {
+export function detailsRows(details: PaymentDetails, explain: readonly PriceNote[]): Row[] {
   const rows: readonly (readonly [label: string, line: PriceNote['line']])[] = [
     [t('Order Total'), 'orderTotalCents'],
     [t('Tax Amount'), 'taxAmountCents'],

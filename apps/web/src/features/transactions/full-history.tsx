@@ -21,7 +21,7 @@ type FullHistoryProps = {
 }
 
 /** All payments, of a month or a year if that is chosen (spec 2). */
-export const FullHistory = ({ choice, onChoose, onView, onBack }: FullHistoryProps) => {
+export function FullHistory({ choice, onChoose, onView, onBack }: FullHistoryProps) {
   const [currentYear] = useState(() => new Date().getFullYear())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -44,7 +44,7 @@ export const FullHistory = ({ choice, onChoose, onView, onBack }: FullHistoryPro
 
 type PagesProps = { readonly choice: MonthYear; readonly onView: (transactionId: string) => void }
 
-const Pages = ({ choice, onView }: PagesProps) => {
+function Pages({ choice, onView }: PagesProps) {
   const { transactions, nextCursor, failure, isLoading, loadMore } = useHistory(choice)
   const isEmpty = transactions?.length === 0
   return (
@@ -70,9 +70,10 @@ const Pages = ({ choice, onView }: PagesProps) => {
   )
 }
 
-const nameOf = ({ year, month }: MonthYear): string =>
-  year === null || month === null
+function nameOf({ year, month }: MonthYear): string {
+  return year === null || month === null
     ? String(year)
     : new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         Date.UTC(year, month - 1),
       )
+}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { choiceIn, withChoice } from './history-query.ts'
 
-const asked = (search: string) => choiceIn(new URLSearchParams(search), 2026)
+function asked(search: string) {
+  return choiceIn(new URLSearchParams(search), 2026)
+}
 
 describe('the month and year of the order history in the address', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { type MonthYear, yearsFor } from '../../ui/month-year.ts'
 
 /** The year and month that an address asks for; what the picker does not offer counts as not asked. */
-export const choiceIn = (query: URLSearchParams, currentYear: number): MonthYear => {
+export function choiceIn(query: URLSearchParams, currentYear: number): MonthYear {
   const year = yearsFor('past', currentYear).find(
     (offered) => String(offered) === query.get('year'),
   )
@@ -11,14 +11,14 @@ export const choiceIn = (query: URLSearchParams, currentYear: number): MonthYear
 }
 
 /** The same address with another choice. */
-export const withChoice = (query: URLSearchParams, { year, month }: MonthYear): URLSearchParams => {
+export function withChoice(query: URLSearchParams, { year, month }: MonthYear): URLSearchParams {
   const next = new URLSearchParams(query)
   setOrDelete(next, 'year', year)
   setOrDelete(next, 'month', month)
   return next
 }
 
-const setOrDelete = (query: URLSearchParams, name: string, value: number | null): void => {
+function setOrDelete(query: URLSearchParams, name: string, value: number | null): void {
   if (value === null) query.delete(name)
   else query.set(name, String(value))
 }

@@ -14,7 +14,7 @@ type OrderHistoryProps = {
 }
 
 /** The newest payments on the payment screen (spec 2). */
-export const OrderHistory = ({ transactions, onView, onSeeAll }: OrderHistoryProps) => {
+export function OrderHistory({ transactions, onView, onSeeAll }: OrderHistoryProps) {
   if (transactions.length === 0) {
     return <EmptyState icon={<ClockIcon />} title={t('No order history')} />
   }

@@ -2,9 +2,10 @@ import type { PaymentDetails } from '@openline/contract/transactions'
 import { CardLabel } from '../../ui/card-label.tsx'
 
 /** Brand icon and last four digits, or a dash when no card was involved (spec 2). */
-export const PayMethod = ({ details }: { readonly details: PaymentDetails }) =>
-  details.last4DigitCard === undefined ? (
+export function PayMethod({ details }: { readonly details: PaymentDetails }) {
+  return details.last4DigitCard === undefined ? (
     '–'
   ) : (
     <CardLabel network={details.paymentMethod ?? 'unknown'} last4Digits={details.last4DigitCard} />
   )
+}

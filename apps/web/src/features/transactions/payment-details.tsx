@@ -28,10 +28,12 @@ import { refundWords } from './refund-words.ts'
 type PaymentDetailsProps = { readonly transactionId: string; readonly onClose: () => void }
 type View = OutputOf<typeof getTransaction>
 
-const load = (id: string) => settle(call(getTransaction, { params: { id } }))
+function load(id: string) {
+  return settle(call(getTransaction, { params: { id } }))
+}
 
 /** Spec 2: one payment in full, over the history it was opened from. */
-export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) => {
+export function PaymentDetails({ transactionId, onClose }: PaymentDetailsProps) {
   const { loaded, again } = useLoaded(useCallback(() => load(transactionId), [transactionId]))
   const view = loaded?.ok ? loaded.value : null
   return (
@@ -55,18 +57,20 @@ export const PaymentDetails = ({ transactionId, onClose }: PaymentDetailsProps) 
   )
 }
 
-const Subtitle = ({ view: { transaction } }: { readonly view: View }) => (
-  <>
-    {localDate(transaction.transactionTime, 'DD MMM YYYY')}
-    <br />
-    {transaction.item}{' '}
-    <Badge tone={transaction.successful ? 'success' : 'danger'}>
-      {transaction.successful ? t('Success') : t('Failed')}
-    </Badge>
-  </>
-)
+function Subtitle({ view: { transaction } }: { readonly view: View }) {
+  return (
+    <>
+      {localDate(transaction.transactionTime, 'DD MMM YYYY')}
+      <br />
+      {transaction.item}{' '}
+      <Badge tone={transaction.successful ? 'success' : 'danger'}>
+        {transaction.successful ? t('Success') : t('Failed')}
+      </Badge>
+    </>
+  )
+}
 
-const Details = ({ view: { transaction, attempts, explain } }: { readonly view: View }) => {
+function Details({ view: { transaction, attempts, explain } }: { readonly view: View }) {
   const { paymentDetails: details, failure, refund } = transaction
   const rows = [
     ...detailsRows(details, explain),
@@ -93,26 +97,30 @@ const Details = ({ view: { transaction, attempts, explain } }: { readonly view: 
   )
 }
 
-const shownAttempt = (attempt: TransactionAttempt) => ({
-  ...attempt,
-  outcome: `${formatCents(attempt.amountCents)} ${wordsOfAttempt(attempt)}`,
-  notes: [localTime(attempt.createdAt), ...(attempt.refund ? [refundWords(attempt.refund)] : [])],
-})
+function shownAttempt(attempt: TransactionAttempt) {
+  return {
+    ...attempt,
+    outcome: `${formatCents(attempt.amountCents)} ${wordsOfAttempt(attempt)}`,
+    notes: [localTime(attempt.createdAt), ...(attempt.refund ? [refundWords(attempt.refund)] : [])],
+  }
+}
 
 type ActionsProps = Pick<PaymentDetailsProps, 'onClose'> & { readonly view: View | null }
 
-const Actions = ({ view, onClose }: ActionsProps) => (
-  <>
-    {view?.transaction.nextActions.includes('receipt') && (
-      <ReceiptButton transactionId={view.transaction.id} />
-    )}
-    {view?.transaction.nextActions.includes('pay_again') && (
-      <Link to={`${paths.checkout}?order=${view.transaction.orderId}`} className={buttonClass()}>
-        {t('Pay again')}
-      </Link>
-    )}
-    <Button variant="secondary" onClick={onClose}>
-      {t('Close')}
-    </Button>
-  </>
-)
+function Actions({ view, onClose }: ActionsProps) {
+  return (
+    <>
+      {view?.transaction.nextActions.includes('receipt') && (
+        <ReceiptButton transactionId={view.transaction.id} />
+      )}
+      {view?.transaction.nextActions.includes('pay_again') && (
+        <Link to={`${paths.checkout}?order=${view.transaction.orderId}`} className={buttonClass()}>
+          {t('Pay again')}
+        </Link>
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        {t('Close')}
+      </Button>
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Saves the receipt of a payment. The call needs the session, which a plain link would not carry. */
-export const ReceiptButton = ({ transactionId }: { readonly transactionId: string }) => {
+export function ReceiptButton({ transactionId }: { readonly transactionId: string }) {
   const [isLoading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)

@@ -10,6 +10,6 @@ const labels: Record<Refund['status'], string> = {
 }
 
 /** What became of the money that was sent back of a payment. */
-export const RefundBadge = ({ status }: Pick<Refund, 'status'>) => (
-  <Badge {...(status === 'failed' && { tone: 'danger' })}>{translate(labels[status])}</Badge>
-)
+export function RefundBadge({ status }: Pick<Refund, 'status'>) {
+  return <Badge {...(status === 'failed' && { tone: 'danger' })}>{translate(labels[status])}</Badge>
+}

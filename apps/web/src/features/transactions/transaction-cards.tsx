@@ -9,30 +9,32 @@ import styles from './transactions.module.css'
 import { ViewButton } from './view-button.tsx'
 
 /** Payments on a narrow window, one card each. */
-export const TransactionCards = ({
+export function TransactionCards({
   transactions,
   onView,
-}: Pick<TransactionListProps, 'transactions' | 'onView'>) => (
-  <ul className={styles.cards} aria-label={t('Order History')}>
-    {transactions.map(({ id, item, transactionTime, successful, paymentDetails, refund }) => {
-      const date = localDate(transactionTime, 'dddd, D MMM')
-      return (
-        <li key={id} className={styles.card} data-failed={successful ? undefined : ''}>
-          <p className={styles.head}>
-            <span>{date}</span>
-            {!successful && <Badge tone="danger">{t('Failed')}</Badge>}
-            {refund && <RefundBadge status={refund.status} />}
-          </p>
-          <p className={styles.line}>
-            <strong>{item}</strong>
-            <strong>{formatCents(paymentDetails.finalCheckoutAmountCents)}</strong>
-          </p>
-          <div className={styles.line}>
-            <PayMethod details={paymentDetails} />
-            <ViewButton item={item} at={transactionTime} onView={() => onView(id)} />
-          </div>
-        </li>
-      )
-    })}
-  </ul>
-)
+}: Pick<TransactionListProps, 'transactions' | 'onView'>) {
+  return (
+    <ul className={styles.cards} aria-label={t('Order History')}>
+      {transactions.map(({ id, item, transactionTime, successful, paymentDetails, refund }) => {
+        const date = localDate(transactionTime, 'dddd, D MMM')
+        return (
+          <li key={id} className={styles.card} data-failed={successful ? undefined : ''}>
+            <p className={styles.head}>
+              <span>{date}</span>
+              {!successful && <Badge tone="danger">{t('Failed')}</Badge>}
+              {refund && <RefundBadge status={refund.status} />}
+            </p>
+            <p className={styles.line}>
+              <strong>{item}</strong>
+              <strong>{formatCents(paymentDetails.finalCheckoutAmountCents)}</strong>
+            </p>
+            <div className={styles.line}>
+              <PayMethod details={paymentDetails} />
+              <ViewButton item={item} at={transactionTime} onView={() => onView(id)} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -11,7 +11,7 @@ export type TransactionListProps = {
 }
 
 /** Payments as a table, or as cards on windows of 425 px and less (spec 2). */
-export const TransactionList = (props: TransactionListProps) => {
+export function TransactionList(props: TransactionListProps) {
   const isNarrow = useMedia('(width <= 425px)')
   return isNarrow ? <TransactionCards {...props} /> : <TransactionTable {...props} />
 }

@@ -11,11 +11,11 @@ import styles from './transactions.module.css'
 import { ViewButton } from './view-button.tsx'
 
 /** Spec 2: the Failed column is there only if some payment failed. */
-export const TransactionTable = ({
+export function TransactionTable({
   transactions,
   height = 'content',
   onView,
-}: TransactionListProps) => {
+}: TransactionListProps) {
   const hasFailed = transactions.some(({ successful }) => !successful)
   return (
     <Table caption={t('Order History')} height={height}>
@@ -46,7 +46,7 @@ type RowProps = {
   readonly onView: (transactionId: string) => void
 }
 
-const Row = ({ transaction, hasFailed, onView }: RowProps) => {
+function Row({ transaction, hasFailed, onView }: RowProps) {
   const { id, item, successful, paymentDetails, refund } = transaction
   const date = localDate(transaction.transactionTime, 'MMM DD, YY')
   return (

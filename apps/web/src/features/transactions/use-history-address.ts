@@ -7,7 +7,7 @@ import { choiceIn, withChoice } from './history-query.ts'
  * `&year=…&month=…` of that time alone, and `&payment=…` the details of one. Back closes them, a link
  * opens them, and a reload shows the same.
  */
-export const useHistoryAddress = () => {
+export function useHistoryAddress() {
   const [query] = useSearchParams()
   const [currentYear] = useState(() => new Date().getFullYear())
   const navigate = useNavigate()

@@ -11,11 +11,13 @@ const newest = 5
 const pageSize = 50
 
 /** The 5 newest payments (spec 9). Throws `ApiError`. */
-export const loadNewest = (): Promise<Page> => call(listTransactions, { query: { limit: newest } })
+export function loadNewest(): Promise<Page> {
+  return call(listTransactions, { query: { limit: newest } })
+}
 
 type Wish = MonthYear & { readonly cursor: string | null }
 
-const loadPage = ({ year, month, cursor }: Wish, signal?: AbortSignal): Promise<Page> => {
+function loadPage({ year, month, cursor }: Wish, signal?: AbortSignal): Promise<Page> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = {
     limit: pageSize,
@@ -38,7 +40,7 @@ const nothingYet: Shown = { transactions: null, nextCursor: null, failure: '', i
 
 type Show = (change: (before: Shown) => Shown) => void
 
-const showPage = async (show: Show, wish: Wish, signal?: AbortSignal): Promise<void> => {
+async function showPage(show: Show, wish: Wish, signal?: AbortSignal): Promise<void> {
   try {
     const { transactions, nextCursor } = await loadPage(wish, signal)
     show((before) => ({
@@ -54,7 +56,7 @@ const showPage = async (show: Show, wish: Wish, signal?: AbortSignal): Promise<v
 }
 
 /** The payments of a month, a year or all times, page after page. Give it a new key for another choice. */
-export const useHistory = ({ year, month }: MonthYear) => {
+export function useHistory({ year, month }: MonthYear) {
   const [shown, setShown] = useState(nothingYet)
   useEffect(() => {
     const controller = new AbortController()

@@ -10,13 +10,15 @@ type ViewButtonProps = {
 }
 
 /** Opens one payment in full; names it to whoever does not see its row. */
-export const ViewButton = ({ item, at, onView }: ViewButtonProps) => (
-  <Button
-    variant="secondary"
-    size="small"
-    aria-label={t('View details: {item}, {date}', { item, date: localDate(at, 'MMM D, YYYY') })}
-    onClick={onView}
-  >
-    {t('View')}
-  </Button>
-)
+export function ViewButton({ item, at, onView }: ViewButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={t('View details: {item}, {date}', { item, date: localDate(at, 'MMM D, YYYY') })}
+      onClick={onView}
+    >
+      {t('View')}
+    </Button>
+  )
+}

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Specimen, Specimens } from './specimen.tsx'
 
-export const DialogStates = () => {
+export function DialogStates() {
   const [open, setOpen] = useState<'form' | 'confirm' | 'long' | null>(null)
   const [name, setName] = useState('')
   const close = () => setOpen(null)
@@ -79,7 +79,7 @@ export const DialogStates = () => {
 const successes = ['payment', 'password', 'port-in'] as const
 const failures = ['payment', 'failed', 'other'] as const
 
-const OutcomeSpecimens = () => {
+function OutcomeSpecimens() {
   const [open, setOpen] = useState<string | null>(null)
   const close = () => setOpen(null)
   return (
@@ -114,30 +114,32 @@ const OutcomeSpecimens = () => {
   )
 }
 
-const ToastSpecimens = () => (
-  <>
-    <Specimen name="toast, success">
-      <Button variant="secondary" onClick={() => toast.success()}>
-        Success
-      </Button>
-    </Specimen>
-    <Specimen name="toast, error">
-      <Button variant="secondary" onClick={() => toast.error()}>
-        Error
-      </Button>
-    </Specimen>
-    <Specimen name="toast that stays, with an action">
-      <Button
-        variant="secondary"
-        onClick={() =>
-          toast.success('Standard replaced Light in your cart', {
-            stayOpen: true,
-            action: { label: 'Undo', onPress: () => toast.success('Light is back') },
-          })
-        }
-      >
-        Undo
-      </Button>
-    </Specimen>
-  </>
-)
+function ToastSpecimens() {
+  return (
+    <>
+      <Specimen name="toast, success">
+        <Button variant="secondary" onClick={() => toast.success()}>
+          Success
+        </Button>
+      </Specimen>
+      <Specimen name="toast, error">
+        <Button variant="secondary" onClick={() => toast.error()}>
+          Error
+        </Button>
+      </Specimen>
+      <Specimen name="toast that stays, with an action">
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast.success('Standard replaced Light in your cart', {
+              stayOpen: true,
+              action: { label: 'Undo', onPress: () => toast.success('Light is back') },
+            })
+          }
+        >
+          Undo
+        </Button>
+      </Specimen>
+    </>
+  )
+}

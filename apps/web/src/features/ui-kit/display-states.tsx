@@ -16,106 +16,110 @@ import { Specimen, Specimens } from './specimen.tsx'
 const networks = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'other']
 const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const
 
-export const DisplayStates = () => (
-  <Specimens title="Surfaces and data">
-    <Specimen name="card brands" wide>
-      <div className={styles.row}>
-        {networks.map((network) => (
-          <CardBrand key={network} network={network} />
-        ))}
-      </div>
-    </Specimen>
-    <Specimen name="badges" wide>
-      <div className={styles.row}>
-        {tones.map((tone) => (
-          <Badge key={tone} tone={tone}>
-            {tone}
-          </Badge>
-        ))}
-      </div>
-    </Specimen>
-    {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
-      <Specimen key={tone} name={`alert, ${tone}`}>
-        <Alert tone={tone} title="One thing to fix">
-          Your old carrier doesn’t recognize this account number.
-        </Alert>
+export function DisplayStates() {
+  return (
+    <Specimens title="Surfaces and data">
+      <Specimen name="card brands" wide>
+        <div className={styles.row}>
+          {networks.map((network) => (
+            <CardBrand key={network} network={network} />
+          ))}
+        </div>
       </Specimen>
-    ))}
-    <Specimen name="card">
-      <Card>
-        <h3>Standard</h3>
-        <p>15 GB for 30 days</p>
-      </Card>
-    </Specimen>
-    <Specimen name="card, sunken">
-      <Card tone="sunken">
-        <MoneyLines
-          lines={[
-            { label: 'Order Total', amount: '$25.00' },
-            { label: 'Discount', amount: '−$5.00', notes: ['Coupon WELCOME20'] },
-            { label: 'Tax Amount', amount: '$1.40' },
-          ]}
-          total={{ label: 'Final Checkout Amount', amount: '$21.40' }}
-        />
-      </Card>
-    </Specimen>
-    <Specimen name="empty state">
-      <EmptyState
-        icon={<CardIcon size={28} />}
-        title="No saved cards"
-        action={<Button>Add a card</Button>}
-      >
-        Tap below to add one
-      </EmptyState>
-    </Specimen>
-    {(['past', 'future'] as const).map((mode) => (
-      <Specimen key={mode} name={`month and year, ${mode}`}>
-        <Months mode={mode} />
+      <Specimen name="badges" wide>
+        <div className={styles.row}>
+          {tones.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
       </Specimen>
-    ))}
-    <Specimen name="table" wide>
-      <OrderTable />
-    </Specimen>
-  </Specimens>
-)
+      {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
+        <Specimen key={tone} name={`alert, ${tone}`}>
+          <Alert tone={tone} title="One thing to fix">
+            Your old carrier doesn’t recognize this account number.
+          </Alert>
+        </Specimen>
+      ))}
+      <Specimen name="card">
+        <Card>
+          <h3>Standard</h3>
+          <p>15 GB for 30 days</p>
+        </Card>
+      </Specimen>
+      <Specimen name="card, sunken">
+        <Card tone="sunken">
+          <MoneyLines
+            lines={[
+              { label: 'Order Total', amount: '$25.00' },
+              { label: 'Discount', amount: '−$5.00', notes: ['Coupon WELCOME20'] },
+              { label: 'Tax Amount', amount: '$1.40' },
+            ]}
+            total={{ label: 'Final Checkout Amount', amount: '$21.40' }}
+          />
+        </Card>
+      </Specimen>
+      <Specimen name="empty state">
+        <EmptyState
+          icon={<CardIcon size={28} />}
+          title="No saved cards"
+          action={<Button>Add a card</Button>}
+        >
+          Tap below to add one
+        </EmptyState>
+      </Specimen>
+      {(['past', 'future'] as const).map((mode) => (
+        <Specimen key={mode} name={`month and year, ${mode}`}>
+          <Months mode={mode} />
+        </Specimen>
+      ))}
+      <Specimen name="table" wide>
+        <OrderTable />
+      </Specimen>
+    </Specimens>
+  )
+}
 
-const Months = ({ mode }: { readonly mode: 'past' | 'future' }) => {
+function Months({ mode }: { readonly mode: 'past' | 'future' }) {
   const [value, setValue] = useState<MonthYear>({ year: 2026, month: 11 })
   return <MonthYearPicker {...{ value, mode }} onValueChange={setValue} currentYear={2026} />
 }
 
-const OrderTable = () => (
-  <Table caption="Order History">
-    <thead>
-      <tr>
-        <th scope="col">Failed</th>
-        <th scope="col">Date</th>
-        <th scope="col">Product</th>
-        <th scope="col">Price</th>
-        <th scope="col">Pay Method</th>
-      </tr>
-    </thead>
-    <tbody>
-      <tr data-failed="">
-        <td>
-          <Badge tone="danger">Failed</Badge>
-        </td>
-        <td>Nov 18, 26</td>
-        <td>Unlimited</td>
-        <td>$44.10</td>
-        <td>
-          <span className={styles.method}>
-            <CardBrand network="visa" /> 4242
-          </span>
-        </td>
-      </tr>
-      <tr>
-        <td>–</td>
-        <td>Oct 19, 26</td>
-        <td>Standard</td>
-        <td>$28.55</td>
-        <td>–</td>
-      </tr>
-    </tbody>
-  </Table>
-)
+function OrderTable() {
+  return (
+    <Table caption="Order History">
+      <thead>
+        <tr>
+          <th scope="col">Failed</th>
+          <th scope="col">Date</th>
+          <th scope="col">Product</th>
+          <th scope="col">Price</th>
+          <th scope="col">Pay Method</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr data-failed="">
+          <td>
+            <Badge tone="danger">Failed</Badge>
+          </td>
+          <td>Nov 18, 26</td>
+          <td>Unlimited</td>
+          <td>$44.10</td>
+          <td>
+            <span className={styles.method}>
+              <CardBrand network="visa" /> 4242
+            </span>
+          </td>
+        </tr>
+        <tr>
+          <td>–</td>
+          <td>Oct 19, 26</td>
+          <td>Standard</td>
+          <td>$28.55</td>
+          <td>–</td>
+        </tr>
+      </tbody>
+    </Table>
+  )
+}

@@ -11,11 +11,11 @@ import { Specimen, Specimens } from './specimen.tsx'
 
 type TextFieldProps = React.ComponentProps<typeof TextField>
 
-const TextSpecimen = ({
+function TextSpecimen({
   name,
   start = '',
   ...props
-}: Omit<TextFieldProps, 'name' | 'value' | 'onValueChange'> & { name: string; start?: string }) => {
+}: Omit<TextFieldProps, 'name' | 'value' | 'onValueChange'> & { name: string; start?: string }) {
   const [value, setValue] = useState(start)
   return (
     <Specimen name={name}>
@@ -24,34 +24,36 @@ const TextSpecimen = ({
   )
 }
 
-export const FieldStates = () => (
-  <Specimens title="Fields">
-    <TextSpecimen name="empty" label="First name" autoComplete="given-name" />
-    <TextSpecimen name="filled, clear icon" label="First name" start="Ada" />
-    <TextSpecimen name="hint" label="ZIP code" hint="Where you mostly use the phone." />
-    <TextSpecimen
-      name="error"
-      label="E-mail address"
-      start="ada@"
-      error="Please enter a valid email address. Example: name@example.com"
-    />
-    <TextSpecimen name="password" label="Password" type="password" start="Secret.1" />
-    <TextSpecimen name="optional" label="Company" optional />
-    <TextSpecimen name="read-only" label="Phone number" start="(515) 555-0142" readOnly />
-    <TextSpecimen name="disabled" label="Phone number" start="(515) 555-0142" disabled />
-    <TextSpecimen
-      name="filter, Enter"
-      label="IMEI"
-      hint="15 digits. Enter says what you typed."
-      inputMode="numeric"
-      filter={(edit) => applyFilter(inputFilters.imei, edit)}
-      onEnter={() => toast.success('Enter was pressed')}
-    />
-    <TextSpecimen name="several lines" label="Message" multiline start="Hello," />
-    <Choices />
-    <Codes />
-  </Specimens>
-)
+export function FieldStates() {
+  return (
+    <Specimens title="Fields">
+      <TextSpecimen name="empty" label="First name" autoComplete="given-name" />
+      <TextSpecimen name="filled, clear icon" label="First name" start="Ada" />
+      <TextSpecimen name="hint" label="ZIP code" hint="Where you mostly use the phone." />
+      <TextSpecimen
+        name="error"
+        label="E-mail address"
+        start="ada@"
+        error="Please enter a valid email address. Example: name@example.com"
+      />
+      <TextSpecimen name="password" label="Password" type="password" start="Secret.1" />
+      <TextSpecimen name="optional" label="Company" optional />
+      <TextSpecimen name="read-only" label="Phone number" start="(515) 555-0142" readOnly />
+      <TextSpecimen name="disabled" label="Phone number" start="(515) 555-0142" disabled />
+      <TextSpecimen
+        name="filter, Enter"
+        label="IMEI"
+        hint="15 digits. Enter says what you typed."
+        inputMode="numeric"
+        filter={(edit) => applyFilter(inputFilters.imei, edit)}
+        onEnter={() => toast.success('Enter was pressed')}
+      />
+      <TextSpecimen name="several lines" label="Message" multiline start="Hello," />
+      <Choices />
+      <Codes />
+    </Specimens>
+  )
+}
 
 const states = [
   { value: 'IA', label: 'Iowa' },
@@ -88,7 +90,7 @@ const cards = [
   },
 ]
 
-const Choices = () => {
+function Choices() {
   const [state, setState] = useState('')
   const [isTicked, setTicked] = useState(true)
   const [sim, setSim] = useState('esim')
@@ -166,7 +168,7 @@ const Choices = () => {
   )
 }
 
-const Codes = () => {
+function Codes() {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState('12345')
   return (

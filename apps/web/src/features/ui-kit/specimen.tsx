@@ -1,18 +1,20 @@
 import styles from './specimen.module.css'
 
 /** A group of pieces under one heading. */
-export const Specimens = ({
+export function Specimens({
   title,
   children,
 }: {
   readonly title: string
   readonly children: React.ReactNode
-}) => (
-  <section className={styles.group}>
-    <h2>{title}</h2>
-    <div className={styles.grid}>{children}</div>
-  </section>
-)
+}) {
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      <div className={styles.grid}>{children}</div>
+    </section>
+  )
+}
 
 type SpecimenProps = {
   readonly name: string
@@ -21,9 +23,11 @@ type SpecimenProps = {
 }
 
 /** One piece in one state. */
-export const Specimen = ({ name, wide = false, children }: SpecimenProps) => (
-  <figure className={styles.specimen} data-wide={wide ? '' : undefined}>
-    <figcaption>{name}</figcaption>
-    <div>{children}</div>
-  </figure>
-)
+export function Specimen({ name, wide = false, children }: SpecimenProps) {
+  return (
+    <figure className={styles.specimen} data-wide={wide ? '' : undefined}>
+      <figcaption>{name}</figcaption>
+      <div>{children}</div>
+    </figure>
+  )
+}

@@ -26,7 +26,7 @@ type UsageMeterProps = {
 }
 
 /** What a line used this month, against what its plan includes. */
-export const UsageMeter = ({ line, onFirstUse, onChangePlan }: UsageMeterProps) => {
+export function UsageMeter({ line, onFirstUse, onChangePlan }: UsageMeterProps) {
   const { loaded, again } = useUsage(line, onFirstUse)
   return (
     <div className={styles.meter}>
@@ -52,7 +52,7 @@ type ShownProps = {
   readonly onChangePlan: (() => void) | null
 }
 
-const Shown = ({ usage, allowance, name, onChangePlan }: ShownProps) => {
+function Shown({ usage, allowance, name, onChangePlan }: ShownProps) {
   if (!usage) return <p className={styles.note}>{t('No usage yet.')}</p>
   const rows = rowsOf(usage, allowance)
   const date = localDate(usage.resetsAt, 'MMM D, YYYY')
@@ -73,7 +73,7 @@ const Shown = ({ usage, allowance, name, onChangePlan }: ShownProps) => {
   )
 }
 
-const Row = ({ row }: { readonly row: UsageRow }) => {
+function Row({ row }: { readonly row: UsageRow }) {
   const part = partUsed(row)
   return (
     <div className={styles.row}>
@@ -90,7 +90,7 @@ const Row = ({ row }: { readonly row: UsageRow }) => {
   )
 }
 
-const levelOf = (part: number): 'full' | 'low' | undefined => {
+function levelOf(part: number): 'full' | 'low' | undefined {
   if (part >= 1) return 'full'
   return part >= runningLow ? 'low' : undefined
 }
@@ -100,7 +100,7 @@ type NoticeProps = Pick<ShownProps, 'name' | 'onChangePlan'> & {
   readonly resetsOn: string
 }
 
-const Notice = ({ row, resetsOn, name, onChangePlan }: NoticeProps) => {
+function Notice({ row, resetsOn, name, onChangePlan }: NoticeProps) {
   const notice = noticeOf(row, resetsOn)
   if (!notice) return null
   return (

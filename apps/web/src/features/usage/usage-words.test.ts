@@ -13,8 +13,9 @@ const usage: Usage = {
 
 const phone: Allowance = { kind: 'phone', dataGb: 10, minutes: null, texts: 100 }
 
-const shown = (allowance: Allowance | null) =>
-  rowsOf(usage, allowance).map((row) => `${nameWords(row)} ${amountWords(row)}`)
+function shown(allowance: Allowance | null) {
+  return rowsOf(usage, allowance).map((row) => `${nameWords(row)} ${amountWords(row)}`)
+}
 
 test('usage is shown against what the plan includes', () => {
   expect(shown(phone)).toEqual(['Data 1.8 of 10 GB', 'Minutes 112 of unlimited', 'Texts 40 of 100'])

@@ -10,7 +10,7 @@ export type UsageRow = {
 }
 
 /** What is worth showing of a line's usage: data in GB, and calls and texts where the plan has them. */
-export const rowsOf = (usage: Usage, allowance: Allowance | null): readonly UsageRow[] => {
+export function rowsOf(usage: Usage, allowance: Allowance | null): readonly UsageRow[] {
   const data: UsageRow = {
     of: 'data',
     used: usage.dataUsedMb / 1000,
@@ -34,14 +34,17 @@ const names: Readonly<Record<UsageRow['of'], string>> = {
   texts: msg('Texts'),
 }
 
-export const nameWords = ({ of }: UsageRow): string => translate(names[of])
+export function nameWords({ of }: UsageRow): string {
+  return translate(names[of])
+}
 
 /** The part that is used up, 1 for all of it; null where there is no end to it. */
-export const partUsed = ({ used, included }: UsageRow): number | null =>
-  included === null || included === undefined || included === 0 ? null : used / included
+export function partUsed({ used, included }: UsageRow): number | null {
+  return included === null || included === undefined || included === 0 ? null : used / included
+}
 
 /** `1.8 of 10 GB`, `2,419 of unlimited`, `40`. */
-export const amountWords = ({ of, used, included }: UsageRow): string => {
+export function amountWords({ of, used, included }: UsageRow): string {
   const amount = of === 'data' ? dataAmount(used) : wholeAmount(used)
   if (included === undefined) return of === 'data' ? `${amount} GB` : amount
   if (included !== null) {
@@ -52,20 +55,23 @@ export const amountWords = ({ of, used, included }: UsageRow): string => {
     : t('{amount} of unlimited', { amount })
 }
 
-const limitWords = (of: UsageRow['of'], included: number): string =>
-  of === 'data' ? `${wholeAmount(included)} GB` : wholeAmount(included)
+function limitWords(of: UsageRow['of'], included: number): string {
+  return of === 'data' ? `${wholeAmount(included)} GB` : wholeAmount(included)
+}
 
-const wholeAmount = (amount: number): string =>
-  new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(amount)
+function wholeAmount(amount: number): string {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(amount)
+}
 
 /** One decimal below 100 GB. */
-const dataAmount = (gb: number): string =>
-  gb >= 100
+function dataAmount(gb: number): string {
+  return gb >= 100
     ? wholeAmount(gb)
     : new Intl.NumberFormat(locale(), {
         minimumFractionDigits: 1,
         maximumFractionDigits: 1,
       }).format(gb)
+}
 
 /** From this part on, what is left is said in words. */
 export const runningLow = 0.8
@@ -77,7 +83,7 @@ export type UsageNotice = {
 }
 
 /** What to say of an allowance that is used up or runs low, null for one with plenty left. */
-export const noticeOf = (row: UsageRow, resetsOn: string): UsageNotice | null => {
+export function noticeOf(row: UsageRow, resetsOn: string): UsageNotice | null {
   const part = partUsed(row)
   if (part === null || part < runningLow) return null
   const included = limitWords(row.of, row.included ?? 0)

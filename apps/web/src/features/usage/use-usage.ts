@@ -10,7 +10,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 /** The lines of a page load their usage in one call. */
 const askAll = shareInFlight(() => settle(call(listUsage)))
 
-const loadUsage = async (lineId: string): Promise<Loaded<LineUsage>> => {
+async function loadUsage(lineId: string): Promise<Loaded<LineUsage>> {
   const loaded = await askAll()
   if (!loaded.ok) return loaded
   const found = loaded.value.usages.find((one) => one.lineId === lineId)
@@ -24,7 +24,7 @@ const loadUsage = async (lineId: string): Promise<Loaded<LineUsage>> => {
  * What a line used this month; null while it loads. Calls `onFirstUse` when the usage shows that the
  * eSIM, which the line still asks to install, is in use.
  */
-export const useUsage = ({ id, nextActions }: Line, onFirstUse: () => void) => {
+export function useUsage({ id, nextActions }: Line, onFirstUse: () => void) {
   const { loaded, again } = useLoaded<LineUsage>(useCallback(() => loadUsage(id), [id]))
   const usage = loaded?.ok ? loaded.value.usage : null
   const tell = useEffectEvent(onFirstUse)

@@ -9,7 +9,7 @@ type LeftLinesProps = {
 }
 
 /** Lines whose numbers are with another carrier now, with their history. */
-export const LeftLines = ({ lines, onOrder }: LeftLinesProps) => {
+export function LeftLines({ lines, onOrder }: LeftLinesProps) {
   const [shown, setShown] = useState<FormerLine | null>(null)
   if (lines.length === 0) return null
   return (

@@ -25,7 +25,7 @@ type LineNewsProps = {
 }
 
 /** What stands on the card of a line at all times: one piece of each feature that has one. */
-export const LineNews = ({ line, portIn, onRenew, onChangePlan, ...props }: LineNewsProps) => {
+export function LineNews({ line, portIn, onRenew, onChangePlan, ...props }: LineNewsProps) {
   // Support staff cannot pay for a customer, nor see how a line is paid.
   const isOwn = useAssistedBy() === null
   return (

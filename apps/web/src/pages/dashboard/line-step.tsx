@@ -18,7 +18,7 @@ type LineStepProps = {
 }
 
 /** The one thing that puts a line right, opened by an address: from its diagnosis, or from a mail. */
-export const LineStep = ({ name, line, portIn, onClose, onChanged }: LineStepProps) => {
+export function LineStep({ name, line, portIn, onClose, onChanged }: LineStepProps) {
   const closeChanged = () => {
     onClose()
     onChanged()
@@ -46,7 +46,7 @@ export const LineStep = ({ name, line, portIn, onClose, onChanged }: LineStepPro
 type PortInFixProps = Omit<LineStepProps, 'name' | 'portIn'> & { readonly portIn: PortIn }
 
 /** What settles a refused number: another SIM, or other details. */
-const PortInFix = ({ line, portIn, onClose, onChanged }: PortInFixProps) => {
+function PortInFix({ line, portIn, onClose, onChanged }: PortInFixProps) {
   if (!portIn.nextActions.includes('resubmit')) return null
   // Nobody knows the number of an eSIM: another one puts it right.
   if (portIn.reason?.code === 'sim_unusable' && line.simType === 'esim') {

@@ -14,28 +14,32 @@ import { type DashboardSelection, dashboardSelections } from '../../paths.ts'
 export type Selection = DashboardSelection | 'overview' | 'unknown'
 
 /** What the address asks for. */
-export const selectionOf = (selection: string | undefined): Selection => {
+export function selectionOf(selection: string | undefined): Selection {
   if (selection === undefined) return 'overview'
   return dashboardSelections.find((name) => name === selection) ?? 'unknown'
 }
 
-const loadCards = async () => {
+async function loadCards() {
   // Asked for before the cards, which it may add one to.
   await cardOfLostVisit('payment')
   return call(listCards)
 }
 
-const loadSettings = () => ({
-  user: settle(call(viewUser)),
-  sessions: settle(call(listSessions)),
-  passkeys: settle(call(listPasskeys)),
-  mailChoices: settle(call(viewMailChoices)),
-})
+function loadSettings() {
+  return {
+    user: settle(call(viewUser)),
+    sessions: settle(call(listSessions)),
+    passkeys: settle(call(listPasskeys)),
+    mailChoices: settle(call(viewMailChoices)),
+  }
+}
 
-const isOwnSession = (): boolean => ownToken() !== null
+function isOwnSession(): boolean {
+  return ownToken() !== null
+}
 
 /** What a part of the dashboard shows: on its way, so that the frame is there at once. */
-export const loadPart = (selection: Selection) => {
+export function loadPart(selection: Selection) {
   switch (selection) {
     case 'overview':
       return { selection, overview: settle(loadOverview()) } as const
@@ -60,6 +64,7 @@ type Loading<Value> = Promise<Loaded<Value>>
 export type OverviewLoading = {
   readonly overview: Loading<Awaited<ReturnType<typeof loadOverview>>>
 }
+
 export type PaymentLoading = {
   /** Null while support staff assist. */
   readonly cards: Loading<Awaited<ReturnType<typeof loadCards>>> | null

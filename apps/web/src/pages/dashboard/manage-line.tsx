@@ -28,7 +28,7 @@ type ManageLineProps = {
 }
 
 /** What can be done with a line beside its next step: one section of each feature that has one. */
-export const ManageLine = ({ line, portIn, unfinished, ...props }: ManageLineProps) => {
+export function ManageLine({ line, portIn, unfinished, ...props }: ManageLineProps) {
   // Renewing pays, which support staff cannot do for a customer.
   const isOwn = useAssistedBy() === null
   return (

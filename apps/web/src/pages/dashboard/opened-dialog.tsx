@@ -14,10 +14,12 @@ type OpenedDialogProps = {
   readonly onChanged: () => void
 }
 
-const needsInstall = ({ nextActions }: Line): boolean => nextActions.includes('install_esim')
+function needsInstall({ nextActions }: Line): boolean {
+  return nextActions.includes('install_esim')
+}
 
 /** What the address opens over the page. */
-export const OpenedDialog = ({ overview, opened, onChanged }: OpenedDialogProps) => {
+export function OpenedDialog({ overview, opened, onChanged }: OpenedDialogProps) {
   const { lines, portIns } = overview
   const { order: openedOrderId } = opened
   const movement = movementOf(overview)

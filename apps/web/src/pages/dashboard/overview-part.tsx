@@ -29,26 +29,28 @@ const PortInCases = lazy(async () => {
 })
 
 /** `/dashboard` (spec 2): lines and orders. */
-export const OverviewPart = ({ overview }: OverviewLoading) => (
-  <>
-    <h1 className={styles.heading}>
-      <Suspense fallback={t('Hello')}>
-        <Greeting overview={overview} />
+export function OverviewPart({ overview }: OverviewLoading) {
+  return (
+    <>
+      <h1 className={styles.heading}>
+        <Suspense fallback={t('Hello')}>
+          <Greeting overview={overview} />
+        </Suspense>
+      </h1>
+      <Suspense fallback={<Skeleton block lines={5} label={t('Loading your lines and orders')} />}>
+        <LoadedOverview overview={overview} />
       </Suspense>
-    </h1>
-    <Suspense fallback={<Skeleton block lines={5} label={t('Loading your lines and orders')} />}>
-      <LoadedOverview overview={overview} />
-    </Suspense>
-  </>
-)
+    </>
+  )
+}
 
-const Greeting = ({ overview }: OverviewLoading) => {
+function Greeting({ overview }: OverviewLoading) {
   const loaded = use(overview)
   const firstName = loaded.ok ? loaded.value.user.firstName : ''
   return firstName === '' ? t('Hello') : t('Hello, {firstName}', { firstName })
 }
 
-const LoadedOverview = ({ overview }: OverviewLoading) => {
+function LoadedOverview({ overview }: OverviewLoading) {
   const loaded = use(overview)
   return loaded.ok ? (
     <LinesAndOrders start={loaded.value} />
@@ -80,9 +82,11 @@ const onItsWay: ReadonlySet<OrderStatus> = new Set([
 ])
 
 /** Whether an order can still become a line. */
-const isOnItsWay = ({ status }: Order): boolean => onItsWay.has(status)
+function isOnItsWay({ status }: Order): boolean {
+  return onItsWay.has(status)
+}
 
-const LinesAndOrders = ({ start }: { readonly start: Overview }) => {
+function LinesAndOrders({ start }: { readonly start: Overview }) {
   const { overview, refresh } = useOverview(start, () => void loadSafety(true))
   const { lines, orders, user } = overview
   const opened = useOpened()

@@ -14,7 +14,7 @@ import styles from './dashboard-part.module.css'
 import type { PaymentLoading } from './load-dashboard.ts'
 
 /** `/dashboard/payment` (spec 2): cards and the newest payments or, after "See all", all of these. */
-export const PaymentPart = ({ cards, newest }: PaymentLoading) => {
+export function PaymentPart({ cards, newest }: PaymentLoading) {
   useCardOutcome()
   const address = useHistoryAddress()
   return (
@@ -58,7 +58,7 @@ export const PaymentPart = ({ cards, newest }: PaymentLoading) => {
 
 type LoadedCardsProps = { readonly cards: NonNullable<PaymentLoading['cards']> }
 
-const LoadedCards = ({ cards }: LoadedCardsProps) => {
+function LoadedCards({ cards }: LoadedCardsProps) {
   const loaded = use(cards)
   return loaded.ok ? (
     <SavedCards cards={loaded.value.cards} />
@@ -67,7 +67,7 @@ const LoadedCards = ({ cards }: LoadedCardsProps) => {
   )
 }
 
-const LoadedHistory = ({ newest }: Pick<PaymentLoading, 'newest'>) => {
+function LoadedHistory({ newest }: Pick<PaymentLoading, 'newest'>) {
   const loaded = use(newest)
   const { openPayment, openFull } = useHistoryAddress()
   return loaded.ok ? (

@@ -12,18 +12,20 @@ type UserLoading = {
 }
 
 /** `/dashboard/profile` (spec 2). */
-export const ProfilePart = ({ user }: UserLoading) => (
-  <>
-    <h1 className={styles.heading}>{t('Profile')}</h1>
-    <div className={styles.part}>
-      <Suspense fallback={<Skeleton block lines={4} label={t('Loading your profile')} />}>
-        <LoadedProfile user={user} />
-      </Suspense>
-    </div>
-  </>
-)
+export function ProfilePart({ user }: UserLoading) {
+  return (
+    <>
+      <h1 className={styles.heading}>{t('Profile')}</h1>
+      <div className={styles.part}>
+        <Suspense fallback={<Skeleton block lines={4} label={t('Loading your profile')} />}>
+          <LoadedProfile user={user} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
 
-const LoadedProfile = ({ user }: UserLoading) => {
+function LoadedProfile({ user }: UserLoading) {
   const loaded = use(user)
   const { revalidate } = useRevalidator()
   return loaded.ok ? (

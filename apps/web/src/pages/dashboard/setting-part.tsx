@@ -16,46 +16,52 @@ import type { SettingsLoading } from './load-dashboard.ts'
 import styles from './setting-part.module.css'
 
 /** `/dashboard/setting` (spec 2): one card a matter, each brought by its feature. */
-export const SettingPart = ({ settings }: SettingsLoading) => (
-  <>
-    <h1 className={parts.heading}>{t('Settings')}</h1>
-    {settings ? <OwnSettings settings={settings} /> : <CustomerOnly />}
-  </>
-)
+export function SettingPart({ settings }: SettingsLoading) {
+  return (
+    <>
+      <h1 className={parts.heading}>{t('Settings')}</h1>
+      {settings ? <OwnSettings settings={settings} /> : <CustomerOnly />}
+    </>
+  )
+}
 
 /** For support staff in the account: nothing is offered that would be refused. */
-const CustomerOnly = () => (
-  <div className={parts.part}>
-    <Alert>
-      {t(
-        'Password, passkeys, devices and notifications are the customer’s own. Ask them to change these.',
-      )}
-    </Alert>
-  </div>
-)
+function CustomerOnly() {
+  return (
+    <div className={parts.part}>
+      <Alert>
+        {t(
+          'Password, passkeys, devices and notifications are the customer’s own. Ask them to change these.',
+        )}
+      </Alert>
+    </div>
+  )
+}
 
 type OwnSettingsProps = { readonly settings: NonNullable<SettingsLoading['settings']> }
 
-const OwnSettings = ({ settings }: OwnSettingsProps) => (
-  <div className={styles.settings}>
-    <Shown loading={settings.user} label={t('Loading your password settings')}>
-      {({ hasPassword }, onChanged) => (
-        <PasswordSetting hasPassword={hasPassword} onCreated={onChanged} />
-      )}
-    </Shown>
-    <Shown loading={settings.passkeys} label={t('Loading your passkeys')}>
-      {({ passkeys }, onChanged) => <PasskeySetting passkeys={passkeys} onChanged={onChanged} />}
-    </Shown>
-    <Shown loading={settings.sessions} label={t('Loading where you’re signed in')}>
-      {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
-    </Shown>
-    <Shown loading={settings.mailChoices} label={t('Loading your email notifications')}>
-      {({ choices }) => <NotificationSetting choices={choices} />}
-    </Shown>
-    <DownloadSetting />
-    <ClosingSetting />
-  </div>
-)
+function OwnSettings({ settings }: OwnSettingsProps) {
+  return (
+    <div className={styles.settings}>
+      <Shown loading={settings.user} label={t('Loading your password settings')}>
+        {({ hasPassword }, onChanged) => (
+          <PasswordSetting hasPassword={hasPassword} onCreated={onChanged} />
+        )}
+      </Shown>
+      <Shown loading={settings.passkeys} label={t('Loading your passkeys')}>
+        {({ passkeys }, onChanged) => <PasskeySetting passkeys={passkeys} onChanged={onChanged} />}
+      </Shown>
+      <Shown loading={settings.sessions} label={t('Loading where you’re signed in')}>
+        {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
+      </Shown>
+      <Shown loading={settings.mailChoices} label={t('Loading your email notifications')}>
+        {({ choices }) => <NotificationSetting choices={choices} />}
+      </Shown>
+      <DownloadSetting />
+      <ClosingSetting />
+    </div>
+  )
+}
 
 type ShownProps<Value> = {
   readonly loading: Promise<Loaded<Value>>
@@ -64,13 +70,15 @@ type ShownProps<Value> = {
 }
 
 /** A card whose contents are on their way. */
-const Shown = <Value,>({ label, ...rest }: ShownProps<Value>) => (
-  <Suspense fallback={<Skeleton block lines={3} label={label} />}>
-    <Arrived {...rest} />
-  </Suspense>
-)
+function Shown<Value>({ label, ...rest }: ShownProps<Value>) {
+  return (
+    <Suspense fallback={<Skeleton block lines={3} label={label} />}>
+      <Arrived {...rest} />
+    </Suspense>
+  )
+}
 
-const Arrived = <Value,>({ loading, children }: Omit<ShownProps<Value>, 'label'>) => {
+function Arrived<Value>({ loading, children }: Omit<ShownProps<Value>, 'label'>) {
   const loaded = use(loading)
   const { revalidate } = useRevalidator()
   return loaded.ok ? (

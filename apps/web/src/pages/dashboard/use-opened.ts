@@ -16,7 +16,7 @@ export type LineStep = (typeof steps)[number]
 type Openable = 'order' | 'esim' | 'story' | LineStep
 
 /** Which dialog is open is part of the address, so that Back closes it and a link opens it. */
-export const useOpened = () => {
+export function useOpened() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const step = steps.find((name) => query.has(name))

@@ -4,6 +4,6 @@ import { PasskeyProof } from '../../features/passkeys/passkey-proof.tsx'
 type WhoIsItProps = Omit<React.ComponentProps<typeof ConfirmIdentity>, 'passkey'>
 
 /** Every way to prove who is at the keyboard: a passkey, the password, a mailed code. */
-export const WhoIsIt = (props: WhoIsItProps) => (
-  <ConfirmIdentity {...props} passkey={<PasskeyProof onProved={props.onConfirmed} />} />
-)
+export function WhoIsIt(props: WhoIsItProps) {
+  return <ConfirmIdentity {...props} passkey={<PasskeyProof onProved={props.onConfirmed} />} />
+}
