@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths, returnPath, withReturn } from './paths.ts'
 
 describe('the page to return to after signing in', () => {
-  it.each([
+  test.each([
     '/cart/checkout',
     '/dashboard/payment?success=1',
     '/faq#porting',
@@ -11,7 +11,7 @@ describe('the page to return to after signing in', () => {
     expect(returnPath(from)).toBe(from)
   })
 
-  it.each([
+  test.each([
     ['nothing', null],
     ['an empty text', ''],
     ['another origin', 'https://evil.example/cart'],
@@ -37,7 +37,7 @@ describe('the page to return to after signing in', () => {
     expect(returnPath(from)).toBe(paths.dashboard)
   })
 
-  it.each(['/%2F%2Fevil.example', '/%5Cevil.example', '/javascript:alert(1)', '/@evil.example'])(
+  test.each(['/%2F%2Fevil.example', '/%5Cevil.example', '/javascript:alert(1)', '/@evil.example'])(
     'keeps what only looks foreign on this site: %s',
     (from) => {
       const target = new URL(returnPath(from), 'https://shop.example')
@@ -46,20 +46,20 @@ describe('the page to return to after signing in', () => {
     },
   )
 
-  it('falls back to what the caller names', () => {
+  test('falls back to what the caller names', () => {
     expect(returnPath('//evil.example', paths.home)).toBe('/')
   })
 })
 
 describe('a link to signing in', () => {
-  it('names the page to come back to', () => {
+  test('names the page to come back to', () => {
     const link = withReturn(paths.login, '/dashboard/payment?success=1')
     const { pathname, searchParams } = new URL(link, 'https://shop.example')
     expect(pathname).toBe('/login')
     expect(returnPath(searchParams.get('from'))).toBe('/dashboard/payment?success=1')
   })
 
-  it('names none for the home page', () => {
+  test('names none for the home page', () => {
     expect(withReturn(paths.login, paths.home)).toBe('/login')
   })
 })

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { cardNetworkOf } from './card-brand.ts'
 import type { CardNetwork } from './cards.ts'
 
-it.each<[string, CardNetwork]>([
+test.each<[string, CardNetwork]>([
   ['4242 4242 4242 4242', 'visa'],
   ['4', 'visa'],
   ['5555555555554444', 'mastercard'],

@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { expiryParts, isExpired, normaliseExpiry } from './card-expiry.ts'
 
-it.each(['01/29', '1/29', '01-29', '01 / 2029', ' 1/2029 '])('%j is January 2029', (written) => {
+test.each(['01/29', '1/29', '01-29', '01 / 2029', ' 1/2029 '])('%j is January 2029', (written) => {
   expect(normaliseExpiry(written)).toBe('01/29')
   expect(expiryParts(written)).toEqual({ month: 1, year: 2029 })
 })
 
-it.each(['', '12', '12/', '13/29', '00/29', '1/2/29', 'soon'])('%j is no expiry', (written) => {
+test.each(['', '12', '12/', '13/29', '00/29', '1/2/29', 'soon'])('%j is no expiry', (written) => {
   expect(expiryParts(written)).toBeNull()
 })
 
-it('a card works until its month is over', () => {
+test('a card works until its month is over', () => {
   const december = { month: 12, year: 2026 }
   expect(isExpired(december, new Date('2026-12-31T23:59:59.999Z'))).toBe(false)
   expect(isExpired(december, new Date('2027-01-01T00:00:00Z'))).toBe(true)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fallbackMessage } from './field-errors.ts'
 import { fieldRules, optionalField, passwordsMatch, validate } from './fields.ts'
@@ -18,7 +18,7 @@ function errorsOf(schema: z.ZodMiniType, input: unknown) {
 }
 
 describe('a form', () => {
-  it('reports all wrong fields at once, each with its first message', () => {
+  test('reports all wrong fields at once, each with its first message', () => {
     expect(errorsOf(passwordForm, {})).toEqual([
       'currentPassword: Please enter your current password',
       'newPassword: Please enter a new password',
@@ -26,7 +26,7 @@ describe('a form', () => {
     ])
   })
 
-  it('says that passwords differ even while another field is missing', () => {
+  test('says that passwords differ even while another field is missing', () => {
     const input = { newPassword: 'Abc1!x', confirmNewPassword: 'Abc1!y' }
     expect(errorsOf(passwordForm, input)).toEqual([
       'currentPassword: Please enter your current password',
@@ -34,7 +34,7 @@ describe('a form', () => {
     ])
   })
 
-  it('accepts a repeated password', () => {
+  test('accepts a repeated password', () => {
     const input = {
       currentPassword: 'anything',
       newPassword: 'Abc1!x',
@@ -43,14 +43,14 @@ describe('a form', () => {
     expect(validate(passwordForm, input)).toEqual({ ok: true, value: input })
   })
 
-  it('names nested fields with dots', () => {
+  test('names nested fields with dots', () => {
     const schema = z.object({ shipTo: z.object({ zipCode: fieldRules.zipCode }) })
     expect(errorsOf(schema, { shipTo: { zipCode: '1' } })).toEqual([
       'shipTo.zipCode: Please enter 5 digit ZIP Code',
     ])
   })
 
-  it('falls back to the rule and the field where a schema has no words', () => {
+  test('falls back to the rule and the field where a schema has no words', () => {
     const schema = z.strictObject({
       limit: z.int(),
       id: z.uuid(),
@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(fallbackMessage('min', 'city')).toBe('min validation failed on city')
   })
 
-  it('that is no object at all is one error of the whole', () => {
+  test('that is no object at all is one error of the whole', () => {
     expect(errorsOf(passwordForm, null)).toEqual([': object validation failed on input'])
   })
 })
@@ -84,7 +84,7 @@ describe('a form with a choice of shapes', () => {
     z.strictObject({ phoneNumber: fieldRules.contactNumber }),
   ])
 
-  it('is judged by the shape that was meant', () => {
+  test('is judged by the shape that was meant', () => {
     expect(errorsOf(profileEdit, { phoneNumber: '1' })).toEqual([
       'phoneNumber: Please enter a valid phone number',
     ])
@@ -98,12 +98,12 @@ describe('a form with a choice of shapes', () => {
     ])
   })
 
-  it('keeps the words the choice itself was given', () => {
+  test('keeps the words the choice itself was given', () => {
     const schema = z.object({ sim: z.union([z.literal('esim'), z.literal('physical')], 'Choose') })
     expect(errorsOf(schema, { sim: 1 })).toEqual(['sim: Choose'])
   })
 
-  it('falls back when no shape can be told apart', () => {
+  test('falls back when no shape can be told apart', () => {
     const schema = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('a') }),
       z.object({ kind: z.literal('b') }),
@@ -124,7 +124,7 @@ describe('whatever is sent', () => {
     fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.string({ maxLength: 300 })),
   )
 
-  it('gets an answer with one sentence per wrong field', () => {
+  test('gets an answer with one sentence per wrong field', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), filledForm, fc.anything()), (input) => {
         for (const schema of [everyRule, everyOptionalRule, passwordForm]) {
@@ -138,7 +138,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('is accepted again in the form it was accepted in', () => {
+  test('is accepted again in the form it was accepted in', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.stringMatching(/^ ?[0-9 -]{0,26}F? ?$/),
@@ -158,7 +158,7 @@ describe('whatever is sent', () => {
 describe('no pattern takes long', () => {
   type Check = { check: string; abort?: boolean; pattern?: RegExp }
 
-  it.each(Object.entries(fieldRules))(
+  test.each(Object.entries(fieldRules))(
     '%s repeats nothing in its pattern, or cuts off long texts first',
     (_, rule) => {
       const checks = (rule._zod.def.checks ?? []).map((check) => check._zod.def as Check)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FieldName, fieldRules, normaliseEmail, optionalField, validate } from './fields.ts'
 
@@ -211,54 +211,54 @@ const ours: Row[] = [
 const rows = [...specified, ...ours]
 
 describe.each(rows)('the rule of $field', ({ field, required, good, bad = [] }) => {
-  it('asks for a missing, blank or wrongly typed value', () => {
+  test('asks for a missing, blank or wrongly typed value', () => {
     const messages = [undefined, '', null, 7, true, [], {}].map((value) => messageOf(field, value))
     expect(new Set(messages)).toEqual(new Set([required]))
   })
 
-  it('accepts a good value', () => {
+  test('accepts a good value', () => {
     expect(messageOf(field, good)).toBeNull()
   })
 
-  it.each(bad)('says what is wrong with %s', (value, message) => {
+  test.each(bad)('says what is wrong with %s', (value, message) => {
     expect(messageOf(field, value)).toBe(message)
   })
 
-  it('refuses ten thousand characters with a sentence', () => {
+  test('refuses ten thousand characters with a sentence', () => {
     for (const character of ['a', '7', ' ', '.', '-', '@', 'é', '😀']) {
       expect(messageOf(field, character.repeat(10_000))).toMatch(/^\p{L}.{9,}/u)
     }
   })
 })
 
-it('covers every field of the table', () => {
+test('covers every field of the table', () => {
   expect(rows.map(({ field }) => field).toSorted()).toEqual(Object.keys(fieldRules).toSorted())
 })
 
 describe('a text', () => {
-  it('of blanks counts as missing', () => {
+  test('of blanks counts as missing', () => {
     expect(messageOf('firstName', '   ')).toBe('Please enter your first name')
   })
 
-  it('comes back trimmed and composed', () => {
+  test('comes back trimmed and composed', () => {
     expect(valueOf('firstName', '  Rene\u0301 ')).toBe('René')
   })
 
-  it('with a character the database cannot store is refused', () => {
+  test('with a character the database cannot store is refused', () => {
     const words = 'Please remove characters that can’t be displayed'
     expect(messageOf('firstName', 'Bo\u0000')).toBe(words)
     expect(messageOf('nickname', 'lone \ud800')).toBe(words)
     expect(messageOf('message', 'Hello\u0000')).toBe(words)
   })
 
-  it('above its maximum is told the maximum', () => {
+  test('above its maximum is told the maximum', () => {
     expect(messageOf('firstName', 'a'.repeat(61))).toBe('Please use 60 characters or fewer')
     expect(messageOf('number', '4'.repeat(17))).toBe('Card number must be at most 16 digits')
   })
 })
 
 describe('a password', () => {
-  it.each(['Ab1!x', 'abc1!x', 'ABC1!X', 'Abcd!x', 'Abc12x', 'Abc1-x', 'Abc1?x'])(
+  test.each(['Ab1!x', 'abc1!x', 'ABC1!X', 'Abcd!x', 'Abc12x', 'Abc1-x', 'Abc1?x'])(
     'like %s breaks the format',
     (password) => {
       expect(messageOf('newPassword', password)).toBe(format)
@@ -266,11 +266,11 @@ describe('a password', () => {
     },
   )
 
-  it.each('! @ # $ . % ^ & *'.split(' '))('may have %s as its symbol', (symbol) => {
+  test.each('! @ # $ . % ^ & *'.split(' '))('may have %s as its symbol', (symbol) => {
     expect(messageOf('regPassword', `Abc12${symbol}`)).toBeNull()
   })
 
-  it('may be 256 characters long and keeps its blanks', () => {
+  test('may be 256 characters long and keeps its blanks', () => {
     const long = ` Abc1! ${'x'.repeat(249)}`
     expect(valueOf('newPassword', long)).toBe(long)
     expect(messageOf('newPassword', `${long}x`)).toBe('Please use 256 characters or fewer')
@@ -278,19 +278,19 @@ describe('a password', () => {
 })
 
 describe('an e-mail address', () => {
-  it('comes back in the one spelling of its mailbox', () => {
+  test('comes back in the one spelling of its mailbox', () => {
     expect(valueOf('email', ' Ann.Bee+Shop@Example.COM ')).toBe('ann.bee+shop@example.com')
     expect(normaliseEmail('ａｎｎ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('ann@example.com')
   })
 
-  it.each(['a..b@example.com', '.a@example.com', 'a@.com', 'a,b@c.com', 'a@b.com\nBcc: c@d.com'])(
+  test.each(['a..b@example.com', '.a@example.com', 'a@.com', 'a,b@c.com', 'a@b.com\nBcc: c@d.com'])(
     'like %j is refused',
     (address) => expect(messageOf('email', address)).toBe(email),
   )
 })
 
 describe('numbers as people group them', () => {
-  it.each<[FieldName, string, string]>([
+  test.each<[FieldName, string, string]>([
     ['iccid', '8901 4103 2512 3456 788F', '8901410325123456788'],
     ['imei', '49-015420-323751-8', '490154203237518'],
     ['zipCode', ' 10001 ', '10001'],
@@ -307,7 +307,7 @@ describe('an optional field', () => {
     streetDirection: optionalField(fieldRules.streetDirection),
   })
 
-  it.each([{}, { iccid: '', streetDirection: '' }, { iccid: '  ' }])(
+  test.each([{}, { iccid: '', streetDirection: '' }, { iccid: '  ' }])(
     'passes blank and then has no value: %j',
     (input) => {
       const result = validate(schema, input)
@@ -317,7 +317,7 @@ describe('an optional field', () => {
     },
   )
 
-  it('has its own message when it is filled', () => {
+  test('has its own message when it is filled', () => {
     expect(validate(schema, { iccid: '12', streetDirection: 'UP' })).toEqual({
       ok: false,
       errors: [

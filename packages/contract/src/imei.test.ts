@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { normaliseImei } from './imei.ts'
 import { passesLuhn } from './luhn.ts'
 
-it('an IMEI is read however it is grouped', () => {
+test('an IMEI is read however it is grouped', () => {
   expect(normaliseImei('49-015420-323751-8')).toBe('490154203237518')
 })
 
-it('every mistyped digit breaks the check digit', () => {
+test('every mistyped digit breaks the check digit', () => {
   const digit = fc.integer({ min: 0, max: 9 })
   fc.assert(
     fc.property(fc.nat(14), digit, (place, typed) => {
@@ -17,6 +17,6 @@ it('every mistyped digit breaks the check digit', () => {
   )
 })
 
-it.each(['', '0', '12a', '４９'])('%j has no check digit', (text) => {
+test.each(['', '0', '12a', '４９'])('%j has no check digit', (text) => {
   expect(passesLuhn(text)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ExpiryParts, expiryParts, formatExpiry } from './card-expiry.ts'
 import { cardDigits, formatCardNumber } from './card-number.ts'
 import { applyFilter, type InputEdit, type InputFilter, inputFilters } from './input-filters.ts'
@@ -43,7 +43,7 @@ function significant(filter: InputFilter, raw: string): string {
 }
 
 describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) => {
-  it('changes nothing the second time', () => {
+  test('changes nothing the second time', () => {
     fc.assert(
       fc.property(text, (raw) => {
         expect(filter(filter(raw))).toBe(filter(raw))
@@ -51,7 +51,7 @@ describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) 
     )
   })
 
-  it('never exceeds its maximum', () => {
+  test('never exceeds its maximum', () => {
     fc.assert(
       fc.property(text, (raw) => {
         expect(filter(raw).length).toBeLessThanOrEqual(filter.maxLength)
@@ -59,7 +59,7 @@ describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) 
     )
   })
 
-  it('leaves value and caret alone when it refuses a keystroke', () => {
+  test('leaves value and caret alone when it refuses a keystroke', () => {
     fc.assert(
       fc.property(text, keystroke, (raw, edit) => {
         const value = filter(raw)
@@ -71,7 +71,7 @@ describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) 
     )
   })
 
-  it('keeps before the caret what the person has there', () => {
+  test('keeps before the caret what the person has there', () => {
     fc.assert(
       fc.property(text, keystroke, (raw, edit) => {
         const value = filter(raw)
@@ -85,7 +85,7 @@ describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) 
     )
   })
 
-  it('makes the same of characters pasted together and typed one by one', () => {
+  test('makes the same of characters pasted together and typed one by one', () => {
     fc.assert(
       fc.property(text, (raw) => {
         const clean = filter(raw)
@@ -105,7 +105,7 @@ describe.each(Object.entries(inputFilters))('the filter of %s', (field, filter) 
     )
   })
 
-  it('keeps the caret inside the value whatever is pasted', () => {
+  test('keeps the caret inside the value whatever is pasted', () => {
     fc.assert(
       fc.property(text, text, fc.nat(), (before, raw, place) => {
         const caret = place % (raw.length + 1)
@@ -132,7 +132,7 @@ function expectedBeforeCaret(
 }
 
 describe('formatted text parses back', () => {
-  it('to the digits of the card number', () => {
+  test('to the digits of the card number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,16}$/), (digits) => {
         expect(cardDigits(formatCardNumber(digits))).toBe(digits)
@@ -140,7 +140,7 @@ describe('formatted text parses back', () => {
     )
   })
 
-  it('to the month and year of the expiry', () => {
+  test('to the month and year of the expiry', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

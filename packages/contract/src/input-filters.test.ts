@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applyFilter, inputFilters } from './input-filters.ts'
 
 type FilterName = keyof typeof inputFilters
@@ -31,7 +31,7 @@ function paste(field: FilterName, before: string, after: string) {
 }
 
 describe('a keystroke that breaks the filter is ignored', () => {
-  it.each<[FilterName, string, string]>([
+  test.each<[FilterName, string, string]>([
     ['zipCode', '100|', '100a|'],
     ['zipCode', '10001|', '100012|'],
     ['zipCode', '10|001', '102|001'],
@@ -56,13 +56,13 @@ describe('a keystroke that breaks the filter is ignored', () => {
     expect(type(field, before, after)).toEqual({ shows: before, refused: true })
   })
 
-  it('also where it would replace a selection', () => {
+  test('also where it would replace a selection', () => {
     expect(type('zipCode', '10001|', '1x|1')).toEqual({ shows: '1000|1', refused: true })
   })
 })
 
 describe('what each field lets in', () => {
-  it.each<[FilterName, string]>([
+  test.each<[FilterName, string]>([
     ['yourNumber', '+1 (212) 555-0123.'],
     ['portIn', '(212) 555-0123'],
     ['name', 'Anne-Marie O’Brien, Jr.'],
@@ -76,7 +76,7 @@ describe('what each field lets in', () => {
     expect(inputFilters[field](text)).toBe(text)
   })
 
-  it.each<[FilterName, number]>([
+  test.each<[FilterName, number]>([
     ['yourNumber', 30],
     ['imei', 15],
     ['zipCode', 5],
@@ -106,7 +106,7 @@ describe('what each field lets in', () => {
 })
 
 describe('a paste loses its separators first and is cut last', () => {
-  it.each<[FilterName, string, string, boolean]>([
+  test.each<[FilterName, string, string, boolean]>([
     ['zipCode', '10001-1234|', '10001|', true],
     ['contactNumber', '+1 (212) 555-0123|', '12125550123|', false],
     ['iccid', '8901 4103 2512 3456 788F|', '8901410325123456788|', false],
@@ -125,40 +125,40 @@ describe('a paste loses its separators first and is cut last', () => {
     expect(paste(field, '|', pasted)).toEqual({ shows, refused })
   })
 
-  it('and says so when nothing of it could be used', () => {
+  test('and says so when nothing of it could be used', () => {
     expect(paste('zipCode', '100|', '100abc|')).toEqual({ shows: '100|', refused: true })
   })
 
-  it('and never leaves half a character', () => {
+  test('and never leaves half a character', () => {
     expect(inputFilters.pinPassword(`${'x'.repeat(29)}😀`)).toBe('x'.repeat(29))
   })
 })
 
 describe('the card number', () => {
-  it('is grouped while it is typed', () => {
+  test('is grouped while it is typed', () => {
     expect(type('number', '4242|', '42424|').shows).toBe('4242 4|')
     expect(type('number', '4242|', '4242 |').shows).toBe('4242|')
   })
 
-  it('keeps the caret where the person is typing', () => {
+  test('keeps the caret where the person is typing', () => {
     expect(type('number', '4|242 4', '49|242 4').shows).toBe('49|24 24')
     expect(type('number', '424|2 4', '4249|2 4').shows).toBe('4249 |24')
   })
 
-  it('lets Backspace pass a space', () => {
+  test('lets Backspace pass a space', () => {
     expect(type('number', '4242 |4', '4242|4').shows).toBe('4242| 4')
     expect(type('number', '4242| 4', '424| 4').shows).toBe('424|4')
   })
 })
 
 describe('the expiry', () => {
-  it('gets its slash after the month', () => {
+  test('gets its slash after the month', () => {
     expect(type('expiry', '1|', '12|').shows).toBe('12/|')
     expect(type('expiry', '12/|', '12//|').shows).toBe('12/|')
     expect(type('expiry', '1|', '1/|').shows).toBe('01/|')
   })
 
-  it('lets Backspace pass the slash without losing it', () => {
+  test('lets Backspace pass the slash without losing it', () => {
     expect(type('expiry', '12/|', '12|').shows).toBe('12|/')
     expect(type('expiry', '12/2|', '12/|').shows).toBe('12/|')
     expect(type('expiry', '12|/', '1|/').shows).toBe('1|')
@@ -167,20 +167,20 @@ describe('the expiry', () => {
 })
 
 describe('the country code', () => {
-  it('gets its plus by itself and once', () => {
+  test('gets its plus by itself and once', () => {
     expect(type('countryCode', '|', '1|').shows).toBe('+1|')
     expect(type('countryCode', '|', '+|').shows).toBe('+|')
     expect(type('countryCode', '+1|', '+1+|').shows).toBe('+1|')
     expect(type('countryCode', '|+1', '4|+1').shows).toBe('+4|1')
   })
 
-  it('can be emptied', () => {
+  test('can be emptied', () => {
     expect(type('countryCode', '+1|', '+|').shows).toBe('+|')
     expect(type('countryCode', '+|', '|').shows).toBe('|')
   })
 })
 
-it('a value from elsewhere that breaks the filter can still be corrected', () => {
+test('a value from elsewhere that breaks the filter can still be corrected', () => {
   expect(type('contactNumber', '+12125550123|', '+1212555012|').shows).toBe('1212555012|')
   expect(type('zipCode', '100011|', '10001|')).toEqual({ shows: '10001|', refused: false })
 })

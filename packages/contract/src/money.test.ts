@@ -1,15 +1,15 @@
 import { tellLanguage } from '@openline/words/language'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { finalAmountCents, formatCents } from './money.ts'
 
 afterEach(() => tellLanguage(() => 'en'))
 
-it('an amount reads the same in Spanish, as it is written in the United States', () => {
+test('an amount reads the same in Spanish, as it is written in the United States', () => {
   tellLanguage(() => 'es')
   expect([formatCents(123_456_789), formatCents(-500)]).toEqual(['$1,234,567.89', '-$5.00'])
 })
 
-it.each<[number, string]>([
+test.each<[number, string]>([
   [0, '$0.00'],
   [-0, '$0.00'],
   [5, '$0.05'],
@@ -18,7 +18,7 @@ it.each<[number, string]>([
   [-500, '-$5.00'],
 ])('%i cents read %s', (cents, text) => expect(formatCents(cents)).toBe(text))
 
-it('the final amount adds every line and takes the discount off', () => {
+test('the final amount adds every line and takes the discount off', () => {
   const lines = {
     orderTotalCents: 3000,
     discountAmountCents: 500,

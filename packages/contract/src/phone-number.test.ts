@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatMsisdn, parseMsisdn, splitPhoneNumber, withoutTrunkPrefix } from './phone-number.ts'
 
 describe('a US mobile number', () => {
-  it.each([
+  test.each([
     '2125550123',
     '12125550123',
     '+12125550123',
@@ -14,7 +14,7 @@ describe('a US mobile number', () => {
     expect(parseMsisdn(written)).toEqual({ ok: true, msisdn: '+12125550123' })
   })
 
-  it.each<[string, string]>([
+  test.each<[string, string]>([
     ['', 'malformed'],
     ['hello', 'malformed'],
     ['555-0123', 'malformed'],
@@ -36,7 +36,7 @@ describe('a US mobile number', () => {
     expect(parseMsisdn(written)).toEqual({ ok: false, problem })
   })
 
-  it('is shown in its usual grouping and understood again', () => {
+  test('is shown in its usual grouping and understood again', () => {
     expect(formatMsisdn('+12125550123')).toBe('(212) 555-0123')
     fc.assert(
       fc.property(fc.stringMatching(/^[2-7][0-8][02-9][2-9][02-9][0-9]{5}$/), (national) => {
@@ -47,7 +47,7 @@ describe('a US mobile number', () => {
   })
 })
 
-it('any text gets a verdict, and what is accepted is E.164', () => {
+test('any text gets a verdict, and what is accepted is E.164', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[+0-9 ()-]{0,20}$/)),
@@ -59,12 +59,12 @@ it('any text gets a verdict, and what is accepted is E.164', () => {
   )
 })
 
-it('what is no US number is shown as it is', () => {
+test('what is no US number is shown as it is', () => {
   expect(formatMsisdn('+442071838750')).toBe('+442071838750')
 })
 
 describe('a whole number in the two fields of a form', () => {
-  it.each([
+  test.each([
     ['+1 (515) 555-0188', '+1', '5155550188'],
     ['+15155550188', '+1', '5155550188'],
     ['+44 20 7946 0018', '+44', '2079460018'],
@@ -75,7 +75,7 @@ describe('a whole number in the two fields of a form', () => {
     expect(splitPhoneNumber(raw)).toEqual({ countryCode, contactNumber })
   })
 
-  it.each(['(515) 555-0188', '1 515 555 0188', '', '+', '+0 1'])(
+  test.each(['(515) 555-0188', '1 515 555 0188', '', '+', '+0 1'])(
     '%j has no country code',
     (raw) => {
       expect(splitPhoneNumber(raw)).toBeNull()
@@ -83,7 +83,7 @@ describe('a whole number in the two fields of a form', () => {
   )
 })
 
-it.each([
+test.each([
   ['15155550188', '5155550188'],
   ['5155550188', '5155550188'],
   ['1155550188', '1155550188'],

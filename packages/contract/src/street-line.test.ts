@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressLines, splitStreet, streetLine } from './street-line.ts'
 
 describe('a street line is split into number, direction and name', () => {
-  it.each([
+  test.each([
     ['418 Walnut Street', '418', '', 'Walnut Street'],
     ['400 E Court Avenue', '400', 'E', 'Court Avenue'],
     ['12 1/2 N Main St', '12 1/2', 'N', 'Main St'],
@@ -19,7 +19,7 @@ describe('a street line is split into number, direction and name', () => {
     expect(splitStreet(line)).toEqual({ streetNumber, streetDirection, streetName })
   })
 
-  it.each([
+  test.each([
     ['100 Northwest Blvd', 'Northwest Blvd'],
     ['100 NW Blvd', 'NW Blvd'],
     ['1600 E St NW', 'E St NW'],
@@ -31,7 +31,7 @@ describe('a street line is split into number, direction and name', () => {
     expect(splitStreet(line)).toMatchObject({ streetDirection: '', streetName })
   })
 
-  it.each([
+  test.each([
     ['PO Box 12', 'PO', 'Box 12'],
     ['P.O. Box 12', 'P.O.', 'Box 12'],
     ['RR 2 Box 18', 'RR', '2 Box 18'],
@@ -39,7 +39,7 @@ describe('a street line is split into number, direction and name', () => {
     expect(splitStreet(line)).toEqual({ streetNumber, streetDirection: '', streetName })
   })
 
-  it.each([
+  test.each([
     ['W 4th St', 'W', '4th St'],
     ['42nd Street', '', '42nd Street'],
     ['Main Street', '', 'Main Street'],
@@ -48,7 +48,7 @@ describe('a street line is split into number, direction and name', () => {
     expect(splitStreet(line)).toEqual({ streetNumber: '', streetDirection, streetName })
   })
 
-  it('a number alone has no street', () => {
+  test('a number alone has no street', () => {
     expect(splitStreet('418')).toEqual({
       streetNumber: '418',
       streetDirection: '',
@@ -62,7 +62,7 @@ const word = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }),
 )
 
-it('joining the parts gives back what was typed', () => {
+test('joining the parts gives back what was typed', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 8 }), (words) => {
       const typed = words.join(' ')
@@ -84,11 +84,11 @@ describe('an address as on an envelope', () => {
     zipCode: '50309',
   }
 
-  it('has street, apartment and place', () => {
+  test('has street, apartment and place', () => {
     expect(addressLines(address)).toEqual(['400 E Court Avenue', 'Apt 4', 'Des Moines, IA 50309'])
   })
 
-  it('leaves out what there is not', () => {
+  test('leaves out what there is not', () => {
     expect(addressLines({ ...address, streetDirection: null, addressTwo: undefined })).toEqual([
       '400 Court Avenue',
       'Des Moines, IA 50309',

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { usStateCodes } from './us-states.ts'
 import { placeOfZip, zipProblem } from './zip-codes.ts'
 
 const everyPrefix = Array.from({ length: 1000 }, (_, prefix) => String(prefix).padStart(3, '0'))
 
 describe('the place of a ZIP code', () => {
-  it.each([
+  test.each([
     ['50309', 'IA'],
     ['10001', 'NY'],
     ['20001', 'DC'],
@@ -15,23 +15,23 @@ describe('the place of a ZIP code', () => {
     ['99999', 'AK'],
   ])('%s is %s', (zipCode, place) => expect(placeOfZip(zipCode)).toBe(place))
 
-  it.each(['00000', '21301', '5030', '503091', 'abcde', ''])('%j has none', (zipCode) =>
+  test.each(['00000', '21301', '5030', '503091', 'abcde', ''])('%j has none', (zipCode) =>
     expect(placeOfZip(zipCode)).toBeNull(),
   )
 
-  it('on Fishers Island is New York, though its neighbors are in Connecticut', () => {
+  test('on Fishers Island is New York, though its neighbors are in Connecticut', () => {
     expect(placeOfZip('06390')).toBe('NY')
     expect(placeOfZip('06320')).toBe('CT')
   })
 
-  it('covers every state', () => {
+  test('covers every state', () => {
     const found = new Set(everyPrefix.map((prefix) => placeOfZip(`${prefix}01`)))
     expect(usStateCodes.filter((state) => !found.has(state))).toEqual([])
   })
 })
 
 describe('a ZIP code in a state', () => {
-  it.each([
+  test.each([
     ['50309', 'IA'],
     ['50309', ''],
     ['5030', 'NY'],
@@ -40,7 +40,7 @@ describe('a ZIP code in a state', () => {
     expect(zipProblem({ zipCode, state })).toBeNull(),
   )
 
-  it.each([
+  test.each([
     ['50309', 'NY', 'ZIP code 50309 is in Iowa. Please check both.'],
     ['00901', 'NY', 'ZIP code 00901 isn’t in New York. Please check both.'],
     ['00000', 'NY', 'We couldn’t find ZIP code 00000. Please check it.'],

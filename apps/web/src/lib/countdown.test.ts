@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countdownText, secondsLeft, timeOfDay } from './countdown.ts'
 
 describe('the countdown to a new code', () => {
-  it.each([
+  test.each([
     [30_000, 30],
     [29_001, 30],
     [29_000, 29],
@@ -13,7 +13,7 @@ describe('the countdown to a new code', () => {
     expect(secondsLeft(1_000_000 + leftMs, 1_000_000)).toBe(seconds)
   })
 
-  it.each([
+  test.each([
     [0, '0:00'],
     [7, '0:07'],
     [30, '0:30'],
@@ -25,7 +25,7 @@ describe('the countdown to a new code', () => {
   })
 })
 
-it('tells until when a code works by the clock on the wall', () => {
+test('tells until when a code works by the clock on the wall', () => {
   const at = new Date(2026, 4, 5, 22, 42).getTime()
   expect(timeOfDay(at)).toMatch(/^10:42\sPM$/)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unknownInput } from './early-input.ts'
 
 function field(name: string, value: string) {
@@ -19,7 +19,7 @@ function choice(name: string, value: string, checked: boolean) {
 }
 
 describe('what was entered before the page had its scripts', () => {
-  it('is found in every field that the form knows otherwise', () => {
+  test('is found in every field that the form knows otherwise', () => {
     const values = { email: '', password: '', remember: false, sim: 'esim' }
     const controls = [
       field('email', 'ada@example.com'),
@@ -35,12 +35,12 @@ describe('what was entered before the page had its scripts', () => {
     })
   })
 
-  it('is nothing when the fields are as the form drew them', () => {
+  test('is nothing when the fields are as the form drew them', () => {
     const controls = [field('email', 'ada@example.com'), choice('sim', 'physical', false)]
     expect(unknownInput({ email: 'ada@example.com', sim: 'esim' }, controls)).toEqual({})
   })
 
-  it('leaves controls alone that are none of the form’s fields', () => {
+  test('leaves controls alone that are none of the form’s fields', () => {
     expect(unknownInput({ email: '' }, [field('search', 'plans'), box('', true)])).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   endSession,
   isCurrent,
@@ -20,7 +20,7 @@ function anHourAgo() {
 }
 
 describe('being logged in', () => {
-  it('takes a token whose end lies ahead', () => {
+  test('takes a token whose end lies ahead', () => {
     const session = { token: 't', expiresAt: '2026-01-01T12:00:00Z' }
     expect(isCurrent(session, Date.parse('2026-01-01T11:59:59Z'))).toBe(true)
     expect(isCurrent(session, Date.parse('2026-01-01T12:00:00Z'))).toBe(false)
@@ -28,7 +28,7 @@ describe('being logged in', () => {
     expect(isCurrent(null, 0)).toBe(false)
   })
 
-  it.each([null, '', 'no JSON', '"text"', '{}', '{"token":1,"expiresAt":2}'])(
+  test.each([null, '', 'no JSON', '"text"', '{}', '{"token":1,"expiresAt":2}'])(
     'is not believed of what else may be stored: %s',
     (stored) => {
       expect(parseSession(stored)).toBeNull()
@@ -46,7 +46,7 @@ function openPage() {
 }
 
 describe('the session of a page', () => {
-  it('starts with the answer of a sign-in call', () => {
+  test('starts with the answer of a sign-in call', () => {
     const onChange = openPage()
     startSession({ token: 'new', expiresAt: inAnHour() })
     expect(isLoggedIn()).toBe(true)
@@ -54,7 +54,7 @@ describe('the session of a page', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('counts as signed out when the server refuses its token', () => {
+  test('counts as signed out when the server refuses its token', () => {
     openPage()
     startSession({ token: 'refused', expiresAt: inAnHour() })
     loseSession('refused')
@@ -62,7 +62,7 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(true)
   })
 
-  it('counts as signed out when its first call is refused, before the page watches', () => {
+  test('counts as signed out when its first call is refused, before the page watches', () => {
     vi.stubGlobal('window', new EventTarget())
     onTestFinished(endSession)
     startSession({ token: 'refused', expiresAt: inAnHour() })
@@ -70,7 +70,7 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(true)
   })
 
-  it('goes on when an older token is refused late', () => {
+  test('goes on when an older token is refused late', () => {
     openPage()
     startSession({ token: 'new', expiresAt: inAnHour() })
     loseSession('older')
@@ -78,7 +78,7 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(false)
   })
 
-  it('goes on when a call from before it is refused late', () => {
+  test('goes on when a call from before it is refused late', () => {
     openPage()
     startSession({ token: 'new', expiresAt: inAnHour() })
     loseSession(undefined)
@@ -86,7 +86,7 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(false)
   })
 
-  it('does not count as signed out when the customer signed out here', () => {
+  test('does not count as signed out when the customer signed out here', () => {
     openPage()
     startSession({ token: 't', expiresAt: inAnHour() })
     endSession()
@@ -94,7 +94,7 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(false)
   })
 
-  it('counts as signed out when it ran out before the page was opened', () => {
+  test('counts as signed out when it ran out before the page was opened', () => {
     openPage()
     expect(wasSignedOut()).toBe(false)
     startSession({ token: 'old', expiresAt: anHourAgo() })

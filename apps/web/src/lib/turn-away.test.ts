@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { turnAway } from './turn-away.ts'
 
 /** The answer to asking for `asked` while the address bar shows `shown`. */
@@ -12,15 +12,15 @@ function takesThePlace(answer: Response) {
 }
 
 describe('being turned away from a page', () => {
-  it('leads to the page named', () => {
+  test('leads to the page named', () => {
     expect(answerTo('/dashboard', '/shop').headers.get('Location')).toBe('/login')
   })
 
-  it('keeps the page that one came from in the history', () => {
+  test('keeps the page that one came from in the history', () => {
     expect(takesThePlace(answerTo('/cart/checkout', '/cart'))).toBe(false)
   })
 
-  it('leaves no entry of a page opened directly or by the Back button', () => {
+  test('leaves no entry of a page opened directly or by the Back button', () => {
     expect(takesThePlace(answerTo('/cart/checkout', '/cart/checkout'))).toBe(true)
     expect(takesThePlace(answerTo('/login?from=%2Fcart', '/login?from=%2Fcart'))).toBe(true)
   })

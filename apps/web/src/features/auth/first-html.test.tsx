@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
 import { AssistedSignIn } from './assisted-sign-in.tsx'
 import { CodeRequestStep } from './code-request-step.tsx'
@@ -43,7 +43,7 @@ function headingOf(html: string): string {
 }
 
 describe('the first HTML of the sign-in pages', () => {
-  it.each([
+  test.each([
     ['/login', EmailStep, 'Sign in'],
     ['/login-with-password', PasswordStep, 'Enter your password'],
     ['/login-without-password', CodeRequestStep, 'Sign in with a code'],
@@ -59,7 +59,7 @@ describe('the first HTML of the sign-in pages', () => {
     expect(html).toContain('Signing in needs JavaScript')
   })
 
-  it('asks for the address so that browsers and phones can help', () => {
+  test('asks for the address so that browsers and phones can help', () => {
     const field = fieldOf(htmlOf(EmailStep), 'email')
     expect(field).toContain('type="email"')
     expect(field).toContain('autoComplete="username webauthn"')
@@ -67,14 +67,14 @@ describe('the first HTML of the sign-in pages', () => {
     expect(field).toContain('enterKeyHint="next"')
   })
 
-  it('asks for the password together with the address when no step before did', () => {
+  test('asks for the password together with the address when no step before did', () => {
     const html = htmlOf(PasswordStep)
     expect(fieldOf(html, 'email')).toContain('autoComplete="username"')
     expect(fieldOf(html, 'password')).toContain('autoComplete="current-password"')
     expect(fieldOf(html, 'password')).toContain('type="password"')
   })
 
-  it('asks for all that a new account needs, with the password rule beside its field', () => {
+  test('asks for all that a new account needs, with the password rule beside its field', () => {
     const html = htmlOf(RegisterStep)
     expect(fieldOf(html, 'firstName')).toContain('autoComplete="given-name"')
     expect(fieldOf(html, 'lastName')).toContain('autoComplete="family-name"')
@@ -87,7 +87,7 @@ describe('the first HTML of the sign-in pages', () => {
     expect(html).toContain(`href="${paths.privacyPolicy}"`)
   })
 
-  it('is the same whatever the history entry holds, which only the browser knows', () => {
+  test('is the same whatever the history entry holds, which only the browser knows', () => {
     const state = nextState(freshState, { email: 'ada@example.com' })
     const html = htmlOf(PasswordStep, { pathname: paths.loginWithPassword, state })
     expect(html).toBe(htmlOf(PasswordStep, paths.loginWithPassword))
@@ -96,12 +96,12 @@ describe('the first HTML of the sign-in pages', () => {
 })
 
 describe('every way on', () => {
-  it('takes the page along that asked for the sign-in', () => {
+  test('takes the page along that asked for the sign-in', () => {
     const html = htmlOf(EmailStep, '/login?from=%2Fcart%2Fcheckout')
     expect(html).toContain('href="/register?from=%2Fcart%2Fcheckout"')
   })
 
-  it.each([
+  test.each([
     [ForgotPassword, 'Email me a code instead', '/login-without-password'],
     [PasswordStep, 'Email me a code instead', '/login-without-password'],
     [EmailStep, 'Use my password', '/login-with-password'],
@@ -117,12 +117,12 @@ describe('an address known from the step before', () => {
   const change = { to: paths.login, state: null }
   const html = htmlOf(() => <KnownEmail email="ada@example.com" change={change} />)
 
-  it('is shown, and can be changed', () => {
+  test('is shown, and can be changed', () => {
     expect(html).toContain('>ada@example.com</span>')
     expect(html).toMatch(/<a[^>]* href="\/login"[^>]*>Not you\?<\/a>/)
   })
 
-  it('is told to password managers', () => {
+  test('is told to password managers', () => {
     const field = fieldOf(html, 'email')
     expect(field).toContain('value="ada@example.com"')
     expect(field).toContain('autoComplete="username"')

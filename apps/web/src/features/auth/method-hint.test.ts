@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { lastMethod, methodToOffer, rememberMethod } from './method-hint.ts'
 
 /** What the browser keeps, by key. */
@@ -14,21 +14,21 @@ function openBrowser(stored: Record<string, string> = {}) {
 }
 
 describe('the way somebody signed in last', () => {
-  it('is remembered as one word that names nobody', () => {
+  test('is remembered as one word that names nobody', () => {
     const items = openBrowser()
     rememberMethod('code')
     expect(lastMethod()).toBe('code')
     expect([...items.values()]).toEqual(['code'])
   })
 
-  it.each(['', 'passkey', '{"email":"ada@example.com"}'])('is unknown for %j', (stored) => {
+  test.each(['', 'passkey', '{"email":"ada@example.com"}'])('is unknown for %j', (stored) => {
     openBrowser({ 'sign-in-method': stored })
     expect(lastMethod()).toBeNull()
   })
 })
 
 describe('the step behind the address', () => {
-  it.each([
+  test.each([
     ['a code on a new device', ['password', 'code'], null, 'code'],
     ['the password after a password', ['password', 'code'], 'password', 'password'],
     ['a code after a code', ['password', 'code'], 'code', 'code'],

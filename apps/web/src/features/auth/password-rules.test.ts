@@ -1,6 +1,6 @@
 import { regPassword, validate } from '@openline/contract/fields'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { passwordRules } from './password-rules.ts'
 
 function metBy(password: string) {
@@ -8,7 +8,7 @@ function metBy(password: string) {
 }
 
 describe('the password checklist', () => {
-  it.each([
+  test.each([
     ['', []],
     ['abc', ['A lowercase letter']],
     ['ABCDEF', ['At least 6 characters', 'An uppercase letter']],
@@ -18,7 +18,7 @@ describe('the password checklist', () => {
     expect(metBy(password)).toEqual(labels)
   })
 
-  it('is complete exactly when the rule accepts the password', () => {
+  test('is complete exactly when the rule accepts the password', () => {
     const character = fc.constantFrom(...'abAB12!@#$.%^&*-_ äß'.split(''))
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 12 }), (password) => {

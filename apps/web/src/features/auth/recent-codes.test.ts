@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recentCode, rememberCode } from './recent-codes.ts'
 
 const code = { challengeId: 'c', resendAtMs: 30_000, expiresAtMs: 600_000 }
@@ -15,23 +15,23 @@ beforeEach(() => {
 })
 
 describe('asking for a code once more, from a step before or on a page opened anew', () => {
-  it('leads to the code sent moments ago, while no other can be sent', () => {
+  test('leads to the code sent moments ago, while no other can be sent', () => {
     rememberCode('ada@example.com', code)
     expect(recentCode('ada@example.com', 29_999)).toEqual(code)
     expect(recentCode(' Ada@Example.com', 29_999)).toEqual(code)
   })
 
-  it('sends a new one as soon as that is possible', () => {
+  test('sends a new one as soon as that is possible', () => {
     rememberCode('ada@example.com', code)
     expect(recentCode('ada@example.com', 30_000)).toBeNull()
   })
 
-  it('sends one to any other address at once', () => {
+  test('sends one to any other address at once', () => {
     rememberCode('ada@example.com', code)
     expect(recentCode('bob@example.com', 0)).toBeNull()
   })
 
-  it.each([
+  test.each([
     '',
     'text',
     '[]',
@@ -43,7 +43,7 @@ describe('asking for a code once more, from a step before or on a page opened an
     expect(recentCode('ada@example.com', 0)).toBeNull()
   })
 
-  it('sends one where the browser refuses storage', () => {
+  test('sends one where the browser refuses storage', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): Storage {
         throw new Error('refused')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freshState, nextState, readSignInState, toSentCode } from './sign-in-state.ts'
 
 const challenge = {
@@ -10,7 +10,7 @@ const challenge = {
 }
 
 describe('a code on its way', () => {
-  it('can be sent anew after 30 seconds and works for 10 minutes', () => {
+  test('can be sent anew after 30 seconds and works for 10 minutes', () => {
     expect(toSentCode(challenge, 1_000_000)).toEqual({
       challengeId: challenge.challengeId,
       resendAtMs: 1_030_000,
@@ -22,7 +22,7 @@ describe('a code on its way', () => {
 describe('the steps of signing in', () => {
   const email = 'ada@example.com'
 
-  it('carry the address from step to step and count how far back the first one is', () => {
+  test('carry the address from step to step and count how far back the first one is', () => {
     const password = nextState(freshState, { email })
     const request = nextState(password)
     const code = nextState(request, { code: toSentCode(challenge, 0) })
@@ -31,17 +31,17 @@ describe('the steps of signing in', () => {
     expect(code.code?.challengeId).toBe(challenge.challengeId)
   })
 
-  it('leave a code behind when somebody turns to another step', () => {
+  test('leave a code behind when somebody turns to another step', () => {
     const code = nextState(freshState, { email, code: toSentCode(challenge, 0) })
     expect(nextState(code)).toEqual({ email, depth: 2, code: null, startsAgain: false })
   })
 
-  it('survive a reload, as JSON in the history entry', () => {
+  test('survive a reload, as JSON in the history entry', () => {
     const state = nextState(freshState, { email, code: toSentCode(challenge, 5) })
     expect(readSignInState(JSON.parse(JSON.stringify(state)))).toEqual(state)
   })
 
-  it.each([
+  test.each([
     null,
     undefined,
     'text',
