@@ -22,7 +22,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     projects: [
-      project('words', 'packages/words/src'),
+      project('words', 'packages/i18n/src'),
       project('contract', 'packages/contract/src'),
       project('server', 'apps/server/src', { globalSetup: testCluster }),
       project('sandbox', 'apps/sandbox/src'),

@@ -24,9 +24,9 @@ async function main() {
 
   const env = { ...childEnvironment(), ...portVariables(ports), NODE_ENV: 'development' }
   const contract = 'packages/contract/src'
-  const words = 'packages/words/src'
-  const forSandbox = watching('apps/sandbox/src', contract, words)
-  const forServer = watching('apps/server/src', contract, words)
+  const i18n = 'packages/i18n/src'
+  const forSandbox = watching('apps/sandbox/src', contract, i18n)
+  const forServer = watching('apps/server/src', contract, i18n)
   const sandbox = startNode('sandbox', node, [...forSandbox, 'apps/sandbox/src/main.ts'], { env })
   const server = startNode('server', node, [...forServer, 'apps/server/src/dev.ts'], { env })
   say(`Shop ${shopUrl(env)}   Sandbox ${sandboxUrl(env)}   Press Ctrl-C to stop both.\n`)

@@ -3,7 +3,7 @@ import { findSlips, type Said, speakers, textsOf } from './rules/languages.ts'
 import { readSources, type SourceFile } from './rules/source-files.ts'
 
 const sources = await readSources('.ts', '.tsx')
-const catalogues = (await readSources('/es.json')).map((file) => ({
+const catalogs = (await readSources('/es.json')).map((file) => ({
   path: file.path,
   words: Object.entries(JSON.parse(file.text) as Record<string, string>),
 }))
@@ -15,7 +15,7 @@ test('whatever a customer reads goes through the translation', () => {
 
 function wordsFor({ path }: { path: string }) {
   const speaker = speakers.find(({ of }) => of.test(path))
-  return catalogues.filter((catalogue) => speaker?.catalogues.test(catalogue.path))
+  return catalogs.filter((catalog) => speaker?.catalogs.test(catalog.path))
 }
 
 test('every text has its Spanish', () => {
@@ -25,15 +25,15 @@ test('every text has its Spanish', () => {
   expect(missing.map(({ path, source }) => `${path}: ${source}`)).toEqual([])
 })
 
-test('no catalogue keeps a text that nobody says, or says it in two ways', () => {
-  const isSaid = (catalogue: string, source: string) =>
-    said.some((text) => text.source === source && text.path.startsWith(folderOf(catalogue)))
-  const idle = catalogues.flatMap(({ path, words }) =>
+test('no catalog keeps a text that nobody says, or says it in two ways', () => {
+  const isSaid = (catalog: string, source: string) =>
+    said.some((text) => text.source === source && text.path.startsWith(folderOf(catalog)))
+  const idle = catalogs.flatMap(({ path, words }) =>
     words.filter(([source]) => !isSaid(path, source)).map(([source]) => `${path}: ${source}`),
   )
   expect(idle).toEqual([])
   const known = new Map<string, string>()
-  const torn = catalogues.flatMap(({ path, words }) =>
+  const torn = catalogs.flatMap(({ path, words }) =>
     words.flatMap(([source, spanish]) => {
       const other = known.get(source) ?? spanish
       known.set(source, spanish)
@@ -49,7 +49,7 @@ function folderOf(path: string) {
 
 test('a translation keeps the holes and the marks of its source', () => {
   const marks = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted().join(' ')
-  const changed = catalogues.flatMap(({ path, words }) =>
+  const changed = catalogs.flatMap(({ path, words }) =>
     words
       .filter(([source, spanish]) => spanish.trim() === '' || marks(source) !== marks(spanish))
       .map(([source]) => `${path}: ${source}`),

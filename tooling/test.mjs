@@ -50,7 +50,7 @@ const steps = [
 ]
 
 const packages = [
-  'packages/words',
+  'packages/i18n',
   'packages/contract',
   'apps/server',
   'apps/sandbox',

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 const root = join(import.meta.dirname, '../..')
-const catalogues = ['apps/web/src/**/es.json', 'packages/contract/src/es.json']
+const catalogs = ['apps/web/src/**/es.json', 'packages/contract/src/es.json']
 
 async function readWords(): Promise<ReadonlyMap<string, string>> {
   const words = new Map<string, string>()
-  for await (const path of glob(catalogues, { cwd: root })) {
+  for await (const path of glob(catalogs, { cwd: root })) {
     const file = JSON.parse(await readFile(join(root, path), 'utf8')) as Record<string, string>
     for (const [english, spanish] of Object.entries(file)) words.set(english, spanish)
   }

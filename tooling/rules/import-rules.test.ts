@@ -11,11 +11,11 @@ test('every import of the repository keeps the rules', () => {
 
 /** For each rule one file that breaks it, and one that comes close and does not. */
 const examples: Record<string, { breaks: [string, string]; keeps: [string, string] }> = {
-  'words stand alone': {
-    breaks: ['packages/words/src/words.ts', `import '@openline/contract/money'`],
-    keeps: ['packages/words/src/words.ts', `import './language.ts'`],
+  'the i18n package stands alone': {
+    breaks: ['packages/i18n/src/i18n.ts', `import '@openline/contract/money'`],
+    keeps: ['packages/i18n/src/i18n.ts', `import './language.ts'`],
   },
-  'the contract knows only words and the schema library': {
+  'the contract knows only i18n and the schema library': {
     breaks: ['packages/contract/src/money.ts', `import { Hono } from 'hono'`],
     keeps: ['packages/contract/src/money.ts', `import * as z from 'zod/mini'`],
   },

@@ -16,16 +16,16 @@ export type ImportRule = {
   testsToo?: true
 }
 
-const contract = '^packages/(contract|words)/src/'
+const contract = '^packages/(contract|i18n)/src/'
 
 export const importRules: ImportRule[] = [
   {
-    says: 'words stand alone',
-    of: /^packages\/words\/src\//,
-    may: ['^packages/words/src/'],
+    says: 'the i18n package stands alone',
+    of: /^packages\/i18n\/src\//,
+    may: ['^packages/i18n/src/'],
   },
   {
-    says: 'the contract knows only words and the schema library',
+    says: 'the contract knows only i18n and the schema library',
     of: /^packages\/contract\/src\//,
     may: [contract, '^npm:zod$'],
   },
@@ -92,7 +92,7 @@ export const importRules: ImportRule[] = [
   {
     says: 'ui knows no router, no contract and no fetching',
     of: /^apps\/web\/src\/ui\//,
-    may: ['^apps/web/src/ui/', '^packages/words/src/', '^npm:react(-dom)?$'],
+    may: ['^apps/web/src/ui/', '^packages/i18n/src/', '^npm:react(-dom)?$'],
   },
   {
     says: 'web lib stands below pages, features and ui',
@@ -153,7 +153,7 @@ function importsOf(file: SourceFile): string[] {
 export function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('node:')) return specifier
-  const [, own, name] = /^@openline\/(contract|words)\/(.*)/.exec(specifier) ?? []
+  const [, own, name] = /^@openline\/(contract|i18n)\/(.*)/.exec(specifier) ?? []
   if (name) return `packages/${own}/src/${name.endsWith('.json') ? name : `${name}.ts`}`
   return `npm:${/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0]}`
 }

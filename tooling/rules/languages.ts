@@ -1,16 +1,16 @@
 import { isTest, type SourceFile } from './source-files.ts'
 import { type Syntax, visit } from './syntax.ts'
 
-/** A piece of the product that speaks: its sources, and where its catalogues lie. */
-export type Speaker = { of: RegExp; catalogues: RegExp }
+/** A piece of the product that speaks: its sources, and where its catalogs lie. */
+export type Speaker = { of: RegExp; catalogs: RegExp }
 
-const contractWords = 'packages/contract/src/'
+const contractMessages = 'packages/contract/src/'
 
-/** Each speaks the words of its own catalogues and of the contract's. */
+/** Each speaks the words of its own catalogs and of the contract's. */
 export const speakers: readonly Speaker[] = [
-  { of: /^packages\/contract\/src\//, catalogues: /^packages\/contract\/src\// },
-  { of: /^apps\/web\/src\//, catalogues: new RegExp(`^(apps/web/src/|${contractWords})`) },
-  { of: /^apps\/server\/src\//, catalogues: new RegExp(`^(apps/server/src/|${contractWords})`) },
+  { of: /^packages\/contract\/src\//, catalogs: /^packages\/contract\/src\// },
+  { of: /^apps\/web\/src\//, catalogs: new RegExp(`^(apps/web/src/|${contractMessages})`) },
+  { of: /^apps\/server\/src\//, catalogs: new RegExp(`^(apps/server/src/|${contractMessages})`) },
 ]
 
 /** A text of the sources that customers read. */

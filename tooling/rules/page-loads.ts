@@ -3,8 +3,8 @@ import type { SourceFile } from './source-files.ts'
 import { type Syntax, visit } from './syntax.ts'
 
 const web = 'apps/web/src/'
-/** Whatever imports it has the words of the account. */
-const accountWords = `${web}languages/account-words.ts`
+/** A module that imports it has the messages of the account. */
+const accountMessages = `${web}languages/account-messages.ts`
 
 type Route = { file: string; children?: Route[] }
 
@@ -13,7 +13,7 @@ export type PageLoad = {
   /** The page or the part itself. */
   of: string
   files: ReadonlySet<string>
-  /** Whether the words of the account are there by then. */
+  /** Whether the messages of the account are loaded by then. */
   hasAccountWords: boolean
 }
 
@@ -42,7 +42,7 @@ function loadsFrom(
   // A set gives what is added while it is walked, too.
   for (const file of files) for (const next of imports.get(file)?.now ?? []) files.add(next)
   const hadAccountWords = before.some((load) => load.hasAccountWords)
-  const hasAccountWords = hadAccountWords || files.has(accountWords)
+  const hasAccountWords = hadAccountWords || files.has(accountMessages)
   const load: PageLoad = { of: chain.at(-1) ?? '', files, hasAccountWords }
   const loaded = [...before, load]
   const later = [...files].flatMap((file) => imports.get(file)?.later ?? [])

@@ -13,7 +13,7 @@ const stamp = join(web, 'build/.inputs')
 const inputs = [
   'apps/web',
   'packages/contract',
-  'packages/words',
+  'packages/i18n',
   'tsconfig.base.json',
   'package-lock.json',
 ]

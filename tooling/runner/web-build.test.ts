@@ -11,7 +11,7 @@ beforeEach(async () => {
   for (const path of [
     'apps/web/src',
     'apps/web/build',
-    'packages/words/src',
+    'packages/i18n/src',
     'packages/contract/src',
     'content',
   ]) {
@@ -29,7 +29,7 @@ function write(file: string, text: string) {
 test.for([
   ['apps/web/src/root.tsx', 'changes'],
   ['packages/contract/src/money.ts', 'changes'],
-  ['packages/words/src/words.ts', 'changes'],
+  ['packages/i18n/src/i18n.ts', 'changes'],
   ['package-lock.json', 'changes'],
   ['apps/web/build/server.js', 'stays'],
   ['apps/web/src/root.test.tsx', 'stays'],

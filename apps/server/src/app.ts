@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { DonorCarrier } from '@openline/contract/donor-carriers'
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'

@@ -1,4 +1,4 @@
-import { language, pathIn } from '@openline/words/language'
+import { language, pathIn } from '@openline/i18n/language'
 
 /**
  * The address of a page in the language of whoever is served: the reader of a mail, the caller

@@ -1,16 +1,16 @@
-import { translate } from '@openline/words/words'
-import { inLanguage } from './speaking.ts'
+import { translate } from '@openline/i18n/i18n'
+import { withLanguage } from './speaking.ts'
 
-/** A text as it is stored: in English, whoever is served. `retell` says it to its reader. */
-export function toStore(write: () => string): string {
-  return inLanguage('en', write)
+/** A text as it is stored: in English, whoever is served. `translateStored` says it to its reader. */
+export function inSourceLanguage(write: () => string): string {
+  return withLanguage('en', write)
 }
 
 /**
  * What was stored in English, in the language of whoever reads it now. A text with one value is
  * recognised by its pattern among `patterns`, all others by themselves.
  */
-export function retell(stored: string, ...patterns: readonly string[]): string {
+export function translateStored(stored: string, ...patterns: readonly string[]): string {
   for (const pattern of patterns) {
     const [before = '', after = ''] = pattern.split(/\{\w+\}/)
     const value = stored.slice(before.length, stored.length - after.length)

@@ -1,4 +1,4 @@
-import { language, languages, locale, pathIn } from '@openline/words/language'
+import { language, languages, locale, pathIn } from '@openline/i18n/language'
 import { Links, Meta, useLocation } from 'react-router'
 import { BootScript, useNonce } from './boot.tsx'
 import { brandStyle } from './lib/brand-style.ts'

@@ -1,5 +1,5 @@
 import './languages/page-language.ts'
-import { language } from '@openline/words/language'
+import { language } from '@openline/i18n/language'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'

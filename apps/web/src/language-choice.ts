@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages, pathIn, readPath } from '@openline/words/language'
+import { isLanguage, type Language, languages, pathIn, readPath } from '@openline/i18n/language'
 
 /** Beside it, nothing of ours is a cookie: a server that renders a page cannot see the browser's storage. */
 const cookieName = 'language'

@@ -3,7 +3,13 @@ import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
 import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
-import { type Language, language, pathIn, readPath, tellLanguage } from '@openline/words/language'
+import {
+  type Language,
+  language,
+  pathIn,
+  readPath,
+  setLanguageResolver,
+} from '@openline/i18n/language'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageRedirect } from './language-choice.ts'
 import './languages/account-spanish.ts'
@@ -49,7 +55,7 @@ export type WebHandler = (request: Request, context: WebRequestContext) => Promi
 const noncePlaceholder = `nonce-${crypto.randomUUID()}`
 
 const served = new AsyncLocalStorage<Language>()
-tellLanguage(() => served.getStore() ?? 'en')
+setLanguageResolver(() => served.getStore() ?? 'en')
 
 /** The same pages under each language's own beginning of the address. */
 const renderers = {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { tellLanguage } from '@openline/words/language'
+import { setLanguageResolver } from '@openline/i18n/language'
 import { afterEach, describe, expect, test } from 'vitest'
 import { brandSchema, type Palette, spokenBrand } from './brand.ts'
 
@@ -92,13 +92,13 @@ describe.each(brands)('of $brand.name', ({ content, brand }) => {
 })
 
 describe('the brand in Spanish', () => {
-  afterEach(() => tellLanguage(() => 'en'))
+  afterEach(() => setLanguageResolver(() => 'en'))
   const [first, second] = brands.map(({ brand }) => brand)
   if (!first || !second) throw new Error('two brands come with the shop')
 
   test('has a tagline and hours of its own', () => {
     expect(spokenBrand(first)).toBe(first)
-    tellLanguage(() => 'es')
+    setLanguageResolver(() => 'es')
     expect(spokenBrand(first)).toMatchObject({
       name: first.name,
       tagline: 'Servicio móvil prepago con el precio completo desde el principio.',
@@ -107,7 +107,7 @@ describe('the brand in Spanish', () => {
   })
 
   test('reads as in English where the carrier wrote no Spanish', () => {
-    tellLanguage(() => 'es')
+    setLanguageResolver(() => 'es')
     expect(spokenBrand({ ...second, spanish: undefined }).tagline).toBe(second.tagline)
   })
 })

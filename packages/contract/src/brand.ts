@@ -1,4 +1,4 @@
-import { language } from '@openline/words/language'
+import { language } from '@openline/i18n/language'
 import * as z from 'zod/mini'
 
 const words = z.string().check(z.minLength(1))

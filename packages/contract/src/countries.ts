@@ -1,4 +1,4 @@
-import { msg } from '@openline/words/words'
+import { msg } from '@openline/i18n/i18n'
 
 /** One choice of the country select (spec 3). `value` is the ISO 3166 code, `flag` an emoji. */
 export type CountryOption = {

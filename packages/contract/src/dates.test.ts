@@ -1,8 +1,8 @@
-import { tellLanguage } from '@openline/words/language'
+import { setLanguageResolver } from '@openline/i18n/language'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type DateFormat, formatDate } from './dates.ts'
 
-afterEach(() => tellLanguage(() => 'en'))
+afterEach(() => setLanguageResolver(() => 'en'))
 
 describe('a date', () => {
   test.each<[DateFormat, string]>([
@@ -20,7 +20,7 @@ describe('a date', () => {
     ['dddd, D MMM', 'jueves, 5 nov'],
     ['MMM D, YYYY', '5 nov 2026'],
   ])('as %s reads %s in Spanish', (format, text) => {
-    tellLanguage(() => 'es')
+    setLanguageResolver(() => 'es')
     expect(formatDate('2026-11-05T12:00:00Z', format, 'UTC')).toBe(text)
   })
 

@@ -1,4 +1,4 @@
-import { type Language, language, locale } from '@openline/words/language'
+import { type Language, language, locale } from '@openline/i18n/language'
 
 /** Spec 9: in the detail modal, in tables, in mobile cards; the last one everywhere else. */
 export type DateFormat = 'DD MMM YYYY' | 'MMM DD, YY' | 'dddd, D MMM' | 'MMM D, YYYY'

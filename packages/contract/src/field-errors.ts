@@ -1,4 +1,4 @@
-import { t, translate } from '@openline/words/words'
+import { t, translate } from '@openline/i18n/i18n'
 import type * as z from 'zod/mini'
 import type { FieldError } from './errors.ts'
 

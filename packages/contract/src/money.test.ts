@@ -1,11 +1,11 @@
-import { tellLanguage } from '@openline/words/language'
+import { setLanguageResolver } from '@openline/i18n/language'
 import { afterEach, expect, test } from 'vitest'
 import { finalAmountCents, formatCents } from './money.ts'
 
-afterEach(() => tellLanguage(() => 'en'))
+afterEach(() => setLanguageResolver(() => 'en'))
 
 test('an amount reads the same in Spanish, as it is written in the United States', () => {
-  tellLanguage(() => 'es')
+  setLanguageResolver(() => 'es')
   expect([formatCents(123_456_789), formatCents(-500)]).toEqual(['$1,234,567.89', '-$5.00'])
 })
 

@@ -1,4 +1,4 @@
-import { locale } from '@openline/words/language'
+import { locale } from '@openline/i18n/language'
 
 /** By locale: making one costs far more than using it. */
 const formats = /* @__PURE__ */ new Map<string, Intl.NumberFormat>()

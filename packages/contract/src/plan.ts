@@ -1,4 +1,4 @@
-import { msg } from '@openline/words/words'
+import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 
 const cents = z.int().check(z.nonnegative())

@@ -1,4 +1,4 @@
-import { msg } from '@openline/words/words'
+import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 
 /** Why a number cannot move now, or at all. */

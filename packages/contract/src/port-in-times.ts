@@ -1,4 +1,4 @@
-import { msg } from '@openline/words/words'
+import { msg } from '@openline/i18n/i18n'
 
 /**
  * How long each part of a transfer takes: the one promise that states, mails, diagnosis and answers

@@ -1,4 +1,4 @@
-import { plural, t } from '@openline/words/words'
+import { plural, t } from '@openline/i18n/i18n'
 import type { MoneyLines, PriceNote } from './shop.ts'
 import { usStates } from './us-states.ts'
 

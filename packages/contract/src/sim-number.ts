@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { passesLuhn } from './luhn.ts'
 
 /** Spec 5: a number with one of these beginnings is a carrier-issued SIM. */

@@ -1,4 +1,4 @@
-import { msg, t } from '@openline/words/words'
+import { msg, t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 
 /** Shown for control characters, which no keyboard types and PostgreSQL cannot store. */

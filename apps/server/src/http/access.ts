@@ -6,8 +6,8 @@ import {
   mvnoId,
   refusesAssistance,
 } from '@openline/contract/endpoint'
-import { type Language, spokenIn } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { type Language, negotiateLanguage } from '@openline/i18n/language'
 import { AppError } from '../app-error.ts'
 import type { Caller } from './bind.ts'
 
@@ -76,7 +76,7 @@ export function createAccess(
       if (rule === 'either' && header === null) return null
       const token = bearer.exec(header ?? '')?.[1]
       const isUse = !request.headers.has(automaticHeader)
-      const speaks = spokenIn(request.headers.get('accept-language'))
+      const speaks = negotiateLanguage(request.headers.get('accept-language'))
       const caller = token ? await findSession(token, { isUse, speaks }) : null
       if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
       if (caller.handoffId !== null) {

@@ -1,5 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
-import { languages, locale, pathIn } from '@openline/words/language'
+import { languages, locale, pathIn } from '@openline/i18n/language'
 import { Hono } from 'hono'
 import { fileHeaders, type SecurityOptions } from './security-headers.ts'
 

@@ -1,5 +1,5 @@
 import { defaultErrorMessage, type ErrorBody, errorStatus } from '@openline/contract/errors'
-import { translate } from '@openline/words/words'
+import { translate } from '@openline/i18n/i18n'
 import { AppError } from '../app-error.ts'
 
 export type Answer = {

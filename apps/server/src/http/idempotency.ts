@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { type Clock, secondsAfter } from '../clock.ts'

@@ -1,10 +1,10 @@
 import { type Endpoint, type HandlerInput, pathFor } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AppError, notFound } from '../app-error.ts'
-import { inLanguageOf } from '../speaking.ts'
+import { withRequestLanguage } from '../speaking.ts'
 import type { Access } from './access.ts'
 import type { Binding, Call, Caller } from './bind.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
@@ -39,7 +39,7 @@ export function mountEndpoints(
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     app.on(method, route, (context) =>
       deps.time({ method, route }, () =>
-        inLanguageOf(context.req.raw, () => answerRequest(context, binding, deps)),
+        withRequestLanguage(context.req.raw, () => answerRequest(context, binding, deps)),
       ),
     )
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { msg, plural, t, translate } from '@openline/words/words'
+import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { builtOnce } from '../db/built-query.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ChatSettings } from '@openline/contract/chat'
-import { readPath } from '@openline/words/language'
+import { readPath } from '@openline/i18n/language'
 import type { MiddlewareHandler } from 'hono'
 import { type ChatPolicy, chatPolicy } from './chat-policy.ts'
 

@@ -1,7 +1,7 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../app-error.ts'
-import { inLanguageOf } from '../speaking.ts'
+import { withRequestLanguage } from '../speaking.ts'
 import type { Access } from './access.ts'
 import type { Binding } from './bind.ts'
 import { errorAnswer } from './error-answer.ts'
@@ -38,7 +38,7 @@ export function mountUnknownCalls(
         return context.json(body as object, status as 404, headers)
       }
     }
-    return inLanguageOf(context.req.raw, answer)
+    return withRequestLanguage(context.req.raw, answer)
   })
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type MailBlock, paragraph } from './blocks.ts'
 
 /** The first line of an email. `firstName` is empty for a customer who has not given a name. */

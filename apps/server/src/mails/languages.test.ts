@@ -1,4 +1,4 @@
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import { expect, test } from 'vitest'
 import { expectOk, mailAbout } from '../testing/customers.ts'
 import { pdfText } from '../testing/pdf-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '../speaking.ts'
+import { withLanguage } from '../speaking.ts'
 import { testBrand } from '../testing/account-app.ts'
 import { renderMail } from './layout.ts'
 
@@ -122,7 +122,7 @@ test('the brand colours both schemes', () => {
 
 test('a mail in Spanish says when support answers in Spanish', () => {
   const brand = { ...testBrand, spanish: { tagline: 'Prepago.', hours: 'Todos los días' } }
-  const { html, text } = inLanguage('es', () => mail({ brand }))
+  const { html, text } = withLanguage('es', () => mail({ brand }))
   expect(text).toContain('Todos los días.')
   expect(html).toContain('Todos los días.')
   expect(mail({ brand }).text).toContain(testBrand.support.hours)

@@ -1,6 +1,6 @@
 import { type Brand, spokenBrand } from '@openline/contract/brand'
-import { locale } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { locale } from '@openline/i18n/language'
 import { linkTo } from '../link-to.ts'
 import { type MailBlock, type Rendered, renderBlock } from './blocks.ts'
 import { escapeHtml } from './escape-html.ts'

@@ -1,11 +1,11 @@
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import type { Mail, MailGateway } from '../gateways/mail/mail.ts'
 import type { Enqueue, JobHandlers } from '../jobs/jobs.ts'
 import type { SecretBox } from '../secret-box.ts'
-import { inLanguage } from '../speaking.ts'
+import { withLanguage } from '../speaking.ts'
 
 /** A mail as it waits: a queue is no place for files. */
 export type PostedMail = Omit<Mail, 'attachments'>
@@ -32,7 +32,7 @@ type Waiting = PostedMail & { readonly usefulUntil?: string }
 /** Mails wait sealed: they hold names, addresses and codes that a look at the queue must not show. */
 export function createPostMail({ enqueue, secretBox }: Deps): PostMail {
   return (tx, language, write, usefulUntil) => {
-    const mail = { ...inLanguage(language, write), usefulUntil }
+    const mail = { ...withLanguage(language, write), usefulUntil }
     return enqueue(tx, 'send-mail', { sealed: secretBox.seal(JSON.stringify(mail), sealContext) })
   }
 }

@@ -17,7 +17,7 @@ import { createLimits } from '../http/rate-limit.ts'
 import { type RequestEnv, scopeOpener } from '../http/request-scope.ts'
 import type { PostMail } from '../mails/outbox.ts'
 import { createSecretBox } from '../secret-box.ts'
-import { inLanguage } from '../speaking.ts'
+import { withLanguage } from '../speaking.ts'
 import { testIdentity } from './feature-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -62,7 +62,7 @@ export async function startAccountApp() {
   const clock = () => time.now
   const app = new Hono<RequestEnv>()
   const postMail: PostMail = (_tx, language, write) =>
-    Promise.resolve(void mails.push(inLanguage(language, write)))
+    Promise.resolve(void mails.push(withLanguage(language, write)))
   const deps = {
     db,
     clock,

@@ -1,7 +1,7 @@
-import { type Catalogue, learn } from '@openline/words/words'
+import { addMessages, type MessageCatalog } from '@openline/i18n/i18n'
 
 /** What only customers read, and whoever becomes one: too much for the first page of a visit. */
-const catalogues = import.meta.glob<Catalogue>(
+const catalogs = import.meta.glob<MessageCatalog>(
   [
     '../features/*/es.json',
     '!../features/{cart,contact,content,faq-votes,layout,own-answers,shop}/es.json',
@@ -9,4 +9,4 @@ const catalogues = import.meta.glob<Catalogue>(
   { eager: true, import: 'default' },
 )
 
-for (const catalogue of Object.values(catalogues)) learn(catalogue)
+for (const catalog of Object.values(catalogs)) addMessages(catalog)

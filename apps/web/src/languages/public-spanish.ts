@@ -1,8 +1,8 @@
-import contractWords from '@openline/contract/es.json'
-import { type Catalogue, learn } from '@openline/words/words'
+import contractMessages from '@openline/contract/es.json'
+import { addMessages, type MessageCatalog } from '@openline/i18n/i18n'
 
-/** What every visitor may read. The pages behind it are public; see `account-words.ts` for the rest. */
-const catalogues = import.meta.glob<Catalogue>(
+/** What every visitor may read. The pages behind it are public; see `account-messages.ts` for the rest. */
+const catalogs = import.meta.glob<MessageCatalog>(
   [
     '../{lib,ui,pages}/es.json',
     '../features/{cart,contact,content,faq-votes,layout,own-answers,shop}/es.json',
@@ -10,4 +10,4 @@ const catalogues = import.meta.glob<Catalogue>(
   { eager: true, import: 'default' },
 )
 
-for (const catalogue of [contractWords, ...Object.values(catalogues)]) learn(catalogue)
+for (const catalog of [contractMessages, ...Object.values(catalogs)]) addMessages(catalog)

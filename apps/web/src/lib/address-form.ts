@@ -1,7 +1,7 @@
 import { streetLine } from '@openline/contract/street-line'
 import { usStates } from '@openline/contract/us-states'
 import { placeOfZip } from '@openline/contract/zip-codes'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { FormErrors } from './form.ts'
 
 /** The fields of a postal address in a form (spec 3). */

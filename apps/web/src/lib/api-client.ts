@@ -13,8 +13,8 @@ import {
   type FieldError,
   networkErrorMessage,
 } from '@openline/contract/errors'
-import { locale } from '@openline/words/language'
-import { translate } from '@openline/words/words'
+import { translate } from '@openline/i18n/i18n'
+import { locale } from '@openline/i18n/language'
 
 /** Failures that happen before the server answers. */
 type TransportCode = 'network_error' | 'timed_out' | 'cancelled'

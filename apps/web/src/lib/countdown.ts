@@ -1,4 +1,4 @@
-import { locale } from '@openline/words/language'
+import { locale } from '@openline/i18n/language'
 
 /** Whole seconds until `untilMs`; 0 when it has passed. */
 export function secondsLeft(untilMs: number, nowMs: number): number {

@@ -1,5 +1,5 @@
 import { type DateFormat, formatDate } from '@openline/contract/dates'
-import { locale } from '@openline/words/language'
+import { locale } from '@openline/i18n/language'
 
 /** An instant (ISO 8601) on the customer's own calendar. Only for pages that the browser renders. */
 export function localDate(instant: string, format: DateFormat): string {

@@ -1,6 +1,6 @@
 import { pageMetaSchema } from '@openline/contract/content'
 import { validate } from '@openline/contract/fields'
-import { translate } from '@openline/words/words'
+import { translate } from '@openline/i18n/i18n'
 import type { LoaderFunctionArgs } from 'react-router'
 import { findRecord } from './content.server.ts'
 import { defaultTitles, type PageMeta, type PageName } from './page-meta.ts'

@@ -1,4 +1,4 @@
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import type { MetaDescriptor } from 'react-router'
 
 /** Titles while the content service has none. The brand's name is added behind. */

@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { MoneyLines, PriceNote } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 
 type PriceRow = { readonly label: string; readonly amount: string }
 type PriceLine = PriceRow & { readonly notes: readonly string[] }

@@ -1,5 +1,5 @@
 import type { OfferedPlan, SimType } from '@openline/contract/shop'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { shortPrice } from './plan-words.ts'
 import { simName } from './sim-name.ts'
 

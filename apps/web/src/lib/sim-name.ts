@@ -1,5 +1,5 @@
 import type { SimType } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 
 /** What a SIM is called wherever one is named. */
 export function simName(simType: SimType): string {

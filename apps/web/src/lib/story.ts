@@ -1,6 +1,6 @@
 import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/orders'
 import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { localTime } from './local-date.ts'
 
 /** One step of a story, as the kit's timeline shows it. */

@@ -1,5 +1,5 @@
 import { logout } from '@openline/contract/auth'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { call } from './api.ts'

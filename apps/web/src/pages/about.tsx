@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadFaqsOf, loadPage } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'

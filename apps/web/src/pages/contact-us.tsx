@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { ContactDetails } from '../features/content/contact-details.tsx'

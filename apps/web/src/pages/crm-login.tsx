@@ -1,4 +1,4 @@
-import '../languages/account-words.ts'
+import '../languages/account-messages.ts'
 import { askAssistance } from '@openline/contract/assistance'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { AssistedSignIn } from '../features/auth/assisted-sign-in.tsx'

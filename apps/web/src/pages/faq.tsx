@@ -1,6 +1,6 @@
 import type { Faq } from '@openline/contract/content'
-import { locale } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { locale } from '@openline/i18n/language'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FaqSearch } from '../features/content/faq-search.tsx'

@@ -1,5 +1,5 @@
-import { language, pathIn } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { language, pathIn } from '@openline/i18n/language'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { HomeHero } from '../features/content/home-hero.tsx'
 import { loadFaqsOf, loadPage, loadPlansOf } from '../features/content/load-page.server.ts'

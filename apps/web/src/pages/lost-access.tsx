@@ -1,4 +1,4 @@
-import '../languages/account-words.ts'
+import '../languages/account-messages.ts'
 import { LostAccess } from '../features/auth/lost-access.tsx'
 import { pageMetaLoader } from '../lib/page-meta.server.ts'
 import { pageMeta } from '../lib/page-meta.ts'

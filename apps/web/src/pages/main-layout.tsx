@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, useRouteLoaderData } from 'react-router'
 import { ChatHost } from '../features/chat/chat-host.tsx'

@@ -1,6 +1,6 @@
 import type { OfferedPlan } from '@openline/contract/shop'
-import { language, pathIn } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { language, pathIn } from '@openline/i18n/language'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,

@@ -1,4 +1,4 @@
-import '../languages/account-words.ts'
+import '../languages/account-messages.ts'
 import { PaymentReturn } from '../features/payments/payment-return.tsx'
 import { pageMetaLoader } from '../lib/page-meta.server.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'

@@ -1,5 +1,5 @@
-import { t } from '@openline/words/words'
-import '../languages/account-words.ts'
+import { t } from '@openline/i18n/i18n'
+import '../languages/account-messages.ts'
 import { track } from '@openline/contract/timeline'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageOpening } from '../features/content/page-opening.tsx'

@@ -1,4 +1,4 @@
-import '../languages/account-words.ts'
+import '../languages/account-messages.ts'
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router'
 import { targetOf, useSendOn } from '../features/auth/use-send-on.ts'
 import { loadPageMetas } from '../lib/page-meta.server.ts'

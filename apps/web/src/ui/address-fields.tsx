@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import styles from './address-fields.module.css'
 import { Select, type SelectOption } from './select.tsx'
 import { TextField } from './text-field.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type MonthYear, monthNames, withMonth, withYear, yearsFor } from './month-year.ts'
 import styles from './month-year-picker.module.css'
 import { Select } from './select.tsx'

@@ -1,4 +1,4 @@
-import { locale } from '@openline/words/language'
+import { locale } from '@openline/i18n/language'
 
 /** Spec 9. */
 const yearsOffered = 12

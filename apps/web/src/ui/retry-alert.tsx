@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 

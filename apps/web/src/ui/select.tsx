@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useId } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 import { describedBy } from './field-notes.tsx'

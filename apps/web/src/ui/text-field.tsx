@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { FieldFrame } from './field-frame.tsx'

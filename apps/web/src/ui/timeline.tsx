@@ -1,4 +1,4 @@
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import { CheckIcon, CloseIcon } from './icons.tsx'
 import styles from './timeline.module.css'
 

@@ -1,4 +1,4 @@
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 
 /** A message that closes by itself (spec 3 Notification). */
 export type Toast = {

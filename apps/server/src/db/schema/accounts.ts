@@ -1,4 +1,4 @@
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,8 +1,8 @@
 import type { ActivityActor, ActivityEntry } from '@openline/contract/activity'
 import type { PortedOut } from '@openline/contract/lines'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
-import { retell } from '../../stored-words.ts'
+import { translateStored } from '../../stored-words.ts'
 import { insertActivity, insertActivityOfOrder, listPortedOut, readActivityPage } from './store.ts'
 
 /** Everything that a line's log can tell, in the words that its owner reads. */
@@ -96,7 +96,7 @@ const named = new Set<string>([
 function sayDetail(kind: string, detail: string): string {
   if (named.has(kind)) return detail
   const [carrier = '', why] = kind === 'port_out_refused' ? detail.split(': ') : []
-  return why === undefined ? retell(detail, ...patterns) : `${carrier}: ${translate(why)}`
+  return why === undefined ? translateStored(detail, ...patterns) : `${carrier}: ${translate(why)}`
 }
 
 const patterns = [

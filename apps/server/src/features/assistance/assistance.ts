@@ -7,7 +7,7 @@ import {
 } from '@openline/contract/assistance'
 import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'

@@ -1,7 +1,7 @@
 import type { Challenge, resendCode } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { idleSeconds } from '@openline/contract/sessions'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call, Caller } from '../../http/bind.ts'

@@ -1,5 +1,5 @@
 import { emailCodeLength } from '@openline/contract/profile'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import { paragraph } from '../../mails/blocks.ts'

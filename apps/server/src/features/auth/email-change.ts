@@ -6,8 +6,8 @@ import {
   undoEmailHours,
   type verifyNewEmail,
 } from '@openline/contract/profile'
-import { language } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { language } from '@openline/i18n/language'
 import { invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

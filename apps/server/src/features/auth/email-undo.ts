@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { undoEmailChange } from '@openline/contract/profile'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'

@@ -1,6 +1,6 @@
 import { loginCodeLength } from '@openline/contract/auth'
 import type { Brand } from '@openline/contract/brand'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { inWords } from '../../http/rate-limit.ts'
 import { linkTo } from '../../link-to.ts'

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { changePassword } from '@openline/contract/passwords'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { PasswordDeps } from './password-reset.ts'

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { createPassword } from '@openline/contract/passwords'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import type { Call, Caller } from '../../http/bind.ts'

@@ -1,5 +1,5 @@
 import { resetLinkMinutes } from '@openline/contract/passwords'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import { paragraph } from '../../mails/blocks.ts'

@@ -7,8 +7,8 @@ import {
   resetLinkMinutes,
   type resetPassword,
 } from '@openline/contract/passwords'
-import { language } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { language } from '@openline/i18n/language'
 import { type AppError, invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

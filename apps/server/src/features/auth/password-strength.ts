@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../app-error.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { countWalks } from './keyboard-walks.ts'

@@ -1,6 +1,6 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { type endSessions, idleSeconds, type listSessions } from '@openline/contract/sessions'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import bowser from 'bowser'
 import { notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'

@@ -1,6 +1,6 @@
 import type { login, Session } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,6 +1,6 @@
 import type { Challenge, stepUp } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'

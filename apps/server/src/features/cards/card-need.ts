@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import type { CardRow } from './cards.ts'
 import { hasOtherCards, listRenewingLines } from './store.ts'

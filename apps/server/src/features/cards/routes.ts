@@ -6,7 +6,7 @@ import {
   startCardSave,
 } from '@openline/contract/cards'
 import type { Order } from '@openline/contract/orders'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { notFound } from '../../app-error.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'

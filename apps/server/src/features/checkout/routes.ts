@@ -1,6 +1,6 @@
 import { getCheckoutDraft, placeOrder, saveCheckoutDraft } from '@openline/contract/checkout'
 import { payOrder } from '@openline/contract/orders'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../http/bind.ts'
 import { payOrder as pay } from '../payments/payments.ts'
 import { placeOrder as buy, type CheckoutDeps } from './checkout.ts'

@@ -1,6 +1,6 @@
 import type { SimType } from '@openline/contract/shop'
 import { isCarrierSim } from '@openline/contract/sim-number'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,6 +1,6 @@
 import type { closeAccount } from '@openline/contract/closing'
 import type { HandlerInput } from '@openline/contract/endpoint'
-import { plural, t } from '@openline/words/words'
+import { plural, t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { greeting } from '../../mails/greeting.ts'

@@ -1,5 +1,5 @@
 import { portInEnds } from '@openline/contract/port-in-status'
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'

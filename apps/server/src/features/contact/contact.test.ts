@@ -4,7 +4,7 @@ import { rateLimits } from '../../db/schema/accounts.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { createLimits } from '../../http/rate-limit.ts'
-import { inLanguage } from '../../speaking.ts'
+import { withLanguage } from '../../speaking.ts'
 import { testBrand } from '../../testing/account-app.ts'
 import { aCustomer } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -44,7 +44,7 @@ function openContact(networkScale = 1000) {
       publicUrl: 'https://shop.example',
       supportEmail: 'help@carrier.example',
       postMail: (_tx, language, write) =>
-        Promise.resolve(void mails.push(inLanguage(language, write))),
+        Promise.resolve(void mails.push(withLanguage(language, write))),
     }),
   )
   const write = async (body: unknown) => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Language, languages } from '@openline/words/language'
+import { type Language, languages } from '@openline/i18n/language'
 import * as z from 'zod/mini'
 import type { ContentBody } from '../../gateways/content/content.ts'
 import type { ContentRequest } from './content-request.ts'

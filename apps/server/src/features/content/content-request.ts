@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages } from '@openline/words/language'
+import { isLanguage, type Language, languages } from '@openline/i18n/language'
 
 /** A question to the content service, reduced to what we pass on. */
 export type ContentRequest = {

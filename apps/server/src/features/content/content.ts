@@ -1,6 +1,6 @@
 import { legalDocumentSchema } from '@openline/contract/content'
 import { type Plan, planSchema } from '@openline/contract/plan'
-import { language } from '@openline/words/language'
+import { language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'

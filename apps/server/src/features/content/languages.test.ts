@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
-import { inLanguage } from '../../speaking.ts'
+import { withLanguage } from '../../speaking.ts'
 import { silentLog } from '../../testing/feature-app.ts'
 import { readBuiltInContent } from './built-in.ts'
 import { createContentService } from './content.ts'
@@ -56,7 +56,7 @@ async function questions(shop: Shop) {
 }
 
 function plansIn(language: 'en' | 'es', shop: Shop) {
-  return inLanguage(language, () => shop.plans())
+  return withLanguage(language, () => shop.plans())
 }
 
 async function recordsOf(type: string, locale: string) {
@@ -149,5 +149,5 @@ test('whoever accepts the terms accepts the same version in both languages', asy
     ])
   expect(await versions('es')).toEqual(await versions('en'))
   const shop = aShop(down, down)
-  expect(await inLanguage('es', () => shop.termsVersion())).toBe(await shop.termsVersion())
+  expect(await withLanguage('es', () => shop.termsVersion())).toBe(await shop.termsVersion())
 })

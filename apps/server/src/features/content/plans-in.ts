@@ -1,5 +1,5 @@
 import type { Plan } from '@openline/contract/plan'
-import { type Language, languages } from '@openline/words/language'
+import { type Language, languages } from '@openline/i18n/language'
 import { planInWordsOf } from './translations.ts'
 
 /** What is known of a question, and whether it only came with the shop. */

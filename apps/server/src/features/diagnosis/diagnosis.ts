@@ -3,7 +3,7 @@ import type { LineStatus } from '@openline/contract/lines'
 import type { OrderStatus } from '@openline/contract/orders'
 import type { PortInStatus } from '@openline/contract/port-in-status'
 import { portInTimes } from '@openline/contract/port-in-times'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 
 /** Everything that decides whether a line works. */
 export type LineFacts = {

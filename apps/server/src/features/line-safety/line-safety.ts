@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { Safety, SafetyAction } from '@openline/contract/line-safety'
-import { msg, t } from '@openline/words/words'
+import { msg, t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { AppError, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'

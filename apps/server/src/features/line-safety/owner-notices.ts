@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { NewSim } from '@openline/contract/line-safety'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'

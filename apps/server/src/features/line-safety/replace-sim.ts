@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewSim, Safety } from '@openline/contract/line-safety'
 import { isCarrierSim } from '@openline/contract/sim-number'
-import { msg, t } from '@openline/words/words'
+import { msg, t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'

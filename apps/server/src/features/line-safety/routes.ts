@@ -1,5 +1,5 @@
 import * as contract from '@openline/contract/line-safety'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import { type Binding, bind, type Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@openline/words/words'
+import { msg } from '@openline/i18n/i18n'
 
 const failures: Readonly<Record<string, string>> = {
   iccid_in_use: msg(

@@ -1,12 +1,12 @@
 import type { SimType } from '@openline/contract/shop'
-import { t, translate } from '@openline/words/words'
+import { t, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { SimChange } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { canBeOwnId } from '../../own-id.ts'
 import type { SecretBox } from '../../secret-box.ts'
-import { toStore } from '../../stored-words.ts'
+import { inSourceLanguage } from '../../stored-words.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { esimSealContext } from '../provisioning/provisioning.ts'
 import type { SafetyDeps } from './line-safety.ts'
@@ -66,7 +66,7 @@ async function shipCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void
         by: 'system',
         detail:
           trackingNumber &&
-          toStore(() => t('Tracking number {number}', { number: trackingNumber })),
+          inSourceLanguage(() => t('Tracking number {number}', { number: trackingNumber })),
         at: deps.clock(),
       }),
       deps.tellOwner(tx, line, () => letters.simShipped(line, trackingNumber)),
@@ -107,7 +107,7 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
     await inTurn(deps, change, { from: ['switching'], status: 'done' }, async (tx, line) => {
       const esimSealed = esim && secretBox.seal(JSON.stringify(esim), esimSealContext(line.orderId))
       await putSim(tx, line.id, { iccid, simType: simTypeOf(change), esimSealed })
-      const detail = toStore(() =>
+      const detail = inSourceLanguage(() =>
         t('SIM ending in {digits}; the old one was deactivated', { digits: iccid.slice(-4) }),
       )
       const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const

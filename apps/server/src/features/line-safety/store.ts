@@ -1,5 +1,5 @@
 import type { LineStatus } from '@openline/contract/lines'
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import type { Safety } from '@openline/contract/line-safety'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordActivity } from '../activity/activity.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Safety, type TransferPin, transferPinDays } from '@openline/contract/line-safety'
-import { msg, t } from '@openline/words/words'
+import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -5,7 +5,7 @@ import {
   type Line,
   type LineAction,
 } from '@openline/contract/lines'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,6 +1,6 @@
 import { listActivity } from '@openline/contract/activity'
 import { activateLine, checkSim, listLines, renameLine, revealEsim } from '@openline/contract/lines'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { readActivity } from '../activity/activity.ts'

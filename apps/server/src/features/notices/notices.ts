@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { addressLines } from '@openline/contract/street-line'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'

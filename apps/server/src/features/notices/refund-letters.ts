@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { linkTo } from '../../link-to.ts'
 import { paragraph } from '../../mails/blocks.ts'
 import type { OrderRow } from '../orders/orders.ts'

@@ -1,5 +1,5 @@
 import type { MailChoices, OptionalMail } from '@openline/contract/notifications'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import type { Caller } from '../../http/bind.ts'
 import { findChoices, setChoice } from './store.ts'

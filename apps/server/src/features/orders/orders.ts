@@ -8,7 +8,7 @@ import type {
 } from '@openline/contract/orders'
 import { explainPrice } from '@openline/contract/price-notes'
 import type { PriceNote } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

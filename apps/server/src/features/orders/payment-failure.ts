@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '@openline/contract/orders'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 
 const generic = msg('Your bank declined this card. Please try another card, or call your bank.')
 

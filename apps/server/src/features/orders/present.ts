@@ -1,7 +1,7 @@
 import type { Attempt, Order, TimelineEntry } from '@openline/contract/orders'
 import { addressLines } from '@openline/contract/street-line'
-import { msg, t, translate } from '@openline/words/words'
-import { retell } from '../../stored-words.ts'
+import { msg, t, translate } from '@openline/i18n/i18n'
+import { translateStored } from '../../stored-words.ts'
 import { nextOrderActions } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
 import type { OrderRow, OrderSurroundings } from './store.ts'
@@ -137,5 +137,5 @@ function titleOf(kind: string, of: OrderRow['kind']): string {
 function sayDetail(kind: string, detail: string): string {
   return kind === 'payment_failed'
     ? paymentFailure(detail).message
-    : retell(detail, msg('Tracking number {number}'))
+    : translateStored(detail, msg('Tracking number {number}'))
 }

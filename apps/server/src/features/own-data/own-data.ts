@@ -1,6 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { downloadData } from '@openline/contract/own-data'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'

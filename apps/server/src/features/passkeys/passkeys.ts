@@ -10,7 +10,7 @@ import type {
   signInWithPasskey,
 } from '@openline/contract/passkeys'
 import { fullName } from '@openline/contract/person-name'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'

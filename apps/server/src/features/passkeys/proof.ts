@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { proveByPasskey } from '@openline/contract/passkeys'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import { askForOwn, judgeSignature, useUpSigned } from './ceremony.ts'

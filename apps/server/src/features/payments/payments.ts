@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'

@@ -1,5 +1,5 @@
 import { isCarrierSim } from '@openline/contract/sim-number'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'

@@ -11,7 +11,7 @@ import {
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { refusalsBeforeSupport } from '@openline/contract/port-in-status'
 import { addressLines } from '@openline/contract/street-line'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -5,7 +5,7 @@ import {
   portInReasonSchema,
   portInReasons,
 } from '@openline/contract/port-in-reasons'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'

@@ -1,7 +1,7 @@
 import type { Brand } from '@openline/contract/brand'
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import type { PortInStatus } from '@openline/contract/port-in-status'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'

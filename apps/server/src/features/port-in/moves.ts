@@ -10,7 +10,7 @@ import {
   portInIsOver,
   refusalsBeforeSupport,
 } from '@openline/contract/port-in-status'
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@openline/contract/orders'
 import type { PortIn } from '@openline/contract/port-in'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -7,7 +7,7 @@ import {
   portInWords,
   refusalsBeforeSupport,
 } from '@openline/contract/port-in-status'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../clock.ts'
 import { keptFields, missingFields } from './details.ts'
 import { actionsOf } from './moves.ts'

@@ -16,8 +16,8 @@ import {
   resendPortInCase,
 } from '@openline/contract/port-in-cases'
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
-import { language } from '@openline/words/language'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
+import { language } from '@openline/i18n/language'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { portInWordsNow } from '@openline/contract/port-in-status'
-import { translate } from '@openline/words/words'
+import { translate } from '@openline/i18n/i18n'
 import type { PortInRow } from './store.ts'
 
 /** What a port-in is called where it stands and what to do about it, for pages, links and emails alike. */

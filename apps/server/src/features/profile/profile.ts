@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Address, editUser, PersonName, User } from '@openline/contract/profile'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { msg } from '@openline/words/words'
+import { msg } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,7 +1,7 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import type { Shipment } from '../../gateways/carrier/carrier.ts'
-import { toStore } from '../../stored-words.ts'
+import { inSourceLanguage } from '../../stored-words.ts'
 import { lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
 import { lineOf } from './line-of.ts'
 import type { ProvisioningDeps } from './provisioning.ts'
@@ -18,7 +18,8 @@ export function recordShipment(deps: ProvisioningDeps, shipment: Shipment): Prom
       to: 'shipped',
       at: deps.clock(),
       detail:
-        trackingNumber && toStore(() => t('Tracking number {number}', { number: trackingNumber })),
+        trackingNumber &&
+        inSourceLanguage(() => t('Tracking number {number}', { number: trackingNumber })),
       changes: { trackingNumber },
     })
     await deps.notices.shipped(tx, { ...order, trackingNumber })

@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { formatCents } from '@openline/contract/money'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'

@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
-import { locale } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { locale } from '@openline/i18n/language'
 import { needsNoto, notoFile } from './receipt-font.ts'
 import { createPen, marginPoints, type Pen } from './receipt-pen.ts'
 import { type Fact, receiptWords } from './receipt-words.ts'

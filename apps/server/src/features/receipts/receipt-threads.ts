@@ -1,5 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
-import type { Language } from '@openline/words/language'
+import type { Language } from '@openline/i18n/language'
 import { createThreads } from '../../threads.ts'
 import type { PaidRow } from './store.ts'
 

@@ -1,8 +1,8 @@
-import { inLanguage } from '../../speaking.ts'
+import { withLanguage } from '../../speaking.ts'
 import { workLast } from '../../threads.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 import type { ReceiptTask } from './receipt-threads.ts'
 
 workLast(({ brand, paid, language }: ReceiptTask) =>
-  inLanguage(language, () => renderReceipt(brand, paid)),
+  withLanguage(language, () => renderReceipt(brand, paid)),
 )

@@ -1,11 +1,11 @@
 import type { Brand } from '@openline/contract/brand'
-import { language } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { language } from '@openline/i18n/language'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { MailGateway } from '../../gateways/mail/mail.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { inLanguage } from '../../speaking.ts'
+import { withLanguage } from '../../speaking.ts'
 import { isClosedAddress } from '../closing/closing.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { type MailSetting, receiptMail } from './receipt-mail.ts'
@@ -44,7 +44,7 @@ export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await findPaid(deps.db, orderId)
     if (!paid || isClosedAddress(paid.email)) return
-    await inLanguage(paid.language, async () => {
+    await withLanguage(paid.language, async () => {
       const content = await drawInThread({ brand: deps.brand, paid, language: paid.language })
       const file = { name: fileName(paid), type: 'application/pdf', content }
       await deps.mail.send({ ...receiptMail(deps, paid), attachments: [file] })

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
-import { inLanguage } from '../../speaking.ts'
+import { withLanguage } from '../../speaking.ts'
 import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { countTry, listUntold, planTry, saveDunning, takeDue } from './period-store.ts'
@@ -55,7 +55,7 @@ export async function tellOfCharge(
   tx: Db,
   { about, at, isNew = false }: { about: RenewalLine; at: Date; isNew?: boolean },
 ): Promise<void> {
-  const price = await inLanguage(about.language, () => priceOf(deps, about))
+  const price = await withLanguage(about.language, () => priceOf(deps, about))
   const name = { lineId: about.line.id, number: about.period.number + 1 }
   const toldCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
   await saveDunning(tx, { ...name, toldAt: deps.clock(), toldCents, nextTryAt: at })
@@ -111,7 +111,7 @@ async function prepare(
   if (locked === null || locked === 'busy' || !isWanted(locked.about)) return 'busy'
   const { about } = locked
   const at = deps.clock()
-  const price = await inLanguage(about.language, () => priceOf(deps, about))
+  const price = await withLanguage(about.language, () => priceOf(deps, about))
   const card = await findRenewalCard(tx, about, { now: at, at })
   if (!price.ok || card.kind !== 'good') {
     const nextTryAt = nextTry(about.period.endsAt, at)

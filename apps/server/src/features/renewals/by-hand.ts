@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Order } from '@openline/contract/orders'
 import type { renewLine as renewLineEndpoint } from '@openline/contract/renewals'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import { requireCard } from '../cards/cards.ts'
 import { viewOrderRow } from '../orders/orders.ts'

@@ -1,5 +1,5 @@
 import type { CardProblem } from '@openline/contract/renewals'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { findPayingCard, hasExpired, listGoodCards, type PayingCard } from '../cards/cards.ts'
 import { findRenewalCardId, type RenewalLine } from './store.ts'

@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'
 import { explainOffer, type Priced } from '../shop/shop.ts'
 import type { RenewalCard } from './renewal-card.ts'

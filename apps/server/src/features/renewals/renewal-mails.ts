@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { formatDate } from '@openline/contract/dates'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import type { MailBlock } from '../../mails/blocks.ts'

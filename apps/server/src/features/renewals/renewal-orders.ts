@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MoneyLines } from '@openline/contract/shop'
-import { msg } from '@openline/words/words'
+import { msg } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { PayingCard } from '../cards/cards.ts'

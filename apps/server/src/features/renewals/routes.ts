@@ -7,7 +7,7 @@ import {
   renewLine,
   switchAutoRenew,
 } from '@openline/contract/renewals'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { AutomaticDeps } from './automatic.ts'
 import { renewByHand } from './by-hand.ts'

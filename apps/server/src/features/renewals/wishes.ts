@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RenewalOffer } from '@openline/contract/renewals'
-import { msg, t } from '@openline/words/words'
+import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { requireCard } from '../cards/cards.ts'

@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
-import type { Language } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import type { Language } from '@openline/i18n/language'
 import type { Db } from '../../db/open.ts'
 import { linkTo } from '../../link-to.ts'
 import { type MailBlock, paragraph } from '../../mails/blocks.ts'

@@ -1,5 +1,5 @@
 import type { Plan } from '@openline/contract/plan'
-import { type Language, language } from '@openline/words/language'
+import { type Language, language } from '@openline/i18n/language'
 import type { ContentService } from '../content/content.ts'
 
 export type Catalog = {

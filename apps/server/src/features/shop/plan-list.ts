@@ -1,6 +1,6 @@
 import type { Plan } from '@openline/contract/plan'
 import type { OfferedPlan } from '@openline/contract/shop'
-import { type Language, language } from '@openline/words/language'
+import { type Language, language } from '@openline/i18n/language'
 import { PreparedAnswer } from '../../http/prepared-answer.ts'
 import type { Catalog } from './catalog.ts'
 import { findJurisdiction, priceLines } from './rates.ts'

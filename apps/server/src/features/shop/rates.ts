@@ -2,7 +2,7 @@ import type { Plan } from '@openline/contract/plan'
 import type { TaxBasis } from '@openline/contract/price-notes'
 import type { MoneyLines, SimType } from '@openline/contract/shop'
 import { placeOfZip } from '@openline/contract/zip-codes'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Coupon, Jurisdiction, Rates } from './rate-tables.ts'
 
 type JurisdictionRate = Jurisdiction['rates'][number]

@@ -1,7 +1,7 @@
 import type { Plan } from '@openline/contract/plan'
 import { explainPrice, type TaxBasis } from '@openline/contract/price-notes'
 import type { MoneyLines, PriceNote, SimType } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

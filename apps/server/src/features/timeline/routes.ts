@@ -9,7 +9,7 @@ import {
   track,
   trackStreamPath,
 } from '@openline/contract/timeline'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../app-error.ts'
 import type { Access } from '../../http/access.ts'
@@ -17,7 +17,7 @@ import { type Binding, bind } from '../../http/bind.ts'
 import { errorAnswer } from '../../http/error-answer.ts'
 import type { OpenScope, RequestEnv } from '../../http/request-scope.ts'
 import { signedLink } from '../../signed-link.ts'
-import { inLanguageOf } from '../../speaking.ts'
+import { withRequestLanguage } from '../../speaking.ts'
 import { requireOrder } from '../orders/orders.ts'
 import { viewPortIn } from '../port-in/port-in.ts'
 import type { Feed, Listener } from './feed.ts'
@@ -56,7 +56,7 @@ export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamDeps): v
   const stream =
     (admit: (context: Context<RequestEnv>) => Promise<Wanted>) =>
     (context: Context<RequestEnv>): Promise<Response> =>
-      inLanguageOf(context.req.raw, async () => {
+      withRequestLanguage(context.req.raw, async () => {
         try {
           deps.access.admit(context.req.raw)
           const { outgoing } = context.env

@@ -1,5 +1,5 @@
 import type { Tracked } from '@openline/contract/timeline'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'

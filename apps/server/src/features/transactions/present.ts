@@ -1,5 +1,5 @@
 import type { PaymentDetails, Refund, Transaction } from '@openline/contract/transactions'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { failureWords, isPayable } from '../orders/orders.ts'
 import type { RefundRow, TransactionRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { getTransaction, listTransactions } from '@openline/contract/transactions'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, type Position, readCursor } from '../../page-cursor.ts'

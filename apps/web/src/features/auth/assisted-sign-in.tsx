@@ -1,7 +1,7 @@
 import { openAssistedSession } from '@openline/contract/assistance'
 import { logout } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { isLoggedIn, startSession, useIsLoggedIn } from '../../lib/session.ts'

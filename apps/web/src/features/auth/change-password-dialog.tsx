@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { changePassword, changePasswordFields } from '@openline/contract/passwords'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'

@@ -5,7 +5,7 @@ import {
   verifyLoginCode,
 } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { timeOfDay } from '../../lib/countdown.ts'
 import { startSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'

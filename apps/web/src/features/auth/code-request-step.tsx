@@ -1,6 +1,6 @@
 import { requestLoginCode } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { requestLoginCode, verifyLoginCode } from '@openline/contract/auth'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { createPassword } from '@openline/contract/passwords'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,6 +1,6 @@
 import { identify } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useSyncExternalStore } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import { call } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { forgotPassword, resetLinkMinutes } from '@openline/contract/passwords'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,5 +1,5 @@
 import { networkErrorMessage } from '@openline/contract/errors'
-import { t, translate } from '@openline/words/words'
+import { t, translate } from '@openline/i18n/i18n'
 import { Alert } from '../../ui/alert.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 

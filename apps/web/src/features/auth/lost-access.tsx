@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'

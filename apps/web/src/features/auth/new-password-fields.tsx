@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 

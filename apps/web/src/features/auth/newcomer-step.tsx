@@ -1,6 +1,6 @@
 import { verifyLoginCode } from '@openline/contract/auth'
 import type { Validated } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'

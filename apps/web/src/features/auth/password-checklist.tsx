@@ -1,4 +1,4 @@
-import { t, translate } from '@openline/words/words'
+import { t, translate } from '@openline/i18n/i18n'
 import { CheckIcon } from '../../ui/icons.tsx'
 import styles from './password-checklist.module.css'
 import { passwordRules } from './password-rules.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@openline/words/words'
+import { msg } from '@openline/i18n/i18n'
 /**
  * The parts of the password rule (spec 5), each to be ticked off while typing.
  * Together they accept what the contract's rule accepts, which has one message for all.

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addToCart, clearCart } from '../../lib/cart-storage.ts'

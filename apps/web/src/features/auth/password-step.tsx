@@ -1,6 +1,6 @@
 import { login } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'

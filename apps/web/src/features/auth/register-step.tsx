@@ -1,5 +1,5 @@
 import { resendCode, verifyRegistration } from '@openline/contract/auth'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'

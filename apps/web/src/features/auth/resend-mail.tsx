@@ -1,4 +1,4 @@
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { countdownText } from '../../lib/countdown.ts'
 import { useMailAgain } from '../../lib/use-mail-again.ts'
 import { CountdownButton } from '../../ui/countdown-button.tsx'

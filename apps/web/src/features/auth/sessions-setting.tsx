@@ -1,6 +1,6 @@
 import type { CallInput } from '@openline/contract/endpoint'
 import { endSessions, type OpenSession } from '@openline/contract/sessions'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import styles from './sign-in-frame.module.css'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useHref } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { undoEmailChange } from '@openline/contract/profile'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { expiryParts, isExpired } from '@openline/contract/card-expiry'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 
 const soonMs = 60 * 24 * 3600_000
 

@@ -1,5 +1,5 @@
 import type { Card } from '@openline/contract/cards'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useRef, useState } from 'react'
 import { openCardPage } from '../../lib/provider-visit.ts'
 import { useCardPage } from '../../lib/use-card-page.ts'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { addToCart, type CartItem, removeFromCart } from '../../lib/cart-storage.ts'

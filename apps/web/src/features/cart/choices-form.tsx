@@ -1,7 +1,7 @@
 import type { FieldError } from '@openline/contract/errors'
 import { validate } from '@openline/contract/fields'
 import { createQuote, type OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { type CartItem, chooseInCart, readCart } from '../../lib/cart-storage.ts'
 import { simChoices } from '../../lib/sim-choices.ts'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'

@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useId } from 'react'
 import { type CartItem, chooseInCart } from '../../lib/cart-storage.ts'
 import { Card } from '../../ui/card.tsx'

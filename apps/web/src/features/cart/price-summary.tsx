@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan, Quote } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { periodWords } from '../../lib/plan-words.ts'
 import { priceRows } from '../../lib/price-rows.ts'

@@ -1,5 +1,5 @@
 import { getPlan, type OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Call } from '../../lib/api-client.ts'
 import { addToCart, type CartItem, newCartItem, readCart } from '../../lib/cart-storage.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { createQuote, type OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'

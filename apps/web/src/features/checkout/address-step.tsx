@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { addressValues } from '../../lib/address-form.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { useAddress } from '../../lib/use-address.ts'

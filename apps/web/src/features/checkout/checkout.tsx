@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useMedia } from '../../lib/use-media.ts'
 import { AddressStep } from './address-step.tsx'
 import styles from './checkout.module.css'

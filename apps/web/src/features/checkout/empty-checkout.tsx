@@ -1,5 +1,5 @@
 import type { CheckoutDraft } from '@openline/contract/checkout'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { addToCart, type CartItem, newCartItem, removeFromCart } from '../../lib/cart-storage.ts'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { LeaveGuard } from './use-leave-guard.ts'
 

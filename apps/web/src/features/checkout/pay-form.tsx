@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import type { FieldError } from '@openline/contract/errors'
 import { imei as imeiRule, validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Alert } from '../../ui/alert.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import type { PriceNotice as Notice } from './price.ts'

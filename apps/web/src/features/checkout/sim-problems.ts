@@ -1,7 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
 import type { checkSim } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import type { Entries } from './entries.ts'
 
 export type SimCheckResult = OutputOf<typeof checkSim>

@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
 import { simChoices } from '../../lib/sim-choices.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 
 export const stepIds = ['sim', 'number', 'address', 'payment', 'review'] as const
 export type StepId = (typeof stepIds)[number]

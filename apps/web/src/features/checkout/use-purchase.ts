@@ -1,6 +1,6 @@
 import type { FieldError } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { type Purchase, type PurchaseFailure, purchaseFailure } from './purchase.ts'
 import { sendPurchase } from './send-purchase.ts'

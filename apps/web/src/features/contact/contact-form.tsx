@@ -1,6 +1,6 @@
 import { sendContactMessage } from '@openline/contract/contact'
 import { validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useBrand } from '../../lib/root-data.ts'

@@ -1,5 +1,5 @@
 import type { Faq } from '@openline/contract/content'
-import { plural, t } from '@openline/words/words'
+import { plural, t } from '@openline/i18n/i18n'
 import { useRef, useState } from 'react'
 import { Link, useHref } from 'react-router'
 import { useEarlyInput } from '../../lib/early-input.ts'

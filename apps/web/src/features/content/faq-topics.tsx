@@ -1,5 +1,5 @@
 import type { Faq } from '@openline/contract/content'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import { FaqList, type FaqListProps } from './faq-list.tsx'
 import styles from './faq-topics.module.css'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@openline/contract/content'
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@openline/contract/content'
 import { formatDate } from '@openline/contract/dates'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'

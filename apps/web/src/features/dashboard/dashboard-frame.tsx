@@ -1,4 +1,4 @@
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { NavLink } from '../../lib/nav-link.tsx'
 import { useSignOut } from '../../lib/use-sign-out.ts'
 import { type DashboardSelection, dashboardSelections, paths } from '../../paths.ts'

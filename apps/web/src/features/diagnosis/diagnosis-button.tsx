@@ -1,5 +1,5 @@
 import type { Line } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DiagnosisDialog, type Step } from './diagnosis-dialog.tsx'

@@ -5,7 +5,7 @@ import {
   type Remedy,
 } from '@openline/contract/diagnosis'
 import type { Line } from '@openline/contract/lines'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { networkErrorMessage } from '@openline/contract/errors'
-import { t, translate } from '@openline/words/words'
+import { t, translate } from '@openline/i18n/i18n'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useRootData } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'

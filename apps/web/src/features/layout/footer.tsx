@@ -1,4 +1,4 @@
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { reopenCookieChoice, useCookieConsent, wasReopened } from '../../lib/cookie-consent.ts'
 import { useBrand } from '../../lib/root-data.ts'

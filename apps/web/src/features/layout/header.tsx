@@ -1,4 +1,4 @@
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { useCartCount } from '../../lib/cart-storage.ts'
 import { NavLink } from '../../lib/nav-link.tsx'

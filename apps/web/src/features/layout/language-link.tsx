@@ -1,4 +1,4 @@
-import { language, languageNames, languages, pathIn } from '@openline/words/language'
+import { language, languageNames, languages, pathIn } from '@openline/i18n/language'
 import { useLocation } from 'react-router'
 
 /** To this page in the other language. Works without scripts; the server remembers the choice. */

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'

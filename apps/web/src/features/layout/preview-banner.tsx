@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useHref, useLocation } from 'react-router'
 import styles from './assisted-banner.module.css'
 

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { lazy, Suspense } from 'react'
 import { useRootData } from '../../lib/root-data.ts'
 import { useAssistedBy } from '../../lib/session.ts'

@@ -1,7 +1,7 @@
 import { type ActivityActor, type ActivityEntry, listActivity } from '@openline/contract/activity'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { Line } from '@openline/contract/lines'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'

@@ -1,6 +1,6 @@
 import type { Safety, SafetyAction } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'

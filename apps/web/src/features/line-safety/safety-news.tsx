@@ -5,7 +5,7 @@ import {
   setLock,
 } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'

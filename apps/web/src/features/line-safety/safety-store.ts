@@ -1,5 +1,5 @@
 import { listSafety, type Safety } from '@openline/contract/line-safety'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'

@@ -1,6 +1,6 @@
 import { restoreLine, suspendLine } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSafetyAction } from './use-safety-action.ts'

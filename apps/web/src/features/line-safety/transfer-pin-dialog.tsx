@@ -4,7 +4,7 @@ import {
   transferPinDays,
 } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'

@@ -1,7 +1,7 @@
 import { validate } from '@openline/contract/fields'
 import { activateLine, type Line } from '@openline/contract/lines'
 import { iccidHint } from '@openline/contract/sim-number'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

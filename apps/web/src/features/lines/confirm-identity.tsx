@@ -1,6 +1,6 @@
 import { type Challenge, loginCodeLength, requestStepUpCode, stepUp } from '@openline/contract/auth'
 import { otp as otpRule, type Validated, validate } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'

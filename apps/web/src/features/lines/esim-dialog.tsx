@@ -1,5 +1,5 @@
 import { type Esim, type Line, revealEsim } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'

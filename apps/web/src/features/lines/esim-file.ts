@@ -1,6 +1,6 @@
 import type { Esim } from '@openline/contract/lines'
-import { locale } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { locale } from '@openline/i18n/language'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

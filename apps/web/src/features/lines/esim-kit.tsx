@@ -1,5 +1,5 @@
 import type { Esim } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyIcon, PrintIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import type { FormerLine } from '@openline/contract/lines'
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Line } from '@openline/contract/lines'
-import { t, translate } from '@openline/words/words'
+import { t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { simName } from '../../lib/sim-name.ts'
 import { Badge } from '../../ui/badge.tsx'

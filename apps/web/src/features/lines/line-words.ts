@@ -1,6 +1,6 @@
 import type { Line, LineStatus } from '@openline/contract/lines'
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { msg, t } from '@openline/words/words'
+import { msg, t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import type { Tone } from '../../ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { type Line, renameLine } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

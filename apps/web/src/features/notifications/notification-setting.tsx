@@ -1,5 +1,5 @@
 import { chooseMail, type MailChoices, type OptionalMail } from '@openline/contract/notifications'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 /** One sentence about how often the card was charged. */
 export function chargedSentence(attempts: readonly { readonly status: string }[]): string {
   const charged = attempts.filter(({ status }) => status === 'captured').length

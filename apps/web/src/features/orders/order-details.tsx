@@ -1,7 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import type { Attempt } from '@openline/contract/orders'
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { priceRows } from '../../lib/price-rows.ts'
 import { storyOf } from '../../lib/story.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'

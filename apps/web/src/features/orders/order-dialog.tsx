@@ -1,4 +1,4 @@
-import { t, translate } from '@openline/words/words'
+import { t, translate } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { canRetry } from '../../lib/loaded.ts'
 import { localDate } from '../../lib/local-date.ts'

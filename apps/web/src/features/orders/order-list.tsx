@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
-import { t, translate } from '@openline/words/words'
+import { t, translate } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { localDate } from '../../lib/local-date.ts'
 import { paths } from '../../paths.ts'

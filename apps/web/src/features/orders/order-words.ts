@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@openline/contract/orders'
-import { msg, t } from '@openline/words/words'
+import { msg, t } from '@openline/i18n/i18n'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The status of an order in a word or two. */

@@ -1,7 +1,7 @@
 import type { Card } from '@openline/contract/cards'
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { openCardPage } from '../../lib/provider-visit.ts'
 import { useCardPage } from '../../lib/use-card-page.ts'

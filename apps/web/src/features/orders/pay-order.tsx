@@ -1,5 +1,5 @@
 import type { Order } from '@openline/contract/orders'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { canRetry } from '../../lib/loaded.ts'
 import { Alert } from '../../ui/alert.tsx'

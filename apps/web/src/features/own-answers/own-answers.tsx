@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import styles from './own-answers.module.css'

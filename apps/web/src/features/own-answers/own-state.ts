@@ -3,7 +3,7 @@ import { type Card, listCards } from '@openline/contract/cards'
 import { type Line, listLines } from '@openline/contract/lines'
 import { listPortIns, type PortIn } from '@openline/contract/port-in'
 import { portInIsOver } from '@openline/contract/port-in-status'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { downloadData } from '@openline/contract/own-data'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'

@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { addPasskey, askNewPasskey, passkeyName } from '@openline/contract/passkeys'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'

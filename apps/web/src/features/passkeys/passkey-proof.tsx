@@ -1,5 +1,5 @@
 import { askPasskeyProof, listPasskeys, proveByPasskey } from '@openline/contract/passkeys'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/loaded.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { askPasskey, signInWithPasskey } from '@openline/contract/passkeys'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'

@@ -1,5 +1,5 @@
 import type { CaseOutcome, PortInCase } from '@openline/contract/port-in-cases'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
 
 const outcomes: Record<CaseOutcome, string> = {

@@ -1,5 +1,5 @@
 import { listPortInCases, type PortInCase } from '@openline/contract/port-in-cases'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'

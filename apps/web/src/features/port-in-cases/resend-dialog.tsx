@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { resendPortInCase } from '@openline/contract/port-in-cases'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { newRequestKey } from '../../lib/request-key.ts'

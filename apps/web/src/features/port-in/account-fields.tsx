@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Select } from '../../ui/select.tsx'

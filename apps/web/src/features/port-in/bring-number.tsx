@@ -1,6 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './bring-number.module.css'

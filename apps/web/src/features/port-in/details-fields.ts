@@ -3,7 +3,7 @@ import type { FieldError } from '@openline/contract/errors'
 import * as fields from '@openline/contract/fields'
 import type { PortIn, resubmitPortIn } from '@openline/contract/port-in'
 import type { PortInField } from '@openline/contract/port-in-reasons'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import { judge } from './judge.ts'
 
 /** Spec 2, modes of the details dialog. */

@@ -1,7 +1,7 @@
 import type { DonorCarrier } from '@openline/contract/donor-carriers'
 import type { PortIn } from '@openline/contract/port-in'
 import type { PortInField } from '@openline/contract/port-in-reasons'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 
 function keptWords(): string {

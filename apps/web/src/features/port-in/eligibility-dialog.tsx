@@ -1,5 +1,5 @@
 import { portIn, zipCode } from '@openline/contract/fields'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { PortIn } from '@openline/contract/port-in'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

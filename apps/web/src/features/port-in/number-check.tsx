@@ -1,4 +1,4 @@
-import '../../languages/account-words.ts'
+import '../../languages/account-messages.ts'
 import { useState } from 'react'
 import { carryNumber } from '../../lib/carried-number.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'

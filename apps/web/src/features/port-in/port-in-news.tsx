@@ -1,7 +1,7 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
 import { type PortInAction, portInIsOver } from '@openline/contract/port-in-status'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import type { PortIn } from '@openline/contract/port-in'
 import type { PortInStatus } from '@openline/contract/port-in-status'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
 import type { Tone } from '../../ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { addressSchema } from '@openline/contract/profile'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { addressValues } from '../../lib/address-form.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,7 +1,7 @@
 import { resendAfterSeconds } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
 import { emailCodeLength, resendEmailCode, verifyNewEmail } from '@openline/contract/profile'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { countdownText } from '../../lib/countdown.ts'
 import { useForm } from '../../lib/use-form.ts'

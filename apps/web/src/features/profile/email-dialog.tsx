@@ -1,6 +1,6 @@
 import { email as emailRule, validate } from '@openline/contract/fields'
 import { editUser } from '@openline/contract/profile'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 import { contactNumber, countryCode, validate } from '@openline/contract/fields'
 import { applyFilter, type InputEdit, inputFilters } from '@openline/contract/input-filters'
 import { splitPhoneNumber } from '@openline/contract/phone-number'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'

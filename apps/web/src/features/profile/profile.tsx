@@ -1,7 +1,7 @@
 import { fullName } from '@openline/contract/person-name'
 import type { User } from '@openline/contract/profile'
 import { addressLines } from '@openline/contract/street-line'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useAssistedBy } from '../../lib/session.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'

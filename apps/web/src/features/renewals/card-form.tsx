@@ -1,5 +1,5 @@
 import type { Card } from '@openline/contract/cards'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { useCards } from '../../lib/use-cards.ts'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,5 +1,5 @@
 import { chooseRenewalCard, type Renewal } from '@openline/contract/renewals'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { CardForm } from './card-form.tsx'
 

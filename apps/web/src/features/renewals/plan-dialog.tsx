@@ -5,7 +5,7 @@ import {
   type Renewal,
   type RenewalOffer,
 } from '@openline/contract/renewals'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/loaded.ts'

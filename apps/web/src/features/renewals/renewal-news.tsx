@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { Renewal } from '@openline/contract/renewals'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -5,7 +5,7 @@ import {
   type RenewalAction,
   switchAutoRenew,
 } from '@openline/contract/renewals'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'

@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { Renewal } from '@openline/contract/renewals'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'

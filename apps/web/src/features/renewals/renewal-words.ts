@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { Renewal } from '@openline/contract/renewals'
-import { plural, t } from '@openline/words/words'
+import { plural, t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 
 function day(at: string): string {

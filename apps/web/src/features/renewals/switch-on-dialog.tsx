@@ -1,7 +1,7 @@
 import { validate } from '@openline/contract/fields'
 import { formatCents } from '@openline/contract/money'
 import { type Renewal, switchAutoRenew } from '@openline/contract/renewals'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useBrand } from '../../lib/root-data.ts'

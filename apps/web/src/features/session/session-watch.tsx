@@ -1,6 +1,6 @@
-import '../../languages/account-words.ts'
+import '../../languages/account-messages.ts'
 import { viewUser } from '@openline/contract/profile'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isCancelled, messageOf } from '../../lib/api-client.ts'

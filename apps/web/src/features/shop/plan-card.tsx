@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
 import {
   dataWords,

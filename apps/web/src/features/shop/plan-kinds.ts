@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 
 /** How plans are told apart in the shop, and the value of `?kind=`: `monthly`, `12-months`, `data`. */
 export type PlanKind = 'monthly' | 'data' | `${number}-months`

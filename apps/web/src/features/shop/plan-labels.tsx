@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '@openline/contract/shop'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { BroadbandLabel } from './broadband-label.tsx'
 import styles from './plan-labels.module.css'
 

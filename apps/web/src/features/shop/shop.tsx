@@ -1,5 +1,5 @@
-import { readPath } from '@openline/words/language'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
+import { readPath } from '@openline/i18n/language'
 import { useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { ShopPlans } from './load-plans.server.ts'

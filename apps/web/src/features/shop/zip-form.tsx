@@ -1,5 +1,5 @@
 import { applyFilter, inputFilters } from '@openline/contract/input-filters'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useHref, useNavigate } from 'react-router'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'

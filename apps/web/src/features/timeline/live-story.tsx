@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { storyOf } from '../../lib/story.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { getOrderLink, getPortInLink } from '@openline/contract/timeline'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LiveStory } from './live-story.tsx'
 import { ShareStory } from './share-story.tsx'

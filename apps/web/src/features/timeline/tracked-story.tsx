@@ -1,5 +1,5 @@
 import { type Tracked, track, trackStreamPath } from '@openline/contract/timeline'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'

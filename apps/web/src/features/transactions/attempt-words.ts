@@ -1,5 +1,5 @@
 import type { TransactionAttempt } from '@openline/contract/transactions'
-import { msg, plural, t, translate } from '@openline/words/words'
+import { msg, plural, t, translate } from '@openline/i18n/i18n'
 
 type Told = Pick<TransactionAttempt, 'status' | 'refund'>
 

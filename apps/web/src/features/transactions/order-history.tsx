@@ -1,5 +1,5 @@
 import type { Transaction } from '@openline/contract/transactions'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import { getTransaction, type TransactionAttempt } from '@openline/contract/transactions'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'

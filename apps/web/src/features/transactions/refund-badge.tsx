@@ -1,5 +1,5 @@
 import type { Refund } from '@openline/contract/transactions'
-import { msg, translate } from '@openline/words/words'
+import { msg, translate } from '@openline/i18n/i18n'
 import { Badge } from '../../ui/badge.tsx'
 
 const labels: Record<Refund['status'], string> = {

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PayMethod } from './pay-method.tsx'

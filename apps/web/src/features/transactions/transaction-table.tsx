@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { Transaction } from '@openline/contract/transactions'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'

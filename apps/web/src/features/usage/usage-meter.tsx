@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { Allowance, Usage } from '@openline/contract/usage'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { localDate, localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Allowance, Usage } from '@openline/contract/usage'
-import { locale } from '@openline/words/language'
-import { msg, t, translate } from '@openline/words/words'
+import { msg, t, translate } from '@openline/i18n/i18n'
+import { locale } from '@openline/i18n/language'
 
 export type UsageRow = {
   readonly of: 'data' | 'minutes' | 'texts'

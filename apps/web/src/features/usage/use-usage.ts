@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import { isInUse, type LineUsage, listUsage } from '@openline/contract/usage'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'

@@ -1,7 +1,7 @@
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
 import { portInIsOver } from '@openline/contract/port-in-status'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { SafeCentre } from '../../features/line-safety/safe-centre.tsx'

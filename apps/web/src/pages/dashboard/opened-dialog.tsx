@@ -1,5 +1,5 @@
 import type { Line } from '@openline/contract/lines'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { movementOf, type Overview } from '../../features/dashboard/use-overview.ts'
 import { OrderDialog } from '../../features/orders/order-dialog.tsx'
 import { LiveStory } from '../../features/timeline/live-story.tsx'

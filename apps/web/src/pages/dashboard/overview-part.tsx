@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { Order, OrderStatus } from '@openline/contract/orders'
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { lazy, Suspense, use } from 'react'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Suspense, use } from 'react'
 import { SavedCards } from '../../features/cards/saved-cards.tsx'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@openline/words/words'
+import { t } from '@openline/i18n/i18n'
 import { Suspense, use } from 'react'
 import { useRevalidator } from 'react-router'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'

@@ -1,26 +1,26 @@
 import { language, languages } from './language.ts'
 
 /** Spanish by its English source. */
-export type Catalogue = Readonly<Record<string, string>>
+export type MessageCatalog = Readonly<Record<string, string>>
 
 const spanish = new Map<string, string>()
 
-/** Adds translations. Whoever starts a process or a page does this before the first word is said. */
-export function learn(catalogue: Catalogue): void {
-  for (const [source, translation] of Object.entries(catalogue)) spanish.set(source, translation)
+/** Adds translations. A process or a page does this before it renders its first text. */
+export function addMessages(catalog: MessageCatalog): void {
+  for (const [source, translation] of Object.entries(catalog)) spanish.set(source, translation)
 }
 
 type Names<Source extends string> = Source extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never
 
-/** What stands in the braces of `Source`. Numbers are written as they are. */
+/** The values for the placeholders of `Source`. Numbers are not formatted. */
 export type Values<Source extends string> = Readonly<Record<Names<Source>, string | number>>
 
 /**
- * A text in the language of whoever is served: `t('Ends on {date}', { date })`. The English source
- * is the key; its Spanish stands in the `es.json` of the same folder or one above it. Only inside
- * functions: while a module loads, nobody is served yet (see `msg`).
+ * A text in the current language: `t('Ends on {date}', { date })`. The English source
+ * is the key; its Spanish is in the `es.json` of the same folder or of one above it. Call it inside
+ * functions only: while a module loads there is no current language (see `msg`).
  */
 export function t<const Source extends string>(
   source: Source,
@@ -31,7 +31,7 @@ export function t<const Source extends string>(
 
 /**
  * `t` for a number of things: `plural(3, { one: '{count} line', other: '{count} lines' })`. English
- * and Spanish tell the same two forms apart, by whether it is 1.
+ * and Spanish have the same two plural forms: one for 1, one for every other number.
  */
 export function plural<const One extends string, const Other extends string>(
   count: number,
@@ -44,15 +44,15 @@ export function plural<const One extends string, const Other extends string>(
   return translate(form, { ...values, count })
 }
 
-/** Marks a text that is said later, by `translate`: for tables and rules, which are made once. */
+/** Marks a text that `translate` translates later: for tables and rules, which are built once. */
 /* @__NO_SIDE_EFFECTS__ */
 export function msg<const Source extends string>(source: Source): Source {
   return source
 }
 
 /**
- * A marked text in the language of whoever is served, with `values` in its holes; as it is when it
- * has no translation.
+ * A marked text in the current language, with `values` in its placeholders; in English when it has no
+ * translation.
  */
 export function translate(
   source: string,
@@ -61,12 +61,12 @@ export function translate(
   return fill(language() === languages[0] ? source : (spanish.get(source) ?? source), values)
 }
 
-/** A sentence that ends with "a.m." or "Inc." has its dot. */
+/** A sentence that ends with a value such as "a.m." or "Inc." gets no second full stop. */
 function fill(text: string, values?: Readonly<Record<string, string | number>>): string {
   return values
-    ? text.replace(/\{(\w+)\}(\.?)/g, (hole, name: string, dot: string) => {
+    ? text.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, dot: string) => {
         const value = values[name]
-        if (value === undefined) return hole
+        if (value === undefined) return placeholder
         return String(value).endsWith('.') ? String(value) : `${value}${dot}`
       })
     : text

@@ -1,32 +1,32 @@
 import { afterEach, expect, test } from 'vitest'
+import { addMessages, msg, plural, t, translate } from './i18n.ts'
 import {
   language,
-  languageOf,
   languages,
   locale,
+  negotiateLanguageOrDefault,
   pathIn,
   readPath,
-  tellLanguage,
+  setLanguageResolver,
 } from './language.ts'
-import { learn, msg, plural, t, translate } from './words.ts'
 
-afterEach(() => tellLanguage(() => 'en'))
+afterEach(() => setLanguageResolver(() => 'en'))
 
-test('English needs no catalogue', () => {
+test('English needs no catalog', () => {
   expect(t('Ends on {date}', { date: 'Nov 21' })).toBe('Ends on Nov 21')
   expect(plural(1, { one: '{count} line', other: '{count} lines' })).toBe('1 line')
   expect(plural(0, { one: '{count} line', other: '{count} lines' })).toBe('0 lines')
   expect([language(), locale()]).toEqual(['en', 'en-US'])
 })
 
-test('a customer who chose Spanish reads Spanish, values in their own places', () => {
-  learn({
+test('a customer who chose Spanish reads Spanish with the values in place', () => {
+  addMessages({
     '{name} pays {amount}': '{amount} a cargo de {name}',
     '{count} line of {name}': '{count} línea de {name}',
     '{count} lines of {name}': '{count} líneas de {name}',
     Shop: 'Tienda',
   })
-  tellLanguage(() => 'es')
+  setLanguageResolver(() => 'es')
   expect(t('{name} pays {amount}', { name: 'Ada', amount: '$5' })).toBe('$5 a cargo de Ada')
   const forms = { one: '{count} line of {name}', other: '{count} lines of {name}' } as const
   expect(plural(1, forms, { name: 'Ada' })).toBe('1 línea de Ada')
@@ -35,12 +35,12 @@ test('a customer who chose Spanish reads Spanish, values in their own places', (
   expect(locale()).toBe('es-US')
 })
 
-test('a value that looks like a hole stays what it is', () => {
+test('a value that looks like a placeholder is not filled', () => {
   expect(t('Hello {name}', { name: '{other}' })).toBe('Hello {other}')
   expect(t('Hello {name}', { name: '$&' })).toBe('Hello $&')
 })
 
-test('a value that ends with a dot ends its sentence', () => {
+test('a value that ends with a full stop adds no second one to the sentence', () => {
   expect(t('You are signed out at {time}. Please stay.', { time: '6:38 a.m.' })).toBe(
     'You are signed out at 6:38 a.m. Please stay.',
   )
@@ -48,8 +48,8 @@ test('a value that ends with a dot ends its sentence', () => {
   expect(t('At {time}, sharp', { time: '6:38 a.m.' })).toBe('At 6:38 a.m., sharp')
 })
 
-test('what has no translation is said in English', () => {
-  tellLanguage(() => 'es')
+test('a text without a translation is shown in English', () => {
+  setLanguageResolver(() => 'es')
   expect(translate('Never translated')).toBe('Never translated')
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['*', 'en'],
   ['de', 'en'],
 ])('a browser that asks for %s is answered in %s', (header, expected) => {
-  expect(languageOf(header)).toBe(expected)
+  expect(negotiateLanguageOrDefault(header)).toBe(expected)
 })
 
 test.for([

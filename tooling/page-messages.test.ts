@@ -9,7 +9,7 @@ const sources = (await readSources('.ts', '.tsx')).filter(({ path }) =>
 )
 const loads = pageLoads(routes, sources)
 
-/** The features that a file of words names, as those it has or as those it leaves to the other. */
+/** The features that a message file names, as those it has or as those it leaves to the other. */
 function namedIn(name: string): string[] {
   const text = sources.find(({ path }) => path === `apps/web/src/languages/${name}.ts`)?.text ?? ''
   return /features\/\{([\w,-]+)\}\/es\.json/.exec(text)?.[1]?.split(',') ?? []
@@ -22,7 +22,7 @@ function featureOf(path: string): string | undefined {
 
 const speaking = new Set(sources.filter((file) => textsOf(file).length > 0).map(({ path }) => path))
 
-/** The features of which something is said before the words of the account are there. */
+/** The features of which something is said before the messages of the account are loaded. */
 const saidEarly = loads
   .filter(({ hasAccountWords }) => !hasAccountWords)
   .flatMap(({ of, files }) =>
@@ -32,18 +32,18 @@ const saidEarly = loads
   )
   .filter(({ feature }) => feature !== undefined)
 
-test('whatever a page shows in Spanish has its words there by then', () => {
+test('every text that a page shows in Spanish is loaded before the page', () => {
   const silent = saidEarly.filter(({ feature }) => !featuresOfVisitors.includes(feature ?? ''))
-  const complaints = silent.map(({ page, file }) => `${page} loads ${file} without its words`)
+  const complaints = silent.map(({ page, file }) => `${page} loads ${file} without its messages`)
   expect([...new Set(complaints)]).toEqual([])
 })
 
-test('a first page in Spanish brings no words that only the account needs', () => {
+test('a first page in Spanish loads no messages that only the account needs', () => {
   const early = new Set(saidEarly.map(({ feature }) => feature))
   expect(featuresOfVisitors.filter((feature) => !early.has(feature))).toEqual([])
 })
 
-test('every feature has its words in one of the two files', () => {
+test('every feature has its messages in one of the two files', () => {
   expect(featuresOfVisitors).not.toEqual([])
   expect(namedIn('account-spanish')).toEqual(featuresOfVisitors)
 })

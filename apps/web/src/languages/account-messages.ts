@@ -1,4 +1,4 @@
-import { language } from '@openline/words/language'
+import { language } from '@openline/i18n/language'
 import './page-language.ts'
 
 /**
