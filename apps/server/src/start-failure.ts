@@ -27,7 +27,7 @@ type Reason = readonly [sentence: string, exitCode: number]
 const notReached: Reason = ['the database cannot be reached', tryAgain]
 const wrongRole: Reason = ['the database refuses the user name or password', badConfiguration]
 const noHistory: Reason = [
-  'the database has tables that are not in its migration history (drizzle.__drizzle_migrations); restore that table from a backup',
+  'the database has tables that are not in its migration history (drizzle.__drizzle_migrations); restore that table from a backup, or use an empty database if a version before the first release made it (in a demo, delete DATA_DIR)',
   badConfiguration,
 ]
 

@@ -67,7 +67,7 @@ describe('the database itself keeps', () => {
     await end(id, status)
     await expect(
       run`update port_ins set status = 'pending', ended_at = null where id = ${id}`,
-    ).rejects.toMatchObject(broken('port_ins_stay_over'))
+    ).rejects.toMatchObject(broken('port_ins_final_status'))
     await run`update port_ins set messaging = 'done' where id = ${id}`
   })
 
@@ -100,7 +100,7 @@ describe('the database itself keeps', () => {
   test('what happened: it can be added to, not changed', async () => {
     const id = await aPortIn()
     await run`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`
-    const law = broken('port_in_events_only_grow')
+    const law = broken('port_in_events_append_only')
     await expect(run`update port_in_events set kind = 'x'`).rejects.toMatchObject(law)
     await expect(run`delete from port_in_events`).rejects.toMatchObject(law)
   })

@@ -1,0 +1,639 @@
+CREATE TABLE "challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"target_key" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries_left" integer NOT NULL,
+	"payload" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"consumed_at" timestamp with time zone,
+	CONSTRAINT "challenges_tries" CHECK ("challenges"."tries_left" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"password_hash" text,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"contact_number" text,
+	"street_number" text,
+	"street_direction" text,
+	"street_name" text,
+	"address_two" text,
+	"city" text,
+	"state" text,
+	"zip_code" text,
+	"accepted_terms_version" text NOT NULL,
+	"payment_customer_id" text,
+	"mails_of_orders" boolean DEFAULT true NOT NULL,
+	"mails_of_port_in_steps" boolean DEFAULT true NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "customers_language" CHECK ("customers"."language" in ('en', 'es'))
+);
+--> statement-breakpoint
+CREATE TABLE "handoffs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"agent" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" timestamp
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"authenticated_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"handoff_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "assisted_calls" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "assisted_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"handoff_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"call" text NOT NULL,
+	"is_allowed" boolean NOT NULL,
+	"request_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket" text NOT NULL,
+	"digest" text NOT NULL,
+	"customer_id" uuid,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"is_suspect" boolean NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"old_email" text NOT NULL,
+	"old_email_key" text NOT NULL,
+	"undo_token_hash" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"undo_until" timestamp with time zone NOT NULL,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "email_changes_undone_in_time" CHECK (undone_at is null or undone_at <= undo_until)
+);
+--> statement-breakpoint
+CREATE TABLE "faq_votes" (
+	"slug" text NOT NULL,
+	"voter" text NOT NULL,
+	"helped" boolean NOT NULL,
+	"voted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "faq_votes_slug_voter_pk" PRIMARY KEY("slug","voter")
+);
+--> statement-breakpoint
+CREATE TABLE "known_networks" (
+	"customer_id" uuid NOT NULL,
+	"network" text NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "known_networks_customer_id_network_pk" PRIMARY KEY("customer_id","network")
+);
+--> statement-breakpoint
+CREATE TABLE "line_activity" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "line_activity_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"line_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"actor" text NOT NULL,
+	"detail" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "line_activity_actor" CHECK (actor in ('you', 'support', 'system', 'carrier'))
+);
+--> statement-breakpoint
+CREATE TABLE "line_locks" (
+	"line_id" uuid PRIMARY KEY NOT NULL,
+	"locked" boolean NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone,
+	"refused_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "port_outs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"carrier_id" text NOT NULL,
+	"line_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"reason" text,
+	"to_carrier" text NOT NULL,
+	"pin_id" uuid,
+	"requested_at" timestamp with time zone NOT NULL,
+	"decides_at" timestamp with time zone NOT NULL,
+	"told" boolean,
+	"carrier_refused" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "port_outs_status" CHECK (status in ('waiting', 'approved', 'refused', 'completed', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "sim_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"sim" text NOT NULL,
+	"status" text NOT NULL,
+	"iccid" text,
+	"ship_to" jsonb,
+	"tracking_number" text,
+	"failure_code" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sim_changes_sim" CHECK (sim in ('esim', 'card', 'own_card')),
+	CONSTRAINT "sim_changes_status" CHECK (status in ('ordered', 'shipped', 'switching', 'done', 'failed', 'cancelled')),
+	CONSTRAINT "sim_changes_iccid" CHECK ((sim = 'own_card') = (iccid is not null)),
+	CONSTRAINT "sim_changes_ship_to" CHECK ((sim = 'card') = (ship_to is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_pins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"wrong_tries" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp with time zone,
+	"ended_for" text,
+	CONSTRAINT "transfer_pins_ended" CHECK ((ended_at is null) = (ended_for is null)),
+	CONSTRAINT "transfer_pins_tries" CHECK (wrong_tries between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_drafts" (
+	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"draft" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"customer_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"answer" jsonb,
+	"started_at" timestamp with time zone NOT NULL,
+	"run_by" integer,
+	CONSTRAINT "idempotency_keys_customer_id_key_pk" PRIMARY KEY("customer_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"nickname" text NOT NULL,
+	"plan_id" text NOT NULL,
+	"plan_name" text NOT NULL,
+	"period_months" integer NOT NULL,
+	"sim_type" text NOT NULL,
+	"status" text NOT NULL,
+	"mdn" text,
+	"iccid" text,
+	"activation_id" text,
+	"esim_sealed" text,
+	"auto_renew" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"activated_at" timestamp with time zone,
+	"first_used_at" timestamp with time zone,
+	"renews_at" timestamp with time zone,
+	CONSTRAINT "lines_status" CHECK (status in ('pending', 'active', 'suspended', 'inactive', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"detail" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"kind" text DEFAULT 'purchase' NOT NULL,
+	"renews_line_id" uuid,
+	"period_number" integer,
+	"status" text NOT NULL,
+	"plan_id" text NOT NULL,
+	"plan_name" text NOT NULL,
+	"period_months" integer NOT NULL,
+	"sim_type" text NOT NULL,
+	"iccid" text,
+	"imei" text,
+	"keep_msisdn" text,
+	"ship_to" jsonb NOT NULL,
+	"coupon_code" text,
+	"order_total_cents" integer NOT NULL,
+	"discount_amount_cents" integer NOT NULL,
+	"tax_amount_cents" integer NOT NULL,
+	"regulatory_fee_cents" integer NOT NULL,
+	"activation_fee_cents" integer NOT NULL,
+	"final_checkout_amount_cents" integer NOT NULL,
+	"recovery_fee_cents" integer,
+	"tax_state" text,
+	"tax_percent" numeric(6, 3),
+	"auto_renew" boolean NOT NULL,
+	"accepted_terms_version" text NOT NULL,
+	"tracking_number" text,
+	"failure_code" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	CONSTRAINT "orders_owner" UNIQUE("id","customer_id"),
+	CONSTRAINT "orders_kind" CHECK ((kind = 'purchase' and renews_line_id is null and period_number is null)
+        or (kind = 'renewal' and renews_line_id is not null and period_number is not null)),
+	CONSTRAINT "orders_status" CHECK (status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')),
+	CONSTRAINT "orders_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
+  + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
+	CONSTRAINT "orders_tax_basis" CHECK (num_nulls(recovery_fee_cents, tax_state, tax_percent) in (0, 3)
+  and recovery_fee_cents between 0 and regulatory_fee_cents)
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid,
+	"plan_id" text NOT NULL,
+	"plan_name" text NOT NULL,
+	"period_months" integer NOT NULL,
+	"sim_type" text NOT NULL,
+	"zip_code" text NOT NULL,
+	"coupon_code" text,
+	"order_total_cents" integer NOT NULL,
+	"discount_amount_cents" integer NOT NULL,
+	"tax_amount_cents" integer NOT NULL,
+	"regulatory_fee_cents" integer NOT NULL,
+	"activation_fee_cents" integer NOT NULL,
+	"final_checkout_amount_cents" integer NOT NULL,
+	"recovery_fee_cents" integer,
+	"tax_state" text,
+	"tax_percent" numeric(6, 3),
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "quotes_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
+  + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
+	CONSTRAINT "quotes_tax_basis" CHECK (num_nulls(recovery_fee_cents, tax_state, tax_percent) in (0, 3)
+  and recovery_fee_cents between 0 and regulatory_fee_cents)
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"challenge_hash" text NOT NULL,
+	"session_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"is_synced" boolean NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkeys_counter" CHECK (counter >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "card_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"return_to" text NOT NULL,
+	"status" text NOT NULL,
+	"card_id" uuid,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cards" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"provider_card_id" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"cardholder_name" text NOT NULL,
+	"last4_digits" text NOT NULL,
+	"network" text NOT NULL,
+	"expiry_month" integer NOT NULL,
+	"expiry_year" integer NOT NULL,
+	"wallet" text,
+	"is_primary" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "cards_owner" UNIQUE("id","customer_id"),
+	CONSTRAINT "cards_wallet" CHECK (wallet in ('apple_pay', 'google_pay', 'link', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "inbox" (
+	"source" text NOT NULL,
+	"event_id" text NOT NULL,
+	"type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"report" jsonb,
+	"received_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"handled_at" timestamp with time zone,
+	CONSTRAINT "inbox_once" UNIQUE("source","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"status" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"provider_customer_id" text NOT NULL,
+	"provider_card_id" text NOT NULL,
+	"card_network" text NOT NULL,
+	"last4_digits" text NOT NULL,
+	"intent_id" text,
+	"action_url" text,
+	"failure_code" text,
+	"off_session" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_attempts_status" CHECK (status in ('created', 'requires_action', 'captured', 'failed', 'expired', 'voided')),
+	CONSTRAINT "payment_attempts_amount" CHECK ("payment_attempts"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"provider_refund_id" text,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"note" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	"ask_at" timestamp with time zone,
+	CONSTRAINT "refunds_status" CHECK (status in ('pending', 'sent', 'done', 'failed', 'settled'))
+);
+--> statement-breakpoint
+CREATE TABLE "port_in_attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"port_in_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"resends" integer DEFAULT 0 NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "port_in_attempts_number" UNIQUE("port_in_id","number"),
+	CONSTRAINT "port_in_attempts_outcome" CHECK (outcome in ('open', 'moved', 'refused', 'withdrawn'))
+);
+--> statement-breakpoint
+CREATE TABLE "port_in_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "port_in_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"port_in_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"detail" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "port_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"order_id" uuid,
+	"msisdn" text NOT NULL,
+	"status" text NOT NULL,
+	"donor_id" text,
+	"donor_name" text,
+	"required" text[] NOT NULL,
+	"account_number_sealed" text,
+	"pin_sealed" text,
+	"pin_expires_at" timestamp with time zone,
+	"zip_code" text NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"address" jsonb,
+	"reason" text,
+	"refusals" integer DEFAULT 0 NOT NULL,
+	"assisted" boolean DEFAULT false NOT NULL,
+	"cancel_asked_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
+	"expected_at" timestamp with time zone,
+	"cancellable_until" timestamp with time zone,
+	"messaging" text,
+	"carrier_order_id" text,
+	"carrier_sequence" integer DEFAULT 0 NOT NULL,
+	"look_again_at" timestamp with time zone,
+	"reminders_sent" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "port_ins_status" CHECK (status in ('draft', 'ready', 'submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating', 'completed', 'cancelled', 'expired', 'failed')),
+	CONSTRAINT "port_ins_secrets_gone" CHECK (not (status in ('completed', 'cancelled', 'expired', 'failed')) or (account_number_sealed is null and pin_sealed is null)),
+	CONSTRAINT "port_ins_holder_gone" CHECK (not (status in ('completed', 'cancelled', 'expired', 'failed')) or (first_name is null and last_name is null and address is null)),
+	CONSTRAINT "port_ins_ended" CHECK ((status in ('completed', 'cancelled', 'expired', 'failed')) = (ended_at is not null)),
+	CONSTRAINT "port_ins_for_a_line" CHECK (status in ('draft', 'ready') or order_id is not null or ended_at is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "line_periods" (
+	"line_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"order_id" uuid NOT NULL,
+	"plan_id" text NOT NULL,
+	"plan_name" text NOT NULL,
+	"period_months" integer NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"begun_at" timestamp with time zone,
+	"carrier_state" text,
+	CONSTRAINT "line_periods_once" PRIMARY KEY("line_id","number"),
+	CONSTRAINT "line_periods_forward" CHECK (ends_at > starts_at),
+	CONSTRAINT "line_periods_carrier_state" CHECK (carrier_state in ('untold', 'told', 'refused'))
+);
+--> statement-breakpoint
+CREATE TABLE "line_suspensions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"carrier_state" text DEFAULT 'untold' NOT NULL,
+	CONSTRAINT "line_suspensions_reason" CHECK (reason in ('unpaid', 'paused', 'lost')),
+	CONSTRAINT "line_suspensions_carrier_state" CHECK (carrier_state in ('untold', 'open', 'ended', 'refused'))
+);
+--> statement-breakpoint
+CREATE TABLE "renewal_consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"is_on" boolean NOT NULL,
+	"terms_version" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "renewal_wishes" (
+	"line_id" uuid PRIMARY KEY NOT NULL,
+	"card_id" uuid,
+	"next_plan_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "renewals" (
+	"line_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"told_at" timestamp with time zone,
+	"told_cents" integer,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone,
+	CONSTRAINT "renewals_once" PRIMARY KEY("line_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "support_cases" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"port_in_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"context" jsonb NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"outcome" text,
+	"closed_by" uuid,
+	"note" text,
+	CONSTRAINT "support_cases_closed" CHECK ((closed_at is null) = (outcome is null)),
+	CONSTRAINT "support_cases_outcome" CHECK (outcome in ('resent', 'solved', 'handed_back', 'stopped', 'over')),
+	CONSTRAINT "support_cases_by" CHECK (closed_by is null or note is not null)
+);
+--> statement-breakpoint
+ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assisted_calls" ADD CONSTRAINT "assisted_calls_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_networks" ADD CONSTRAINT "known_networks_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_activity" ADD CONSTRAINT "line_activity_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_locks" ADD CONSTRAINT "line_locks_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "port_outs" ADD CONSTRAINT "port_outs_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "port_outs" ADD CONSTRAINT "port_outs_pin_id_transfer_pins_id_fk" FOREIGN KEY ("pin_id") REFERENCES "public"."transfer_pins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sim_changes" ADD CONSTRAINT "sim_changes_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_pins" ADD CONSTRAINT "transfer_pins_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_drafts" ADD CONSTRAINT "checkout_drafts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lines" ADD CONSTRAINT "lines_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lines" ADD CONSTRAINT "lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_renews_line_id_lines_id_fk" FOREIGN KEY ("renews_line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card_sessions" ADD CONSTRAINT "card_sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cards" ADD CONSTRAINT "cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "port_in_attempts" ADD CONSTRAINT "port_in_attempts_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "port_in_events" ADD CONSTRAINT "port_in_events_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_periods" ADD CONSTRAINT "line_periods_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_periods" ADD CONSTRAINT "line_periods_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_suspensions" ADD CONSTRAINT "line_suspensions_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewal_consents" ADD CONSTRAINT "renewal_consents_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewal_wishes" ADD CONSTRAINT "renewal_wishes_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewal_wishes" ADD CONSTRAINT "renewal_wishes_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewals" ADD CONSTRAINT "renewals_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "challenges_one_live" ON "challenges" USING btree ("purpose","target_key") WHERE consumed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_email_key" ON "customers" USING btree ("email_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_payment_customer_id" ON "customers" USING btree ("payment_customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "handoffs_code_hash" ON "handoffs" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "handoffs_customer" ON "handoffs" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "sessions_customer_id" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "assisted_calls_handoff" ON "assisted_calls" USING btree ("handoff_id","id");--> statement-breakpoint
+CREATE INDEX "assisted_calls_at" ON "assisted_calls" USING btree ("at") WHERE not is_allowed;--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree ("ticket");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
+CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
+CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint
+CREATE INDEX "line_activity_newest" ON "line_activity" USING btree ("line_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "line_locks_untold" ON "line_locks" USING btree ("changed_at") WHERE told_at is null or told_at < changed_at;--> statement-breakpoint
+CREATE INDEX "line_locks_refused" ON "line_locks" USING btree ("changed_at") WHERE refused_at = changed_at;--> statement-breakpoint
+CREATE UNIQUE INDEX "port_outs_once" ON "port_outs" USING btree ("carrier_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "port_outs_one_approved" ON "port_outs" USING btree ("line_id") WHERE status = 'approved';--> statement-breakpoint
+CREATE INDEX "port_outs_line" ON "port_outs" USING btree ("line_id","requested_at");--> statement-breakpoint
+CREATE INDEX "port_outs_waiting" ON "port_outs" USING btree ("decides_at") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "port_outs_untold" ON "port_outs" USING btree ("decides_at") WHERE told = false and not carrier_refused;--> statement-breakpoint
+CREATE INDEX "port_outs_refused_answer" ON "port_outs" USING btree ("decides_at") WHERE carrier_refused;--> statement-breakpoint
+CREATE UNIQUE INDEX "sim_changes_one_open" ON "sim_changes" USING btree ("line_id") WHERE status in ('ordered', 'shipped', 'switching');--> statement-breakpoint
+CREATE UNIQUE INDEX "sim_changes_one_per_iccid" ON "sim_changes" USING btree ("iccid") WHERE status = 'switching';--> statement-breakpoint
+CREATE INDEX "sim_changes_stalled" ON "sim_changes" USING btree ("updated_at") WHERE status in ('ordered', 'switching');--> statement-breakpoint
+CREATE INDEX "sim_changes_newest" ON "sim_changes" USING btree ("line_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "transfer_pins_one_live" ON "transfer_pins" USING btree ("line_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "idempotency_keys_started_at" ON "idempotency_keys" USING btree ("started_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "lines_one_per_order" ON "lines" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "lines_one_per_iccid" ON "lines" USING btree ("iccid") WHERE status <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "lines_one_per_mdn" ON "lines" USING btree ("mdn") WHERE status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "lines_running_out" ON "lines" USING btree ("renews_at") WHERE status in ('active', 'suspended');--> statement-breakpoint
+CREATE INDEX "lines_newest" ON "lines" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("customer_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_quote" ON "orders" USING btree ("quote_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_renewal" ON "orders" USING btree ("renews_line_id","period_number") WHERE kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed');--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_unfinished" ON "orders" USING btree ("updated_at") WHERE status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending');--> statement-breakpoint
+CREATE INDEX "quotes_expires_at" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expires_at" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "passkeys_credential_id" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "passkeys_customer" ON "passkeys" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "cards_one_primary" ON "cards" USING btree ("customer_id") WHERE is_primary;--> statement-breakpoint
+CREATE UNIQUE INDEX "cards_kept_once" ON "cards" USING btree ("customer_id","fingerprint");--> statement-breakpoint
+CREATE UNIQUE INDEX "cards_provider_card_id" ON "cards" USING btree ("provider_card_id");--> statement-breakpoint
+CREATE INDEX "inbox_handled" ON "inbox" USING btree ("received_at") WHERE handled_at is not null;--> statement-breakpoint
+CREATE INDEX "inbox_due" ON "inbox" USING btree ("source","due_at") WHERE handled_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("order_id") WHERE status in ('created', 'requires_action');--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_number" ON "payment_attempts" USING btree ("order_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_intent" ON "payment_attempts" USING btree ("intent_id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_history" ON "payment_attempts" USING btree ("customer_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_declined" ON "payment_attempts" USING btree ("customer_id","created_at") WHERE status = 'failed';--> statement-breakpoint
+CREATE INDEX "payment_attempts_unsettled" ON "payment_attempts" USING btree ("updated_at") WHERE status in ('created', 'requires_action');--> statement-breakpoint
+CREATE INDEX "payment_attempts_by_ourselves" ON "payment_attempts" USING btree ("created_at") WHERE off_session;--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_one_per_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "refunds_pending" ON "refunds" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "refunds_sent" ON "refunds" USING btree ("created_at") WHERE status = 'sent';--> statement-breakpoint
+CREATE INDEX "refunds_failed" ON "refunds" USING btree ("created_at") WHERE status = 'failed';--> statement-breakpoint
+CREATE INDEX "refunds_wrong_amount" ON "refunds" USING btree ("created_at") WHERE reason = 'wrong_amount';--> statement-breakpoint
+CREATE INDEX "refunds_ask" ON "refunds" USING btree ("ask_at") WHERE ask_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_provider" ON "refunds" USING btree ("provider_refund_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "port_in_attempts_one_open" ON "port_in_attempts" USING btree ("port_in_id") WHERE outcome = 'open';--> statement-breakpoint
+CREATE INDEX "port_in_events_port_in" ON "port_in_events" USING btree ("port_in_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "port_ins_one_open" ON "port_ins" USING btree ("msisdn") WHERE status in ('ready', 'submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating');--> statement-breakpoint
+CREATE UNIQUE INDEX "port_ins_once_per_customer" ON "port_ins" USING btree ("customer_id","msisdn") WHERE status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
+CREATE UNIQUE INDEX "port_ins_one_per_order" ON "port_ins" USING btree ("order_id") WHERE status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
+CREATE INDEX "port_ins_newest" ON "port_ins" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "port_ins_look_again" ON "port_ins" USING btree ("look_again_at") WHERE look_again_at is not null and status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
+CREATE INDEX "port_ins_idle" ON "port_ins" USING btree ("updated_at") WHERE status in ('draft', 'ready', 'action_required');--> statement-breakpoint
+CREATE UNIQUE INDEX "line_periods_order" ON "line_periods" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "line_periods_to_begin" ON "line_periods" USING btree ("starts_at") WHERE begun_at is null;--> statement-breakpoint
+CREATE INDEX "line_periods_untold" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'untold';--> statement-breakpoint
+CREATE UNIQUE INDEX "line_suspensions_one_open" ON "line_suspensions" USING btree ("line_id","reason") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "line_suspensions_refused" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'refused';--> statement-breakpoint
+CREATE INDEX "line_suspensions_untold" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'untold' or (carrier_state = 'open' and ended_at is not null);--> statement-breakpoint
+CREATE INDEX "renewal_consents_line" ON "renewal_consents" USING btree ("line_id","at");--> statement-breakpoint
+CREATE INDEX "renewals_due" ON "renewals" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "support_cases_port_in" ON "support_cases" USING btree ("port_in_id","opened_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "support_cases_open" ON "support_cases" USING btree ("opened_at") WHERE closed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "support_cases_one_open" ON "support_cases" USING btree ("port_in_id","kind") WHERE closed_at is null;

@@ -1,0 +1,77 @@
+-- What a table must keep and a check or an index cannot say. The files in src/db/schema name the
+-- triggers that act on their tables.
+
+-- A port-in in a final status keeps its status and its number.
+CREATE FUNCTION "port_ins_final_status"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'port-in % has the final status %', OLD.id, OLD.status USING ERRCODE = '23514', CONSTRAINT = 'port_ins_final_status';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "port_ins_final_status" BEFORE UPDATE ON "port_ins" FOR EACH ROW
+	WHEN (OLD.status IN ('completed', 'cancelled', 'expired', 'failed') AND (NEW.status IS DISTINCT FROM OLD.status OR NEW.msisdn IS DISTINCT FROM OLD.msisdn))
+	EXECUTE FUNCTION "port_ins_final_status"();--> statement-breakpoint
+
+-- Events of a port-in are only added.
+CREATE FUNCTION "port_in_events_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'events of a port-in are only added' USING ERRCODE = '23514', CONSTRAINT = 'port_in_events_append_only';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "port_in_events_append_only" BEFORE UPDATE OR DELETE ON "port_in_events" FOR EACH ROW
+	EXECUTE FUNCTION "port_in_events_append_only"();--> statement-breakpoint
+
+-- A customer with cards has a primary card: checked at the commit, because between two statements of a
+-- transaction no card may be primary.
+CREATE FUNCTION "cards_have_primary"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	owner uuid := coalesce(NEW.customer_id, OLD.customer_id);
+BEGIN
+	IF EXISTS (SELECT FROM cards WHERE customer_id = owner)
+		AND NOT EXISTS (SELECT FROM cards WHERE customer_id = owner AND is_primary) THEN
+		RAISE EXCEPTION 'a customer with cards has no primary card'
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'cards_have_primary';
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "cards_have_primary"
+	AFTER INSERT OR DELETE OR UPDATE OF is_primary ON "cards"
+	DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW EXECUTE FUNCTION "cards_have_primary"();--> statement-breakpoint
+
+-- Notifications to open timelines (src/features/timeline), on the channel "timeline".
+CREATE FUNCTION "notify_port_in_timeline"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('timeline', concat_ws(':', 'port_in', id, customer_id, order_id)) FROM port_ins WHERE id = NEW.port_in_id;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "notify_port_in_timeline" AFTER INSERT ON "port_in_events" FOR EACH ROW
+	EXECUTE FUNCTION "notify_port_in_timeline"();--> statement-breakpoint
+CREATE FUNCTION "notify_order_timeline"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	-- The page that made a purchase reads its order anyway, and a notification takes a lock that all
+	-- transactions committing at the same time wait for.
+	IF NEW.kind = 'active' AND NOT EXISTS (SELECT FROM order_events WHERE order_id = NEW.order_id AND kind IN ('provisioning', 'to_ship', 'shipped')) THEN
+		RETURN NULL;
+	END IF;
+	PERFORM pg_notify('timeline', concat_ws(':', 'order', id, customer_id)) FROM orders WHERE id = NEW.order_id;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "notify_order_timeline" AFTER INSERT ON "order_events" FOR EACH ROW
+	WHEN (NEW.kind IN ('provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded'))
+	EXECUTE FUNCTION "notify_order_timeline"();--> statement-breakpoint
+CREATE FUNCTION "notify_session_end"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('timeline', 'session:' || NEW.id);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "notify_session_end" AFTER UPDATE OF "revoked_at" ON "sessions" FOR EACH ROW
+	WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL)
+	EXECUTE FUNCTION "notify_session_end"();--> statement-breakpoint
+CREATE FUNCTION "notify_port_out"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('timeline', concat_ws(':', 'line', id, customer_id)) FROM lines WHERE id = NEW.line_id;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "notify_port_out_request" AFTER INSERT ON "port_outs" FOR EACH ROW
+	EXECUTE FUNCTION "notify_port_out"();--> statement-breakpoint
+CREATE TRIGGER "notify_port_out_status" AFTER UPDATE OF "status" ON "port_outs" FOR EACH ROW
+	WHEN (NEW.status IS DISTINCT FROM OLD.status)
+	EXECUTE FUNCTION "notify_port_out"();

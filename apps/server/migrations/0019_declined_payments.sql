@@ -1,1 +1,0 @@
-CREATE INDEX "payment_attempts_declined" ON "payment_attempts" USING btree ("customer_id","created_at") WHERE status = 'failed';

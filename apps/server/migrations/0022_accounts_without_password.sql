@@ -1,1 +1,0 @@
-ALTER TABLE "customers" ALTER COLUMN "password_hash" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "lines" ADD COLUMN "first_used_at" timestamp with time zone;
