@@ -6,6 +6,8 @@ import { childEnvironment, root } from './runner/place.mjs'
 import { startNode } from './runner/processes.mjs'
 import { runMain } from './runner/say.mjs'
 
+/** @typedef {{ entries: [{ when: number }, ...object[]] }} Journal what drizzle-kit writes */
+
 /**
  * `npm run db:generate`: writes the schema's migration anew from `apps/server/src/db/schema`. While
  * nothing is released there is one migration with the tables and one, written by hand, with the
@@ -27,7 +29,7 @@ async function main() {
   const { code } = await ended
   if (code !== 0) return code
   const journalFile = join(meta, '_journal.json')
-  const journal = JSON.parse(await readFile(journalFile, 'utf8'))
+  const journal = /** @type {Journal} */ (JSON.parse(await readFile(journalFile, 'utf8')))
   const [schema] = journal.entries
   journal.entries.push({ ...schema, idx: 1, when: schema.when + 1, tag: '0001_triggers' })
   await writeFile(journalFile, `${JSON.stringify(journal, null, 2)}\n`)
