@@ -1,5 +1,5 @@
-import { createSecretBox } from '../apps/server/src/secret-box.ts'
-import { signedLink } from '../apps/server/src/signed-link.ts'
+import { createSecretBox } from '../apps/server/src/crypto/secret-box.ts'
+import { signedLink } from '../apps/server/src/crypto/signed-link.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'

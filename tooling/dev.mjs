@@ -28,7 +28,9 @@ async function main() {
   const forSandbox = watching('apps/sandbox/src', contract, i18n)
   const forServer = watching('apps/server/src', contract, i18n)
   const sandbox = startNode('sandbox', node, [...forSandbox, 'apps/sandbox/src/main.ts'], { env })
-  const server = startNode('server', node, [...forServer, 'apps/server/src/dev.ts'], { env })
+  const server = startNode('server', node, [...forServer, 'apps/server/src/process/dev.ts'], {
+    env,
+  })
   say(`Shop ${shopUrl(env)}   Sandbox ${sandboxUrl(env)}   Press Ctrl-C to stop both.\n`)
   return untilTheEnd([server, sandbox])
 }

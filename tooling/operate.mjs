@@ -7,7 +7,7 @@ import { runMain } from './runner/say.mjs'
 /** `npm run operate -- <words>`: one deed of an operator, with the server's variables. */
 async function main() {
   loadEnvironmentFile()
-  const args = ['apps/server/src/operate.ts', ...process.argv.slice(2)]
+  const args = ['apps/server/src/operate/operate.ts', ...process.argv.slice(2)]
   const { ended } = startNode('operate', await findNode(), args, { env: childEnvironment() })
   return (await ended).code
 }

@@ -25,7 +25,7 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
   },
   'the server never meets the web app, but for loading the built one': {
     breaks: ['apps/server/src/app.ts', `export { paths } from '../../web/src/paths.ts'`],
-    keeps: ['apps/server/src/load-web.ts', `import('../../web/build/server/server.js')`],
+    keeps: ['apps/server/src/process/load-web.ts', `import('../../../web/build/server/server.js')`],
   },
   'the server never meets the sandbox, but for its tests': {
     breaks: ['apps/server/src/app.ts', `import '../../sandbox/src/sandbox.ts'`],
@@ -44,8 +44,8 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     keeps: ['apps/server/src/features/cards/routes.ts', `import type { Context } from 'hono'`],
   },
   'only main modules put the server together': {
-    breaks: ['apps/server/src/http/mount.ts', `import '../config.ts'`],
-    keeps: ['apps/server/src/app.ts', `import './config.ts'`],
+    breaks: ['apps/server/src/http/mount.ts', `import '../config/config.ts'`],
+    keeps: ['apps/server/src/app.ts', `import './config/config.ts'`],
   },
   'a feature keeps its SQL in its store': {
     breaks: ['apps/server/src/features/cards/cards.ts', `import { sql } from 'drizzle-orm'`],

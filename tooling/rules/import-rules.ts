@@ -36,7 +36,7 @@ export const importRules: ImportRule[] = [
   },
   {
     says: 'the server never meets the web app, but for loading the built one',
-    of: /^apps\/server\/src\/(?!(dev|load-web)\.ts$)/,
+    of: /^apps\/server\/src\/(?!process\/(dev|load-web)\.ts$)/,
     mayNot: ['^apps/web/'],
     testsToo: true,
   },
@@ -60,7 +60,8 @@ export const importRules: ImportRule[] = [
       '^apps/server/src/features/$1/',
       '^apps/server/src/features/([^/]+)/\\1\\.ts$',
       '^apps/server/src/gateways/([^/]+)/\\1\\.ts$',
-      '^apps/server/src/(db|http|jobs|mails)/',
+      '^apps/server/src/(db|http|jobs|mails|crypto|language|logging|time)/',
+      '^apps/server/src/config/shipped-content\\.ts$',
       '^apps/server/src/[^/]+\\.ts$',
     ],
   },
@@ -72,7 +73,9 @@ export const importRules: ImportRule[] = [
   {
     says: 'only main modules put the server together',
     of: /^apps\/server\/src\/(features|gateways|http|db|jobs|mails)\//,
-    mayNot: ['^apps/server/src/(main|app|dev|operate|config)\\.ts$'],
+    mayNot: [
+      '^apps/server/src/((main|app)\\.ts$|operate/|config/config\\.ts$|process/(?!start-failure\\.ts$))',
+    ],
   },
   {
     says: 'a feature keeps its SQL in its store',

@@ -3,7 +3,8 @@ import type { DonorCarrier } from '@openline/contract/donor-carriers'
 import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
 import type { Db, Listen } from './db/open.ts'
 import { createAuditLog } from './features/assistance/assistance.ts'
 import { assistanceRoutes } from './features/assistance/routes.ts'
@@ -91,7 +92,6 @@ import { sweepKeys } from './http/idempotency.ts'
 import { createLimits, sweepLimits } from './http/rate-limit.ts'
 import type { Chore, JobHandlers, Jobs } from './jobs/jobs.ts'
 import { createPostMail, deliverMail, type PostMail } from './mails/outbox.ts'
-import { createSecretBox, type SecretBox } from './secret-box.ts'
 
 /** What the process brings: everything that is opened, closed or replaced in a test. */
 export type Surroundings = {

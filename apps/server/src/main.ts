@@ -1,4 +1,4 @@
-import { loadWeb } from './load-web.ts'
-import { runProcess } from './run-process.ts'
+import { loadWeb } from './process/load-web.ts'
+import { runProcess } from './process/run-process.ts'
 
 await runProcess((config, log) => ({ loadPages: loadWeb(config, log) }))

@@ -1,4 +1,4 @@
-import { databaseFailure, misconfigured, StartFailure } from '../start-failure.ts'
+import { databaseFailure, misconfigured, StartFailure } from '../process/start-failure.ts'
 import { splitHosts } from './connection-url.ts'
 import { inspectServer } from './inspect-server.ts'
 

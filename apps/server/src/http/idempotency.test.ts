@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSecretBox } from '../crypto/secret-box.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { createSecretBox } from '../secret-box.ts'
 import { eventually } from '../testing/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createIdempotency } from './idempotency.ts'

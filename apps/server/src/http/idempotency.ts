@@ -2,12 +2,12 @@ import { t } from '@openline/i18n/i18n'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
+import type { SecretBox } from '../crypto/secret-box.ts'
 import { builtOnce, placeholders } from '../db/built-query.ts'
 import { isProcessPresent, type Presence } from '../db/listening.ts'
 import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
 import { unflushed } from '../db/unflushed.ts'
-import type { SecretBox } from '../secret-box.ts'
 
 /** After this long a request that never answered counts as dead, even if its process is still to be seen. */
 const abandonedAfterMs = 60_000

@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../app-error.ts'
-import { withRequestLanguage } from '../speaking.ts'
+import { withRequestLanguage } from '../language/request-language.ts'
 import type { Access } from './access.ts'
 import type { Binding } from './bind.ts'
 import { errorAnswer } from './error-answer.ts'

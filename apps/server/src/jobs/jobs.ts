@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import { runText } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
 import { failureCode } from '../db/sql-state.ts'
-import { createLogLimit, type LogLimit } from '../log-limit.ts'
+import { createLogLimit, type LogLimit } from '../logging/log-limit.ts'
 import { type GivenUpJobs, givenUpJobs, givenUpQueue, openGivenUpQueue } from './given-up.ts'
 import { awaitLull } from './lull.ts'
 

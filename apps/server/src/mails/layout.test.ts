@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../speaking.ts'
+import { withLanguage } from '../language/request-language.ts'
 import { testBrand } from '../testing/account-app.ts'
 import { renderMail } from './layout.ts'
 

@@ -1,7 +1,7 @@
 import { type Brand, spokenBrand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
-import { linkTo } from '../link-to.ts'
+import { linkTo } from '../language/link-to.ts'
 import { type MailBlock, type Rendered, renderBlock } from './blocks.ts'
 import { escapeHtml } from './escape-html.ts'
 import { darkModeCss, type MailStyles, mailStyles } from './styles.ts'

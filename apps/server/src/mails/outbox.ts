@@ -1,11 +1,11 @@
 import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Db } from '../db/open.ts'
 import type { Mail, MailGateway } from '../gateways/mail/mail.ts'
 import type { Enqueue, JobHandlers } from '../jobs/jobs.ts'
-import type { SecretBox } from '../secret-box.ts'
-import { withLanguage } from '../speaking.ts'
+import { withLanguage } from '../language/request-language.ts'
 
 /** A mail as it waits: a queue is no place for files. */
 export type PostedMail = Omit<Mail, 'attachments'>

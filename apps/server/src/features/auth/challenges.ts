@@ -4,12 +4,12 @@ import { plural, t } from '@openline/i18n/i18n'
 import type { Language } from '@openline/i18n/language'
 import { AppError, invalidField } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
+import { newDigits } from '../../crypto/new-secret.ts'
+import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { inWords, type Limits } from '../../http/rate-limit.ts'
 import type { PostMail } from '../../mails/outbox.ts'
-import { newDigits } from '../../new-secret.ts'
-import type { SecretBox } from '../../secret-box.ts'
 import {
   attemptChallenge,
   type ChallengePurpose,

@@ -1,7 +1,7 @@
 import { emailCodeLength } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import type { Mail } from '../../gateways/mail/mail.ts'
-import { linkTo } from '../../link-to.ts'
+import { linkTo } from '../../language/link-to.ts'
 import { paragraph } from '../../mails/blocks.ts'
 import { codeAdvice, compose, type MailSetting } from './mails.ts'
 

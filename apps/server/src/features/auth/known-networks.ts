@@ -1,7 +1,7 @@
 import { secondsAfter } from '../../clock.ts'
+import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/client-network.ts'
-import type { SecretBox } from '../../secret-box.ts'
 import { findNetworkSeen, keepNetwork } from './network-store.ts'
 
 /** A network where somebody signed in stays known for this long after the last time. */

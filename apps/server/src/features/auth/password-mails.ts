@@ -1,7 +1,7 @@
 import { resetLinkMinutes } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
 import type { Mail } from '../../gateways/mail/mail.ts'
-import { linkTo } from '../../link-to.ts'
+import { linkTo } from '../../language/link-to.ts'
 import { paragraph } from '../../mails/blocks.ts'
 import { compose, type MailSetting } from './mails.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { idleSeconds, noteCallsEverySeconds, sessionSeconds } from '@openline/contract/sessions'
 import { type Clock, secondsAfter } from '../../clock.ts'
+import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import type { FindSession } from '../../http/access.ts'
-import { newSecret, secretHash } from '../../new-secret.ts'
 import { listLiveSessions } from './session-store.ts'
 import { findLiveSession, insertSession, setLanguage, touchSession } from './store.ts'
 

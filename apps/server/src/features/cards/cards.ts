@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { neverExpires, type PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { linkTo } from '../../link-to.ts'
+import { linkTo } from '../../language/link-to.ts'
 import {
   findCardOf,
   findPayer,

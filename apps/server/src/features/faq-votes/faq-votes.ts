@@ -1,9 +1,9 @@
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
+import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import type { SecretBox } from '../../secret-box.ts'
 import { countVotes, keepVote } from './store.ts'
 
 export type FaqVoteDeps = {

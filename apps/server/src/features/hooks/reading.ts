@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
-import { createLogLimit } from '../../log-limit.ts'
+import { createLogLimit } from '../../logging/log-limit.ts'
 import type { Noticed, Source } from './events.ts'
 
 export type ReaderDeps = {

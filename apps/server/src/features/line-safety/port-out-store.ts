@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, lte, not, sql } from 'drizzle-orm'
+import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { portOuts, transferPins } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
-import { canBeOwnId } from '../../own-id.ts'
 
 type StoredPortOut = typeof portOuts.$inferSelect
 export type PortOutStatus = 'waiting' | 'approved' | 'refused' | 'completed' | 'cancelled'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createSecretBox } from '../../secret-box.ts'
+import { createSecretBox } from '../../crypto/secret-box.ts'
 import { expectOk } from '../../testing/customers.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'

@@ -8,11 +8,11 @@ import {
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
+import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import type { EsimProfile } from '../../gateways/carrier/carrier.ts'
 import type { Caller } from '../../http/bind.ts'
-import type { SecretBox } from '../../secret-box.ts'
 import { readPortedOut, recordActivity } from '../activity/activity.ts'
 import { readOrder } from '../orders/orders.ts'
 import {

@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
-import { linkTo } from '../../link-to.ts'
+import { linkTo } from '../../language/link-to.ts'
 import { paragraph } from '../../mails/blocks.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Letter } from './notices.ts'

@@ -1,7 +1,7 @@
 import type { Attempt, Order, TimelineEntry } from '@openline/contract/orders'
 import { addressLines } from '@openline/contract/street-line'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { translateStored } from '../../stored-words.ts'
+import { translateStored } from '../../language/stored-text.ts'
 import { nextOrderActions } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
 import type { OrderRow, OrderSurroundings } from './store.ts'

@@ -5,10 +5,10 @@ import type { SimType } from '@openline/contract/shop'
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import type { Position } from '../../db/page-cursor.ts'
 import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { missedColumn } from '../../db/sql-state.ts'
-import type { Position } from '../../page-cursor.ts'
 
 type StoredOrder = typeof orders.$inferSelect
 

@@ -10,8 +10,8 @@ import {
 } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import { secondsAfter } from '../../clock.ts'
+import { secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
-import { secretHash } from '../../new-secret.ts'
 import { insertChallenge, type PasskeyRow, takeChallenge } from './store.ts'
 
 /** Our side of WebAuthn: questions for authenticators, and judging their answers. */

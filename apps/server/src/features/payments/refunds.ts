@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
+import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PaymentGateway, RefundReport } from '../../gateways/payment/payment.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { canBeOwnId } from '../../own-id.ts'
 import { lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
 import {
   findRefund,

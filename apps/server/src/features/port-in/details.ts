@@ -7,8 +7,8 @@ import { t } from '@openline/i18n/i18n'
 import type { Language } from '@openline/i18n/language'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
+import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Portability } from '../../gateways/carrier/carrier.ts'
-import type { SecretBox } from '../../secret-box.ts'
 import type { PortInChanges, PortInRow } from './store.ts'
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined }

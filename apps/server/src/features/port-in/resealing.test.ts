@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createSecretBox } from '../../secret-box.ts'
+import { createSecretBox } from '../../crypto/secret-box.ts'
 import { useTestDatabase } from '../../testing/use-test-database.ts'
 import { resealPortIns } from './chores.ts'
 import { accountContext, pinContext } from './details.ts'

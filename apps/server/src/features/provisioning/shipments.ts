@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import type { Shipment } from '../../gateways/carrier/carrier.ts'
-import { inSourceLanguage } from '../../stored-words.ts'
+import { inSourceLanguage } from '../../language/stored-text.ts'
 import { lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
 import { lineOf } from './line-of.ts'
 import type { ProvisioningDeps } from './provisioning.ts'

@@ -6,7 +6,7 @@ import { fullName } from '@openline/contract/person-name'
 import { explainPrice, type PaidPrice } from '@openline/contract/price-notes'
 import { addressLines } from '@openline/contract/street-line'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
-import { timeZoneOf } from '../../time-zone.ts'
+import { timeZoneOf } from '../../time/time-zone.ts'
 import { canDraw } from './receipt-font.ts'
 import type { PaidRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { withLanguage } from '../../speaking.ts'
+import { withLanguage } from '../../language/request-language.ts'
 import { workLast } from '../../threads.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 import type { ReceiptTask } from './receipt-threads.ts'

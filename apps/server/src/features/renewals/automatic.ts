@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
-import { withLanguage } from '../../speaking.ts'
+import { withLanguage } from '../../language/request-language.ts'
 import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { countTry, listUntold, planTry, saveDunning, takeDue } from './period-store.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { endOfPeriod } from '../../service-days.ts'
+import { endOfPeriod } from '../../time/service-days.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { failureWords, moveOrder, type OrderRow } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'

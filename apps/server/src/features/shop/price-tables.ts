@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { orShipped } from '../../shipped-content.ts'
+import { orShipped } from '../../config/shipped-content.ts'
 import {
   type Coupon,
   carrierFeesSchema,

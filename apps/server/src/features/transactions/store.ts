@@ -2,9 +2,9 @@ import type { CardNetwork } from '@openline/contract/cards'
 import type { OrderKind, OrderStatus } from '@openline/contract/orders'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import type { Position } from '../../db/page-cursor.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
-import type { Position } from '../../page-cursor.ts'
 import type { TimeRange } from './time-range.ts'
 
 export type RefundRow = Pick<

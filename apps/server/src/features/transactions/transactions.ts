@@ -3,7 +3,7 @@ import type { getTransaction, listTransactions } from '@openline/contract/transa
 import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import { cursorOf, type Position, readCursor } from '../../page-cursor.ts'
+import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
 import { viewOrder } from '../orders/orders.ts'
 import { presentRefund, presentTransaction } from './present.ts'
 import { findTransaction, listRefunds, readPage } from './store.ts'

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { splitHosts } from './db/connection-url.ts'
-import { type Database, openDatabase } from './db/open.ts'
+import { readConfig } from '../config/config.ts'
+import { splitHosts } from '../db/connection-url.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { silentLog } from '../testing/feature-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { startServer } from './start-server.ts'
-import { silentLog } from './testing/feature-app.ts'
-import { createTestDatabase } from './testing/test-database.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { translate } from '@openline/i18n/i18n'
-import { withLanguage } from './speaking.ts'
+import { withLanguage } from './request-language.ts'
 
 /** A text as it is stored: in English, whoever is served. `translateStored` says it to its reader. */
 export function inSourceLanguage(write: () => string): string {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** Runs `write` unless the same key was written a moment ago; `skipped` is how many were not since. */
 export type LogLimit = (key: string, write: (skipped: number) => void) => void

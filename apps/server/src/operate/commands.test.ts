@@ -4,9 +4,8 @@ import type { Transaction } from '@openline/contract/transactions'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemClock } from './clock.ts'
-import { type Jobs, openJobs } from './jobs/jobs.ts'
-import { runOperatorCommand } from './operator-commands.ts'
+import { systemClock } from '../clock.ts'
+import { type Jobs, openJobs } from '../jobs/jobs.ts'
 import {
   aCard,
   aCustomer,
@@ -19,10 +18,11 @@ import {
   orderIn,
   type TestCustomer,
   testPassword,
-} from './testing/customers.ts'
-import { eventually } from './testing/eventually.ts'
-import { turnKnob } from './testing/sandbox-knobs.ts'
-import { useTestShop } from './testing/use-test-shop.ts'
+} from '../testing/customers.ts'
+import { eventually } from '../testing/eventually.ts'
+import { turnKnob } from '../testing/sandbox-knobs.ts'
+import { useTestShop } from '../testing/use-test-shop.ts'
+import { runOperatorCommand } from './commands.ts'
 
 const shop = useTestShop()
 let jobs: Jobs

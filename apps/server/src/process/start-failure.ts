@@ -1,4 +1,4 @@
-import { failureCode } from './db/sql-state.ts'
+import { failureCode } from '../db/sql-state.ts'
 
 /** sysexits.h EX_CONFIG: starting again without a change is of no use. */
 export const badConfiguration = 78

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
-import type { Config } from './config.ts'
-import type { RenderPage } from './http/pages.ts'
+import type { Config } from '../config/config.ts'
+import type { RenderPage } from '../http/pages.ts'
 import { readCarrierFiles, type WebModule, webSettings } from './load-web.ts'
 import { runProcess } from './run-process.ts'
 
-const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
+const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
 /** The same server with the pages straight from their sources: one port, hot reload included. */
 function develop(config: Config) {

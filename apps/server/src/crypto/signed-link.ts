@@ -1,4 +1,4 @@
-import { linkTo } from './link-to.ts'
+import { linkTo } from '../language/link-to.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** What a signed link shows. */

@@ -1,8 +1,8 @@
-import type { Clock } from './clock.ts'
-import type { Db } from './db/open.ts'
-import { failedRefunds, sendRefundAgain, settleRefund } from './features/payments/refund-care.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import { canBeOwnId } from './own-id.ts'
+import type { Clock } from '../clock.ts'
+import { canBeOwnId } from '../crypto/own-id.ts'
+import type { Db } from '../db/open.ts'
+import { failedRefunds, sendRefundAgain, settleRefund } from '../features/payments/refund-care.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'givenUp'> }
 

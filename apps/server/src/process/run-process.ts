@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { type Config, readConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { logConsole } from './log-console.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { createLog } from '../logging/log.ts'
+import { logConsole } from '../logging/log-console.ts'
 import { badConfiguration, StartFailure } from './start-failure.ts'
 import { type StartOptions, startServer } from './start-server.ts'
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { ChatSettings } from '@openline/contract/chat'
-import { splitHosts } from './db/connection-url.ts'
+import { splitHosts } from '../db/connection-url.ts'
 
 export type OpenlineEnv = 'demo' | 'production' | 'test'
 

@@ -1,12 +1,12 @@
-import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { startEmbeddedPostgres } from './db/embedded.ts'
-import { chooseHost } from './db/hosts.ts'
-import { openDatabase } from './db/open.ts'
-import { openJobs } from './jobs/jobs.ts'
-import { createLog } from './log.ts'
-import { operatorUsage, runOperatorCommand } from './operator-commands.ts'
-import { StartFailure } from './start-failure.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config/config.ts'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { chooseHost } from '../db/hosts.ts'
+import { openDatabase } from '../db/open.ts'
+import { openJobs } from '../jobs/jobs.ts'
+import { createLog } from '../logging/log.ts'
+import { StartFailure } from '../process/start-failure.ts'
+import { operatorUsage, runOperatorCommand } from './commands.ts'
 
 /** sysexits.h EX_USAGE. */
 const badUsage = 64

@@ -24,6 +24,7 @@ export function withRequestLanguage<Result>(request: Request, act: () => Result)
 }
 
 addMessages(contractMessages)
-for await (const path of glob('**/es.json', { cwd: import.meta.dirname })) {
-  addMessages(JSON.parse(await readFile(join(import.meta.dirname, path), 'utf8')) as MessageCatalog)
+const sources = join(import.meta.dirname, '..')
+for await (const path of glob('**/es.json', { cwd: sources })) {
+  addMessages(JSON.parse(await readFile(join(sources, path), 'utf8')) as MessageCatalog)
 }

@@ -18,7 +18,7 @@ test.each([
 type Published = { data: { attributes: Pick<Plan, 'planId' | 'periodMonths' | 'periodDays'> }[] }
 
 test('every plan lasts the days that it promises', () => {
-  const file = new URL('../../../content/api/plans.json', import.meta.url)
+  const file = new URL('../../../../content/api/plans.json', import.meta.url)
   const { data } = JSON.parse(readFileSync(file, 'utf8')) as Published
   const bought = new Date('2027-01-31T12:00:00Z')
   const daysPaid = data.map(({ attributes: { planId, periodMonths } }) => {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import type { Pages, RenderPage } from './http/pages.ts'
-import { fileHeaders } from './http/security-headers.ts'
-import { readStaticFiles, type StaticFiles } from './http/static-files.ts'
+import type { Config } from '../config/config.ts'
+import type { Pages, RenderPage } from '../http/pages.ts'
+import { fileHeaders } from '../http/security-headers.ts'
+import { readStaticFiles, type StaticFiles } from '../http/static-files.ts'
 import { misconfigured } from './start-failure.ts'
 
 /** The web app's build; the only place where the server meets it. */
-const webBuild = fileURLToPath(new URL('../../web/build', import.meta.url))
+const webBuild = fileURLToPath(new URL('../../../web/build', import.meta.url))
 const entry = join(webBuild, 'server/index.js')
 
 export type WebSettings = {

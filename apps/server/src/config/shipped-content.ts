@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const shipped = new URL('../../../content/', import.meta.url)
+const shipped = new URL('../../../../content/', import.meta.url)
 
 /**
  * `own` where it exists, else the file `name` of the content that comes with the shop: for tables of
