@@ -79,7 +79,7 @@ function figuresOf({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>)
   ]
 }
 
-/** Puts renewals on the product's queue as its chore does, all in one transaction. */
+/** Puts renewals on the product's queue as its task does, all in one transaction. */
 async function openQueue(keep: Keep, databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl)
   await keep(Promise.resolve({ stop: close }))

@@ -23,7 +23,7 @@ test('a line whose number was transferred out stays on the dashboard with its hi
   await aPortOut(shop, { msisdn, ...transferPin })
   await expect(page.getByRole('button', { name: 'Lock my number' })).toBeVisible()
   shop.pass(11 * 60)
-  await shop.runChore('decide on numbers that leave')
+  await shop.runTask('decide port-outs')
   const left = page.getByRole('list', { name: 'Transferred lines' })
   await expect(left).toContainText('Transferred out to Other Mobile on')
   await expect(page.getByText('No active lines')).toBeVisible()

@@ -5,7 +5,7 @@ export type Due = { lineId: string; number: number }
 
 /**
  * Gives `count` more lines to customers who have one, made after its likeness, whose owners were
- * told and whose day to be charged has come. Gives them as a chore names them to the queue.
+ * told and whose day to be charged has come. Gives them as a scheduled task names them to the queue.
  */
 export async function fillRenewals(
   databaseUrl: string,

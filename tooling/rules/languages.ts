@@ -166,7 +166,7 @@ function isForEngineers(node: Syntax): boolean {
   if (/^(TSLiteralType|TSTemplateLiteralType|ImportDeclaration)$/.test(node.type)) return true
   if (node.type === 'NewExpression') return /^(Range|Type)?Error$/.test(nameOf(node['callee']))
   if (node.type === 'Property') return isForMachines(node['key'])
-  if (node.type === 'ObjectExpression') return isChore(node)
+  if (node.type === 'ObjectExpression') return isScheduledTask(node)
   if (calleeOf(node) === 'reportFailure') return true
   const callee = node['callee'] as Syntax | undefined
   if (callee?.type !== 'MemberExpression') return false
@@ -180,7 +180,7 @@ function isForMachines(key: unknown): boolean {
 }
 
 /** What runs by itself has a name for the log. */
-function isChore({ properties }: Syntax): boolean {
+function isScheduledTask({ properties }: Syntax): boolean {
   return (properties as Syntax[]).some(({ key }) => nameOf(key) === 'everySeconds')
 }
 

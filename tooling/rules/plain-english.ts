@@ -114,7 +114,10 @@ export const allowedWords: readonly { readonly words: string; readonly because: 
     'Passwords do not match',
     'This number is not eligible for port-in.',
   ].map((words) => ({ words, because: 'the specification’s own words' })),
-  { words: 'seal anew', because: 'the name of a scheduled task, as log and metrics have it' },
+  {
+    words: 're-encrypt secrets',
+    because: 'the name of a scheduled task, as log and metrics have it',
+  },
   ...[
     'This monthly price is not an introductory rate.',
     'This monthly price does not require a contract.',

@@ -8,7 +8,7 @@ import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
 import type { Db, Listen } from './db/open.ts'
 import { createAuditLog } from './features/assistance/assistance.ts'
 import { assistanceRoutes } from './features/assistance/routes.ts'
-import { authChore } from './features/auth/auth.ts'
+import { authTask } from './features/auth/auth.ts'
 import { startEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createFindSession, createLiveSessions, openSession } from './features/auth/sessions.ts'
@@ -29,12 +29,12 @@ import { diagnosisRoutes } from './features/diagnosis/routes.ts'
 import { faqVoteRoutes } from './features/faq-votes/routes.ts'
 import type { Reactions } from './features/hooks/events.ts'
 import { createHooks, type Hooks, sweepEvents } from './features/hooks/hooks.ts'
-import { safetyChores } from './features/line-safety/chores.ts'
 import { createTellOwner } from './features/line-safety/owner-notices.ts'
 import { refreshPortOuts } from './features/line-safety/port-outs.ts'
 import { replaceSim } from './features/line-safety/replace-sim.ts'
 import { lineSafetyRoutes } from './features/line-safety/routes.ts'
 import { changeSim, refreshSimChange } from './features/line-safety/sim-change.ts'
+import { lineSafetyTasks } from './features/line-safety/tasks.ts'
 import { activateLine, opensStoredEsims, resealEsims } from './features/lines/lines.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { createNotices } from './features/notices/notices.ts'
@@ -42,21 +42,21 @@ import { notificationRoutes } from './features/notification-choices/routes.ts'
 import { expireOrders } from './features/orders/orders.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
-import { passkeyChore } from './features/passkeys/passkeys.ts'
+import { passkeyTask } from './features/passkeys/passkeys.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { confirmCharge, noticeCharge } from './features/payments/payments.ts'
 import { askAboutRefunds, reconcileAttempts, reviveRefunds } from './features/payments/reconcile.ts'
 import { noticeRefund, sendRefund } from './features/payments/refunds.ts'
+import { cancelAtCarrier, resendPortIn, submitPortIn } from './features/port-in/jobs.ts'
+import { createNumbers } from './features/port-in/port-in.ts'
+import { noticePortIn } from './features/port-in/report.ts'
+import { portInRoutes } from './features/port-in/routes.ts'
 import {
   lookAfterPortIns,
   opensStoredPortIns,
   remindAndExpire,
   resealPortIns,
-} from './features/port-in/chores.ts'
-import { cancelAtCarrier, resendPortIn, submitPortIn } from './features/port-in/jobs.ts'
-import { createNumbers } from './features/port-in/port-in.ts'
-import { noticePortIn } from './features/port-in/report.ts'
-import { portInRoutes } from './features/port-in/routes.ts'
+} from './features/port-in/tasks.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import {
   provisionOrder,
@@ -90,7 +90,7 @@ import type { RecordAssisted } from './http/access.ts'
 import type { Binding } from './http/bind.ts'
 import { sweepKeys } from './http/idempotency.ts'
 import { createLimits, sweepLimits } from './http/rate-limit.ts'
-import type { Chore, JobHandlers, Jobs } from './jobs/jobs.ts'
+import type { JobHandlers, Jobs, ScheduledTask } from './jobs/jobs.ts'
 import { createPostMail, deliverMail, type PostMail } from './mails/outbox.ts'
 
 /** What the process brings: everything that is opened, closed or replaced in a test. */
@@ -114,7 +114,7 @@ export type Features = {
   content: ContentService
   hooks: Hooks
   handlers: JobHandlers
-  chores: readonly Chore[]
+  tasks: readonly ScheduledTask[]
   findSession: ReturnType<typeof createFindSession>
   recordAssisted: RecordAssisted
   secretBox: SecretBox
@@ -238,7 +238,7 @@ export function composeFeatures(surroundings: Surroundings): Features {
       'tell-plan': tellPlan(deps),
       'forget-card': forgetCard(deps),
     },
-    chores: chores(deps, hooks),
+    tasks: tasks(deps, hooks),
     findSession: createFindSession(deps),
     recordAssisted: createAuditLog(deps),
     secretBox: deps.secretBox,
@@ -279,22 +279,26 @@ async function sealAnew(deps: Joined): Promise<void> {
   await resealPortIns(deps)
 }
 
-function chores(deps: Joined, hooks: Hooks): Chore[] {
+function tasks(deps: Joined, hooks: Hooks): ScheduledTask[] {
   return [
     { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(deps) },
-    { name: 'handle leftover events', everySeconds: 10, run: () => hooks.catchUp() },
-    { name: 'revive stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
-    { name: 'revive refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
-    { name: 'ask about refunds', everySeconds: 10 * minute, run: () => askAboutRefunds(deps) },
-    { name: 'tell of renewals', everySeconds: 10 * minute, run: () => tellOfRenewals(deps) },
+    { name: 'handle stored events', everySeconds: 10, run: () => hooks.catchUp() },
+    { name: 'retry stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
+    { name: 'retry stalled refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
+    { name: 'poll refunds', everySeconds: 10 * minute, run: () => askAboutRefunds(deps) },
+    { name: 'send renewal notices', everySeconds: 10 * minute, run: () => tellOfRenewals(deps) },
     { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
     { name: 'begin periods', everySeconds: minute, run: () => beginPeriods(deps) },
     { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
-    { name: 'revive suspensions', everySeconds: 10 * minute, run: () => reviveSuspensions(deps) },
+    {
+      name: 'retry stalled suspensions',
+      everySeconds: 10 * minute,
+      run: () => reviveSuspensions(deps),
+    },
     { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
-    { name: 'look after port-ins', everySeconds: minute, run: () => lookAfterPortIns(deps) },
-    { name: 'remind of port-ins', everySeconds: hour, run: () => remindAndExpire(deps) },
-    { name: 'seal anew', everySeconds: hour, run: () => sealAnew(deps) },
+    { name: 'poll port-ins', everySeconds: minute, run: () => lookAfterPortIns(deps) },
+    { name: 'send port-in reminders', everySeconds: hour, run: () => remindAndExpire(deps) },
+    { name: 're-encrypt secrets', everySeconds: hour, run: () => sealAnew(deps) },
     {
       name: 'sweep quotes',
       everySeconds: 30 * minute,
@@ -308,8 +312,8 @@ function chores(deps: Joined, hooks: Hooks): Chore[] {
       run: () => sweepMessages(deps.db, deps.clock),
     },
     { name: 'sweep events', everySeconds: 6 * hour, run: () => sweepEvents(deps.db, deps.clock) },
-    ...safetyChores(deps),
-    authChore(deps),
-    passkeyChore(deps),
+    ...lineSafetyTasks(deps),
+    authTask(deps),
+    passkeyTask(deps),
   ]
 }

@@ -66,7 +66,7 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
 
 const keptForSeconds = 30 * 24 * 3600
 
-/** A chore: forgets keys after 30 days. Orders keep theirs, so that one key never makes two. */
+/** A scheduled task: forgets keys after 30 days. Orders keep theirs, so that one key never makes two. */
 export async function sweepKeys(db: Db, clock: Clock): Promise<void> {
   const before = secondsAfter(clock(), -keptForSeconds)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.startedAt, before))

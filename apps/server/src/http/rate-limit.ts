@@ -252,7 +252,7 @@ export function createLimits(db: Db, { networkScale = 1 }: Options = {}): Limits
   }
 }
 
-/** Removes counters that ran out; for a chore. */
+/** Removes counters that ran out; for a scheduled task. */
 export async function sweepLimits(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-/** A chore whose turns end when the test says so. */
-function aChore() {
+/** A scheduled task whose turns end when the test says so. */
+function aTask() {
   const begun: ((error?: Error) => void)[] = []
   const run = () =>
     new Promise<void>((resolve, reject) => {
       begun.push((error) => (error ? reject(error) : resolve()))
     })
-  return { begun, chore: inTurn({ name: 'sweep', everySeconds: 60, run }) }
+  return { begun, task: inTurn({ name: 'sweep', everySeconds: 60, run }) }
 }
 
-test('a chore that is asked for while it runs has its next turn after that', async () => {
-  const { begun, chore } = aChore()
-  const first = chore.run()
-  const second = chore.run()
+test('a scheduled task that is asked for while it runs has its next turn after that', async () => {
+  const { begun, task } = aTask()
+  const first = task.run()
+  const second = task.run()
   await expect.poll(() => begun.length).toBe(1)
   begun[0]?.()
   await first
@@ -24,9 +24,9 @@ test('a chore that is asked for while it runs has its next turn after that', asy
 })
 
 test('a turn that fails is told to who asked for it, and the next one comes all the same', async () => {
-  const { begun, chore } = aChore()
-  const first = chore.run()
-  const second = chore.run()
+  const { begun, task } = aTask()
+  const first = task.run()
+  const second = task.run()
   await expect.poll(() => begun.length).toBe(1)
   begun[0]?.(new Error('the disk is full'))
   await expect(first).rejects.toThrow('the disk is full')

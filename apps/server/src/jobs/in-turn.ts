@@ -1,12 +1,12 @@
-import type { Chore } from './jobs.ts'
+import type { ScheduledTask } from './jobs.ts'
 
-/** The same chore, which never overlaps itself: who asks while it runs has a turn after that. */
-export function inTurn(chore: Chore): Chore {
+/** The same task, which never overlaps itself: who asks while it runs has a turn after that. */
+export function inTurn(task: ScheduledTask): ScheduledTask {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    ...chore,
+    ...task,
     run: () => {
-      const turn = last.then(chore.run)
+      const turn = last.then(task.run)
       last = turn.catch(() => {
         // Told to who asked for that turn.
       })

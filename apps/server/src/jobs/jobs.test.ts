@@ -159,7 +159,7 @@ test('a job that failed at every try is said to be given up, is counted, and can
   })
 })
 
-test('a chore that fails again and again is logged once in half a minute', async () => {
+test('a scheduled task that fails again and again is logged once in half a minute', async () => {
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
   const jobs = await openJobs(opened.url, log)

@@ -32,7 +32,7 @@ export type JobName = keyof JobPayloads
 export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
 
 /** Work that the server does by itself again and again, beside the jobs. */
-export type Chore = {
+export type ScheduledTask = {
   readonly name: string
   readonly everySeconds: number
   readonly run: () => Promise<void>
@@ -44,7 +44,7 @@ export type Jobs = {
   /** Adds a job in the caller's transaction: it exists exactly when the facts behind it do. */
   enqueue: Enqueue
   /** Starts working. Handlers may run twice for one job and must not mind. */
-  work(handlers: JobHandlers, chores: readonly Chore[]): Promise<void>
+  work(handlers: JobHandlers, tasks: readonly ScheduledTask[]): Promise<void>
   /** Those that failed at every try. */
   givenUp: GivenUpJobs
   /** Finishes the jobs in hand, then closes the queue's connections. */
@@ -86,7 +86,7 @@ const queueOptions = {
 }
 
 /**
- * A mail server may be away for a night, and nobody puts a mail back to work as the chores do with
+ * A mail server may be away for a night, and nobody puts a mail back to work as the tasks do with
  * rows: tried for at least 25 hours, and half an hour after the server is back at the latest.
  */
 const mailOptions = { retryLimit: 60, retryDelayMax: 1800 }
@@ -140,22 +140,22 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
   await boss.start()
   await openGivenUpQueue(boss)
   for (const name of queues) await openQueue(boss, name)
-  const chores = createChores(log, limit)
+  const tasks = createTaskRunner(log, limit)
   const stopping = new AbortController()
   return {
     async enqueue(tx, name, payload) {
       await boss.send(name, payload, { db: inTransaction(tx) })
     },
-    async work(handlers, everyChore) {
+    async work(handlers, scheduledTasks) {
       await boss.supervise()
       const workers = { boss, handlers, log, stopping: stopping.signal }
       for (const name of queues) await workQueue(workers, name)
-      everyChore.forEach(chores.start)
+      scheduledTasks.forEach(tasks.start)
     },
     givenUp: givenUpJobs(boss),
     async stop() {
       stopping.abort()
-      await chores.stop()
+      await tasks.stop()
       await boss.stop({ graceful: true, timeout: stopWithinMs })
     },
   }
@@ -241,31 +241,31 @@ function reportFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
 }
 
 /**
- * Each chore has its first turn at once, since what went before may have been a crash. It never
+ * Each task has its first turn at once, since what went before may have been a crash. It never
  * overlaps itself; one that fails is reported and comes round again.
  */
-function createChores(log: Logger, limit: LogLimit) {
+function createTaskRunner(log: Logger, limit: LogLimit) {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
-  const wait = (chore: Chore): void => {
+  const wait = (task: ScheduledTask): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      start(chore)
-    }, chore.everySeconds * 1000)
+      start(task)
+    }, task.everySeconds * 1000)
     timers.add(timer)
   }
-  const start = (chore: Chore): void => {
-    const turn = chore
+  const start = (task: ScheduledTask): void => {
+    const turn = task
       .run()
       .catch((err: unknown) => {
-        limit(`${chore.name} ${failureCode(err) ?? ''}`, (skipped) =>
-          log.error({ err, chore: chore.name, skipped }, 'scheduled task failed'),
+        limit(`${task.name} ${failureCode(err) ?? ''}`, (skipped) =>
+          log.error({ err, task: task.name, skipped }, 'scheduled task failed'),
         )
       })
       .finally(() => {
         running.delete(turn)
-        if (!stopped) wait(chore)
+        if (!stopped) wait(task)
       })
     running.add(turn)
   }

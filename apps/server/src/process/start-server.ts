@@ -28,7 +28,7 @@ import { createNodeServer, type NodeListener } from '../http/node-server.ts'
 import type { Pages } from '../http/pages.ts'
 import { createHttpApp } from '../http-app.ts'
 import { inTurn } from '../jobs/in-turn.ts'
-import { type Chore, openJobs } from '../jobs/jobs.ts'
+import { openJobs, type ScheduledTask } from '../jobs/jobs.ts'
 import { databaseFailure, misconfigured, portFailure } from './start-failure.ts'
 
 export type StartOptions = {
@@ -49,7 +49,7 @@ export type Middleware = (...args: [...Parameters<NodeListener>, next: () => voi
 export type RunningServer = {
   port: number
   /** What comes round by itself; tests run one at a time of their choice. */
-  chores: readonly Chore[]
+  tasks: readonly ScheduledTask[]
   /** Refuses new requests, finishes the running ones and the jobs in hand, then closes everything. */
   stop(): Promise<void>
 }
@@ -77,10 +77,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closers.push(() => features.hooks.close())
     closers.push(() => finishRequests(server))
     closers.push(() => features.timelines.close())
-    const chores = features.chores.map(inTurn)
-    await jobs.work(features.handlers, chores)
+    const tasks = features.tasks.map(inTurn)
+    await jobs.work(features.handlers, tasks)
     const { port } = server.address() as AddressInfo
-    return { port, chores, stop: closeAll }
+    return { port, tasks, stop: closeAll }
   } catch (error) {
     log.debug({ err: error }, 'start failed')
     await closeAll()

@@ -27,13 +27,13 @@ export async function renewalOrders(
 }
 
 const daySeconds = 24 * 3600
-const chores = ['tell of renewals', 'charge renewals', 'begin periods', 'end periods']
+const tasks = ['send renewal notices', 'charge renewals', 'begin periods', 'end periods']
 
 /** Lets days pass. Nobody stays signed in for so long. */
 export async function passDays(shop: TestShop, owner: LineOwner, days: number): Promise<void> {
   shop.pass(days * daySeconds)
   owner.customer = await signedInAgain(shop, owner.customer)
-  for (const chore of chores) await shop.runChore(chore)
+  for (const task of tasks) await shop.runTask(task)
 }
 
 /** Moves the clock to so many days before the end of what is paid, and a minute. */

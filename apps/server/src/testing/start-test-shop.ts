@@ -67,8 +67,8 @@ export type TestShop = {
   pass(seconds: number): void
   /** Puts the clock right again. */
   returnToPresent(): void
-  /** Runs one of the server's chores now instead of at its time. */
-  runChore(name: string): Promise<void>
+  /** Runs one of the server's tasks now instead of at its time. */
+  runTask(name: string): Promise<void>
   /** Stops the server and starts another on the same database. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -131,10 +131,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     returnToPresent: () => {
       movedMs = 0
     },
-    async runChore(name) {
-      const chore = server.chores.find((candidate) => candidate.name === name)
-      if (!chore) throw new Error(`There is no chore "${name}"`)
-      await chore.run()
+    async runTask(name) {
+      const task = server.tasks.find((candidate) => candidate.name === name)
+      if (!task) throw new Error(`There is no task "${name}"`)
+      await task.run()
     },
     async restart() {
       await server.stop()

@@ -5,7 +5,7 @@ import { t } from '@openline/i18n/i18n'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call, Caller } from '../../http/bind.ts'
-import type { Chore } from '../../jobs/jobs.ts'
+import type { ScheduledTask } from '../../jobs/jobs.ts'
 import { challengeKeptSeconds, codeEnded, runningChallenge } from './challenges.ts'
 import { requestSignInCode } from './code-sign-in.ts'
 import { networkKeptSeconds } from './known-networks.ts'
@@ -40,7 +40,7 @@ export async function signOut(
 }
 
 /** Clears ended sessions, challenges and networks away. */
-export function authChore({ db, clock }: { db: Db; clock: Clock }): Chore {
+export function authTask({ db, clock }: { db: Db; clock: Clock }): ScheduledTask {
   return {
     name: 'delete ended sessions and codes',
     everySeconds: 15 * 60,

@@ -7,7 +7,7 @@ import {
   registration,
   startAccountApp,
 } from '../../testing/account-app.ts'
-import { authChore } from './auth.ts'
+import { authTask } from './auth.ts'
 
 let app: AccountApp
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('the networks where somebody signed in', () => {
   test('are forgotten after 90 days', async () => {
     await aResident('gone@example.com')
     app.pass(91 * 24 * 60 * 60)
-    await authChore(app).run()
+    await authTask(app).run()
     expect(await app.db.select().from(knownNetworks)).toEqual([])
   })
 })

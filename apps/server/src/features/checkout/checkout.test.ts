@@ -228,7 +228,7 @@ describe('a payment whose answer is lost', () => {
     expect(order.status).toBe('payment_pending')
     await turnKnob(shop, 'payment', { reset: true })
     shop.pass(60)
-    await shop.runChore('reconcile payments')
+    await shop.runTask('reconcile payments')
     await orderIn(shop, customer, order.id, 'active')
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
   })

@@ -49,7 +49,7 @@ test('a charge that was put on record before its answer came is not recorded aga
   const { customer, buying, order } = await buyOnce('payment', 'POST /v1/payment_intents')
   await eventually('the charge', async () => (await moneyOf(shop, order.id)).succeededCharges === 1)
   shop.pass(10 * 60)
-  await shop.runChore('reconcile payments')
+  await shop.runTask('reconcile payments')
   await orderIn(shop, customer, order.id, 'active')
   expect(expectOk(await buying).order).toMatchObject({ id: order.id, status: 'active' })
   await happenedOnce(customer, order)
@@ -60,7 +60,7 @@ test('a line that was given before the network’s answer came is not given agai
   // Who bought does not wait longer than half a second for the line.
   expect(expectOk(await buying).order).toMatchObject({ id: order.id, status: 'paid' })
   shop.pass(60)
-  await shop.runChore('revive stalled orders')
+  await shop.runTask('retry stalled orders')
   await orderIn(shop, customer, order.id, 'active')
   // Nothing tells of an answer that changes nothing.
   await pause(late.delayMs)

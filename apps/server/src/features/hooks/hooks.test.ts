@@ -25,7 +25,7 @@ test('handled events and answered keys are forgotten after a month, orders are n
   }
   // Two about the card, one about the charge.
   await eventually('all events handled', async () => (await kept())?.['events'] === 3)
-  const sweep = () => Promise.all([shop.runChore('sweep keys'), shop.runChore('sweep events')])
+  const sweep = () => Promise.all([shop.runTask('sweep keys'), shop.runTask('sweep events')])
   await sweep()
   expect(await kept()).toEqual({ events: 3, waiting: 0, keys: 1, orders: 1 })
   shop.pass(31 * 24 * 3600)
@@ -86,7 +86,7 @@ test('an event that a killed process left behind is acted upon by the next, as i
   await shop.database.db.execute(sql`
     insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries)
     values ('carrier', ${randomUUID()}, 'port_in:port_in.updated', ${id}, ${JSON.stringify(due)}::jsonb, now(), now(), 1)`)
-  await shop.runChore('handle leftover events')
+  await shop.runTask('handle stored events')
   expect(await reached(id, 'confirmed')).toMatchObject({ dueAt: '2026-12-01T10:00:00.000Z' })
   await turnKnob(shop, 'carrier', { reset: true })
 })
@@ -106,14 +106,14 @@ test('an event that cannot be acted upon waits longer each time, and stops nobod
     const seconds = await waitsFor()
     return seconds >= 30 && seconds < 60
   })
-  await shop.runChore('handle leftover events')
+  await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 1, isHandled: false }])
   shop.pass(40)
-  await shop.runChore('handle leftover events')
+  await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 2, isHandled: false }])
   expect(await waitsFor()).toBeGreaterThan(90)
   await turnKnob(shop, 'carrier', { reset: true })
   shop.pass(120)
-  await shop.runChore('handle leftover events')
+  await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 3, isHandled: true }])
 })

@@ -25,7 +25,7 @@ export type Hooks = {
    * another time or not well-formed, and 429 when more come than can be stored.
    */
   receive(source: Source, rawBody: string, signature: string): Promise<void>
-  /** A chore: acts on what waits in the database: the process died, was busy, or something was down. */
+  /** A scheduled task: acts on what waits in the database: the process died, was busy, or something was down. */
   catchUp(): Promise<void>
   /** Finishes what is in hand. */
   close(): Promise<void>
@@ -159,7 +159,7 @@ async function act(
 
 const keptForSeconds = 30 * 24 * 3600
 
-/** A chore: forgets handled events after 30 days; no sender repeats one for longer than a few. */
+/** A scheduled task: forgets handled events after 30 days; no sender repeats one for longer than a few. */
 export function sweepEvents(db: Db, clock: Clock): Promise<void> {
   return deleteHandled(db, secondsAfter(clock(), -keptForSeconds))
 }

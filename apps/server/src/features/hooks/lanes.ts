@@ -78,7 +78,7 @@ export function createLanes<Event>({ lanes, keyOf, take, act, log }: Work<Event>
       // Others take events too, and one that came twice was not kept.
       if (!mayBeMore) waiting.clear()
     } catch (err) {
-      // Looked at again when the next event comes, or by the chore.
+      // Looked at again when the next event comes, or by the task.
       log.warn({ err }, 'reading stored webhook events failed')
     }
     isTaking = false

@@ -273,8 +273,8 @@ describe('what an event says', () => {
     await turnKnob(shop, 'payment', { reset: true })
     shop.pass(60)
     await eventually('the payment to be known', async () => {
-      await shop.runChore('handle leftover events')
-      await shop.runChore('reconcile payments')
+      await shop.runTask('handle stored events')
+      await shop.runTask('reconcile payments')
       return (await stored(id))[0]?.handled
     })
     await orderIn(shop, customer, order.id, 'active')

@@ -94,7 +94,7 @@ describe('the number lock', () => {
     const { safety } = expectOk(await callsOf(owner).lock(true))
     expect(safety).toMatchObject({ locked: true, lockConfirmed: false })
     shop.pass(60)
-    await shop.runChore('tell locks')
+    await shop.runTask('retry unsynced locks')
     expect(await carrierKnows(owner)).toMatchObject({ locked: true })
     expect(await callsOf(owner).safety()).toMatchObject({ lockConfirmed: true })
   })

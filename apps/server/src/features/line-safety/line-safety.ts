@@ -147,7 +147,7 @@ type LockRequest = { customerId: string; lineId: string; locked: boolean }
 
 /**
  * Locks a number or unlocks it. Locking ends the transfer PIN and refuses whoever waits for the
- * number. It is on record before the carrier hears of it; a chore tells a carrier that was away.
+ * number. It is on record before the carrier hears of it; a scheduled task tells a carrier that was away.
  */
 export async function changeLock(
   deps: SafetyDeps,
@@ -258,7 +258,7 @@ function settleRefusedLock(
 const quietForSeconds = 20
 const batch = 50
 
-/** A chore: tells the carrier of locks that it does not know of, because it or we were away. */
+/** A scheduled task: tells the carrier of locks that it does not know of, because it or we were away. */
 export async function tellLeftLocks(deps: SafetyDeps): Promise<void> {
   const before = secondsAfter(deps.clock(), -quietForSeconds)
   for (const { lineId, orderId } of await listUntoldLocks(deps.db, before, batch)) {

@@ -225,7 +225,7 @@ describe('a network in trouble', () => {
       (await owner.simChanges()).some(({ status }) => status === 'active'),
     )
     shop.pass(6 * 60)
-    await shop.runChore('revive SIM changes')
+    await shop.runTask('retry stalled SIM changes')
     expect(await owner.untilChanged()).toMatchObject({ status: 'active' })
   })
 

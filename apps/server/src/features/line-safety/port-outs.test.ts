@@ -56,7 +56,7 @@ async function outcomeOf(leaver: LineOwner): Promise<string> {
 }
 
 function decide() {
-  return shop.runChore('decide on numbers that leave')
+  return shop.runTask('decide port-outs')
 }
 
 describe('another carrier that asks for a number', () => {
@@ -208,7 +208,7 @@ describe('news of a number that leaves', () => {
     await decide()
     await eventually('the number left', async () => (await atCarrier(leaver)).includes('completed'))
     expect(await linesOf(shop, leaver.customer)).toHaveLength(1)
-    await shop.runChore('follow numbers that leave')
+    await shop.runTask('poll port-outs')
     expect(await linesOf(shop, leaver.customer)).toEqual([])
     const { email } = leaver.customer
     await mailAbout(shop, email, 'Your number was transferred out')

@@ -195,7 +195,7 @@ async function leave(
   await tellOwner(tx, line, () => letters.portedOut(line, toCarrier))
 }
 
-/** A chore: decides on numbers whose owners had their time, and tells the carrier. */
+/** A scheduled task: decides on numbers whose owners had their time, and tells the carrier. */
 export async function decidePortOuts(deps: SafetyDeps): Promise<void> {
   const now = deps.clock()
   for (const { id, lineId } of await listDue(deps.db, now, batch)) {
@@ -284,7 +284,7 @@ async function noteRefusedAnswer(
   await reportRefusal(deps, tx, line, { call: 'port_out_approval', code, portOutId })
 }
 
-/** A chore: asks whether numbers on their way have arrived, should the event be lost. */
+/** A scheduled task: asks whether numbers on their way have arrived, should the event be lost. */
 export async function followPortOuts(deps: SafetyDeps): Promise<void> {
   for (const orderId of await listLeaving(deps.db, batch)) {
     try {

@@ -63,7 +63,7 @@ describe('a lock that the network will not take', () => {
     expect((await activity())[0]).toContain('The network didn’t accept this lock change')
     await turnKnob(shop, 'carrier', { reset: true })
     shop.pass(60)
-    await shop.runChore('tell locks')
+    await shop.runTask('retry unsynced locks')
     expect(await safety()).toMatchObject({ lockConfirmed: false, lockRefused: true })
     expect(refusalsIn(owner)).toBe(1)
   })
@@ -117,7 +117,7 @@ async function aWantedNumber() {
 }
 
 function decide() {
-  return shop.runChore('decide on numbers that leave')
+  return shop.runTask('decide port-outs')
 }
 
 describe('our answer to another carrier that the network will not take', () => {

@@ -167,7 +167,7 @@ const switchingForMs = 5 * 60_000
 const orderedForMs = 3600_000
 const batch = 50
 
-/** A chore: takes up changes whose job gave up or whose event never came. */
+/** A scheduled task: takes up changes whose job gave up or whose event never came. */
 export async function reviveSimChanges(deps: SimChangeDeps): Promise<void> {
   const at = deps.clock()
   const before = (ms: number) => new Date(at.getTime() - ms)

@@ -165,7 +165,7 @@ export async function revealEsim(
 
 const resealedAtOnce = 200
 
-/** A chore: seals eSIM codes under the current key that a previous one sealed. */
+/** A scheduled task: seals eSIM codes under the current key that a previous one sealed. */
 export async function resealEsims({ db, secretBox }: Omit<EsimDeps, 'clock'>): Promise<void> {
   for (const line of await listSealedOtherwise(db, secretBox.mark, resealedAtOnce)) {
     const context = esimSealContext(line.orderId)

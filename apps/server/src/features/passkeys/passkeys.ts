@@ -19,7 +19,7 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import type { Chore } from '../../jobs/jobs.ts'
+import type { ScheduledTask } from '../../jobs/jobs.ts'
 import { readUser } from '../profile/profile.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import {
@@ -203,9 +203,9 @@ export async function signInBySignature(
 }
 
 /** Forgets questions to passkeys that ran out. */
-export function passkeyChore({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): Chore {
+export function passkeyTask({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): ScheduledTask {
   return {
-    name: 'delete old passkey questions',
+    name: 'delete expired passkey challenges',
     everySeconds: 15 * 60,
     run: () => deleteOldChallenges(db, clock()),
   }

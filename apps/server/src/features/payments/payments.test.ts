@@ -77,7 +77,7 @@ describe('a payment that the bank wants confirmed', () => {
   test('whose customer never comes back is given up after an hour', async () => {
     const { customer, order } = await orderWith(threeDSecureCard)
     shop.pass(2 * 3600)
-    await shop.runChore('reconcile payments')
+    await shop.runTask('reconcile payments')
     await orderIn(shop, await signedInAgain(shop, customer), order.id, 'payment_failed')
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(0)
   })
@@ -197,7 +197,7 @@ describe('a capture that nobody waits for any more', () => {
     await shop.database.db.execute(
       sql`update payment_attempts set status = 'created', updated_at = now() - interval '1 hour' where order_id = ${order.id}`,
     )
-    await shop.runChore('reconcile payments')
+    await shop.runTask('reconcile payments')
     await eventually('the money is back', async () => {
       const money = await moneyOf(shop, order.id)
       return money.capturedCents > 0 && money.refundedCents === money.capturedCents
@@ -218,10 +218,10 @@ describe('an order that nobody paid for', () => {
     const back = await signedInAgain(shop, customer)
     expectOk(await payAgain(back, order.id, card.id))
     shop.pass(2 * 3600)
-    await shop.runChore('expire unpaid orders')
+    await shop.runTask('expire unpaid orders')
     await orderIn(shop, await signedInAgain(shop, customer), order.id, 'payment_failed')
     shop.pass(23 * 3600)
-    await shop.runChore('expire unpaid orders')
+    await shop.runTask('expire unpaid orders')
     await orderIn(shop, await signedInAgain(shop, customer), order.id, 'expired')
   })
 })

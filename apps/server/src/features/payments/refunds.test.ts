@@ -75,7 +75,7 @@ function linesAbout(words: string, order: Order): string[] {
 
 async function later(given: Given, seconds: number): Promise<Given> {
   shop.pass(seconds)
-  await shop.runChore('ask about refunds')
+  await shop.runTask('poll refunds')
   return { ...given, customer: await signedInAgain(shop, given.customer) }
 }
 

@@ -96,7 +96,7 @@ function isNews({ status, failures }: RefundRow, report: RefundReport): boolean 
 }
 
 /**
- * Records what the provider says of a refund. The answer to our call, events and the chore that
+ * Records what the provider says of a refund. The answer to our call, events and the task that
  * asks all come here, in any order and any number of times.
  */
 export async function recordRefund(

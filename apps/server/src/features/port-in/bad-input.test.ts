@@ -233,7 +233,7 @@ describe('events of the carrier', () => {
       await eventually('the end', async () => {
         if ((await view(id)).portIn.status === 'completed') return true
         shop.pass((hours += 2) * 3600)
-        await shop.runChore('look after port-ins')
+        await shop.runTask('poll port-ins')
         shop.returnToPresent()
         return false
       })

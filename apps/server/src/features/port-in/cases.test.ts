@@ -227,7 +227,7 @@ describe('a number that nobody answers for', () => {
   }
   const lookAfter = async (seconds: number) => {
     shop.pass(seconds)
-    await shop.runChore('look after port-ins')
+    await shop.runTask('poll port-ins')
     shop.returnToPresent()
   }
   const kindsOf = async (email: string) =>

@@ -228,7 +228,7 @@ describe('a delay', () => {
         expectedAt: expect.any(String),
       })
       shop.pass(60)
-      await shop.runChore('look after port-ins')
+      await shop.runTask('poll port-ins')
       shop.returnToPresent()
       expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
     },
@@ -266,14 +266,14 @@ describe('a port-in that waits for its customer', () => {
     for (const days of [4, 15, 28]) {
       shop.returnToPresent()
       shop.pass(days * day)
-      await shop.runChore('remind of port-ins')
-      await shop.runChore('remind of port-ins')
+      await shop.runTask('send port-in reminders')
+      await shop.runTask('send port-in reminders')
     }
     await eventually('three reminders', async () => (await reminders()).length === 3)
     for (const { text } of await reminders()) expect(text).toContain(`?fix_port_in=${line.id}`)
     shop.returnToPresent()
     shop.pass(31 * day)
-    await shop.runChore('remind of port-ins')
+    await shop.runTask('send port-in reminders')
     shop.returnToPresent()
     expect(await reached(id, 'expired')).toMatchObject({ kept: [], nextActions: ['start_again'] })
     const [row] = await shop.database.db.execute(

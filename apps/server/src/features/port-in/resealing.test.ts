@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../../crypto/secret-box.ts'
 import { useTestDatabase } from '../../testing/use-test-database.ts'
-import { resealPortIns } from './chores.ts'
 import { accountContext, pinContext } from './details.ts'
+import { resealPortIns } from './tasks.ts'
 
 const database = useTestDatabase()
 

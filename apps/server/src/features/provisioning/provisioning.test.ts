@@ -114,7 +114,7 @@ describe('a SIM card that is typed in while the network is in trouble', () => {
     })
     expect(await activate(aFreeSim())).toMatchObject({ status: 409, body: { code: 'not_ready' } })
     shop.pass(6 * 60)
-    await shop.runChore('revive stalled orders')
+    await shop.runTask('retry stalled orders')
     await orderIn(shop, customer, order.id, 'active')
     expect(await switchedOn(order.id)).toBe(1)
   })
@@ -158,7 +158,7 @@ describe('a line that cannot be set up', () => {
     const { customer, answer } = await purchase('esim')
     const { order } = expectOk(answer)
     const queued = async () => {
-      await shop.runChore('revive stalled orders')
+      await shop.runTask('retry stalled orders')
       const jobs = sql`select id from pgboss.job where name = 'provision-order' and data->>'orderId' = ${order.id}`
       return (await shop.database.db.execute(jobs)).length
     }
@@ -223,7 +223,7 @@ describe('a SIM card that the network takes its time to switch on', () => {
       )
     })
     shop.pass(6 * 60)
-    await shop.runChore('revive stalled orders')
+    await shop.runTask('retry stalled orders')
     await orderIn(shop, customer, order.id, 'active')
     await turnKnob(shop, 'carrier', { reset: true })
     expect(await linesOf(shop, customer)).toMatchObject([{ status: 'active' }])
@@ -256,8 +256,8 @@ describe('a SIM card whose shipping event is lost', () => {
       { fault: 'error_before', count: 1, on: 'GET /shipments' },
     )
     shop.pass(2 * 3600)
-    await shop.runChore('revive stalled orders')
-    await shop.runChore('revive stalled orders')
+    await shop.runTask('retry stalled orders')
+    await shop.runTask('retry stalled orders')
     expect(await looks()).toBe(before + 1)
     const back = await signedInAgain(shop, customer)
     expect((await orderIn(shop, back, order.id, 'shipped')).trackingNumber).not.toBeNull()

@@ -63,7 +63,7 @@ describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
     await orderIn(shop, customer, order.id, 'paid')
     await turnKnob(shop, 'carrier', { reset: true })
     shop.pass(3 * 60)
-    await shop.runChore('revive stalled orders')
+    await shop.runTask('retry stalled orders')
     await orderIn(shop, customer, order.id, simType === 'esim' ? 'active' : 'shipped')
     expect(await moneyOf(shop, order.id)).toMatchObject({ refundedCents: 0 })
   })
@@ -73,7 +73,7 @@ describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
     const { customer, order } = await paidFor(simType)
     await orderIn(shop, customer, order.id, 'paid')
     shop.pass(25 * 3600)
-    await shop.runChore('revive stalled orders')
+    await shop.runTask('retry stalled orders')
     const later = await signedInAgain(shop, customer)
     const refunded = await orderIn(shop, later, order.id, 'refunded')
     expect(refunded.failure?.message).toContain('couldn’t process your order in time')
@@ -91,7 +91,7 @@ test('an order that the carrier may have taken is not given back, however long i
   })
   shop.pass(25 * 3600)
   const before = shop.logLines.length
-  await shop.runChore('revive stalled orders')
+  await shop.runTask('retry stalled orders')
   await eventually('the question to fail', async () =>
     shop.logLines.slice(before).some((line) => line.includes('"job":"provision-order"')),
   )

@@ -20,7 +20,7 @@ export type AutomaticDeps = PaymentDeps &
 const batch = 100
 
 /**
- * A chore: tells the owners of lines that soon end, once for each period. Those who agreed learn
+ * A scheduled task: tells the owners of lines that soon end, once for each period. Those who agreed learn
  * price and day of the charge three days before it, the others that their line runs out.
  */
 export async function tellOfRenewals(deps: AutomaticDeps): Promise<void> {
@@ -78,7 +78,7 @@ const leaseMs = 15 * 60_000
 /** About what one worker charges until the next turn (docs/performance.md). */
 const dueAtOnce = 2000
 
-/** A chore: queues the charges whose time has come. */
+/** A scheduled task: queues the charges whose time has come. */
 export async function queueRenewals({ db, clock, enqueue }: AutomaticDeps): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {

@@ -46,7 +46,7 @@ export async function beginPeriod(
 const batch = 100
 const untoldForMs = 10 * 60_000
 
-/** A chore: begins paid periods on time, and has the carrier told again of plans it does not know. */
+/** A scheduled task: begins paid periods on time, and has the carrier told again of plans it does not know. */
 export async function beginPeriods(deps: BeginDeps & { db: Db }): Promise<void> {
   const now = deps.clock()
   for (const name of await listToBegin(deps.db, now, batch)) {
@@ -90,7 +90,7 @@ export function tellPlan({
 
 type EndDeps = BeginDeps & { db: Db; mails: RenewalMails }
 
-/** A chore: takes lines out of service whose paid time is over and that nothing more is tried for. */
+/** A scheduled task: takes lines out of service whose paid time is over and that nothing more is tried for. */
 export async function endPeriods(deps: EndDeps): Promise<void> {
   for (const lineId of await listOverdue(deps.db, deps.clock(), batch)) {
     await deps.db.transaction(async (tx) => {

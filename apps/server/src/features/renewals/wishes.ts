@@ -39,7 +39,7 @@ export async function switchAutoRenew(
   })
 }
 
-/** Outside the last days the chore tells in time, and nothing is planned yet. */
+/** Outside the last days the task tells in time, and nothing is planned yet. */
 async function planNow(deps: AutomaticDeps, tx: Db, about: RenewalLine, at: Date): Promise<void> {
   const { endsAt } = about.period
   if (about.suspendedSince !== null || at < tellFrom(endsAt)) return

@@ -32,7 +32,7 @@ async function atCarrier({ orderId }: Line): Promise<string[]> {
 
 function untilCarrierKnows(line: Line, ...wanted: string[]) {
   return eventually(`the carrier to know ${wanted.join()}`, async () => {
-    await shop.runChore('revive suspensions')
+    await shop.runTask('retry stalled suspensions')
     return (await atCarrier(line)).join() === wanted.join()
   })
 }

@@ -22,7 +22,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const atOnce = 100
 
-/** A chore: looks at port-ins that were not heard of for a while, and sends delayed ones again. */
+/** A scheduled task: looks at port-ins that were not heard of for a while, and sends delayed ones again. */
 export async function lookAfterPortIns(deps: PortInDeps): Promise<void> {
   const now = deps.clock()
   const due = await takeDue(deps.db, { now, nextAt: secondsAfter(now, hour) }, atOnce)
@@ -85,7 +85,7 @@ async function tellSupport(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise
 const remindAfterDays = [3, 14, 27]
 const expireAfterDays = 30
 
-/** A chore: reminds of port-ins that wait for their customer, and ends those that waited for 30 days. */
+/** A scheduled task: reminds of port-ins that wait for their customer, and ends those that waited for 30 days. */
 export async function remindAndExpire(deps: PortInDeps): Promise<void> {
   const now = deps.clock()
   const before = (days: number) => secondsAfter(now, -days * day)
@@ -151,7 +151,7 @@ export async function opensStoredPortIns({ db, secretBox }: Sealing): Promise<bo
     .every((sealed) => sealed === null || secretBox.canOpen(sealed))
 }
 
-/** A chore: seals account numbers and PINs under the current key that a previous one sealed. */
+/** A scheduled task: seals account numbers and PINs under the current key that a previous one sealed. */
 export async function resealPortIns({ db, secretBox }: Sealing): Promise<void> {
   for (const { id } of await listSealedOtherwise(db, secretBox.mark, atOnce)) {
     await db.transaction(async (tx) => {
