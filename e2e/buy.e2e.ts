@@ -112,7 +112,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
-  await test.step('reads the story of the order', async () => {
+  await test.step('reads the timeline of the order', async () => {
     await page.getByRole('button', { name: /^Details of order/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Order / })
     await expect(dialog.getByText('You were charged once.')).toBeVisible()

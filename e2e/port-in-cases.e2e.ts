@@ -53,7 +53,7 @@ test('support corrects a number that only people can settle, and the customer re
     await expect(open).toContainText('The bill has another one.')
   })
 
-  await test.step('and the customer’s story says who did it', async () => {
+  await test.step('and the customer’s timeline says who did it', async () => {
     // The agent's page has gone: it would ask in a session that is no more.
     await page.goto('about:blank')
     await returnAs(moving)

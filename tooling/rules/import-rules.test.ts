@@ -67,9 +67,9 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/web/src/lib/form.ts', `import { toast } from '../ui/toast.ts'`],
     keeps: ['apps/web/src/lib/form.ts', `import { rules } from '@openline/contract/fields'`],
   },
-  'web features do not import each other, nor a page': {
-    breaks: ['apps/web/src/features/cart/cart.tsx', `import '../checkout/checkout.tsx'`],
-    keeps: ['apps/web/src/features/cart/cart.tsx', `import './cart-line.tsx'`],
+  'a web feature imports of another one only the main module, and no page': {
+    breaks: ['apps/web/src/features/cart/cart.tsx', `import '../checkout/steps.ts'`],
+    keeps: ['apps/web/src/features/cart/cart.tsx', `import '../timeline/timeline.tsx'`],
   },
   'pages do not import each other, only the parts in a folder of their name': {
     breaks: ['apps/web/src/pages/shop.tsx', `import { Part } from './dashboard/part.tsx'`],

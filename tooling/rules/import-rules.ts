@@ -103,9 +103,12 @@ export const importRules: ImportRule[] = [
     mayNot: ['^apps/web/src/(pages|features|ui)/'],
   },
   {
-    says: 'web features do not import each other, nor a page',
+    says: 'a web feature imports of another one only the main module, and no page',
     of: /^apps\/web\/src\/features\/([^/]+)\//,
-    mayNot: ['^apps/web/src/features/(?!$1/)', '^apps/web/src/(pages/|root|routes)'],
+    mayNot: [
+      '^apps/web/src/features/(?!$1/)(?!([^/]+)/\\1\\.tsx?$)',
+      '^apps/web/src/(pages/|root|routes)',
+    ],
   },
   {
     says: 'pages do not import each other, only the parts in a folder of their name',

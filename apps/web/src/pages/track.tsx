@@ -5,7 +5,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { LoadFailure } from '../features/layout/load-failure.tsx'
 import { NotFound } from '../features/layout/not-found.tsx'
-import { TrackedStory } from '../features/timeline/tracked-story.tsx'
+import { TrackedTimeline } from '../features/timeline/tracked-timeline.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
@@ -47,9 +47,9 @@ export default function TrackPage() {
         heading={t('Progress')}
         intro={t('The status of your order and your number. This page updates automatically.')}
       />
-      <div className={styles.story}>
+      <div className={styles.timeline}>
         {tracked ? (
-          <TrackedStory token={token} start={tracked} />
+          <TrackedTimeline token={token} start={tracked} />
         ) : (
           <LoadFailure message={failure} />
         )}

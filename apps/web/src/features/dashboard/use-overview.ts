@@ -6,8 +6,8 @@ import { timelineStreamPath } from '@openline/contract/timeline'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { coalesced } from '../../lib/coalesced.ts'
-import { isPortMoving } from '../../lib/story.ts'
 import { useLive } from '../../lib/use-live.ts'
+import { isPortInInProgress } from '../timeline/timeline.ts'
 
 export type Overview = {
   readonly user: User
@@ -51,7 +51,7 @@ export function isOnTheMove({ lines, orders, portIns }: Moving): boolean {
   return (
     [...lines, ...orders].some(({ nextActions }) =>
       (nextActions as readonly string[]).includes('wait'),
-    ) || portIns.some(({ status }) => status === 'action_required' || isPortMoving(status))
+    ) || portIns.some(({ status }) => status === 'action_required' || isPortInInProgress(status))
   )
 }
 

@@ -3,30 +3,30 @@ import type { Attempt } from '@openline/contract/orders'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { priceRows } from '../../lib/price-rows.ts'
-import { storyOf } from '../../lib/story.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { AttemptList } from '../../ui/attempt-list.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { timelineOf } from '../timeline/timeline.ts'
 import { chargedSentence } from './charged-sentence.ts'
 import styles from './order-details.module.css'
 import type { OrderView } from './use-order.ts'
 
 type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts' | 'explain'> & {
   /** What happened to the order, its SIM and its number. */
-  readonly story: React.ReactNode
+  readonly timeline: React.ReactNode
 }
 
-/** All about one order: its story, its price and every try to pay it. */
-export function OrderDetails({ order, attempts, explain, story }: OrderDetailsProps) {
+/** All about one order: its timeline, its price and every try to pay it. */
+export function OrderDetails({ order, attempts, explain, timeline }: OrderDetailsProps) {
   return (
     <div className={styles.details}>
       {order.failure && order.status !== 'payment_failed' && (
         <Alert tone="warning">{order.failure.message}</Alert>
       )}
-      {story}
+      {timeline}
       {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
       {order.shipTo && (
         <section>
@@ -48,15 +48,15 @@ export function OrderDetails({ order, attempts, explain, story }: OrderDetailsPr
   )
 }
 
-type StoryProps = Pick<OrderView, 'order' | 'timeline'>
+type OrderTimelineProps = Pick<OrderView, 'order' | 'timeline'>
 
 /** Read out as it grows. */
-export function OrderTimeline({ order, timeline }: StoryProps) {
+export function OrderTimeline({ order, timeline }: OrderTimelineProps) {
   return (
     <div aria-live="polite">
       <Timeline
         label={t('Order {number}', { number: order.number })}
-        events={storyOf({ order: { status: order.status, kind: order.kind, timeline } })}
+        events={timelineOf({ order: { status: order.status, kind: order.kind, timeline } })}
       />
     </div>
   )

@@ -17,14 +17,19 @@ import { type OrderView, useOrder } from './use-order.ts'
 type OrderDialogProps = {
   readonly orderId: string
   /** What happened to the order, its SIM and its number; told anew when the order has more steps. */
-  readonly renderStory: (orderSteps: number) => React.ReactNode
+  readonly renderTimeline: (orderSteps: number) => React.ReactNode
   readonly onClose: () => void
   /** Shows the eSIM of a line; null for one that is in use already. */
   readonly onInstall: ((lineId: string) => void) | null
 }
 
 /** One order in full, over whatever page it was opened from. */
-export function OrderDialog({ orderId, renderStory, onClose, onInstall }: OrderDialogProps) {
+export function OrderDialog({
+  orderId,
+  renderTimeline: renderTimeline,
+  onClose,
+  onInstall,
+}: OrderDialogProps) {
   const { view, failure, refresh } = useOrder(orderId)
   return (
     <Dialog
@@ -35,7 +40,7 @@ export function OrderDialog({ orderId, renderStory, onClose, onInstall }: OrderD
       onClose={onClose}
       actions={view && <Actions view={view} onClose={onClose} onInstall={onInstall} />}
     >
-      {view && <OrderDetails {...view} story={renderStory(view.timeline.length)} />}
+      {view && <OrderDetails {...view} timeline={renderTimeline(view.timeline.length)} />}
       {!view && !failure && <Skeleton block lines={6} label={t('Loading your order')} />}
       {failure &&
         (canRetry(failure.error) ? (
@@ -58,7 +63,9 @@ function Subtitle({ view: { order } }: { readonly view: OrderView }) {
   )
 }
 
-type ActionsProps = Omit<OrderDialogProps, 'orderId' | 'renderStory'> & { readonly view: OrderView }
+type ActionsProps = Omit<OrderDialogProps, 'orderId' | 'renderTimeline'> & {
+  readonly view: OrderView
+}
 
 function Actions({ view: { order }, onClose, onInstall }: ActionsProps) {
   const { lineId } = order

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { usePolling } from '../../lib/polling.ts'
-import { isMoving } from '../../lib/story.ts'
+import { isOrderInProgress } from '../timeline/timeline.ts'
 
 export type OrderView = OutputOf<typeof getOrder>
 
@@ -13,7 +13,7 @@ function readOrder(id: string, automatic: boolean): Promise<Loaded<OrderView>> {
 }
 
 function movementOf({ order, timeline }: OrderView): string | null {
-  return isMoving(order) ? `${order.status} ${timeline.length}` : null
+  return isOrderInProgress(order) ? `${order.status} ${timeline.length}` : null
 }
 
 /** One order, kept fresh while it moves. A look that fails leaves what was seen before. */

@@ -12,7 +12,7 @@ type LinePortInProps = {
   readonly isEsim: boolean
   readonly onReplaceSim: () => void
   /** Shows everything that happened. */
-  readonly onStory: () => void
+  readonly onTimeline: () => void
   readonly onChanged: () => void
 }
 

@@ -24,7 +24,7 @@ type PortInNewsProps = {
   readonly onDetails: (mode: DetailsMode) => void
   readonly onStartAgain: () => void
   /** Shows everything that happened. */
-  readonly onStory: () => void
+  readonly onTimeline: () => void
   readonly onChanged: () => void
 }
 
@@ -106,7 +106,7 @@ function Actions({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsPr
           {t('Edit details')}
         </Button>
       )}
-      <Button size="small" variant="secondary" onClick={props.onStory}>
+      <Button size="small" variant="secondary" onClick={props.onTimeline}>
         {t('View progress')}
       </Button>
       {can('cancel') && (

@@ -19,7 +19,7 @@ type LineNewsProps = {
   /** Opens replacing its SIM. */
   readonly onReplaceSim: () => void
   /** Shows everything that happened. */
-  readonly onStory: () => void
+  readonly onTimeline: () => void
   /** The line was changed. */
   readonly onChanged: () => void
 }
@@ -40,7 +40,7 @@ export function LineNews({ line, portIn, onRenew, onChangePlan, ...props }: Line
           isLineActive={line.status === 'active'}
           isEsim={line.simType === 'esim'}
           onReplaceSim={props.onReplaceSim}
-          onStory={props.onStory}
+          onTimeline={props.onTimeline}
           onChanged={props.onChanged}
         />
       )}

@@ -20,7 +20,7 @@ type ManageLineProps = {
   /** Shows the order that the line came with. */
   readonly onOrder: () => void
   /** Shows everything that happened to order, SIM and number, and a link to it. */
-  readonly onStory: () => void
+  readonly onTimeline: () => void
   /** Opens what puts the line right. */
   readonly onStep: (step: Step) => void
   /** The line was changed. */
@@ -65,7 +65,7 @@ export function ManageLine({ line, portIn, unfinished, ...props }: ManageLinePro
             variant="secondary"
             size="small"
             aria-label={t('View progress: {nickname}', { nickname: line.nickname })}
-            onClick={props.onStory}
+            onClick={props.onTimeline}
           >
             {t('View progress')}
           </Button>

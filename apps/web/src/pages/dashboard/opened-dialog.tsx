@@ -2,8 +2,8 @@ import type { Line } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
 import { movementOf, type Overview } from '../../features/dashboard/use-overview.ts'
 import { OrderDialog } from '../../features/orders/order-dialog.tsx'
-import { LiveStory } from '../../features/timeline/live-story.tsx'
-import { StoryDialog } from '../../features/timeline/story-dialog.tsx'
+import { LiveTimeline } from '../../features/timeline/timeline.tsx'
+import { TimelineDialog } from '../../features/timeline/timeline-dialog.tsx'
 import { LineStep } from './line-step.tsx'
 import type { useOpened } from './use-opened.ts'
 
@@ -23,7 +23,7 @@ export function OpenedDialog({ overview, opened, onChanged }: OpenedDialogProps)
   const { lines, portIns } = overview
   const { order: openedOrderId } = opened
   const movement = movementOf(overview)
-  const told = lines.find(({ id }) => id === opened.story)
+  const told = lines.find(({ id }) => id === opened.timeline)
   const helped = lines.find(({ id }) => id === opened.step?.lineId)
   return (
     <>
@@ -31,8 +31,8 @@ export function OpenedDialog({ overview, opened, onChanged }: OpenedDialogProps)
         <OrderDialog
           key={openedOrderId}
           orderId={openedOrderId}
-          renderStory={(orderSteps) => (
-            <LiveStory
+          renderTimeline={(orderSteps) => (
+            <LiveTimeline
               label={t('What happened so far')}
               orderId={openedOrderId}
               portInId={portIns.find(({ orderId }) => orderId === openedOrderId)?.id ?? null}
@@ -48,7 +48,7 @@ export function OpenedDialog({ overview, opened, onChanged }: OpenedDialogProps)
         />
       )}
       {told && (
-        <StoryDialog
+        <TimelineDialog
           name={told.nickname}
           orderId={told.orderId}
           portInId={portIns.find(({ lineId }) => lineId === told.id)?.id ?? null}

@@ -68,7 +68,7 @@ const addressOf = {
   fix_port_in: 'fix_port_in',
   replace_sim: 'replace_sim',
   change_plan: 'change_plan',
-  see_steps: 'story',
+  see_steps: 'timeline',
 } as const satisfies Record<Step, Parameters<ReturnType<typeof useOpened>['open']>[0]>
 
 const onItsWay: ReadonlySet<OrderStatus> = new Set([
@@ -126,7 +126,7 @@ function LinesAndOrders({ start }: { readonly start: Overview }) {
                 onChooseCard={() => opened.open('renewal_card', line.id)}
                 onChangePlan={() => opened.open('change_plan', line.id)}
                 onReplaceSim={() => opened.open('new_sim', line.id)}
-                onStory={() => opened.open('story', line.id)}
+                onTimeline={() => opened.open('timeline', line.id)}
                 onChanged={onChanged}
               />
             )}
@@ -141,7 +141,7 @@ function LinesAndOrders({ start }: { readonly start: Overview }) {
                   // The answer may know of more than this page has seen yet.
                   onChanged()
                 }}
-                onStory={() => opened.open('story', line.id)}
+                onTimeline={() => opened.open('timeline', line.id)}
                 onChanged={onChanged}
               />
             )}

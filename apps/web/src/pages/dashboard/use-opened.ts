@@ -13,7 +13,7 @@ const steps = [
 ] as const
 export type LineStep = (typeof steps)[number]
 
-type Openable = 'order' | 'esim' | 'story' | LineStep
+type Openable = 'order' | 'esim' | 'timeline' | LineStep
 
 /** Which dialog is open is part of the address, so that Back closes it and a link opens it. */
 export function useOpened() {
@@ -24,7 +24,7 @@ export function useOpened() {
     order: query.get('order'),
     esim: query.get('esim'),
     /** Of the line whose steps are shown. */
-    story: query.get('story'),
+    timeline: query.get('timeline'),
     /** What is done for a line. */
     step: step ? { name: step, lineId: query.get(step) } : null,
     open: (name: Openable, id: string) => {

@@ -1,6 +1,6 @@
 import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/orders'
 import { describe, expect, test } from 'vitest'
-import { isMoving, storyOf } from './story.ts'
+import { isOrderInProgress, timelineOf } from './timeline.ts'
 
 function entry(kind: string, minute: number): TimelineEntry {
   return {
@@ -12,7 +12,7 @@ function entry(kind: string, minute: number): TimelineEntry {
 }
 
 function statesOf(kind: OrderKind, status: OrderStatus, kinds: readonly string[]) {
-  return storyOf({ order: { kind, status, timeline: kinds.map(entry) } }).map(
+  return timelineOf({ order: { kind, status, timeline: kinds.map(entry) } }).map(
     ({ title, state }) => `${title}: ${state}`,
   )
 }
@@ -21,7 +21,7 @@ function states(status: OrderStatus, ...kinds: readonly string[]) {
   return statesOf('purchase', status, kinds)
 }
 
-describe('the story of an order', () => {
+describe('the timeline of an order', () => {
   test('ends with the line when it is active', () => {
     expect(states('active', 'ordered', 'paid', 'active')).toEqual([
       'ordered: done',
@@ -68,25 +68,25 @@ describe('the story of an order', () => {
 })
 
 test('an order goes on by itself until it is the customer’s turn, or over', () => {
-  expect(isMoving({ status: 'payment_pending' })).toBe(true)
-  expect(isMoving({ status: 'to_ship' })).toBe(true)
-  expect(isMoving({ status: 'payment_failed' })).toBe(false)
-  expect(isMoving({ status: 'active' })).toBe(false)
+  expect(isOrderInProgress({ status: 'payment_pending' })).toBe(true)
+  expect(isOrderInProgress({ status: 'to_ship' })).toBe(true)
+  expect(isOrderInProgress({ status: 'payment_failed' })).toBe(false)
+  expect(isOrderInProgress({ status: 'active' })).toBe(false)
 })
 
-describe('the story of a number that comes with an order', () => {
+describe('the timeline of a number that comes with an order', () => {
   const order = {
     kind: 'purchase',
     status: 'active',
     timeline: [entry('ordered', 0), entry('active', 2)],
   } as const
 
-  test('is one story, in the order of time', () => {
+  test('is one timeline, in the order of time', () => {
     const portIn = {
       status: 'pending',
       timeline: [entry('draft', 1), entry('submitted', 3), entry('pending', 4)],
     } as const
-    expect(storyOf({ order, portIn }).map(({ title, state }) => `${title}: ${state}`)).toEqual([
+    expect(timelineOf({ order, portIn }).map(({ title, state }) => `${title}: ${state}`)).toEqual([
       'ordered: done',
       'draft: done',
       'active: done',
@@ -106,7 +106,7 @@ describe('the story of a number that comes with an order', () => {
       status: 'submitted',
       timeline: [entry('draft', 1), entry('details_saved', 2), entry('submitted', 7)],
     } as const
-    const steps = storyOf({ order: later, portIn })
+    const steps = timelineOf({ order: later, portIn })
     expect(steps.map(({ title }) => title).slice(0, -1)).toEqual([
       'ordered',
       'draft',
@@ -115,7 +115,7 @@ describe('the story of a number that comes with an order', () => {
       'submitted',
     ])
     expect(steps[1]?.time).toBeUndefined()
-    expect(storyOf({ order: null, portIn })[0]?.time).toBeDefined()
+    expect(timelineOf({ order: null, portIn })[0]?.time).toBeDefined()
   })
 
   test('marks a refusal and what was made good since', () => {
@@ -124,12 +124,15 @@ describe('the story of a number that comes with an order', () => {
       timeline: [entry('action_required', 1), entry('submitted', 3)],
     } as const
     expect(
-      storyOf({ order: null, portIn }).map(({ title, state }) => `${title}: ${state}`),
+      timelineOf({ order: null, portIn }).map(({ title, state }) => `${title}: ${state}`),
     ).toEqual(['action_required: failed', 'submitted: current', 'Transfer complete: upcoming'])
   })
 
   test('is over with the move', () => {
     const portIn = { status: 'completed', timeline: [entry('completed', 3)] } as const
-    expect(storyOf({ order, portIn }).at(-1)).toMatchObject({ title: 'completed', state: 'done' })
+    expect(timelineOf({ order, portIn }).at(-1)).toMatchObject({
+      title: 'completed',
+      state: 'done',
+    })
   })
 })

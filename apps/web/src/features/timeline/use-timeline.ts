@@ -3,19 +3,19 @@ import { getPortIn } from '@openline/contract/port-in'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
-import type { StorySubjects } from '../../lib/story.ts'
+import type { TimelineSubjects } from './timeline.ts'
 
-type StoryOf = {
+type TimelineQuery = {
   readonly orderId: string
   readonly portInId: string | null
   /** Where both stand, as the page knows it: another one means that there is more to read. */
   readonly movement: string
 }
 
-async function readStory(
-  { orderId, portInId }: Omit<StoryOf, 'movement'>,
+async function readTimeline(
+  { orderId, portInId }: Omit<TimelineQuery, 'movement'>,
   automatic: boolean,
-): Promise<StorySubjects> {
+): Promise<TimelineSubjects> {
   const [{ order, timeline }, moved] = await Promise.all([
     call(getOrder, { params: { id: orderId } }, { automatic }),
     portInId === null ? null : call(getPortIn, { params: { id: portInId } }, { automatic }),
@@ -26,17 +26,17 @@ async function readStory(
   }
 }
 
-type Shown = { readonly loaded: Loaded<StorySubjects> | null; readonly movement: string }
+type Shown = { readonly loaded: Loaded<TimelineSubjects> | null; readonly movement: string }
 
 /** What happened to an order and its number. What was seen stays while it is read anew. */
-export function useStory({ orderId, portInId, movement }: StoryOf) {
+export function useTimeline({ orderId, portInId, movement }: TimelineQuery) {
   const [{ loaded, ...shown }, setShown] = useState<Shown>({ loaded: null, movement: '' })
   const wasAsked = useRef(false)
   useEffect(() => {
     let isOver = false
     const load = async () => {
       // The first look is the customer's own; the others follow the news.
-      const reading = readStory({ orderId, portInId }, wasAsked.current)
+      const reading = readTimeline({ orderId, portInId }, wasAsked.current)
       wasAsked.current = true
       const answer = await settle(reading)
       if (isOver) return

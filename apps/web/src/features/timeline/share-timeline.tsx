@@ -6,12 +6,12 @@ import { messageOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import styles from './share-story.module.css'
+import styles from './share-timeline.module.css'
 
-type ShareStoryProps = { readonly orderId: string; readonly portInId: string | null }
+type ShareTimelineProps = { readonly orderId: string; readonly portInId: string | null }
 
 /** A link to the same steps without signing in, for a phone that has no service yet. */
-export function ShareStory({ orderId, portInId }: ShareStoryProps) {
+export function ShareTimeline({ orderId, portInId }: ShareTimelineProps) {
   const [url, setUrl] = useState('')
   const [isPending, setPending] = useState(false)
   const fetchLink = async () => {

@@ -1,10 +1,10 @@
 import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/orders'
 import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { localTime } from './local-date.ts'
+import { localTime } from '../../lib/local-date.ts'
 
-/** One step of a story, as the kit's timeline shows it. */
-export type StoryStep = {
+/** One step of a timeline, as the kit's timeline shows it. */
+export type TimelineStep = {
   readonly id: string
   readonly title: string
   readonly state: 'done' | 'current' | 'upcoming' | 'failed'
@@ -12,16 +12,19 @@ export type StoryStep = {
   readonly detail: string | null
 }
 
-type Told<Status> = { readonly status: Status; readonly timeline: readonly TimelineEntry[] }
-
-type StoryOrder = Told<OrderStatus> & { readonly kind: OrderKind }
-
-export type StorySubjects = {
-  readonly order: StoryOrder | null
-  readonly portIn?: Told<PortInStatus> | null
+type TimelineRecord<Status> = {
+  readonly status: Status
+  readonly timeline: readonly TimelineEntry[]
 }
 
-const moving: ReadonlySet<OrderStatus> = new Set([
+type TimelineOrder = TimelineRecord<OrderStatus> & { readonly kind: OrderKind }
+
+export type TimelineSubjects = {
+  readonly order: TimelineOrder | null
+  readonly portIn?: TimelineRecord<PortInStatus> | null
+}
+
+const inProgress: ReadonlySet<OrderStatus> = new Set([
   'payment_pending',
   'payment_action',
   'paid',
@@ -31,12 +34,12 @@ const moving: ReadonlySet<OrderStatus> = new Set([
 ])
 
 /** Whether the order goes on by itself, so that it is worth looking again. */
-export function isMoving({ status }: { readonly status: OrderStatus }): boolean {
-  return moving.has(status)
+export function isOrderInProgress({ status }: { readonly status: OrderStatus }): boolean {
+  return inProgress.has(status)
 }
 
 /** Whether the number moves without the customer's doing. */
-export function isPortMoving(status: PortInStatus): boolean {
+export function isPortInInProgress(status: PortInStatus): boolean {
   return !portInIsOver(status) && status !== 'draft' && status !== 'action_required'
 }
 
@@ -76,23 +79,27 @@ const failedKinds: ReadonlySet<string> = new Set([
 ])
 
 /** What happened to an order and to the number that comes with it, what is happening, and what comes. */
-export function storyOf({ order, portIn = null }: StorySubjects): StoryStep[] {
-  const ordered = order ? happenedTo(order, isMoving(order)) : []
+export function timelineOf({ order, portIn = null }: TimelineSubjects): TimelineStep[] {
+  const ordered = order ? pastStepsOf(order, isOrderInProgress(order)) : []
   const happened = [
     ...ordered,
-    ...(portIn ? startingAt(ordered[0]?.at, happenedTo(portIn, isPortMoving(portIn.status))) : []),
+    ...(portIn
+      ? notBefore(ordered[0]?.at, pastStepsOf(portIn, isPortInInProgress(portIn.status)))
+      : []),
   ]
   return [
     ...happened.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ step }) => step),
-    ...(order ? comingOf(order) : []),
-    ...(portIn && !portInIsOver(portIn.status) ? [aStep(t('Transfer complete'), 'upcoming')] : []),
+    ...(order ? upcomingStepsOf(order) : []),
+    ...(portIn && !portInIsOver(portIn.status)
+      ? [untimedStep(t('Transfer complete'), 'upcoming')]
+      : []),
   ]
 }
 
-type Happened = { readonly at: string; readonly step: StoryStep }
+type PastStep = { readonly at: string; readonly step: TimelineStep }
 
-/** What was prepared before the order follows its first step: a story begins with the order. */
-function startingAt(start: string | undefined, steps: readonly Happened[]): Happened[] {
+/** What was prepared before the order follows its first step: a timeline begins with the order. */
+function notBefore(start: string | undefined, steps: readonly PastStep[]): PastStep[] {
   return steps.map((happened) => {
     if (start === undefined || happened.at >= start) return happened
     // Without its time, which is that of an earlier visit.
@@ -101,7 +108,7 @@ function startingAt(start: string | undefined, steps: readonly Happened[]): Happ
   })
 }
 
-function happenedTo({ status, timeline }: Told<string>, goesOn: boolean): Happened[] {
+function pastStepsOf({ status, timeline }: TimelineRecord<string>, goesOn: boolean): PastStep[] {
   return timeline.map(({ at, kind, title, detail }, index) => {
     const isLast = index === timeline.length - 1
     const state = isLast && goesOn && kind === status ? 'current' : 'done'
@@ -118,15 +125,15 @@ function happenedTo({ status, timeline }: Told<string>, goesOn: boolean): Happen
   })
 }
 
-function comingOf({ status, kind }: StoryOrder): StoryStep[] {
+function upcomingStepsOf({ status, kind }: TimelineOrder): TimelineStep[] {
   return (kind === 'renewal' ? upcomingOfRenewal : upcoming)[status].map((title, index) =>
     status === 'payment_pending' && index === 0
-      ? aStep(t('Checking your payment'), 'current')
-      : aStep(translate(title), 'upcoming'),
+      ? untimedStep(t('Checking your payment'), 'current')
+      : untimedStep(translate(title), 'upcoming'),
   )
 }
 
-function aStep(title: string, state: StoryStep['state']): StoryStep {
+function untimedStep(title: string, state: TimelineStep['state']): TimelineStep {
   return {
     id: title,
     title,

@@ -1,27 +1,27 @@
 import { t } from '@openline/i18n/i18n'
-import { storyOf } from '../../lib/story.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import { useStory } from './use-story.ts'
+import { timelineOf } from './timeline.ts'
+import { useTimeline } from './use-timeline.ts'
 
-type LiveStoryProps = {
+type LiveTimelineProps = {
   /** What the list is called for those who do not see it. */
   readonly label: string
   readonly orderId: string
   readonly portInId: string | null
-  /** See `useStory`. */
+  /** See `useTimeline`. */
   readonly movement: string
 }
 
 /** Order, SIM and number in one timeline that grows while it is open. */
-export function LiveStory({ label, ...subjects }: LiveStoryProps) {
-  const { loaded, isOutdated } = useStory(subjects)
+export function LiveTimeline({ label, ...subjects }: LiveTimelineProps) {
+  const { loaded, isOutdated } = useTimeline(subjects)
   if (!loaded) return <Skeleton block lines={6} label={t('Loading the progress')} />
   if (!loaded.ok) return <FailureAlert message={loaded.message} />
   return (
     <div aria-live="polite" aria-busy={isOutdated}>
-      <Timeline label={label} events={storyOf(loaded.value)} />
+      <Timeline label={label} events={timelineOf(loaded.value)} />
     </div>
   )
 }

@@ -1,24 +1,24 @@
 import { t } from '@openline/i18n/i18n'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LiveStory } from './live-story.tsx'
-import { ShareStory } from './share-story.tsx'
+import { ShareTimeline } from './share-timeline.tsx'
+import { LiveTimeline } from './timeline.tsx'
 
-type StoryDialogProps = {
+type TimelineDialogProps = {
   /** The line, as its owner calls it. */
   readonly name: string
   readonly orderId: string
   readonly portInId: string | null
-  /** See `useStory`. */
+  /** See `useTimeline`. */
   readonly movement: string
   readonly onClose: () => void
 }
 
 /** Everything that happened to a line, and a link to it. */
-export function StoryDialog({ name, onClose, ...subjects }: StoryDialogProps) {
+export function TimelineDialog({ name, onClose, ...subjects }: TimelineDialogProps) {
   return (
     <Dialog open size="medium" title={t('Progress')} subtitle={name} onClose={onClose}>
-      <LiveStory {...subjects} label={t('Progress of {name}', { name })} />
-      <ShareStory orderId={subjects.orderId} portInId={subjects.portInId} />
+      <LiveTimeline {...subjects} label={t('Progress of {name}', { name })} />
+      <ShareTimeline orderId={subjects.orderId} portInId={subjects.portInId} />
     </Dialog>
   )
 }

@@ -3,18 +3,18 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'
-import { storyOf } from '../../lib/story.ts'
 import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import styles from './tracked-story.module.css'
+import { timelineOf } from './timeline.ts'
+import styles from './tracked-timeline.module.css'
 
-type TrackedStoryProps = { readonly token: string; readonly start: Tracked }
+type TrackedTimelineProps = { readonly token: string; readonly start: Tracked }
 
 /** What a signed link shows, kept fresh: where it stands and what happened. */
-export function TrackedStory({ token, start }: TrackedStoryProps) {
+export function TrackedTimeline({ token, start }: TrackedTimelineProps) {
   const [tracked, setTracked] = useState(start)
   useLive(trackStreamPath.replace('{token}', encodeURIComponent(token)), async () => {
     try {
@@ -27,12 +27,12 @@ export function TrackedStory({ token, start }: TrackedStoryProps) {
   })
   // The server does not know what time it is where the page is read.
   const isInBrowser = useIsInBrowser()
-  const steps = storyOf(tracked).map(({ time, ...step }) =>
+  const steps = timelineOf(tracked).map(({ time, ...step }) =>
     isInBrowser && time !== undefined ? { ...step, time } : step,
   )
   return (
-    <div className={styles.story}>
-      {tracked.portIn && <Standing portIn={tracked.portIn} isInBrowser={isInBrowser} />}
+    <div className={styles.timeline}>
+      {tracked.portIn && <TransferStatus portIn={tracked.portIn} isInBrowser={isInBrowser} />}
       <Card>
         <div aria-live="polite">
           <Timeline label={t('What happened so far')} events={steps} />
@@ -42,12 +42,12 @@ export function TrackedStory({ token, start }: TrackedStoryProps) {
   )
 }
 
-type StandingProps = {
+type TransferStatusProps = {
   readonly portIn: NonNullable<Tracked['portIn']>
   readonly isInBrowser: boolean
 }
 
-function Standing({ portIn, isInBrowser }: StandingProps) {
+function TransferStatus({ portIn, isInBrowser }: TransferStatusProps) {
   const { status, title, advice, reason, dueAt, expectedAt } = portIn
   return (
     <Alert title={title} tone={status === 'action_required' ? 'warning' : 'info'} live>
