@@ -4,97 +4,57 @@ import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
+import { createSecretBox } from './crypto/secret-box.ts'
 import type { Db, Listen } from './db/open.ts'
-import { createAuditLog } from './features/assistance/assistance.ts'
-import { assistanceRoutes } from './features/assistance/routes.ts'
-import { authTask } from './features/auth/auth.ts'
-import { startEmailChange } from './features/auth/email-change.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { createFindSession, createLiveSessions, openSession } from './features/auth/sessions.ts'
-import { startSessionOf } from './features/auth/sign-in.ts'
-import { confirmSession } from './features/auth/store.ts'
-import { forgetCard } from './features/cards/card-changes.ts'
-import { finishCardSession } from './features/cards/card-session.ts'
-import { cardRoutes } from './features/cards/routes.ts'
-import { chatRoutes } from './features/chat/routes.ts'
-import { checkoutRoutes } from './features/checkout/routes.ts'
+import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
+import { createAssistance } from './features/assistance/feature.ts'
+import { createAuth } from './features/auth/feature.ts'
+import { createCards } from './features/cards/feature.ts'
+import { createChat } from './features/chat/feature.ts'
+import { createCheckout } from './features/checkout/feature.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
-import { endLineAtCarrier } from './features/closing/closing.ts'
-import { closingRoutes } from './features/closing/routes.ts'
-import { sweepMessages } from './features/contact/contact.ts'
-import { contactRoutes } from './features/contact/routes.ts'
+import { createClosing } from './features/closing/feature.ts'
+import { createContact } from './features/contact/feature.ts'
 import type { ContentService } from './features/content/content.ts'
-import { diagnosisRoutes } from './features/diagnosis/routes.ts'
-import { faqVoteRoutes } from './features/faq-votes/routes.ts'
-import type { Reactions } from './features/hooks/events.ts'
-import { createHooks, type Hooks, sweepEvents } from './features/hooks/hooks.ts'
+import { createDiagnosis } from './features/diagnosis/feature.ts'
+import { createFaqVotes } from './features/faq-votes/feature.ts'
+import { createWebhooks } from './features/hooks/feature.ts'
+import { createLineSafety } from './features/line-safety/feature.ts'
 import { createTellOwner } from './features/line-safety/owner-notices.ts'
-import { refreshPortOuts } from './features/line-safety/port-outs.ts'
-import { replaceSim } from './features/line-safety/replace-sim.ts'
-import { lineSafetyRoutes } from './features/line-safety/routes.ts'
-import { changeSim, refreshSimChange } from './features/line-safety/sim-change.ts'
-import { lineSafetyTasks } from './features/line-safety/tasks.ts'
-import { activateLine, opensStoredEsims, resealEsims } from './features/lines/lines.ts'
-import { lineRoutes } from './features/lines/routes.ts'
+import { createLines } from './features/lines/feature.ts'
 import { createNotices } from './features/notices/notices.ts'
-import { notificationRoutes } from './features/notification-choices/routes.ts'
-import { expireOrders } from './features/orders/orders.ts'
-import { orderRoutes } from './features/orders/routes.ts'
-import { ownDataRoutes } from './features/own-data/routes.ts'
-import { passkeyTask } from './features/passkeys/passkeys.ts'
-import { passkeyRoutes } from './features/passkeys/routes.ts'
-import { confirmCharge, noticeCharge } from './features/payments/payments.ts'
-import { askAboutRefunds, reconcileAttempts, reviveRefunds } from './features/payments/reconcile.ts'
-import { noticeRefund, sendRefund } from './features/payments/refunds.ts'
-import { cancelAtCarrier, resendPortIn, submitPortIn } from './features/port-in/jobs.ts'
+import { createNotificationChoices } from './features/notification-choices/feature.ts'
+import { createOrders } from './features/orders/feature.ts'
+import { createOwnData } from './features/own-data/feature.ts'
+import { createPasskeys } from './features/passkeys/feature.ts'
+import { createPayments } from './features/payments/feature.ts'
+import { createPortIn } from './features/port-in/feature.ts'
 import { createNumbers } from './features/port-in/port-in.ts'
-import { noticePortIn } from './features/port-in/report.ts'
-import { portInRoutes } from './features/port-in/routes.ts'
-import {
-  lookAfterPortIns,
-  opensStoredPortIns,
-  remindAndExpire,
-  resealPortIns,
-} from './features/port-in/tasks.ts'
-import { profileRoutes } from './features/profile/routes.ts'
-import {
-  provisionOrder,
-  refreshActivation,
-  refreshShipment,
-  startProvisioning,
-} from './features/provisioning/provisioning.ts'
-import { reviveOrders } from './features/provisioning/revive.ts'
-import { createReceipts, sendReceipt } from './features/receipts/receipts.ts'
-import { receiptRoutes } from './features/receipts/routes.ts'
-import { queueRenewals, renewAutomatically, tellOfRenewals } from './features/renewals/automatic.ts'
-import { beginPeriods, endPeriods, tellPlan } from './features/renewals/periods.ts'
+import { createProfile } from './features/profile/feature.ts'
+import { createProvisioning } from './features/provisioning/feature.ts'
+import { startProvisioning } from './features/provisioning/provisioning.ts'
+import { createReceipts } from './features/receipts/feature.ts'
+import { createReceipts as createReceiptQueue } from './features/receipts/receipts.ts'
+import { createRenewals } from './features/renewals/feature.ts'
 import { createRenewalMails } from './features/renewals/renewal-mails.ts'
 import { createRenewalSettlement } from './features/renewals/renewal-settlement.ts'
-import { renewalRoutes } from './features/renewals/routes.ts'
 import { createSecurityNotices } from './features/security-notices/security-notices.ts'
-import { createCatalog } from './features/shop/catalog.ts'
+import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
-import { sweepQuotes } from './features/shop/quotes.ts'
-import { shopRoutes } from './features/shop/routes.ts'
-import { applySuspension, reviveSuspensions } from './features/suspensions/suspensions.ts'
-import { timelineRoutes } from './features/timeline/routes.ts'
-import { openTimelines, type Timelines } from './features/timeline/timeline.ts'
-import { transactionRoutes } from './features/transactions/routes.ts'
-import { usageRoutes } from './features/usage/routes.ts'
-import { createMeter } from './features/usage/usage.ts'
+import { createSuspensions } from './features/suspensions/feature.ts'
+import { createTimeline } from './features/timeline/feature.ts'
+import { createTransactions } from './features/transactions/feature.ts'
+import { createUsage } from './features/usage/feature.ts'
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
-import type { RecordAssisted } from './http/access.ts'
-import type { Binding } from './http/bind.ts'
 import { sweepKeys } from './http/idempotency.ts'
 import { createLimits, sweepLimits } from './http/rate-limit.ts'
-import type { JobHandlers, Jobs, ScheduledTask } from './jobs/jobs.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { createPostMail, deliverMail, type PostMail } from './mails/outbox.ts'
 
-/** What the process brings: everything that is opened, closed or replaced in a test. */
-export type Surroundings = {
+/** What the process opens and closes, and a test replaces. */
+export type AppDependencies = {
   config: Config
   db: Db
   listen: Listen
@@ -108,28 +68,86 @@ export type Surroundings = {
   gateways: { payment: PaymentGateway; carrier: CarrierGateway; mail: MailGateway }
 }
 
-/** The features, put together: what answers calls, what works off jobs, what comes round by itself. */
-export type Features = {
-  bindings: readonly Binding[]
-  content: ContentService
-  hooks: Hooks
-  handlers: JobHandlers
-  tasks: readonly ScheduledTask[]
-  findSession: ReturnType<typeof createFindSession>
-  recordAssisted: RecordAssisted
-  secretBox: SecretBox
-  /** Whether this process has the keys that the stored secrets were encrypted with. */
-  opensStoredSecrets: () => Promise<boolean>
-  timelines: Timelines
+export type App = ReturnType<typeof composeApp>
+
+/** What the process serves, works off and closes. */
+export function composeApp(given: AppDependencies) {
+  const needs = sharedNeeds(given)
+  const { auth, assistance, timeline, features } = listFeatures(needs)
+  const combined = combineFeatures(features)
+  const webhooks = createWebhooks({ ...needs, reactions: combined.webhooks })
+  return {
+    routes: combined.routes,
+    jobs: combined.jobs,
+    tasks: [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)],
+    hooks: webhooks.hooks,
+    content: given.content,
+    secretBox: needs.secretBox,
+    timelines: timeline.timelines,
+    findSession: auth.findSession,
+    recordAssisted: assistance.recordAssisted,
+    opensStoredSecrets: () => opensAll(combined.secrets),
+  }
 }
 
-function joinFeatures(given: Surroundings) {
+/** The one place where features meet each other. */
+function listFeatures(needs: Needs) {
+  const auth = createAuth(needs)
+  const { openSession, startSession, confirmSession, startEmailChange, liveSessions } = auth
+  const shop = createShop(needs)
+  const { catalog } = shop
+  const usage = createUsage({ ...needs, catalog })
+  const { meter } = usage
+  const payments = createPayments(needs)
+  const { confirmCharge } = payments
+  const lines = createLines({ ...needs, catalog })
+  const { activateLine } = lines
+  const lineSafety = createLineSafety(needs)
+  const { replaceSim } = lineSafety
+  const assistance = createAssistance({ ...needs, openSession })
+  const timeline = createTimeline({ ...needs, liveSessions })
+  const features = [
+    auth,
+    createProfile({ ...needs, startEmailChange }),
+    createNotificationChoices(needs),
+    createPasskeys({ ...needs, startSession, confirmSession }),
+    createOwnData(needs),
+    createClosing(needs),
+    assistance,
+    shop,
+    createCards({ ...needs, confirmCharge }),
+    createCheckout({ ...needs, catalog, simSupply: createSimSupply(needs) }),
+    createOrders(needs),
+    payments,
+    createTransactions(needs),
+    createReceipts(needs),
+    createProvisioning(needs),
+    createRenewals({ ...needs, catalog }),
+    createSuspensions(needs),
+    lines,
+    lineSafety,
+    usage,
+    createDiagnosis({ ...needs, meter, catalog }),
+    createContact(needs),
+    createFaqVotes({ ...needs, isFaq: (slug) => needs.content.hasFaq(slug) }),
+    timeline,
+    createPortIn({ ...needs, activateLine, replaceSim, catalog }),
+    createChat(needs),
+    emails(needs),
+    housekeeping(needs),
+  ]
+  return { auth, assistance, timeline, features }
+}
+
+type Needs = ReturnType<typeof sharedNeeds>
+
+/** What more than one feature needs, under the names that features give it. */
+function sharedNeeds(given: AppDependencies) {
   const { config, db, jobs, gateways, brand, clock, log } = given
   const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
-  const postMail = createPostMail({ enqueue: jobs.enqueue, secretBox })
-  const termsVersion = () => given.content.termsVersion()
-  const supportEmail = config.supportEmail ?? brand.support.email
   const { enqueue } = jobs
+  const postMail = createPostMail({ enqueue, secretBox })
+  const supportEmail = config.supportEmail ?? brand.support.email
   const { publicUrl } = config
   const notices = createNotices({ brand, publicUrl, postMail, supportEmail })
   const tellOwner = createTellOwner({ brand, publicUrl, postMail })
@@ -141,18 +159,17 @@ function joinFeatures(given: Surroundings) {
     secretBox,
     postMail,
     notices,
-    notify: createSecurityNotices({ brand, publicUrl: config.publicUrl, postMail }),
+    notify: createSecurityNotices({ brand, publicUrl, postMail }),
     tellOwner,
-    termsVersion,
+    termsVersion: () => given.content.termsVersion(),
     publicUrl,
     supportEmail,
     numbers,
     chatHashKey: config.secrets.chatHashKey,
     chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
-    openSession,
     enqueue,
-    ...joinRenewals(given, postMail),
+    ...renewalNeeds(given, postMail),
     fulfil: startProvisioning({
       db,
       clock,
@@ -164,156 +181,46 @@ function joinFeatures(given: Surroundings) {
       enqueue,
     }),
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
-    catalog: createCatalog(given.content),
-    meter: createMeter(gateways.carrier, clock),
-    simSupply: createSimSupply({ db, carrier: gateways.carrier, clock }),
   }
 }
 
 /** What a settled payment of a renewal leads to. */
-function joinRenewals({ brand, clock, config, jobs, prices }: Surroundings, postMail: PostMail) {
+function renewalNeeds({ brand, clock, config, jobs, prices }: AppDependencies, postMail: PostMail) {
   const { timeZone } = prices.rates.carrierFees
   const mails = createRenewalMails({ brand, publicUrl: config.publicUrl, postMail, timeZone })
   const { enqueue } = jobs
-  const receipts = createReceipts({ enqueue })
+  const receipts = createReceiptQueue({ enqueue })
   return { mails, receipts, renewals: createRenewalSettlement({ clock, enqueue, mails, receipts }) }
 }
 
-type Joined = ReturnType<typeof joinFeatures>
+function emails(needs: Needs): Feature {
+  return { jobs: { 'send-mail': deliverMail(needs) } }
+}
 
-/** The one place where features meet each other and their surroundings. */
-export function composeFeatures(surroundings: Surroundings): Features {
-  const deps = joinFeatures(surroundings)
-  const hooks = createHooks({ ...deps, reactions: reactionsOf(deps) })
+const hour = 3600
+
+/** Deletes what calls leave behind. */
+function housekeeping({ db, clock }: Needs): Feature {
   return {
-    bindings: [
-      ...authRoutes(deps),
-      ...profileRoutes({
-        ...deps,
-        startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
-      }),
-      ...notificationRoutes(deps),
-      ...passkeyRoutes({
-        ...deps,
-        startSession: (tx, customerId, call) => startSessionOf(deps, tx, customerId, call),
-        confirmSession,
-      }),
-      ...ownDataRoutes(deps),
-      ...closingRoutes(deps),
-      ...assistanceRoutes(deps),
-      ...shopRoutes(deps),
-      ...cardRoutes({
-        ...deps,
-        confirmCharge: (customerId, intentId) => confirmCharge(deps, customerId, intentId),
-      }),
-      ...checkoutRoutes(deps),
-      ...orderRoutes(deps),
-      ...transactionRoutes(deps),
-      ...receiptRoutes(deps),
-      ...renewalRoutes(deps),
-      ...lineRoutes(deps),
-      ...lineSafetyRoutes(deps),
-      ...usageRoutes(deps),
-      ...diagnosisRoutes(deps),
-      ...contactRoutes(deps),
-      ...faqVoteRoutes({ ...deps, isFaq: (slug) => deps.content.hasFaq(slug) }),
-      ...timelineRoutes(deps),
-      ...portInRoutes({ ...deps, ...lineChangesOf(deps) }),
-      ...chatRoutes(deps),
+    tasks: [
+      { name: 'sweep limits', everySeconds: hour / 2, run: () => sweepLimits(db) },
+      { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(db, clock) },
     ],
-    content: deps.content,
-    hooks,
-    handlers: {
-      'send-mail': deliverMail(deps),
-      'send-receipt': sendReceipt(deps),
-      'provision-order': provisionOrder(deps),
-      'refund-attempt': sendRefund(deps),
-      'apply-suspension': applySuspension(deps),
-      'end-line': endLineAtCarrier(deps),
-      'change-sim': changeSim(deps),
-      'submit-port-in': submitPortIn(deps),
-      'resend-port-in': resendPortIn(deps),
-      'cancel-port-in': cancelAtCarrier(deps),
-      'renew-line': renewAutomatically(deps),
-      'tell-plan': tellPlan(deps),
-      'forget-card': forgetCard(deps),
-    },
-    tasks: tasks(deps, hooks),
-    findSession: createFindSession(deps),
-    recordAssisted: createAuditLog(deps),
-    secretBox: deps.secretBox,
-    opensStoredSecrets: async () =>
-      (await opensStoredEsims(deps)) && (await opensStoredPortIns(deps)),
-    timelines: openTimelines({ ...deps, liveSessions: createLiveSessions(deps) }),
   }
 }
 
-function lineChangesOf(deps: Joined) {
+function reencryption(secrets: readonly StoredSecrets[]) {
   return {
-    activateLine: (request: Parameters<typeof activateLine>[1]) => activateLine(deps, request),
-    replaceSim: (request: Parameters<typeof replaceSim>[1]) => replaceSim(deps, request),
+    name: 're-encrypt secrets',
+    everySeconds: hour,
+    run: async () => {
+      for (const { reencrypt } of secrets) await reencrypt()
+    },
   }
 }
 
-function reactionsOf(deps: Joined): Reactions {
-  return {
-    cardPage: (sessionId) => finishCardSession(deps, sessionId, null),
-    charge: (intentId) => noticeCharge(deps, intentId),
-    refund: (providerRefundId) => noticeRefund(deps, providerRefundId),
-    activation: (reference) => refreshActivation(deps, reference),
-    shipment: async (reference) => {
-      await refreshShipment(deps, reference)
-      await refreshSimChange(deps, reference)
-    },
-    simChange: (reference) => refreshSimChange(deps, reference),
-    portOut: (reference) => refreshPortOuts(deps, reference),
-    portIn: (reference, report) => noticePortIn(deps, reference, report),
-  }
-}
-
-const minute = 60
-const hour = 60 * minute
-
-async function sealAnew(deps: Joined): Promise<void> {
-  await resealEsims(deps)
-  await resealPortIns(deps)
-}
-
-function tasks(deps: Joined, hooks: Hooks): ScheduledTask[] {
-  return [
-    { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(deps) },
-    { name: 'handle stored events', everySeconds: 10, run: () => hooks.catchUp() },
-    { name: 'retry stalled orders', everySeconds: minute, run: () => reviveOrders(deps) },
-    { name: 'retry stalled refunds', everySeconds: 10 * minute, run: () => reviveRefunds(deps) },
-    { name: 'poll refunds', everySeconds: 10 * minute, run: () => askAboutRefunds(deps) },
-    { name: 'send renewal notices', everySeconds: 10 * minute, run: () => tellOfRenewals(deps) },
-    { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
-    { name: 'begin periods', everySeconds: minute, run: () => beginPeriods(deps) },
-    { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
-    {
-      name: 'retry stalled suspensions',
-      everySeconds: 10 * minute,
-      run: () => reviveSuspensions(deps),
-    },
-    { name: 'expire unpaid orders', everySeconds: 5 * minute, run: () => expireOrders(deps) },
-    { name: 'poll port-ins', everySeconds: minute, run: () => lookAfterPortIns(deps) },
-    { name: 'send port-in reminders', everySeconds: hour, run: () => remindAndExpire(deps) },
-    { name: 're-encrypt secrets', everySeconds: hour, run: () => sealAnew(deps) },
-    {
-      name: 'sweep quotes',
-      everySeconds: 30 * minute,
-      run: () => sweepQuotes(deps.db, deps.clock),
-    },
-    { name: 'sweep limits', everySeconds: 30 * minute, run: () => sweepLimits(deps.db) },
-    { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(deps.db, deps.clock) },
-    {
-      name: 'sweep messages',
-      everySeconds: 6 * hour,
-      run: () => sweepMessages(deps.db, deps.clock),
-    },
-    { name: 'sweep events', everySeconds: 6 * hour, run: () => sweepEvents(deps.db, deps.clock) },
-    ...lineSafetyTasks(deps),
-    authTask(deps),
-    passkeyTask(deps),
-  ]
+/** Whether this process has the keys that the stored secrets were encrypted with. */
+async function opensAll(secrets: readonly StoredSecrets[]): Promise<boolean> {
+  for (const { open } of secrets) if (!(await open())) return false
+  return true
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '@openline/contract/brand'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Features } from './app.ts'
+import type { App } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Presence } from './db/listening.ts'
@@ -31,7 +31,7 @@ export type HttpDeps = {
   presence: Presence
   clock: Clock
   log: Logger
-  features: Features
+  features: App
   /** Null for a server of the API alone. */
   pages: Pages | null
   isStopping: () => boolean
@@ -66,7 +66,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     ...(await readSignInTrouble(db)),
   }))
   const api = new Hono<RequestEnv>()
-  mountEndpoints(api, features.bindings, {
+  mountEndpoints(api, features.routes, {
     ...shared,
     time: metrics.time,
     idempotency: createIdempotency({ db, clock, presence: deps.presence }, features.secretBox),
@@ -91,7 +91,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     feed: features.timelines.feed,
     secretBox: features.secretBox,
   })
-  mountUnknownCalls(site, features.bindings, shared)
+  mountUnknownCalls(site, features.routes, shared)
   if (deps.pages) {
     site.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))
     mountPages(site, deps.pages, {

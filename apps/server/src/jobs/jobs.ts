@@ -51,7 +51,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const queues: readonly JobName[] = [
+export const jobNames: readonly JobName[] = [
   'send-mail',
   'send-receipt',
   'provision-order',
@@ -139,7 +139,7 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
   })
   await boss.start()
   await openGivenUpQueue(boss)
-  for (const name of queues) await openQueue(boss, name)
+  for (const name of jobNames) await openQueue(boss, name)
   const tasks = createTaskRunner(log, limit)
   const stopping = new AbortController()
   return {
@@ -149,7 +149,7 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
     async work(handlers, scheduledTasks) {
       await boss.supervise()
       const workers = { boss, handlers, log, stopping: stopping.signal }
-      for (const name of queues) await workQueue(workers, name)
+      for (const name of jobNames) await workQueue(workers, name)
       scheduledTasks.forEach(tasks.start)
     },
     givenUp: givenUpJobs(boss),

@@ -9,7 +9,7 @@ import { brandSchema } from '@openline/contract/brand'
 import { type DonorCarrier, donorCarriersSchema } from '@openline/contract/donor-carriers'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { composeFeatures } from '../app.ts'
+import { composeApp } from '../app.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { orShipped } from '../config/shipped-content.ts'
@@ -78,7 +78,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closers.push(() => finishRequests(server))
     closers.push(() => features.timelines.close())
     const tasks = features.tasks.map(inTurn)
-    await jobs.work(features.handlers, tasks)
+    await jobs.work(features.jobs, tasks)
     const { port } = server.address() as AddressInfo
     return { port, tasks, stop: closeAll }
   } catch (error) {
@@ -128,7 +128,7 @@ async function open(options: StartOptions, clock: Clock, { isStopping, onClose }
     clock,
     log,
   })
-  const features = composeFeatures({
+  const features = composeApp({
     config,
     db,
     listen: hear,

@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts'
+import { expireOrders } from './orders.ts'
+import { orderRoutes } from './routes.ts'
+
+type OrderNeeds = Parameters<typeof orderRoutes>[0]
+
+export function createOrders(needs: OrderNeeds): Feature {
+  return {
+    routes: orderRoutes(needs),
+    tasks: [{ name: 'expire unpaid orders', everySeconds: 5 * 60, run: () => expireOrders(needs) }],
+  }
+}

@@ -1,0 +1,24 @@
+import type { Feature } from '../../feature.ts'
+import { cancelAtCarrier, resendPortIn, submitPortIn } from './jobs.ts'
+import { noticePortIn } from './report.ts'
+import { portInRoutes } from './routes.ts'
+import { lookAfterPortIns, opensStoredPortIns, remindAndExpire, resealPortIns } from './tasks.ts'
+
+type PortInNeeds = Parameters<typeof portInRoutes>[0]
+
+export function createPortIn(needs: PortInNeeds): Feature {
+  return {
+    routes: portInRoutes(needs),
+    jobs: {
+      'submit-port-in': submitPortIn(needs),
+      'resend-port-in': resendPortIn(needs),
+      'cancel-port-in': cancelAtCarrier(needs),
+    },
+    tasks: [
+      { name: 'poll port-ins', everySeconds: 60, run: () => lookAfterPortIns(needs) },
+      { name: 'send port-in reminders', everySeconds: 3600, run: () => remindAndExpire(needs) },
+    ],
+    webhooks: { portIn: (reference, report) => noticePortIn(needs, reference, report) },
+    secrets: { open: () => opensStoredPortIns(needs), reencrypt: () => resealPortIns(needs) },
+  }
+}
