@@ -73,8 +73,8 @@ function figuresOf({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>)
     { what: 'two workers : one', samples: ratios(rates(two), rates(one)) },
     { what: 'four inserts', samples: rates(rows), unit: 'a minute' },
     { what: 'one worker : four inserts', samples: ratios(rates(one), rates(rows)) },
-    { what: 'and receipts mailed, one worker', samples: known(one, 'done'), unit: 'a minute' },
-    { what: 'and receipts mailed, two workers', samples: known(two, 'done'), unit: 'a minute' },
+    { what: 'and receipts emailed, one worker', samples: known(one, 'done'), unit: 'a minute' },
+    { what: 'and receipts emailed, two workers', samples: known(two, 'done'), unit: 'a minute' },
     { what: 'CPU of the one worker each', samples: known(one, 'serverMs'), unit: 'ms' },
   ]
 }

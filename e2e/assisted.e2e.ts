@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { aLinkInto } from '../apps/server/src/testing/agents.ts'
-import { aCustomer, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { aCustomer, emailAbout } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { crmKey } from './support/global-setup.ts'
@@ -26,7 +26,7 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
     await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
     await expect(banner).toContainText('You are Sam Carter, in a customer’s account.')
     await expectNoBarriers(page, 'an assisted session')
-    const mail = await mailAbout(shop, customer.email, /support opened your account/)
+    const mail = await emailAbout(shop, customer.email, /support opened your account/)
     expect(mail.text).toContain(reason)
   })
 
@@ -47,7 +47,7 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
     await page.getByRole('button', { name: 'Edit name' }).click()
     await page.getByRole('textbox', { name: 'First name' }).fill('Robyn')
     await page.getByRole('button', { name: 'Save' }).click()
-    const mail = await mailAbout(shop, customer.email, /name was changed/)
+    const mail = await emailAbout(shop, customer.email, /name was changed/)
     expect(mail.text).toContain('Our support team made this change')
     expect(mail.text).not.toContain('someone else is in your account')
   })

@@ -1,6 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
-import { expectOk, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { emailAbout, expectOk } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aNumber, oldCarrierSays, portInCalls } from '../apps/server/src/testing/port-ins.ts'
 import { aFreeSim } from '../apps/server/src/testing/sims.ts'
@@ -107,7 +107,7 @@ test('a delayed number is waited for and cancelled by keyboard alone @phone-only
   await expectNoBarriers(page, 'the question before a move is cancelled')
   await use(question.getByRole('button', { name: 'Yes, cancel it' }))
   await expect(news).toContainText('Your number is still with your old carrier.')
-  await mailAbout(shop, customer.email, /was canceled/)
+  await emailAbout(shop, customer.email, /was canceled/)
 })
 
 test('SIM and number are checked before there is a line, and wait for the order @phone-only', async ({

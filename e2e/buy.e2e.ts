@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { mailAbout } from '../apps/server/src/testing/customers.ts'
+import { emailAbout } from '../apps/server/src/testing/customers.ts'
 import { test } from './support/journey.ts'
 import {
   aPerson,
@@ -120,7 +120,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   })
 
-  const receipt = await mailAbout(shop, person.email, /receipt/)
+  const receipt = await emailAbout(shop, person.email, /receipt/)
   const { 'Regulatory Fee': fees, ...amounts } = quoted
   expect(fees).toBe('$2.01')
   // The receipt names the state's fee and ours apart.

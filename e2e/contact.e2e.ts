@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { mailAbout } from '../apps/server/src/testing/customers.ts'
+import { emailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
@@ -51,7 +51,7 @@ test('a visitor writes to support by keyboard, and gets a ticket number and a co
   for (const field of [form.name, form.email, form.message]) await expect(field).toHaveValue('')
   await expectNoBarriers(page, 'a message that was sent')
   const [ticket = 'none'] = /T-[0-9A-Z]{8}/.exec(await form.sent.innerText()) ?? []
-  const copy = await mailAbout(shop, person.email, new RegExp(ticket))
+  const copy = await emailAbout(shop, person.email, new RegExp(ticket))
   expect(copy.text).toContain('> Good morning,\n> where is my SIM card?')
 })
 

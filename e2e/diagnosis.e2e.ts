@@ -67,7 +67,7 @@ test('each answer opens the very thing that puts the line right @phone-only', as
     await expect(card.getByText('Active', { exact: true })).toBeVisible()
   })
 
-  await test.step('what is opened by its address, as from a mail', async () => {
+  await test.step('what is opened by its address, as from an email', async () => {
     await page.goto(`/dashboard?renew=${line.id}`)
     await expect(dialogNamed(page, 'Renew now')).toContainText('Final Checkout Amount')
     await expectNoBarriers(page, 'renewing by an address')

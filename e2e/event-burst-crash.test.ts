@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portInReport, sendCarrierEvent } from '../apps/server/src/testing/carrier-events.ts'
-import { mailsTo } from '../apps/server/src/testing/customers.ts'
+import { emailsTo } from '../apps/server/src/testing/customers.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
 import { linesOf } from '../apps/server/src/testing/lines.ts'
 import { aPortIn } from '../apps/server/src/testing/port-ins.ts'
@@ -88,9 +88,9 @@ test('a server that is killed in a burst of events acts on each once it is back,
     const told = timeline.map(({ kind }) => kind).filter((kind) => steps.includes(kind))
     expect(told).toEqual(steps.filter((step) => told.includes(step)))
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted())
-    const mails = await mailsTo(live, customer.email)
+    const emails = await emailsTo(live, customer.email)
     expect(
-      mails.filter(({ subject }) => subject === 'Your number transfer is complete'),
+      emails.filter(({ subject }) => subject === 'Your number transfer is complete'),
     ).toHaveLength(1)
   }
 })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { aCustomer, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { aCustomer, emailAbout } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 
-test('somebody who leaves chooses their mails, takes their data along and closes the account', async ({
+test('somebody who leaves chooses their emails, takes their data along and closes the account', async ({
   page,
   shop,
   trouble,
@@ -15,10 +15,10 @@ test('somebody who leaves chooses their mails, takes their data along and closes
   await returnAs({ customer })
   await page.goto('/dashboard/setting')
 
-  await test.step('the mails', async () => {
+  await test.step('the emails', async () => {
     const box = page.getByRole('checkbox', { name: 'Orders and deliveries' })
     await expect(box).toBeChecked()
-    await expectNoBarriers(page, 'the choice of mails')
+    await expectNoBarriers(page, 'the choice of emails')
     await box.press('Space')
     await expect(page.getByText('You won’t get emails about orders and')).toBeVisible()
     await page.reload()
@@ -38,7 +38,7 @@ test('somebody who leaves chooses their mails, takes their data along and closes
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
     expect(await readFile(await file.path(), 'utf8')).toContain(customer.email)
-    await mailAbout(shop, customer.email, /Your data was downloaded/)
+    await emailAbout(shop, customer.email, /Your data was downloaded/)
   })
 
   await test.step('the end', async () => {
@@ -52,7 +52,7 @@ test('somebody who leaves chooses their mails, takes their data along and closes
     await page.getByRole('button', { name: 'Close account' }).click()
     await expect(page.getByText('Your account is closed.')).toBeVisible()
     await expect(page).toHaveURL('/')
-    await mailAbout(shop, customer.email, /account is closed/)
+    await emailAbout(shop, customer.email, /account is closed/)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { aPortOut } from '../apps/server/src/testing/carrier-side.ts'
-import { mailAbout } from '../apps/server/src/testing/customers.ts'
+import { emailAbout } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
@@ -40,7 +40,7 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   await expect(page.getByText(pin)).toHaveCount(0)
 
   await aPortOut(shop, { msisdn, accountNumber, pin })
-  await mailAbout(shop, customer.email, /requested your number/)
+  await emailAbout(shop, customer.email, /requested your number/)
   // The page is open and nothing else moves on it.
   await page.getByRole('button', { name: 'Lock my number' }).click()
   await expect(page.getByText('Your number is locked')).toBeVisible()
@@ -68,7 +68,7 @@ test('a SIM card by mail takes the place of an eSIM', async ({ page, shop, retur
   await replace.getByRole('radio', { name: /SIM card by mail/ }).check()
   await replace.getByRole('button', { name: 'Replace SIM' }).click()
   await expect(page.getByText('We’re getting your new SIM card ready')).toBeVisible()
-  await mailAbout(shop, customer.email, /new SIM was requested/)
+  await emailAbout(shop, customer.email, /new SIM was requested/)
   const card = page.getByRole('button', { name: 'I have the card' })
   await expect(card).toBeVisible({ timeout: 60_000 })
   await expectNoBarriers(page, 'a line with a new SIM card on its way')
@@ -77,7 +77,7 @@ test('a SIM card by mail takes the place of an eSIM', async ({ page, shop, retur
   await replace.getByRole('button', { name: 'Replace SIM' }).click()
   const shown = page.getByRole('listitem', { name: line.nickname })
   await expect(shown).toContainText(`SIM card ending in ${iccid.slice(-4)}`)
-  await mailAbout(shop, customer.email, /has a new SIM/)
+  await emailAbout(shop, customer.email, /has a new SIM/)
 })
 
 test.describe('on a small screen', () => {

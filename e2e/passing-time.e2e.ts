@@ -4,7 +4,7 @@ import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import type { listTransactions } from '@openline/contract/transactions'
 import { expect, type Page } from '@playwright/test'
-import { aCard, expectOk, mailAbout, mailsTo } from '../apps/server/src/testing/customers.ts'
+import { aCard, emailAbout, emailsTo, expectOk } from '../apps/server/src/testing/customers.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
 import type { LineOwner } from '../apps/server/src/testing/lines.ts'
 import {
@@ -20,7 +20,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/moving-shop.ts'
 import { saveCard } from './support/shopper.ts'
 
-// The carrier's mails name days on this calendar; so does a customer who lives there.
+// The carrier's emails name days on this calendar; so does a customer who lives there.
 const timeZone = 'America/Chicago'
 test.use({ timezoneId: timeZone })
 // Both journeys move the clock of the one shop that their worker has.
@@ -67,10 +67,10 @@ async function untilDeclined(shop: TestShop, owner: LineOwner, times: number): P
   await eventually('the decline on record', async () => (await renewalOf(shop, owner)).failure)
 }
 
-function untilMailed(shop: TestShop, { customer }: LineOwner, subject: RegExp, count: number) {
-  return eventually(`${count} mails about ${subject}`, async () => {
-    const mails = await mailsTo(shop, customer.email)
-    return mails.filter((mail) => subject.test(mail.subject)).length === count
+function untilEmailed(shop: TestShop, { customer }: LineOwner, subject: RegExp, count: number) {
+  return eventually(`${count} emails about ${subject}`, async () => {
+    const emails = await emailsTo(shop, customer.email)
+    return emails.filter((mail) => subject.test(mail.subject)).length === count
   })
 }
 
@@ -93,7 +93,7 @@ test('a line is renewed for a quarter, through a month without money on the card
     await goOn(5)
     const { chargeAt, paidUntil, lines } = await renewalOf(shop, owner)
     const price = formatCents(lines?.finalCheckoutAmountCents ?? 0)
-    const notice = await mailAbout(shop, owner.customer.email, /renews on/)
+    const notice = await emailAbout(shop, owner.customer.email, /renews on/)
     expect(notice.subject).toContain(`renews on ${day(paidUntil)}`)
     expect(notice.text).toContain(
       `On ${day(chargeAt ?? '')}, we’ll charge ${price} to your card ending in 4242`,
@@ -124,15 +124,15 @@ test('a line is renewed for a quarter, through a month without money on the card
     await expect(await openLine(page)).toContainText('9995')
     await expect(line).toContainText('We couldn’t renew your plan')
     await expect(line).toContainText('Insufficient funds.')
-    const told = await mailAbout(shop, owner.customer.email, /We couldn’t renew/)
+    const told = await emailAbout(shop, owner.customer.email, /We couldn’t renew/)
     expect(told.text).toContain(`We’ll try again on ${day(chargeAt ?? '')}`)
 
     await goOn(1)
     await untilDeclined(shop, owner, 2)
     await goOn(2 / 24)
     await untilDeclined(shop, owner, 3)
-    await untilMailed(shop, owner, /We couldn’t renew/, 3)
-    const last = await mailAbout(shop, owner.customer.email, /We couldn’t renew/)
+    await untilEmailed(shop, owner, /We couldn’t renew/, 3)
+    const last = await emailAbout(shop, owner.customer.email, /We couldn’t renew/)
     expect(last.text).toContain('we won’t try again')
     await returnAs({ customer: owner.customer })
     await expect(await openLine(page)).toContainText(`Paid through ${day(paidUntil)}`)
@@ -140,7 +140,7 @@ test('a line is renewed for a quarter, through a month without money on the card
 
   await test.step('the line is suspended, with its dates, until its owner pays by hand', async () => {
     await goOn(0)
-    await mailAbout(shop, owner.customer.email, /is suspended/)
+    await emailAbout(shop, owner.customer.email, /is suspended/)
     await passDays(shop, owner, 3)
     await returnAs({ customer: owner.customer })
     const renewal = await openLine(page)
@@ -196,8 +196,8 @@ test('a line is renewed for a quarter, through a month without money on the card
         refundedCents: 0,
       })
     }
-    await untilMailed(shop, owner, /renews on/, 3)
-    await untilMailed(shop, owner, /receipt/, 4)
+    await untilEmailed(shop, owner, /renews on/, 3)
+    await untilEmailed(shop, owner, /receipt/, 4)
     await returnAs({ customer: owner.customer })
     await page.goto('/dashboard/payment')
     await page.getByRole('button', { name: 'See all' }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aCustomer, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { aCustomer, emailAbout } from '../apps/server/src/testing/customers.ts'
 import { addPasskey, withAuthenticator, withSlowFinger } from './support/authenticator.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
@@ -46,7 +46,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({
     await page.keyboard.press('Enter')
     await expect(page.getByText('My phone', { exact: true })).toBeVisible()
     await expectNoBarriers(page, 'the passkeys')
-    await mailAbout(shop, customer.email, /A passkey was added/)
+    await emailAbout(shop, customer.email, /A passkey was added/)
   })
 
   await test.step('signing in', async () => {

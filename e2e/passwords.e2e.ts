@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
   aCustomer,
-  mailAbout,
+  emailAbout,
   signedInAgain,
   testPassword,
 } from '../apps/server/src/testing/customers.ts'
@@ -38,7 +38,7 @@ const cart: CartItem = {
   quoteId: null,
 }
 
-test('a lost password is replaced through a mailed link, which leads back to where it was asked for', async ({
+test('a lost password is replaced through an emailed link, which leads back to where it was asked for', async ({
   page,
   shop,
   trouble,
@@ -56,7 +56,7 @@ test('a lost password is replaced through a mailed link, which leads back to whe
   await expect(page.getByRole('button', { name: /^Send a new link in 0:\d\d/ })).toBeDisabled()
   await expectNoBarriers(page, 'the link that was sent')
 
-  const mail = await mailAbout(shop, customer.email, /Choose a new .* password/)
+  const mail = await emailAbout(shop, customer.email, /Choose a new .* password/)
   const link = /https?:\/\/\S+reset-password\S+/.exec(mail.text)?.[0] ?? ''
   await page.goto(link)
   await expect(secret(page, 'New password')).toBeVisible()
@@ -77,7 +77,7 @@ test('a lost password is replaced through a mailed link, which leads back to whe
   await expect(page).toHaveURL('/dashboard/profile')
   const earlier = await shop.send('GET', '/app/users/view', { token: customer.token })
   expect(earlier.status).toBe(401)
-  await mailAbout(shop, customer.email, /password was changed/)
+  await emailAbout(shop, customer.email, /password was changed/)
 
   await page.goto(link)
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
@@ -143,7 +143,7 @@ test('a password is changed with the keyboard, and every other session ends', as
   await expect(page.getByRole('link', { name: /^Cart.* 1|1 item/ })).toBeVisible()
   const other = await shop.send('GET', '/app/users/view', { token: elsewhere.token })
   expect(other.status).toBe(401)
-  await mailAbout(shop, customer.email, /password was changed/)
+  await emailAbout(shop, customer.email, /password was changed/)
 })
 
 test('a session somewhere else can be signed out from the settings', async ({

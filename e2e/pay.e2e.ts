@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  emailAbout,
   fillCardPage,
   goodCard,
-  mailAbout,
   ordersOf,
   type TestCustomer,
 } from '../apps/server/src/testing/customers.ts'
@@ -296,5 +296,5 @@ test('a paid plan that cannot be delivered is paid back, in plain words and by m
   const [order] = await ordersOf(shop, customer)
   const money = await moneyOf(shop, order?.id ?? '')
   expect(money.refundedCents).toBe(money.capturedCents)
-  await mailAbout(shop, customer.email, /Your refund is on its way/)
+  await emailAbout(shop, customer.email, /Your refund is on its way/)
 })

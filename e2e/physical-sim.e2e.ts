@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { passesLuhn } from '@openline/contract/luhn'
 import { expect } from '@playwright/test'
-import { mailAbout, ordersOf, type Shop } from '../apps/server/src/testing/customers.ts'
+import { emailAbout, ordersOf, type Shop } from '../apps/server/src/testing/customers.ts'
 import { aNumber } from '../apps/server/src/testing/port-ins.ts'
 import { test } from './support/journey.ts'
 import { aBuyer, acceptAndPay, expectOneCharge, expectPaid, payButton } from './support/paying.ts'
@@ -55,7 +55,7 @@ test('a SIM card comes by mail and is activated with the number printed on it; a
   await expect(line).toContainText('Pending')
   await expect(news).toContainText('Everything is ready')
   await expect(line.getByRole('button', { name: 'Activate SIM' })).toBeVisible({ timeout: 60_000 })
-  const mail = await mailAbout(shop, customer.email, /SIM card is on its way/)
+  const mail = await emailAbout(shop, customer.email, /SIM card is on its way/)
   expect(mail.text).toContain('Tracking number')
 
   await line.getByRole('button', { name: 'Activate SIM' }).click()

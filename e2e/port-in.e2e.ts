@@ -1,6 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { expect } from '@playwright/test'
-import { expectOk, mailsTo } from '../apps/server/src/testing/customers.ts'
+import { emailsTo, expectOk } from '../apps/server/src/testing/customers.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { aNumber, aPortIn, oldCarrierSays } from '../apps/server/src/testing/port-ins.ts'
@@ -158,9 +158,9 @@ test('a refused PIN is put right with the keyboard alone, and the number comes',
 test('after three refusals support takes over', async ({ page, shop, returnAs }) => {
   const { customer, msisdn, id, resubmit, reached } = await aPortIn(shop, '0150')
   await reached(id, 'action_required')
-  const link = await eventually('a mail that asks for the PIN', async () => {
-    const mails = await mailsTo(shop, customer.email)
-    const asks = mails.find(({ subject }) => subject.startsWith('One thing to fix'))
+  const link = await eventually('an email that asks for the PIN', async () => {
+    const emails = await emailsTo(shop, customer.email)
+    const asks = emails.find(({ subject }) => subject.startsWith('One thing to fix'))
     return /\S+fix_port_in=\S+/.exec(asks?.text ?? '')?.[0]
   })
   await page.goto(link)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import {
   aCustomer,
-  mailAbout,
-  mailsTo,
+  emailAbout,
+  emailsTo,
   type Shop,
   signedInAgain,
   testPassword,
@@ -25,7 +25,7 @@ function fact(page: Page, name: string) {
 /** The newest 5-digit code in somebody's mailbox. */
 function emailCode(shop: Shop, email: string, before = '') {
   return eventually('a code for the new address', async () => {
-    const [mail] = await mailsTo(shop, email)
+    const [mail] = await emailsTo(shop, email)
     const code = mail && /Your code: (\d{5})\b/.exec(mail.text)?.[1]
     return code !== before && code
   })
@@ -114,7 +114,7 @@ test('name, address and phone number are changed with the keyboard, and each cha
   })
 
   for (const what of ['name', 'address', 'phone number']) {
-    const notice = await mailAbout(shop, customer.email, new RegExp(`Your ${what} was changed`))
+    const notice = await emailAbout(shop, customer.email, new RegExp(`Your ${what} was changed`))
     expect(notice.text).not.toContain('Apt 4')
   }
 })
@@ -163,7 +163,7 @@ test('an e-mail address is changed with a code, and taken back from the old mail
   expect(other.status).toBe(401)
 
   await test.step('taking it back', async () => {
-    const notice = await mailAbout(shop, customer.email, /email was changed/)
+    const notice = await emailAbout(shop, customer.email, /email was changed/)
     expect(notice.text).not.toContain(newEmail)
     const link = /https?:\/\/\S+undo-email-change#\S+/.exec(notice.text)?.[0] ?? ''
     const owner = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aCard, expectOk, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { aCard, emailAbout, expectOk } from '../apps/server/src/testing/customers.ts'
 import { eventually } from '../apps/server/src/testing/eventually.ts'
 import type { LineOwner } from '../apps/server/src/testing/lines.ts'
 import { aLineToRenew, goTo, renewalOrders } from '../apps/server/src/testing/renewing.ts'
@@ -20,7 +20,7 @@ async function anOwnerWith(shop: TestShop, cardNumber: string): Promise<LineOwne
   return owner
 }
 
-/** The way that the button of a mail leads, on whatever address the shop has here. */
+/** The way that the button of an email leads, on whatever address the shop has here. */
 function wayIn(text: string): string {
   return (
     /https:\/\/?[^/\s]+(\/(?:cart|dashboard)\S*)|http:\/\/[^/\s]+(\/(?:cart|dashboard)\S*)/
@@ -34,7 +34,7 @@ async function aBankAsks(shop: TestShop): Promise<LineOwner> {
   const owner = await anOwnerWith(shop, '4000002760003184')
   await goTo(shop, owner, 5)
   await goTo(shop, owner, 2)
-  await mailAbout(shop, owner.customer.email, /renewal with your bank/)
+  await emailAbout(shop, owner.customer.email, /renewal with your bank/)
   return owner
 }
 
@@ -55,13 +55,13 @@ function untilRenewed(shop: TestShop, owner: LineOwner) {
   })
 }
 
-test('a renewal that the bank asks about is confirmed from its mail', async ({
+test('a renewal that the bank asks about is confirmed from its email', async ({
   page,
   movingShop: shop,
   returnAs,
 }) => {
   const owner = await aBankAsks(shop)
-  const { text } = await mailAbout(shop, owner.customer.email, /renewal with your bank/)
+  const { text } = await emailAbout(shop, owner.customer.email, /renewal with your bank/)
   await returnAs({ customer: owner.customer })
   await page.goto(wayIn(text))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -102,7 +102,7 @@ test('an answer that comes after the page has seen the bank’s question still l
   returnAs,
 }) => {
   const owner = await aBankAsks(shop)
-  const { text } = await mailAbout(shop, owner.customer.email, /renewal with your bank/)
+  const { text } = await emailAbout(shop, owner.customer.email, /renewal with your bank/)
   await returnAs({ customer: owner.customer })
   await page.route('**/app/orders/*/pay', async (route) => {
     const response = await route.fetch()
@@ -115,7 +115,7 @@ test('an answer that comes after the page has seen the bank’s question still l
   await untilRenewed(shop, owner)
 })
 
-test('an expired renewal card is named on the line, and its mail leads to a card that works', async ({
+test('an expired renewal card is named on the line, and its email leads to a card that works', async ({
   page,
   movingShop: shop,
   returnAs,
@@ -126,7 +126,7 @@ test('an expired renewal card is named on the line, and its mail leads to a card
        (select customer_id from lines where id = '${owner.line.id}')`,
   )
   await goTo(shop, owner, 5)
-  const { text } = await mailAbout(shop, owner.customer.email, /^Update your card/)
+  const { text } = await emailAbout(shop, owner.customer.email, /^Update your card/)
   await returnAs({ customer: owner.customer })
   await page.goto('/dashboard')
   await expect(page.getByText('Your card ending in 4444 has expired.')).toBeVisible()

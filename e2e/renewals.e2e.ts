@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aCard, mailAbout, type Shop } from '../apps/server/src/testing/customers.ts'
+import { aCard, emailAbout, type Shop } from '../apps/server/src/testing/customers.ts'
 import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
@@ -56,12 +56,12 @@ test('a customer turns on Auto-renew, changes card and plan, and renews by hand'
   await dialog.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByText('Thanks! Your plan has been renewed.')).toBeVisible()
   await expect(button(/^Renew now/)).toHaveCount(0)
-  await mailAbout(shop, customer.email, /receipt/)
+  await emailAbout(shop, customer.email, /receipt/)
 
   await button(/^Turn off Auto-renew/).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Auto-renew is off')).toBeVisible()
-  await mailAbout(shop, customer.email, /Auto-renew is off for/)
+  await emailAbout(shop, customer.email, /Auto-renew is off for/)
 })
 
 test('plans and prices of the next period stay apart on every screen', async ({

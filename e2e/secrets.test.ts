@@ -11,9 +11,9 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
   homeAddress,
-  mailsTo,
   orderIn,
   type TestCustomer,
   testPassword,
@@ -70,9 +70,9 @@ async function liveThroughEverything(): Promise<void> {
   await buyWithTrouble(customer)
   await bringANumber(customer)
   await suffer(customer)
-  await eventually('all mails to be sent', async () => {
-    const mails = await mailsTo(live, customer.email)
-    return mails.filter(({ subject }) => subject.includes('receipt')).length === 3
+  await eventually('all emails to be sent', async () => {
+    const emails = await emailsTo(live, customer.email)
+    return emails.filter(({ subject }) => subject.includes('receipt')).length === 3
   })
 }
 
@@ -84,14 +84,14 @@ async function signUpAndIn(): Promise<TestCustomer> {
   const customer = await aCustomer(live)
   personal['the address'] = customer.email
   secrets['a token'] = customer.token
-  const [welcome] = await mailsTo(live, customer.email)
+  const [welcome] = await emailsTo(live, customer.email)
   secrets['the code of the registration'] = /\b\d{6}\b/.exec(welcome?.text ?? '')?.[0] ?? ''
   const { challengeId } = expectOk(
     await post<Challenge>('/app/auth/otp', { email: customer.email }),
   )
   const otp = await eventually('a code', async () => {
-    const mails = await mailsTo(live, customer.email)
-    return mails.length > 1 && /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    const emails = await emailsTo(live, customer.email)
+    return emails.length > 1 && /\b\d{6}\b/.exec(emails[0]?.text ?? '')?.[0]
   })
   secrets['the code of the sign-in'] = otp
   const wrong = otp === '464646' ? '464647' : '464646'

@@ -47,7 +47,7 @@ test('a customer signs in with address and password', async ({ page, shop }) => 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a customer signs in with a mailed code', async ({ page, shop }) => {
+test('a customer signs in with an emailed code', async ({ page, shop }) => {
   const { email } = await aCustomer(shop)
   const registrationCode = await codeMailedTo(shop, email)
   await page.goto('/login')

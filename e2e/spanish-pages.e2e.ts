@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { mailAbout } from '../apps/server/src/testing/customers.ts'
+import { emailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { contentPages, publicPages } from './support/public-pages.ts'
@@ -150,7 +150,7 @@ test('a visitor chooses a plan, finds an answer and writes to support in Spanish
   await send.click()
   const sent = page.getByRole('status').filter({ hasText: 'Mensaje enviado' })
   const [ticket = 'none'] = /T-[0-9A-Z]{8}/.exec(await sent.innerText()) ?? []
-  const copy = await mailAbout(shop, person.email, new RegExp(ticket))
+  const copy = await emailAbout(shop, person.email, new RegExp(ticket))
   expect(copy.text).toContain('¿Dónde está mi tarjeta SIM?')
 })
 

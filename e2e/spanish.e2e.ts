@@ -1,6 +1,6 @@
 import { streetLine } from '@openline/contract/street-line'
 import { expect } from '@playwright/test'
-import { homeAddress, mailAbout } from '../apps/server/src/testing/customers.ts'
+import { emailAbout, homeAddress } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { aPerson, codeMailedTo, field, saveCard } from './support/shopper.ts'
@@ -31,7 +31,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
     await page.getByRole('link', { name: es('Checkout'), exact: true }).click()
   })
 
-  await test.step('opens an account; what is wrong is said in Spanish, and the mail is', async () => {
+  await test.step('opens an account; what is wrong is said in Spanish, and the email is', async () => {
     await page.getByRole('link', { name: 'cree una cuenta con contraseña' }).click()
     await expectHeading('Create your account')
     await press('Create account')
@@ -45,7 +45,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
     await page.getByRole('checkbox').check()
     await press('Create account')
     await expectHeading('Check your email')
-    const mail = await mailAbout(shop, person.email, /Confirme/)
+    const mail = await emailAbout(shop, person.email, /Confirme/)
     expect(mail.text).toContain('Ingrese este código')
     const code = field(page, es('{count}-digit code', { count: '6' }))
     const right = await codeMailedTo(shop, person.email)
@@ -99,7 +99,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
     }
   })
 
-  const receipt = await mailAbout(shop, person.email, /recibo/)
+  const receipt = await emailAbout(shop, person.email, /recibo/)
   expect(receipt.text).toContain('Total pagado')
   expect(receipt.text).toContain('/es/dashboard')
 })

@@ -7,8 +7,8 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
-  mailsTo,
   ordersOf,
   type Shop,
   signedInAgain,
@@ -92,7 +92,7 @@ describe('two servers on one database', () => {
     expect([await guess(first), await guess(second)]).toEqual([429, 429])
   })
 
-  test('every line is set up once and every receipt is mailed once', async () => {
+  test('every line is set up once and every receipt is emailed once', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, aBuyer))
     await Promise.all(
       buyers.map(async ({ customer, purchase }, index) =>
@@ -102,8 +102,8 @@ describe('two servers on one database', () => {
     expect(await brokenLaws(live)).toEqual([])
     for (const { customer } of buyers) {
       expect(await ordersOf(live, customer)).toMatchObject([{ status: 'active' }])
-      const mails = await mailsTo(live, customer.email)
-      expect(mails.filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
+      const emails = await emailsTo(live, customer.email)
+      expect(emails.filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
     }
   })
 

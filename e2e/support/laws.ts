@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { mailsTo } from '../../apps/server/src/testing/customers.ts'
+import { emailsTo } from '../../apps/server/src/testing/customers.ts'
 import { type OrderMoney } from '../../apps/server/src/testing/sandbox-knobs.ts'
 import type { LiveShop } from './live-shop.ts'
 import { untilSettled } from './time.ts'
@@ -198,9 +198,9 @@ async function missingReceipts(live: LiveShop, orders: readonly OrderFacts[]): P
   const missing: string[] = []
   for (const { email, number, paid } of orders) {
     if (!paid) continue
-    const mails = await mailsTo(live, email)
-    const receipt = mails.find(({ subject }) => subject.endsWith(`receipt ${number}`))
-    if (!receipt) missing.push(`no receipt was mailed for order ${number}`)
+    const emails = await emailsTo(live, email)
+    const receipt = emails.find(({ subject }) => subject.endsWith(`receipt ${number}`))
+    if (!receipt) missing.push(`no receipt was emailed for order ${number}`)
   }
   return missing
 }

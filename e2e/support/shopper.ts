@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { streetLine } from '@openline/contract/street-line'
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
+  emailsTo,
   goodCard,
   homeAddress,
-  mailsTo,
   type Shop,
   testPassword,
 } from '../../apps/server/src/testing/customers.ts'
@@ -30,7 +30,7 @@ export type Person = ReturnType<typeof aPerson>
 /** The newest code in somebody's mailbox; another one than `before`, when that is given. */
 export function codeMailedTo(shop: Shop, email: string, before = ''): Promise<string> {
   return eventually('a code in the mailbox', async () => {
-    const [mail] = await mailsTo(shop, email)
+    const [mail] = await emailsTo(shop, email)
     const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0]
     return code !== before && code
   })

@@ -52,8 +52,11 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     keeps: ['apps/server/src/features/cards/store.ts', `import { sql } from 'drizzle-orm'`],
   },
   'a gateway knows no feature, no database and no request': {
-    breaks: ['apps/server/src/gateways/mail/smtp.ts', `import type { Db } from '../../db/open.ts'`],
-    keeps: ['apps/server/src/gateways/mail/smtp.ts', `import nodemailer from 'nodemailer'`],
+    breaks: [
+      'apps/server/src/gateways/email/smtp.ts',
+      `import type { Db } from '../../db/open.ts'`,
+    ],
+    keeps: ['apps/server/src/gateways/email/smtp.ts', `import nodemailer from 'nodemailer'`],
   },
   'the database and the HTTP layer know no feature and no gateway': {
     breaks: ['apps/server/src/http/mount.ts', `import '../features/cards/cards.ts'`],

@@ -85,7 +85,7 @@ export const importRules: ImportRule[] = [
   {
     says: 'a gateway knows no feature, no database and no request',
     of: /^apps\/server\/src\/gateways\//,
-    mayNot: ['^apps/server/src/(features|db|http|jobs|mails)/'],
+    mayNot: ['^apps/server/src/(features|db|http|jobs|emails)/'],
   },
   {
     says: 'the database and the HTTP layer know no feature and no gateway',

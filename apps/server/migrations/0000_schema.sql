@@ -28,8 +28,8 @@ CREATE TABLE "customers" (
 	"zip_code" text,
 	"accepted_terms_version" text NOT NULL,
 	"payment_customer_id" text,
-	"mails_of_orders" boolean DEFAULT true NOT NULL,
-	"mails_of_port_in_steps" boolean DEFAULT true NOT NULL,
+	"emails_about_orders" boolean DEFAULT true NOT NULL,
+	"emails_about_port_in_steps" boolean DEFAULT true NOT NULL,
 	"language" text DEFAULT 'en' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "customers_language" CHECK ("customers"."language" in ('en', 'es'))

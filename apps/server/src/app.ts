@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
 import type { Db, Listen } from './db/open.ts'
+import { createSendEmail, deliverEmail, type SendEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAssistance } from './features/assistance/feature.ts'
 import { createAuth } from './features/auth/feature.ts'
@@ -19,11 +20,11 @@ import type { ContentService } from './features/content/content.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
 import { createFaqVotes } from './features/faq-votes/feature.ts'
 import { createWebhooks } from './features/hooks/feature.ts'
+import { createTellOwner } from './features/line-safety/emails.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
-import { createTellOwner } from './features/line-safety/owner-notices.ts'
 import { createLines } from './features/lines/feature.ts'
 import { createNotices } from './features/notices/notices.ts'
-import { createNotificationChoices } from './features/notification-choices/feature.ts'
+import { createNotificationChoices } from './features/notifications/feature.ts'
 import { createOrders } from './features/orders/feature.ts'
 import { createOwnData } from './features/own-data/feature.ts'
 import { createPasskeys } from './features/passkeys/feature.ts'
@@ -36,7 +37,7 @@ import { startProvisioning } from './features/provisioning/provisioning.ts'
 import { createReceipts } from './features/receipts/feature.ts'
 import { createReceipts as createReceiptQueue } from './features/receipts/receipts.ts'
 import { createRenewals } from './features/renewals/feature.ts'
-import { createRenewalMails } from './features/renewals/renewal-mails.ts'
+import { createRenewalEmails } from './features/renewals/renewal-emails.ts'
 import { createRenewalSettlement } from './features/renewals/renewal-settlement.ts'
 import { createSecurityNotices } from './features/security-notices/security-notices.ts'
 import { createShop } from './features/shop/feature.ts'
@@ -46,12 +47,11 @@ import { createTimeline } from './features/timeline/feature.ts'
 import { createTransactions } from './features/transactions/feature.ts'
 import { createUsage } from './features/usage/feature.ts'
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
-import type { MailGateway } from './gateways/mail/mail.ts'
+import type { EmailGateway } from './gateways/email/email.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
 import { sweepKeys } from './http/idempotency.ts'
 import { createLimits, sweepLimits } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { createPostMail, deliverMail, type PostMail } from './mails/outbox.ts'
 
 /** What the process opens and closes, and a test replaces. */
 export type AppDependencies = {
@@ -65,7 +65,7 @@ export type AppDependencies = {
   prices: PriceTables
   donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
   content: ContentService
-  gateways: { payment: PaymentGateway; carrier: CarrierGateway; mail: MailGateway }
+  gateways: { payment: PaymentGateway; carrier: CarrierGateway; email: EmailGateway }
 }
 
 export type App = ReturnType<typeof composeApp>
@@ -146,20 +146,20 @@ function sharedNeeds(given: AppDependencies) {
   const { config, db, jobs, gateways, brand, clock, log } = given
   const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
   const { enqueue } = jobs
-  const postMail = createPostMail({ enqueue, secretBox })
+  const sendEmail = createSendEmail({ enqueue, secretBox })
   const supportEmail = config.supportEmail ?? brand.support.email
   const { publicUrl } = config
-  const notices = createNotices({ brand, publicUrl, postMail, supportEmail })
-  const tellOwner = createTellOwner({ brand, publicUrl, postMail })
-  const telling = { clock, log, brand, publicUrl, secretBox, postMail, supportEmail, enqueue }
+  const notices = createNotices({ brand, publicUrl, sendEmail, supportEmail })
+  const tellOwner = createTellOwner({ brand, publicUrl, sendEmail })
+  const telling = { clock, log, brand, publicUrl, secretBox, sendEmail, supportEmail, enqueue }
   const numbers = createNumbers({ ...given, ...gateways, ...telling, tellOwner })
   return {
     ...given,
     ...gateways,
     secretBox,
-    postMail,
+    sendEmail,
     notices,
-    notify: createSecurityNotices({ brand, publicUrl, postMail }),
+    notify: createSecurityNotices({ brand, publicUrl, sendEmail }),
     tellOwner,
     termsVersion: () => given.content.termsVersion(),
     publicUrl,
@@ -169,7 +169,7 @@ function sharedNeeds(given: AppDependencies) {
     chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     enqueue,
-    ...renewalNeeds(given, postMail),
+    ...renewalNeeds(given, sendEmail),
     fulfil: startProvisioning({
       db,
       clock,
@@ -185,16 +185,23 @@ function sharedNeeds(given: AppDependencies) {
 }
 
 /** What a settled payment of a renewal leads to. */
-function renewalNeeds({ brand, clock, config, jobs, prices }: AppDependencies, postMail: PostMail) {
+function renewalNeeds(
+  { brand, clock, config, jobs, prices }: AppDependencies,
+  sendEmail: SendEmail,
+) {
   const { timeZone } = prices.rates.carrierFees
-  const mails = createRenewalMails({ brand, publicUrl: config.publicUrl, postMail, timeZone })
+  const emails = createRenewalEmails({ brand, publicUrl: config.publicUrl, sendEmail, timeZone })
   const { enqueue } = jobs
   const receipts = createReceiptQueue({ enqueue })
-  return { mails, receipts, renewals: createRenewalSettlement({ clock, enqueue, mails, receipts }) }
+  return {
+    emails,
+    receipts,
+    renewals: createRenewalSettlement({ clock, enqueue, emails, receipts }),
+  }
 }
 
 function emails(needs: Needs): Feature {
-  return { jobs: { 'send-mail': deliverMail(needs) } }
+  return { jobs: { 'send-email': deliverEmail(needs) } }
 }
 
 const hour = 3600

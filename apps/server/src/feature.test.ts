@@ -5,12 +5,12 @@ import { jobNames } from './jobs/jobs.ts'
 const handleAll = Object.fromEntries(jobNames.map((name) => [name, async () => {}]))
 
 test('A job without a handler stops the composition', () => {
-  const { 'send-mail': _, ...jobs } = handleAll
+  const { 'send-email': _, ...jobs } = handleAll
   expect(() => combineFeatures([{ jobs }])).toThrow('send-mail has 0 handlers')
 })
 
 test('Two features cannot handle the same job', () => {
-  const jobs = { 'send-mail': async () => {} }
+  const jobs = { 'send-email': async () => {} }
   expect(() => combineFeatures([{ jobs: handleAll }, { jobs }])).toThrow('send-mail has 2 handlers')
 })
 

@@ -2,7 +2,7 @@
 export const dashboardSelections = ['profile', 'payment', 'setting'] as const
 export type DashboardSelection = (typeof dashboardSelections)[number]
 
-/** Every address of the site (spec 2, and what mails link to); the only place where they are written. */
+/** Every address of the site (spec 2, and what emails link to); the only place where they are written. */
 export const paths = {
   home: '/',
   shop: '/shop',

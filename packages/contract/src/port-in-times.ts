@@ -1,7 +1,7 @@
 import { msg } from '@openline/i18n/i18n'
 
 /**
- * How long each part of a transfer takes: the one promise that states, mails, diagnosis and answers
+ * How long each part of a transfer takes: the one promise that states, emails, diagnosis and answers
  * of support make. FAQ answers in `content/` say the same.
  */
 export const portInTimes = {

@@ -76,7 +76,7 @@ function itemMarkup(message: MailMessage, view: MailboxView): Markup {
   </li>`
 }
 
-/** The beginning of the text, without the subject that most mails open with. */
+/** The beginning of the text, without the subject that most emails open with. */
 function previewOf({ text, subject }: MailMessage): string {
   const words = text.replaceAll(/\s+/g, ' ').trim()
   const rest = words.startsWith(subject) ? words.slice(subject.length).trimStart() : words

@@ -47,13 +47,13 @@ test('the work that is left is told as it is at the moment', async () => {
   const workloads: Told[] = [
     {
       ...idle,
-      givenUpJobs: [{ name: 'send-mail', count: 1 }],
+      givenUpJobs: [{ name: 'send-email', count: 1 }],
       unfinishedRefunds: [{ name: 'failed', count: 4 }],
       renewalTries: [{ name: 'captured', count: 5 }],
       differingCaptures: [{ name: 'all', count: 6 }],
       refusedSuspensions: [{ name: 'all', count: 7 }],
       refusedLineCalls: [{ name: 'lock', count: 8 }],
-      waitingJobs: [{ name: 'send-mail', count: 3 }],
+      waitingJobs: [{ name: 'send-email', count: 3 }],
       unfinishedOrders: [{ name: 'provisioning', count: 2 }],
     },
     idle,
@@ -62,8 +62,8 @@ test('the work that is left is told as it is at the moment', async () => {
     Promise.resolve(workloads.shift() ?? idle),
   )
   const busy = await (await app.request('/metrics')).text()
-  expect(busy).toContain('openline_jobs_waiting{job="send-mail"} 3')
-  expect(busy).toContain('openline_jobs_given_up{job="send-mail"} 1')
+  expect(busy).toContain('openline_jobs_waiting{job="send-email"} 3')
+  expect(busy).toContain('openline_jobs_given_up{job="send-email"} 1')
   expect(busy).toContain('openline_refunds_unfinished{status="failed"} 4')
   expect(busy).toContain('openline_renewal_tries{status="captured"} 5')
   expect(busy).toContain('openline_captures_differing 6')

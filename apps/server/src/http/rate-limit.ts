@@ -60,7 +60,7 @@ export const limitTable = {
     windows: [[120, 10 * minute]],
     sentence: msg('Too many sign-in attempts from your network.'),
   },
-  /** Mails to many people from one place. */
+  /** Emails to many people from one place. */
   sendCode: {
     per: 'network',
     windows: [
@@ -99,13 +99,13 @@ export const limitTable = {
     windows: [[60, hour]],
     sentence: msg('This agent opened too many accounts.'),
   },
-  /** New addresses that one account asks codes for: each mail goes to somebody who may not want it. */
+  /** New addresses that one account asks codes for: each email goes to somebody who may not want it. */
   changeEmail: {
     per: 'account',
     windows: [[10, day]],
     sentence: msg('You asked for too many codes today.'),
   },
-  /** Each makes a mail; more is somebody annoying the owner. */
+  /** Each makes an email; more is somebody annoying the owner. */
   changeLock: {
     per: 'account',
     windows: [[20, day]],
@@ -171,7 +171,7 @@ export const limitTable = {
     ],
     sentence: msg('Too many messages came from your network.'),
   },
-  /** Each message mails a copy to the address that was typed, which may be a stranger's. */
+  /** Each message emails a copy to the address that was typed, which may be a stranger's. */
   contactFrom: {
     per: 'account',
     windows: [

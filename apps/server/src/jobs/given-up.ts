@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 /** Where jobs go that failed at every try. Its rows count as waiting: for a person. */
 export const givenUpQueue = 'given-up'
 
-/** Long enough for somebody to look, and no longer than mails with names should lie about. */
+/** Long enough for somebody to look, and no longer than emails with names should lie about. */
 const keptForSeconds = 30 * 24 * 3600
 
 /** Before the queues that name it. */
@@ -16,7 +16,7 @@ export async function openGivenUpQueue(boss: PgBoss): Promise<void> {
 export type GivenUpJob = {
   readonly id: string
   readonly job: string
-  /** What it was told: rows by their ids, or a sealed mail. */
+  /** What it was told: rows by their ids, or a sealed email. */
   readonly payload: object
   readonly askedAt: Date
   readonly gaveUpAt: Date

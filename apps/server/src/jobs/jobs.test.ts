@@ -12,7 +12,7 @@ function done() {
   return Promise.resolve()
 }
 const handlers: JobHandlers = {
-  'send-mail': done,
+  'send-email': done,
   'send-receipt': done,
   'provision-order': done,
   'refund-attempt': done,
@@ -44,30 +44,30 @@ async function working(
   }
 }
 
-function putMail({ jobs }: Working, sealed: string) {
-  return opened.db.transaction((tx) => jobs.enqueue(tx, 'send-mail', { sealed }))
+function putEmail({ jobs }: Working, sealed: string) {
+  return opened.db.transaction((tx) => jobs.enqueue(tx, 'send-email', { sealed }))
 }
 
-function noMail() {
-  return Promise.reject(new TypeError('no mail to jane@example.com'))
+function noEmail() {
+  return Promise.reject(new TypeError('no email to jane@example.com'))
 }
 
 test('a failed job leaves none of the words it failed with in the queue', async () => {
-  await working({ 'send-mail': noMail }, async ({ jobs, logLines }) => {
-    await putMail({ jobs, logLines }, 'letter')
+  await working({ 'send-email': noEmail }, async ({ jobs, logLines }) => {
+    await putEmail({ jobs, logLines }, 'letter')
     const output = await eventually('the job has failed once', async () => {
       const [row] = await opened.db.execute<{ output: unknown }>(
-        sql`select output from pgboss.job where name = 'send-mail' and output is not null`,
+        sql`select output from pgboss.job where name = 'send-email' and output is not null`,
       )
       return row?.output
     })
     expect(output).toEqual({ error: 'TypeError' })
     expect(logLines.filter((line) => line.includes('job failed; retrying'))).toHaveLength(1)
-    await opened.db.execute(sql`delete from pgboss.job where name = 'send-mail'`)
+    await opened.db.execute(sql`delete from pgboss.job where name = 'send-email'`)
   })
 })
 
-test.each(['send-mail', 'send-receipt'])(
+test.each(['send-email', 'send-receipt'])(
   'a job of %s is tried for at least a day before it is given up, half an hour apart at most',
   async (name) => {
     await working({}, async () => {
@@ -88,7 +88,7 @@ test.each(['send-mail', 'send-receipt'])(
 )
 
 const receipt = { name: 'send-receipt', payload: { orderId: 'order' } } as const
-const letter = { name: 'send-mail', payload: { sealed: 'letter' } } as const
+const letter = { name: 'send-email', payload: { sealed: 'letter' } } as const
 
 test.each([receipt, letter])(
   'a queue with more than a batch of $name is worked off without a pause in between',
@@ -122,13 +122,13 @@ function leaveOneTry() {
 test('a job that failed at every try is said to be given up, is counted, and can be run again', async () => {
   let works = false
   const delivered: string[] = []
-  const mail: JobHandlers['send-mail'] = async ({ sealed }) => {
-    if (!works) return noMail()
+  const mail: JobHandlers['send-email'] = async ({ sealed }) => {
+    if (!works) return noEmail()
     delivered.push(sealed)
   }
   const refund: JobHandlers['refund-attempt'] = () => Promise.reject(new Error('out of order'))
-  await working({ 'send-mail': mail, 'refund-attempt': refund }, async ({ jobs, logLines }) => {
-    await putMail({ jobs, logLines }, 'letter')
+  await working({ 'send-email': mail, 'refund-attempt': refund }, async ({ jobs, logLines }) => {
+    await putEmail({ jobs, logLines }, 'letter')
     await jobs.enqueue(opened.db, 'refund-attempt', { refundId: 'refund-1' })
     const given = await eventually('both to be given up', async () => {
       await leaveOneTry()
@@ -137,21 +137,21 @@ test('a job that failed at every try is said to be given up, is counted, and can
     })
     expect(given.map(({ job, error }) => `${job}: ${error}`).toSorted()).toEqual([
       'refund-attempt: Error',
-      'send-mail: TypeError',
+      'send-email: TypeError',
     ])
     const last = logLines.filter((line) => line.includes('job failed on its last try'))
     expect(last).toHaveLength(2)
     expect(last.find((line) => line.includes('refund-attempt'))).toContain('refund-1')
-    expect(last.find((line) => line.includes('send-mail'))).not.toContain('letter')
+    expect(last.find((line) => line.includes('send-email'))).not.toContain('letter')
     const { givenUpJobs } = await readWorkload(opened.db)
     expect(givenUpJobs.map(({ name, count }) => `${name}: ${count}`).toSorted()).toEqual([
       'refund-attempt: 1',
-      'send-mail: 1',
+      'send-email: 1',
     ])
     works = true
-    const ids = given.filter(({ job }) => job === 'send-mail').map(({ id }) => id)
+    const ids = given.filter(({ job }) => job === 'send-email').map(({ id }) => id)
     expect(await jobs.givenUp.runAgain(ids)).toBe(1)
-    await eventually('the mail to be delivered', async () => delivered.length === 1)
+    await eventually('the email to be delivered', async () => delivered.length === 1)
     expect(await jobs.givenUp.runAgain(ids)).toBe(0)
     expect(delivered).toEqual(['letter'])
     expect((await jobs.givenUp.list()).map(({ job }) => job)).toEqual(['refund-attempt'])

@@ -10,7 +10,7 @@ import { awaitLull } from './lull.ts'
 
 /** Every kind of job and what it is told; a job names rows, it carries no facts of its own. */
 export type JobPayloads = {
-  'send-mail': { sealed: string }
+  'send-email': { sealed: string }
   'send-receipt': { orderId: string }
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
@@ -52,7 +52,7 @@ export type Jobs = {
 }
 
 export const jobNames: readonly JobName[] = [
-  'send-mail',
+  'send-email',
   'send-receipt',
   'provision-order',
   'refund-attempt',
@@ -86,12 +86,12 @@ const queueOptions = {
 }
 
 /**
- * A mail server may be away for a night, and nobody puts a mail back to work as the tasks do with
+ * A mail server may be away for a night, and nobody puts an email back to work as the tasks do with
  * rows: tried for at least 25 hours, and half an hour after the server is back at the latest.
  */
-const mailOptions = { retryLimit: 60, retryDelayMax: 1800 }
+const emailOptions = { retryLimit: 60, retryDelayMax: 1800 }
 
-const mailQueues: ReadonlySet<JobName> = new Set(['send-mail', 'send-receipt'])
+const emailQueues: ReadonlySet<JobName> = new Set(['send-email', 'send-receipt'])
 
 const lookForDeadSeconds = 20
 
@@ -172,7 +172,7 @@ function inTransaction(tx: Db): QueueDb {
 async function openQueue(boss: PgBoss, name: JobName): Promise<void> {
   const options = {
     ...queueOptions,
-    ...(mailQueues.has(name) && mailOptions),
+    ...(emailQueues.has(name) && emailOptions),
     notify: !patient.has(name),
   }
   await boss.createQueue(name, options)
@@ -232,7 +232,7 @@ function reportFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
     log.warn({ err, job: name, jobId }, 'job failed; retrying')
     return
   }
-  // A mail is sealed, and nobody finds anything by it.
+  // An email is sealed, and nobody finds anything by it.
   const about = 'sealed' in data ? {} : { about: data }
   log.error(
     { err, job: name, jobId, tries: retryCount + 1, ...about },

@@ -12,9 +12,9 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
   homeAddress,
-  mailsTo,
   orderIn,
   type TestCustomer,
   testPassword,
@@ -85,7 +85,7 @@ describe('a refund that failed', () => {
   })
 })
 
-describe('a mail that was given up', () => {
+describe('an email that was given up', () => {
   test('is listed without its words, and comes once it is run again', async () => {
     await turnKnob(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
     const email = `${randomUUID()}@example.com`
@@ -93,19 +93,19 @@ describe('a mail that was given up', () => {
     const secret = { regPassword: testPassword, confirmRegPassword: testPassword }
     const body = { ...who, ...secret, acceptedTerms: true }
     expectOk(await shop.send('POST', '/app/auth/register', { body }))
-    await eventually('every mail to be given up', async () => {
+    await eventually('every email to be given up', async () => {
       await shop.database.db.execute(
         sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`,
       )
       const left = await shop.database.db.execute(
-        sql`select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
+        sql`select 1 from pgboss.job where name = 'send-email' and state in ('created', 'retry', 'active')`,
       )
       return left.length === 0
     })
-    expect(await operator('jobs')).toContain('send-mail  an encrypted email')
+    expect(await operator('jobs')).toContain('send-email  an encrypted email')
     await turnKnob(shop, 'mail', { reset: true })
     expect(await operator('jobs', 'again', 'all')).toMatch(/^Retrying \d+ jobs?\./)
-    await eventually('the mailbox to have it', async () => (await mailsTo(shop, email)).at(0))
+    await eventually('the mailbox to have it', async () => (await emailsTo(shop, email)).at(0))
   })
 })
 

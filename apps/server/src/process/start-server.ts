@@ -22,7 +22,7 @@ import { createContentService } from '../features/content/content.ts'
 import { readPriceTables } from '../features/shop/price-tables.ts'
 import { createHttpCarrier } from '../gateways/carrier/http-carrier.ts'
 import { createStrapiContent } from '../gateways/content/strapi.ts'
-import { createMailThread } from '../gateways/mail/mail-thread.ts'
+import { createEmailThread } from '../gateways/email/email-thread.ts'
 import { createStripePayment } from '../gateways/payment/stripe.ts'
 import { createNodeServer, type NodeListener } from '../http/node-server.ts'
 import type { Pages } from '../http/pages.ts'
@@ -116,7 +116,7 @@ async function open(options: StartOptions, clock: Clock, { isStopping, onClose }
     readDonorCarriersIn(config.contentDir),
   ])
   const gateways = openGateways(config, brand, clock)
-  onClose(() => gateways.mail.close())
+  onClose(() => gateways.email.close())
   const jobs = await openJobs(url, log)
   onClose(() => jobs.stop())
   const content = createContentService({
@@ -189,7 +189,7 @@ function openGateways(config: Config, brand: Brand, clock: Clock) {
       webhookSecrets: config.secrets.carrierWebhookSecrets,
       clock,
     }),
-    mail: createMailThread({
+    email: createEmailThread({
       url: config.secrets.smtpUrl,
       from: config.mailFrom ?? `${brand.name} <${brand.support.email}>`,
     }),

@@ -5,19 +5,19 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createSecretBox } from '../crypto/secret-box.ts'
 import { openDatabase } from '../db/open.ts'
+import type { SendEmail } from '../emails/outbox.ts'
 import { startEmailChange } from '../features/auth/email-change.ts'
 import { type AuthDeps, authRoutes } from '../features/auth/routes.ts'
 import { createFindSession } from '../features/auth/sessions.ts'
 import type { ProfileDeps } from '../features/profile/profile.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { createSecurityNotices } from '../features/security-notices/security-notices.ts'
-import type { Mail } from '../gateways/mail/mail.ts'
+import type { Email } from '../gateways/email/email.ts'
 import { createAccess } from '../http/access.ts'
 import { mountEndpoints } from '../http/mount.ts'
 import { createLimits } from '../http/rate-limit.ts'
 import { type RequestEnv, scopeOpener } from '../http/request-scope.ts'
 import { withLanguage } from '../language/request-language.ts'
-import type { PostMail } from '../mails/outbox.ts'
 import { testIdentity } from './feature-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -50,27 +50,27 @@ function accountBindings(deps: Deps) {
 
 const setting = { brand: testBrand, publicUrl: 'https://shop.example' }
 
-/** Accounts behind the real HTTP layer and database; mails and log lines are kept for a look. */
+/** Accounts behind the real HTTP layer and database; emails and log lines are kept for a look. */
 export async function startAccountApp() {
   const database = await createTestDatabase()
   const opened = openDatabase(database.url)
   const { db } = opened
-  const mails: Mail[] = []
+  const emails: Email[] = []
   const logLines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const clock = () => time.now
   const app = new Hono<RequestEnv>()
-  const postMail: PostMail = (_tx, language, write) =>
-    Promise.resolve(void mails.push(withLanguage(language, write)))
+  const sendEmail: SendEmail = (_tx, language, write) =>
+    Promise.resolve(void emails.push(withLanguage(language, write)))
   const deps = {
     db,
     clock,
     log,
     limits: createLimits(db, { networkScale: 100 }),
     secretBox: createSecretBox('a key that only this test knows, 32+'),
-    postMail,
-    notify: createSecurityNotices({ ...setting, postMail }),
+    sendEmail,
+    notify: createSecurityNotices({ ...setting, sendEmail }),
     ...setting,
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',
@@ -108,7 +108,7 @@ export async function startAccountApp() {
   return {
     db,
     clock,
-    mails,
+    emails,
     logLines,
     send,
     post,
@@ -123,11 +123,11 @@ export async function startAccountApp() {
   }
 }
 
-/** The code in the newest mail to an address. */
-export function codeFor({ mails }: AccountApp, email: string): string {
-  const mail = mails.findLast(({ to }) => to === email.toLowerCase())
+/** The code in the newest email to an address. */
+export function codeFor({ emails }: AccountApp, email: string): string {
+  const mail = emails.findLast(({ to }) => to === email.toLowerCase())
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
-  if (!code) throw new Error(`No code was mailed to ${email}`)
+  if (!code) throw new Error(`No code was emailed to ${email}`)
   return code
 }
 

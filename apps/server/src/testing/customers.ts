@@ -22,16 +22,16 @@ type Message = {
   attachments: { name: string; type: string }[]
 }
 
-/** Mails that reached an address, newest first. */
-export async function mailsTo(shop: Shop, email: string): Promise<Message[]> {
+/** Emails that reached an address, newest first. */
+export async function emailsTo(shop: Shop, email: string): Promise<Message[]> {
   const response = await fetch(`${shop.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)
   return (await response.json()) as Message[]
 }
 
-/** The newest mail to an address with this subject, once it is there. */
-export function mailAbout(shop: Shop, email: string, subject: string | RegExp): Promise<Message> {
-  return eventually(`a mail about ${subject.toString()}`, async () =>
-    (await mailsTo(shop, email)).find((mail) =>
+/** The newest email to an address with this subject, once it is there. */
+export function emailAbout(shop: Shop, email: string, subject: string | RegExp): Promise<Message> {
+  return eventually(`an email about ${subject.toString()}`, async () =>
+    (await emailsTo(shop, email)).find((mail) =>
       typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject),
     ),
   )
@@ -58,7 +58,7 @@ export async function aCustomer(shop: Shop): Promise<TestCustomer> {
     }),
   )
   const otp = await eventually('a registration code', async () => {
-    const [mail] = await mailsTo(shop, email)
+    const [mail] = await emailsTo(shop, email)
     return mail && /\b\d{6}\b/.exec(mail.text)?.[0]
   })
   const session = expectOk(

@@ -38,11 +38,11 @@ export const customers = pgTable(
     acceptedTermsVersion: text('accepted_terms_version').notNull(),
     /** The payment provider's customer, made when the first card is saved. */
     paymentCustomerId: text('payment_customer_id'),
-    /** Optional mails: a SIM shipped, a line is ready. */
-    mailsOfOrders: boolean('mails_of_orders').notNull().default(true),
-    /** Optional mails: steps of a port-in that ask nothing of the customer. */
-    mailsOfPortInSteps: boolean('mails_of_port_in_steps').notNull().default(true),
-    /** What they read last; our mails are written in it. */
+    /** Optional emails: a SIM shipped, a line is ready. */
+    emailsAboutOrders: boolean('emails_about_orders').notNull().default(true),
+    /** Optional emails: steps of a port-in that ask nothing of the customer. */
+    emailsAboutPortInSteps: boolean('emails_about_port_in_steps').notNull().default(true),
+    /** What they read last; our emails are written in it. */
     language: text('language').$type<Language>().notNull().default('en'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

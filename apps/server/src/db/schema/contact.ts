@@ -16,7 +16,7 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** Written by a program, as it seems: kept for a look, mailed to nobody. */
+    /** Written by a program, as it seems: kept for a look, emailed to nobody. */
     isSuspect: boolean('is_suspect').notNull(),
     receivedAt: at('received_at').notNull(),
   },

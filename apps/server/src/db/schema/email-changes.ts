@@ -13,7 +13,7 @@ export const emailChanges = pgTable(
       .references(() => customers.id),
     oldEmail: text('old_email').notNull(),
     oldEmailKey: text('old_email_key').notNull(),
-    /** SHA-256 of the token in the mail to the old address. */
+    /** SHA-256 of the token in the email to the old address. */
     undoTokenHash: text('undo_token_hash').notNull(),
     changedAt: at('changed_at').notNull(),
     undoUntil: at('undo_until').notNull(),

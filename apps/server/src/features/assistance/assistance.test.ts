@@ -7,7 +7,7 @@ import { asc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assistedCalls } from '../../db/schema/assistance.ts'
 import { anAgentFor } from '../../testing/agents.ts'
-import { aCustomer, expectOk, mailAbout, type TestCustomer } from '../../testing/customers.ts'
+import { aCustomer, emailAbout, expectOk, type TestCustomer } from '../../testing/customers.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { testCrmKey } from '../../testing/start-test-shop.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
@@ -96,7 +96,7 @@ describe('a link into a customer’s account', () => {
 
   test('tells the customer who opens the account, and why', async () => {
     await anAgent()
-    const mail = await mailAbout(shop, customer.email, /support/)
+    const mail = await emailAbout(shop, customer.email, /support/)
     expect(mail.text).toContain('Sam Carter')
     expect(mail.text).toContain(reason)
   })

@@ -13,12 +13,12 @@ import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import type { RecordAssisted } from '../../http/access.ts'
 import type { Call } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import type { PostMail } from '../../mails/outbox.ts'
 import { toUser } from '../profile/profile.ts'
-import { assistanceMail } from './mails.ts'
+import { assistanceEmail } from './emails.ts'
 import {
   findAssisted,
   findCustomerId,
@@ -41,7 +41,7 @@ export type AssistanceDeps = {
   limits: Limits
   brand: Brand
   publicUrl: string
-  postMail: PostMail
+  sendEmail: SendEmail
   /** False: there is no key of a support system, and so no assisted session. */
   isAssistanceOn: boolean
   openSession: (tx: Db, session: NewSession) => Promise<{ token: string; expiresAt: Date }>
@@ -87,7 +87,7 @@ export async function openAssistance(
       now,
       assistance: { handoffId, endsAt },
     })
-    await deps.postMail(tx, customer.language, () => assistanceMail(deps, customer, handoff))
+    await deps.sendEmail(tx, customer.language, () => assistanceEmail(deps, customer, handoff))
     log.info({ event: 'assisted-session', handoffId, customerId, requestId: call.requestId })
     return {
       token: opened.token,

@@ -123,7 +123,7 @@ describe('POST /app/auth/resend', () => {
   test('within 30 seconds nothing is sent', async () => {
     const { challengeId } = await awaitingCode()
     app.pass(12)
-    const mailsBefore = app.mails.length
+    const emailsBefore = app.emails.length
     expect(await app.post('/app/auth/resend', { challengeId })).toMatchObject({
       status: 429,
       body: {
@@ -131,7 +131,7 @@ describe('POST /app/auth/resend', () => {
         retryAfterSeconds: 18,
       },
     })
-    expect(app.mails).toHaveLength(mailsBefore)
+    expect(app.emails).toHaveLength(emailsBefore)
   })
 
   test('asking anew for the same address is held to the same 30 seconds', async () => {
@@ -142,12 +142,12 @@ describe('POST /app/auth/resend', () => {
   test('of many at once one is sent', async () => {
     const { challengeId } = await awaitingCode()
     app.pass(31)
-    const mailsBefore = app.mails.length
+    const emailsBefore = app.emails.length
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.post('/app/auth/resend', { challengeId })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(app.mails).toHaveLength(mailsBefore + 1)
+    expect(app.emails).toHaveLength(emailsBefore + 1)
   })
 
   test('a code that ran out can be sent anew, one that was used cannot', async () => {

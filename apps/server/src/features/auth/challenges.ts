@@ -7,9 +7,9 @@ import { type Clock, secondsAfter } from '../../clock.ts'
 import { newDigits } from '../../crypto/new-secret.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
-import type { Mail } from '../../gateways/mail/mail.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
+import type { Email } from '../../gateways/email/email.ts'
 import { inWords, type Limits } from '../../http/rate-limit.ts'
-import type { PostMail } from '../../mails/outbox.ts'
 import {
   attemptChallenge,
   type ChallengePurpose,
@@ -27,7 +27,7 @@ export type ChallengeDeps = {
   db: Db
   clock: Clock
   secretBox: SecretBox
-  postMail: PostMail
+  sendEmail: SendEmail
   limits: Limits
 }
 
@@ -41,18 +41,18 @@ type NewCode = {
   limitKey?: string
   /** What the answer says. */
   message: string
-  /** What whoever gets the mail reads. */
+  /** What whoever gets the email reads. */
   language: Language
-  /** The mail to post; it need not hold the code. */
-  mail: (code: string) => Mail
+  /** The email to post; it need not hold the code. */
+  mail: (code: string) => Email
 }
 
 /**
  * Sends a new code, which ends the target's earlier one. Does the same work
- * whoever the target is: the caller decides only by the mail what is told.
+ * whoever the target is: the caller decides only by the email what is told.
  */
 export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<Challenge> {
-  const { db, clock, limits, secretBox, postMail } = deps
+  const { db, clock, limits, secretBox, sendEmail } = deps
   const { purpose, targetKey, payload, length = loginCodeLength } = request
   const now = clock()
   const expiresAt = secondsAfter(now, codeLifeSeconds)
@@ -75,7 +75,7 @@ export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<C
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     // Two requests at once: the other one was first.
     if (!stored) throw tooSoon('code', now, now)
-    await postMail(tx, request.language, () => request.mail(code), expiresAt)
+    await sendEmail(tx, request.language, () => request.mail(code), expiresAt)
   })
   return {
     challengeId: id,
@@ -150,7 +150,7 @@ function hashOf(secretBox: SecretBox, challengeId: string, code: string): string
   return secretBox.keyedHash(code, `challenge ${challengeId}`)
 }
 
-/** One mail in 30 seconds, whatever it holds. */
+/** One email in 30 seconds, whatever it holds. */
 export function tooSoon(sent: 'code' | 'link', sentAt: Date, now: Date): AppError {
   const passedSeconds = (now.getTime() - sentAt.getTime()) / 1000
   const wait = Math.max(1, Math.ceil(resendAfterSeconds - passedSeconds))

@@ -149,8 +149,8 @@ describe('POST /app/users/createpassword', () => {
     expect((await signIn()).status).toBe(200)
     const { body } = await app.send('GET', '/app/users/view', { token })
     expect(body['hasPassword']).toBe(true)
-    expect(app.mails.at(-1)?.subject).toBe('A password was added to your Openline account')
-    expect(app.mails.at(-1)?.text).toContain('Hello,')
+    expect(app.emails.at(-1)?.subject).toBe('A password was added to your Openline account')
+    expect(app.emails.at(-1)?.text).toContain('Hello,')
   })
 
   test('is refused for an account that has one', async () => {
@@ -192,7 +192,7 @@ test('an account without a password gets one by a reset link, and no password op
     expect((await app.post('/app/auth/login', { email, password })).status).toBe(422)
   }
   await app.post('/app/auth/forgot-password', { email })
-  const token = /#(\S+)/.exec(app.mails.at(-1)?.text ?? '')?.[1]
+  const token = /#(\S+)/.exec(app.emails.at(-1)?.text ?? '')?.[1]
   const body = { token, newPassword: goodPassword, confirmNewPassword: goodPassword }
   expect((await app.post('/app/auth/reset-password', body)).status).toBe(200)
   expect((await app.post('/app/auth/login', { email, password: goodPassword })).status).toBe(200)

@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
-import { newcomerCodeMail, signInCodeMail } from './mails.ts'
+import { newcomerCodeEmail, signInCodeEmail } from './emails.ts'
 import type { RegistrationDeps } from './registration.ts'
 import { reportFailure, startSession } from './sign-in.ts'
 import { type Customer, findCustomerByEmail, insertCustomer } from './store.ts'
@@ -31,7 +31,7 @@ export async function requestSignInCode(
     message: t('We sent a code to {email}', { email }),
     language: customer?.language ?? language(),
     mail: (code) =>
-      customer ? signInCodeMail(deps, email, code) : newcomerCodeMail(deps, email, code),
+      customer ? signInCodeEmail(deps, email, code) : newcomerCodeEmail(deps, email, code),
   })
 }
 

@@ -53,12 +53,12 @@ function statuses(answers: readonly { status: number }[]) {
   return answers.map(({ status }) => status).toSorted((one, other) => one - other)
 }
 
-function mailTo(email: string) {
-  return app.mails.findLast(({ to }) => to === email)
+function emailTo(email: string) {
+  return app.emails.findLast(({ to }) => to === email)
 }
 
 function codeTo(email: string) {
-  return /Your code: (\d{5})\b/.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
+  return /Your code: (\d{5})\b/.exec(emailTo(email)?.text ?? '')?.[1] ?? ''
 }
 
 function otherThan(code: string) {
@@ -68,7 +68,8 @@ function otherThan(code: string) {
 function undoToken(email: string) {
   return (
     /undo-email-change#([\w-]{43})/.exec(
-      app.mails.findLast(({ to, text }) => to === email && text.includes('undo-email'))?.text ?? '',
+      app.emails.findLast(({ to, text }) => to === email && text.includes('undo-email'))?.text ??
+        '',
     )?.[1] ?? ''
   )
 }
@@ -105,7 +106,7 @@ describe('changing the e-mail address', () => {
 
   test('tells the old address at once, without the new one', async () => {
     const { email, wanted } = await changed()
-    const notice = app.mails.findLast(({ to }) => to === email)
+    const notice = app.emails.findLast(({ to }) => to === email)
     expect(notice?.subject).toContain('email was changed')
     expect(notice?.text).toContain('You have 72 hours')
     expect(`${notice?.text}${notice?.html}`).not.toContain(wanted)
@@ -145,7 +146,7 @@ describe('changing the e-mail address', () => {
     const free = await ask(other.token, other.wanted)
     expect(taken.status).toBe(free.status)
     expect(taken.text.replace(owner.email, '')).toBe(free.text.replace(other.wanted, ''))
-    expect(mailTo(owner.email)?.subject).toContain('Someone tried to use your email')
+    expect(emailTo(owner.email)?.subject).toContain('Someone tried to use your email')
     expect(codeTo(owner.email)).toBe('')
     expect(await enter(thief.token, owner.email, '12345')).toMatchObject({ status: 422 })
     expect(await emailOf(thief.token)).toBe(thief.email)
@@ -259,7 +260,7 @@ describe('taking a change of the address back', () => {
     expect((await signIn(wanted)).status).toBe(422)
     expect((await signIn(email)).status).toBe(422)
     const { body } = await app.post('/app/auth/otp', { email })
-    const otp = /\b\d{6}\b/.exec(mailTo(email)?.text ?? '')?.[0]
+    const otp = /\b\d{6}\b/.exec(emailTo(email)?.text ?? '')?.[0]
     const back = await app.post('/app/auth/otp/verify', { challengeId: body['challengeId'], otp })
     expect(back).toMatchObject({ status: 200, body: { user: { email } } })
   })
@@ -288,12 +289,12 @@ describe('taking a change of the address back', () => {
     app.pass(31)
     await ask(token, next)
     const { body } = await app.post('/app/auth/otp', { email: wanted })
-    const signInCode = /\b\d{6}\b/.exec(mailTo(wanted)?.text ?? '')?.[0]
+    const signInCode = /\b\d{6}\b/.exec(emailTo(wanted)?.text ?? '')?.[0]
     await undo(link)
     expect(await enter(token, next, codeTo(next))).toMatchObject({ status: 401 })
     const late = { challengeId: body['challengeId'], otp: signInCode }
     expect(await app.post('/app/auth/otp/verify', late)).toMatchObject(ended)
-    expect(mailTo(email)?.subject).toContain('email is back')
+    expect(emailTo(email)?.subject).toContain('email is back')
   })
 
   test('reaches over later changes, whose own links then do nothing', async () => {

@@ -18,7 +18,7 @@ import type { Call, Caller } from '../../http/bind.ts'
 import { linkTo } from '../../language/link-to.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
-import { addressTakenMail, newEmailCodeMail, newEmailMail } from './email-change-mails.ts'
+import { addressTakenEmail, newAddressCodeEmail, newAddressEmail } from './email-change-emails.ts'
 import { insertEmailChange, runningChallengeOf, setEmail } from './email-change-store.ts'
 import { lockCustomer } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -33,7 +33,7 @@ type WithoutPasswords = Omit<EmailChangeDeps, 'passwords'>
 type Wish = { newEmail: string; sessionId: string }
 
 /**
- * Mails a code to the new address; the change waits for it. Says the same whether or not the
+ * Emails a code to the new address; the change waits for it. Says the same whether or not the
  * address has an account: its owner is told by mail. Throws `step_up_required` for a session
  * whose owner has not proved lately who they are (ASVS 7.5.1).
  */
@@ -50,7 +50,7 @@ export async function startEmailChange(
   return sendNewEmailCode(deps, { newEmail, sessionId: caller.sessionId }, caller.customerId)
 }
 
-/** Mails another code for a running change of this session. */
+/** Emails another code for a running change of this session. */
 export async function sendEmailCodeAgain(
   deps: EmailChangeDeps,
   { email }: HandlerInput<typeof resendEmailCode>['body'],
@@ -75,7 +75,7 @@ async function sendNewEmailCode(deps: WithoutPasswords, wish: Wish, customerId: 
     message: t('We sent a code to {email}. Please enter it below.', { email: newEmail }),
     language: owner?.language ?? language(),
     mail: (code) =>
-      owner ? addressTakenMail(deps, newEmail) : newEmailCodeMail(deps, newEmail, code),
+      owner ? addressTakenEmail(deps, newEmail) : newAddressCodeEmail(deps, newEmail, code),
   })
   return { message }
 }
@@ -126,7 +126,7 @@ function tryNewEmail(
       targetKey: caller.customerId,
     })
     if (result.outcome !== 'right') return result
-    // Then no mail held this code: somebody guessed it.
+    // Then no email held this code: somebody guessed it.
     if (await findCustomerByEmail(tx, newEmail)) return { outcome: 'ended' as const }
     await changeEmail(deps, tx, await lockCustomer(tx, caller.customerId), newEmail)
     await endSessionsOf(tx, caller.customerId, {
@@ -164,5 +164,5 @@ async function changeEmail(deps: EmailChangeDeps, tx: Db, customer: Customer, ne
       url: linkTo(deps.publicUrl, `/undo-email-change#${undo.token}`),
     },
   }))
-  await deps.postMail(tx, customer.language, () => newEmailMail(deps, newEmail))
+  await deps.sendEmail(tx, customer.language, () => newAddressEmail(deps, newEmail))
 }

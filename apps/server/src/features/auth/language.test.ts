@@ -28,8 +28,8 @@ function look(token: string, headers: Readonly<Record<string, string>>) {
   return app.send('GET', '/app/users/view', { token, headers })
 }
 
-function newestMail(email: string) {
-  return app.mails.findLast(({ to }) => to === email)
+function newestEmail(email: string) {
+  return app.emails.findLast(({ to }) => to === email)
 }
 
 describe('the language of a customer', () => {
@@ -42,7 +42,7 @@ describe('the language of a customer', () => {
       { ...names, ...passwords, acceptedTerms: true },
       { headers: inSpanish },
     )
-    expect(newestMail(email)?.html).toContain('<html lang="es-US">')
+    expect(newestEmail(email)?.html).toContain('<html lang="es-US">')
     const guess = { challengeId: body['challengeId'], otp: codeFor(app, email) }
     await app.post('/app/auth/register/verify', guess, { headers: inSpanish })
     expect(await languageOfCustomer(email)).toBe('es')
@@ -51,7 +51,7 @@ describe('the language of a customer', () => {
   test('is English for whoever does not say', async () => {
     await registerCustomer(app, 'silent@example.com')
     expect(await languageOfCustomer('silent@example.com')).toBe('en')
-    expect(newestMail('silent@example.com')?.html).toContain('<html lang="en-US">')
+    expect(newestEmail('silent@example.com')?.html).toContain('<html lang="en-US">')
   })
 
   test('follows the page that they use', async () => {
@@ -85,13 +85,13 @@ describe('the language of a customer', () => {
     expect(await languageOfCustomer(email)).toBe('en')
   })
 
-  test('is that of mails which somebody else caused', async () => {
+  test('is that of emails which somebody else caused', async () => {
     const email = 'owner@example.com'
     await look(await registerCustomer(app, email), inSpanish)
     await app.post('/app/auth/otp', { email }, { headers: inEnglish })
-    expect(newestMail(email)?.html).toContain('<html lang="es-US">')
+    expect(newestEmail(email)?.html).toContain('<html lang="es-US">')
     await app.post('/app/auth/otp', { email: 'stranger@example.com' }, { headers: inSpanish })
-    const invitation = newestMail('stranger@example.com')
+    const invitation = newestEmail('stranger@example.com')
     expect(invitation?.html).toContain('<html lang="es-US">')
     expect(invitation?.text).toContain('Todavía no tiene una cuenta')
   })

@@ -36,7 +36,7 @@ async function statusOf(token: string) {
 }
 
 describe('POST /app/users/changepassword', () => {
-  test('changes the password, keeps this session, ends the others and sends a mail', async () => {
+  test('changes the password, keeps this session, ends the others and sends an email', async () => {
     const here = await registerCustomer(app, 'here@example.com')
     const there = String((await signIn('here@example.com', goodPassword)).body['token'])
     expect(await change(here)).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST /app/users/changepassword', () => {
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
     expect((await signIn('here@example.com', goodPassword)).status).toBe(422)
     expect((await signIn('here@example.com', freshPassword)).status).toBe(200)
-    const mail = app.mails.findLast(({ to }) => to === 'here@example.com')
+    const mail = app.emails.findLast(({ to }) => to === 'here@example.com')
     expect(mail?.subject).toMatch(/password was changed/)
     expect(mail?.text).not.toContain(freshPassword)
   })
@@ -70,11 +70,11 @@ describe('POST /app/users/changepassword', () => {
   ])('%j is refused under its field, and nothing changes', async (more, field, message) => {
     const email = `refused-${crypto.randomUUID()}@example.com`
     const token = await registerCustomer(app, email)
-    const mailsBefore = app.mails.length
+    const emailsBefore = app.emails.length
     const answer = await change(token, more)
     expect(answer.status).toBe(422)
     expect((answer.body['errors'] as unknown[])[0]).toEqual({ field, message })
-    expect(app.mails).toHaveLength(mailsBefore)
+    expect(app.emails).toHaveLength(emailsBefore)
     expect((await signIn(email, goodPassword)).status).toBe(200)
   })
 

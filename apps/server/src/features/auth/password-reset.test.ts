@@ -16,18 +16,18 @@ afterAll(() => app.stop())
 
 const freshPassword = 'Copper!Violin7'
 
-function mailTo(email: string) {
-  return app.mails.findLast(({ to }) => to === email)
+function emailTo(email: string) {
+  return app.emails.findLast(({ to }) => to === email)
 }
 
 function tokenIn(text = ''): string {
   return /reset-password[^\s#]*#(\S+)/.exec(text)?.[1] ?? ''
 }
 
-/** Asks for a link and gives the secret of the one that was mailed. */
-async function mailedToken(email: string): Promise<string> {
+/** Asks for a link and gives the secret of the one that was emailed. */
+async function emailedToken(email: string): Promise<string> {
   expect((await app.post('/app/auth/forgot-password', { email })).status).toBe(200)
-  return tokenIn(mailTo(email)?.text)
+  return tokenIn(emailTo(email)?.text)
 }
 
 function reset(token: string, newPassword = freshPassword, confirmNewPassword = newPassword) {
@@ -55,7 +55,7 @@ const ended = {
 }
 
 describe('POST /app/auth/forgot-password', () => {
-  test('an address without an account gets the same answer, and a mail without a link', async () => {
+  test('an address without an account gets the same answer, and an email without a link', async () => {
     await registerCustomer(app, 'ann@example.com')
     const [known, unknown] = await Promise.all(
       ['ann@example.com', 'abe@example.com'].map((email) =>
@@ -65,9 +65,9 @@ describe('POST /app/auth/forgot-password', () => {
     const plain = (text = '') => text.replace(/a(nn|be)@/, '@')
     expect(known?.status).toBe(200)
     expect(plain(unknown?.text)).toBe(plain(known?.text))
-    expect(tokenIn(mailTo('ann@example.com')?.text)).not.toBe('')
-    expect(mailTo('abe@example.com')?.text).toContain('there’s no account with it')
-    expect(tokenIn(mailTo('abe@example.com')?.text)).toBe('')
+    expect(tokenIn(emailTo('ann@example.com')?.text)).not.toBe('')
+    expect(emailTo('abe@example.com')?.text).toContain('there’s no account with it')
+    expect(tokenIn(emailTo('abe@example.com')?.text)).toBe('')
   })
 
   test('the link leads back to the page that asked for the sign-in', async () => {
@@ -76,13 +76,13 @@ describe('POST /app/auth/forgot-password', () => {
       email: 'back@example.com',
       from: '/cart/checkout',
     })
-    expect(mailTo('back@example.com')?.text).toContain(
+    expect(emailTo('back@example.com')?.text).toContain(
       'https://shop.example/reset-password?from=%2Fcart%2Fcheckout#',
     )
   })
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'dashboard', '/a\nb'])(
-    'a mail never leads to %j',
+    'an email never leads to %j',
     async (from) => {
       const answer = await app.post('/app/auth/forgot-password', { email: 'x@example.com', from })
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'from' }] } })
@@ -111,13 +111,13 @@ describe('POST /app/auth/forgot-password', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(
-      app.mails.filter(({ subject, to }) => to === 'many@example.com' && /new/.test(subject)),
+      app.emails.filter(({ subject, to }) => to === 'many@example.com' && /new/.test(subject)),
     ).toHaveLength(1)
   })
 
   test('neither the database nor the log holds the secret', async () => {
     await registerCustomer(app, 'quiet@example.com')
-    const token = await mailedToken('quiet@example.com')
+    const token = await emailedToken('quiet@example.com')
     const [, secret = 'none'] = token.split('.')
     const rows = JSON.stringify(await app.db.select().from(challenges))
     expect(rows + app.logLines.join()).not.toContain(secret)
@@ -129,7 +129,7 @@ describe('POST /app/auth/reset-password/check', () => {
 
   test('a link that works is told so, as often as asked, and works afterwards', async () => {
     await registerCustomer(app, 'check@example.com')
-    const token = await mailedToken('check@example.com')
+    const token = await emailedToken('check@example.com')
     for (let times = 0; times < 3; times += 1) {
       expect(await check(token)).toMatchObject({ status: 200, body: { works: true } })
     }
@@ -139,7 +139,7 @@ describe('POST /app/auth/reset-password/check', () => {
 
   test('an old link and one with another secret get one and the same answer', async () => {
     await registerCustomer(app, 'aged@example.com')
-    const token = await mailedToken('aged@example.com')
+    const token = await emailedToken('aged@example.com')
     const last = token.slice(-1)
     const forged = await check(token.slice(0, -1) + (last === 'A' ? 'B' : 'A'))
     app.pass(31 * 60)
@@ -152,19 +152,19 @@ describe('POST /app/auth/reset-password/check', () => {
 describe('POST /app/auth/reset-password', () => {
   test('sets the password, ends every session and tells the customer', async () => {
     const session = await registerCustomer(app, 'lost@example.com')
-    const token = await mailedToken('lost@example.com')
+    const token = await emailedToken('lost@example.com')
     expect(await reset(token)).toMatchObject({ status: 200, body: { email: 'lost@example.com' } })
     expect(await statusOf(session)).toBe(401)
     expect((await signIn('lost@example.com', goodPassword)).status).toBe(422)
     expect((await signIn('lost@example.com', freshPassword)).status).toBe(200)
-    const notice = mailTo('lost@example.com')
+    const notice = emailTo('lost@example.com')
     expect(notice?.subject).toMatch(/password was changed/)
     expect(notice?.text).not.toContain(freshPassword)
   })
 
   test('a link works once, also when it is sent twice at once', async () => {
     await registerCustomer(app, 'twice@example.com')
-    const token = await mailedToken('twice@example.com')
+    const token = await emailedToken('twice@example.com')
     const answers = await Promise.all([reset(token), reset(token, 'Other$Kettle3')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(await reset(token)).toMatchObject(ended)
@@ -173,8 +173,8 @@ describe('POST /app/auth/reset-password', () => {
   test('a link works for half an hour', async () => {
     await registerCustomer(app, 'early@example.com')
     await registerCustomer(app, 'late@example.com')
-    const early = await mailedToken('early@example.com')
-    const late = await mailedToken('late@example.com')
+    const early = await emailedToken('early@example.com')
+    const late = await emailedToken('late@example.com')
     app.pass(30 * 60 - 1)
     expect((await reset(early)).status).toBe(200)
     app.pass(2)
@@ -183,7 +183,7 @@ describe('POST /app/auth/reset-password', () => {
 
   test('a link is dead once the password was changed in another way', async () => {
     const session = await registerCustomer(app, 'other@example.com')
-    const token = await mailedToken('other@example.com')
+    const token = await emailedToken('other@example.com')
     const changed = await app.post(
       '/app/users/changepassword',
       {
@@ -200,16 +200,16 @@ describe('POST /app/auth/reset-password', () => {
 
   test('a new link ends the old one', async () => {
     await registerCustomer(app, 'newer@example.com')
-    const old = await mailedToken('newer@example.com')
+    const old = await emailedToken('newer@example.com')
     app.pass(31)
-    const newer = await mailedToken('newer@example.com')
+    const newer = await emailedToken('newer@example.com')
     expect(await reset(old)).toMatchObject(ended)
     expect((await reset(newer)).status).toBe(200)
   })
 
   test('a link is dead when its address belongs to somebody else by now', async () => {
     await registerCustomer(app, 'moved@example.com')
-    const token = await mailedToken('moved@example.com')
+    const token = await emailedToken('moved@example.com')
     await app.db
       .update(customers)
       .set({ emailKey: 'elsewhere@example.com', email: 'elsewhere@example.com' })
@@ -221,7 +221,7 @@ describe('POST /app/auth/reset-password', () => {
 
   test('a password that is refused leaves the link good', async () => {
     await registerCustomer(app, 'weak@example.com')
-    const token = await mailedToken('weak@example.com')
+    const token = await emailedToken('weak@example.com')
     const refusals = [
       await reset(token, 'abc'),
       await reset(token, 'Password1!'),
@@ -245,8 +245,8 @@ describe('POST /app/auth/reset-password', () => {
     await registerCustomer(app, 'mine@example.com')
     await registerCustomer(app, 'theirs@example.com')
     const [mine, theirs] = [
-      await mailedToken('mine@example.com'),
-      await mailedToken('theirs@example.com'),
+      await emailedToken('mine@example.com'),
+      await emailedToken('theirs@example.com'),
     ]
     const [myId] = mine.split('.')
     const [, theirSecret] = theirs.split('.')
@@ -265,7 +265,7 @@ describe('POST /app/auth/reset-password', () => {
     await registerCustomer(app, 'mixed@example.com')
     const { body } = await app.post('/app/auth/otp', { email: 'mixed@example.com' })
     expect((await reset(`${String(body['challengeId'])}.${'0'.repeat(43)}`)).status).toBe(422)
-    const [linkId] = (await mailedToken('mixed@example.com')).split('.')
+    const [linkId] = (await emailedToken('mixed@example.com')).split('.')
     const otp = '123456'
     expect((await app.post('/app/auth/otp/verify', { challengeId: linkId, otp })).status).toBe(422)
     expect((await app.post('/app/auth/resend', { challengeId: linkId })).status).toBe(422)

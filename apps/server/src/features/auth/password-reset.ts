@@ -18,7 +18,7 @@ import { linkTo } from '../../language/link-to.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { tooSoon } from './challenges.ts'
 import { originOf } from './known-networks.ts'
-import { noAccountToResetMail, resetLinkMail } from './password-mails.ts'
+import { noAccountToResetEmail, resetLinkEmail } from './password-emails.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -37,11 +37,11 @@ export type PasswordDeps = SignInDeps & { notify: PostSecurityNotice }
 const purpose = 'reset-password'
 const linkSeconds = resetLinkMinutes * 60
 
-/** Whose password a link sets; null for an address without an account, whose mail has no link. */
+/** Whose password a link sets; null for an address without an account, whose email has no link. */
 type Reset = { customerId: string | null }
 
 /**
- * Mails a link to choose a new password. The same status, words and work for
+ * Emails a link to choose a new password. The same status, words and work for
  * every address: one without an account is told so by mail, never here.
  */
 export async function requestPasswordReset(
@@ -49,7 +49,7 @@ export async function requestPasswordReset(
   { email, from }: HandlerInput<typeof forgotPassword>['body'],
   call: Call,
 ): Promise<OutputOf<typeof forgotPassword>> {
-  const { db, clock, limits, postMail } = deps
+  const { db, clock, limits, sendEmail } = deps
   await limits.consume('sendCode', call.clientIp)
   const now = clock()
   const [customer, sentAt, { anywhere }] = await Promise.all([
@@ -79,9 +79,9 @@ export async function requestPasswordReset(
     const path = resetPath(from, `${id}.${secret.token}`)
     const write = () =>
       customer
-        ? resetLinkMail(deps, email, linkTo(deps.publicUrl, path))
-        : noAccountToResetMail(deps, email)
-    await postMail(tx, customer?.language ?? language(), write, expiresAt)
+        ? resetLinkEmail(deps, email, linkTo(deps.publicUrl, path))
+        : noAccountToResetEmail(deps, email)
+    await sendEmail(tx, customer?.language ?? language(), write, expiresAt)
   })
   return {
     message: t('If {email} has an account, we sent it a link to choose a new password', {
@@ -114,7 +114,7 @@ function linkOf(token: string): Link {
 }
 
 /**
- * Sets a new password by a mailed link, which works once. Ends all sessions and
+ * Sets a new password by an emailed link, which works once. Ends all sessions and
  * tells the customer. A password that is refused leaves the link good.
  */
 export async function resetByLink(

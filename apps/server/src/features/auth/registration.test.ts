@@ -42,7 +42,7 @@ describe('POST /app/auth/register', () => {
     expect(plain(known.text)).toBe(plain(unknown.text))
     expect(known.status).toBe(200)
 
-    const mail = app.mails.findLast(({ to }) => to === 'old@example.com')
+    const mail = app.emails.findLast(({ to }) => to === 'old@example.com')
     expect(mail?.subject).toBe('You already have an account with Openline')
     expect(mail?.text).not.toMatch(/\b\d{6}\b/)
   })

@@ -7,7 +7,7 @@ import { invalidField } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
-import { alreadyRegisteredMail, registrationCodeMail } from './mails.ts'
+import { alreadyRegisteredEmail, registrationCodeEmail } from './emails.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { reportFailure, type SignInDeps, startSession } from './sign-in.ts'
 import { findCustomerByEmail, insertCustomer, type NewCustomer } from './store.ts'
@@ -56,7 +56,7 @@ async function sendRegistrationCode(
     message: t('We sent a code to {email}. Please enter it below.', { email }),
     language: known?.language ?? language(),
     mail: (code) =>
-      known ? alreadyRegisteredMail(deps, email) : registrationCodeMail(deps, email, code),
+      known ? alreadyRegisteredEmail(deps, email) : registrationCodeEmail(deps, email, code),
   })
 }
 

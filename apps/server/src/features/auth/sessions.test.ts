@@ -128,7 +128,7 @@ describe('POST /app/auth/step-up', () => {
   test('an emailed code does it too, and its email speaks of no sign-in', async () => {
     const token = await registerCustomer(app, 'code@example.com')
     const { body } = await app.post('/app/auth/step-up/otp', {}, { token })
-    const mail = app.mails.findLast(({ to }) => to === 'code@example.com')
+    const mail = app.emails.findLast(({ to }) => to === 'code@example.com')
     expect(mail?.subject).toBe('Confirm it’s you on Openline')
     expect(mail?.text).not.toMatch(/sign(ing)?[ -]in/i)
     const { challengeId } = body
@@ -155,7 +155,7 @@ describe('POST /app/auth/step-up', () => {
       await app.post('/app/auth/step-up/otp', {}, { token }),
     ]
     const [signIn, confirm] = codes.map(({ body }) => body['challengeId'])
-    const [signInCode, confirmCode] = app.mails
+    const [signInCode, confirmCode] = app.emails
       .filter(({ to }) => to === email)
       .slice(-2)
       .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])

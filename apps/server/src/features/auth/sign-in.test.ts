@@ -115,7 +115,7 @@ describe('POST /app/auth/login', () => {
 })
 
 describe('POST /app/auth/otp', () => {
-  test('the mailed code opens a session', async () => {
+  test('the emailed code opens a session', async () => {
     await registerCustomer(app, 'kim@example.com')
     const { body } = await app.post('/app/auth/otp', { email: 'Kim@example.com' })
     expect(body).toMatchObject({ length: 6, resendAfterSeconds: 30, expiresInSeconds: 600 })
@@ -142,7 +142,7 @@ describe('POST /app/auth/otp', () => {
       ),
     )
     expect(guesses[0]).toEqual(guesses[1])
-    const mail = app.mails.findLast(({ to }) => to === 'abe@example.com')
+    const mail = app.emails.findLast(({ to }) => to === 'abe@example.com')
     expect(mail?.text).toContain('You don’t have an account with this email yet')
     expect(mail?.text).toMatch(/\b\d{6}\b/)
   })

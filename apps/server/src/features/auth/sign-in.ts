@@ -7,14 +7,14 @@ import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
 import { toUser } from '../profile/profile.ts'
 import type { ChallengeDeps } from './challenges.ts'
+import type { EmailSettings } from './emails.ts'
 import { originOf, rememberNetwork } from './known-networks.ts'
-import type { MailSetting } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
 
 export type SignInDeps = ChallengeDeps &
-  MailSetting & {
+  EmailSettings & {
     passwords: Passwords
     /** Null when no support chat is configured. */
     chatHashKey: string | null

@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
-import { stepUpCodeMail } from './mails.ts'
+import { stepUpCodeEmail } from './emails.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
 import { confirmSession, findCustomer } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function requestStepUpCode(
     payload: {},
     message: t('We sent a code to {email}', { email }),
     language,
-    mail: (code) => stepUpCodeMail(deps, email, code),
+    mail: (code) => stepUpCodeEmail(deps, email, code),
   })
 }
 

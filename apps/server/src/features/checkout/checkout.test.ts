@@ -11,9 +11,9 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
   homeAddress,
-  mailsTo,
   orderIn,
   ordersOf,
 } from '../../testing/customers.ts'
@@ -69,7 +69,7 @@ describe('buying a plan', () => {
     const quote = await aQuote(shop, customer, { couponCode: 'WELCOME10' })
     expectOk(await buy(shop, customer, aPurchase(quote, card)))
     const receipt = await eventually('a receipt', async () =>
-      (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('receipt')),
+      (await emailsTo(shop, customer.email)).find(({ subject }) => subject.includes('receipt')),
     )
     const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
     expect(receipt.text).toContain(dollars(quote.lines.finalCheckoutAmountCents))

@@ -7,8 +7,8 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
-  mailsTo,
   orderIn,
   ordersOf,
   type TestCustomer,
@@ -40,7 +40,7 @@ async function happenedOnce(customer: TestCustomer, { id }: Order): Promise<void
   expect(await linesOf(shop, customer)).toMatchObject([{ status: 'active' }])
   expect(await moneyOf(shop, id)).toMatchObject({ succeededCharges: 1, refundedCents: 0 })
   const receipts = async () =>
-    (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('receipt'))
+    (await emailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('receipt'))
   await eventually('the receipt', async () => (await receipts()).length > 0)
   expect(await receipts()).toHaveLength(1)
 }

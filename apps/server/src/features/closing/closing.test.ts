@@ -6,9 +6,9 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
   homeAddress,
-  mailsTo,
   orderIn,
   type TestCustomer,
   testPassword,
@@ -62,8 +62,8 @@ describe('closing an account', () => {
       status: 401,
     })
     expect(await signIn(customer)).toMatchObject({ status: 422 })
-    await eventually('the last mail', async () =>
-      (await mailsTo(shop, customer.email)).some(({ subject }) => subject.endsWith('is closed')),
+    await eventually('the last email', async () =>
+      (await emailsTo(shop, customer.email)).some(({ subject }) => subject.endsWith('is closed')),
     )
   })
 
@@ -108,9 +108,9 @@ describe('closing an account', () => {
       })
       expect(wrote.status).toBe(200)
     }
-    // Its mails leave the queue first.
+    // Its emails leave the queue first.
     await eventually('the copies', async () => {
-      const copies = await mailsTo(shop, customer.email)
+      const copies = await emailsTo(shop, customer.email)
       return copies.filter(({ subject }) => subject.includes('your message')).length === 2
     })
     expectOk(await close(customer, true))
@@ -154,8 +154,8 @@ describe('closing an account', () => {
     expectOk(await close(customer, false))
     const again = await shop.send('POST', '/app/auth/otp', { body: { email: customer.email } })
     expect(again).toMatchObject({ status: 200 })
-    const mail = await eventually('a mail', async () =>
-      (await mailsTo(shop, customer.email)).find(({ text }) => text.includes('have an account')),
+    const mail = await eventually('an email', async () =>
+      (await emailsTo(shop, customer.email)).find(({ text }) => text.includes('have an account')),
     )
     expect(mail.text).toContain('You don’t have an account with this email yet')
   })

@@ -5,12 +5,12 @@ import type { Logger } from 'pino'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import { requireFreshProof } from '../../fresh-proof.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import type { PostMail } from '../../mails/outbox.ts'
-import { closedMail, type MailSetting } from './mails.ts'
+import { closedEmail, type EmailSettings } from './emails.ts'
 import {
   anonymise,
   countUnfinished,
@@ -22,12 +22,12 @@ import {
   lockLiveLines,
 } from './store.ts'
 
-export type ClosingDeps = MailSetting & {
+export type ClosingDeps = EmailSettings & {
   db: Db
   clock: Clock
   log: Logger
   enqueue: Enqueue
-  postMail: PostMail
+  sendEmail: SendEmail
 }
 
 /**
@@ -52,7 +52,7 @@ export async function closeOwnAccount(
     }
     await endWaysIn(tx, leaver)
     await anonymise(tx, leaver)
-    await deps.postMail(tx, leaver.language, () => closedMail(deps, leaver))
+    await deps.sendEmail(tx, leaver.language, () => closedEmail(deps, leaver))
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
   return { message: t('Your account is closed. We’ve sent you a confirmation email.') }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rateLimits } from '../../db/schema/accounts.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
-import type { Mail } from '../../gateways/mail/mail.ts'
+import type { Email } from '../../gateways/email/email.ts'
 import { createLimits } from '../../http/rate-limit.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { testBrand } from '../../testing/account-app.ts'
@@ -31,9 +31,9 @@ function aMessage(more: Record<string, unknown> = {}) {
   }
 }
 
-/** The feature alone; mails are kept for a look. `networkScale` 1 has the limits of production. */
+/** The feature alone; emails are kept for a look. `networkScale` 1 has the limits of production. */
 function openContact(networkScale = 1000) {
-  const mails: Mail[] = []
+  const emails: Email[] = []
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const app = featureApp(
     contactRoutes({
@@ -43,8 +43,8 @@ function openContact(networkScale = 1000) {
       brand: testBrand,
       publicUrl: 'https://shop.example',
       supportEmail: 'help@carrier.example',
-      postMail: (_tx, language, write) =>
-        Promise.resolve(void mails.push(withLanguage(language, write))),
+      sendEmail: (_tx, language, write) =>
+        Promise.resolve(void emails.push(withLanguage(language, write))),
     }),
   )
   const write = async (body: unknown) => {
@@ -52,7 +52,7 @@ function openContact(networkScale = 1000) {
     const answer = (await response.json()) as Record<string, unknown>
     return { status: response.status, body: answer }
   }
-  return { mails, time, write }
+  return { emails, time, write }
 }
 
 function rows() {
@@ -64,8 +64,8 @@ async function rowsFrom(email: string) {
 }
 
 describe('a message', () => {
-  test('gets a ticket number, is kept, and is mailed to support with a copy to its sender', async () => {
-    const { mails, write } = openContact()
+  test('gets a ticket number, is kept, and is emailed to support with a copy to its sender', async () => {
+    const { emails, write } = openContact()
     const message = aMessage()
     const { status, body } = await write(message)
     expect(status).toBe(200)
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(await rowsFrom(message.email)).toMatchObject([
       { ticket, name: message.name, message: message.message, customerId: null, isSuspect: false },
     ])
-    expect(mails).toMatchObject([
+    expect(emails).toMatchObject([
       {
         to: 'help@carrier.example',
         replyTo: { name: 'Ada Lovelace', address: message.email },
@@ -90,14 +90,14 @@ describe('a message', () => {
     ])
   })
 
-  test('sent twice because the first answer was lost has one ticket and is mailed once', async () => {
-    const { mails, write, time } = openContact()
+  test('sent twice because the first answer was lost has one ticket and is emailed once', async () => {
+    const { emails, write, time } = openContact()
     const message = aMessage()
     const [first, second] = await Promise.all([write(message), write(message)])
     const third = await write(message)
     expect(second.body['ticket']).toBe(first.body['ticket'])
     expect(third.body['ticket']).toBe(first.body['ticket'])
-    expect(mails).toHaveLength(2)
+    expect(emails).toHaveLength(2)
     time.now = new Date('2026-03-02T12:00:00Z')
     const nextDay = await write(message)
     expect(nextDay.body['ticket']).not.toBe(first.body['ticket'])
@@ -105,7 +105,7 @@ describe('a message', () => {
   })
 
   test('says under each field what is missing', async () => {
-    const { mails, write } = openContact()
+    const { emails, write } = openContact()
     const { status, body } = await write({ name: ' ', email: 'ada', message: '' })
     expect(status).toBe(422)
     expect(body['errors']).toEqual([
@@ -116,7 +116,7 @@ describe('a message', () => {
       },
       { field: 'message', message: 'Please enter a message' },
     ])
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
   })
 
   test.each([
@@ -134,28 +134,28 @@ describe('a message', () => {
     ['an address with a name', { email: 'Ada <ada@example.com>' }, 'email', /valid/],
     ['no text', { message: { toString: 'x' } }, 'message', /Please enter a message/],
   ])('with %s is refused under its field', async (_, wrong, field, says) => {
-    const { mails, write } = openContact()
+    const { emails, write } = openContact()
     const { status, body } = await write(aMessage(wrong))
     expect(status).toBe(422)
     expect(body['errors']).toEqual([{ field, message: expect.stringMatching(says) }])
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
   })
 
-  test('that a program wrote is kept for a look, and mailed to nobody', async () => {
-    const { mails, write } = openContact()
+  test('that a program wrote is kept for a look, and emailed to nobody', async () => {
+    const { emails, write } = openContact()
     const message = aMessage({ leaveEmpty: 'https://pills.example' })
     const { status, body } = await write(message)
     expect(status).toBe(200)
     expect(body['ticket']).toMatch(/^T-/)
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
     expect(await rowsFrom(message.email)).toMatchObject([{ isSuspect: true }])
   })
 
-  test('shows its markup as text in both mails', async () => {
-    const { mails, write } = openContact()
+  test('shows its markup as text in both emails', async () => {
+    const { emails, write } = openContact()
     await write(aMessage({ message: '<img src=x onerror=alert(1)>\n<b>Hello</b>' }))
-    expect(mails).toHaveLength(2)
-    for (const { html } of mails) {
+    expect(emails).toHaveLength(2)
+    for (const { html } of emails) {
       expect(html).toContain('&lt;b&gt;Hello&lt;/b&gt;')
       expect(html).not.toContain('<img src=x')
     }
@@ -183,9 +183,9 @@ test('messages are forgotten after 24 months, and what programs wrote after 30 d
 })
 
 describe('a thousand messages in a minute', () => {
-  test('from one network: the first are kept and mailed, the rest are told when to come back', async () => {
+  test('from one network: the first are kept and emailed, the rest are told when to come back', async () => {
     await database.db.delete(rateLimits)
-    const { mails, write } = openContact(1)
+    const { emails, write } = openContact(1)
     const before = (await rows()).length
     const answers: Awaited<ReturnType<typeof write>>[] = []
     for (let batch = 0; batch < 50; batch += 1) {
@@ -202,25 +202,25 @@ describe('a thousand messages in a minute', () => {
       retryAfterSeconds: expect.any(Number),
     })
     expect((await rows()).length - before).toBe(30)
-    expect(mails).toHaveLength(60)
+    expect(emails).toHaveLength(60)
   })
 
   test('to one address: it is not flooded with copies', async () => {
-    const { mails, write } = openContact()
+    const { emails, write } = openContact()
     const email = anEmail()
     const statuses: number[] = []
     for (let count = 0; count < 8; count += 1) {
       statuses.push((await write(aMessage({ email, message: `Message ${count}` }))).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-    expect(mails.filter(({ to }) => to === email)).toHaveLength(5)
+    expect(emails.filter(({ to }) => to === email)).toHaveLength(5)
   })
 })
 
 describe('in the whole shop', () => {
   const shop = useTestShop()
 
-  test('a signed-in customer is named to support, and mails arrive at both', async () => {
+  test('a signed-in customer is named to support, and emails arrive at both', async () => {
     const customer = await aCustomer(shop)
     const message = aMessage()
     const sent = await shop.send('POST', '/app/users/contactus', {
@@ -228,14 +228,14 @@ describe('in the whole shop', () => {
       body: message,
     })
     const ticket = String(sent.body['ticket'])
-    const mailTo = async (to: string) => {
+    const emailTo = async (to: string) => {
       const response = await fetch(`${shop.sandbox.url}/mail/messages?to=${encodeURIComponent(to)}`)
-      const mails = (await response.json()) as { subject: string; text: string }[]
-      return mails.find(({ subject }) => subject.includes(ticket))
+      const emails = (await response.json()) as { subject: string; text: string }[]
+      return emails.find(({ subject }) => subject.includes(ticket))
     }
-    const copy = await eventually('the copy', () => mailTo(message.email))
+    const copy = await eventually('the copy', () => emailTo(message.email))
     expect(copy.subject).toBe(`We got your message (${ticket})`)
-    const atSupport = await eventually('support', () => mailTo(testBrand.support.email))
+    const atSupport = await eventually('support', () => emailTo(testBrand.support.email))
     const [row] = await shop.database.db.select().from(contactMessages)
     expect(row?.customerId).toMatch(/^[0-9a-f-]{36}$/)
     expect(atSupport.text).toContain(`Customer: ${row?.customerId}`)

@@ -6,11 +6,11 @@ import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import type { PostMail } from '../../mails/outbox.ts'
-import { copyForSender } from './contact-mails.ts'
-import { messageForSupport } from './for-support.ts'
+import { copyForSender } from './emails.ts'
 import { deleteOldMessages, findTicket, insertMessage } from './store.ts'
+import { messageForSupport } from './support-emails.ts'
 
 export type ContactDeps = {
   db: Db
@@ -20,7 +20,7 @@ export type ContactDeps = {
   publicUrl: string
   /** Who answers messages. */
   supportEmail: string
-  postMail: PostMail
+  sendEmail: SendEmail
 }
 
 type Message = HandlerInput<typeof sendContactMessage>['body']
@@ -33,9 +33,9 @@ export type Sender = {
 }
 
 /**
- * Keeps a message under a ticket number, and mails it to support and a copy to its sender. A
+ * Keeps a message under a ticket number, and emails it to support and a copy to its sender. A
  * message that is sent again on the same day, because its answer was lost, gets its first ticket
- * and is mailed once. Throws `too_many_requests` for a network or an address that writes too often.
+ * and is emailed once. Throws `too_many_requests` for a network or an address that writes too often.
  */
 export async function receiveMessage(
   deps: ContactDeps,
@@ -65,8 +65,8 @@ async function keep(deps: ContactDeps, body: Message, customerId: string | null)
     const row = { id, ticket, digest, customerId, name, email, message, isSuspect, receivedAt }
     const isKept = await insertMessage(tx, row)
     if (isKept && !isSuspect) {
-      await deps.postMail(tx, 'en', () => messageForSupport(deps, row))
-      await deps.postMail(tx, language(), () => copyForSender(deps, row))
+      await deps.sendEmail(tx, 'en', () => messageForSupport(deps, row))
+      await deps.sendEmail(tx, language(), () => copyForSender(deps, row))
     }
     return isKept
   })

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
 import {
   aCustomer,
+  emailAbout,
   expectOk,
-  mailAbout,
   signedInAgain,
   type TestCustomer,
 } from '../../testing/customers.ts'
@@ -66,10 +66,10 @@ describe('the number lock', () => {
       nextActions: ['unlock', 'suspend'],
     })
     expect(await carrierKnows(owner)).toMatchObject({ locked: true })
-    await mailAbout(shop, owner.customer.email, 'Your number is locked')
+    await emailAbout(shop, owner.customer.email, 'Your number is locked')
     expectOk(await lock(true))
     expectOk(await lock(false))
-    await mailAbout(shop, owner.customer.email, 'Your number was unlocked')
+    await emailAbout(shop, owner.customer.email, 'Your number was unlocked')
     const { entries } = expectOk(await activity())
     expect(kindsOf(entries)).toEqual(['unlocked', 'locked', 'sim_activated'])
     expect(entries[0]).toMatchObject({ by: 'you', title: 'Number unlocked', detail: null })
@@ -101,19 +101,19 @@ describe('the number lock', () => {
 
   test('is on after a number was brought over', async () => {
     const owner = await aLineOwner(shop)
-    const mails: string[] = []
+    const emails: string[] = []
     await shop.database.db.transaction((tx) =>
       lockAfterPortIn(
         {
           clock: () => new Date(),
-          tellOwner: async (_, __, write) => void mails.push(write().subject),
+          tellOwner: async (_, __, write) => void emails.push(write().subject),
         },
         tx,
         owner.line.orderId,
       ),
     )
     expect(await callsOf(owner).safety()).toMatchObject({ locked: true })
-    expect(mails).toEqual(['Your number is locked'])
+    expect(emails).toEqual(['Your number is locked'])
     const { entries } = expectOk(await callsOf(owner).activity())
     expect(entries.slice(0, 2)).toMatchObject([
       { kind: 'locked', by: 'system' },
@@ -152,11 +152,11 @@ describe('a transfer PIN', () => {
     const lifeMs = Date.parse(first.expiresAt) - Date.now()
     expect(Math.round(lifeMs / 3600_000)).toBe(7 * 24)
     expect((await safety()).transferPin).toEqual({ expiresAt: first.expiresAt })
-    await mailAbout(shop, owner.customer.email, 'A transfer PIN was requested for your number')
+    await emailAbout(shop, owner.customer.email, 'A transfer PIN was requested for your number')
     const second = expectOk(await makePin()).transferPin
     expect(second.accountNumber).toBe(first.accountNumber)
     await aPortOut(shop, { ...owner, ...first })
-    const refusal = await mailAbout(
+    const refusal = await emailAbout(
       shop,
       owner.customer.email,
       'We blocked a transfer of your number',

@@ -5,12 +5,11 @@ import type { Logger } from 'pino'
 import { AppError, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
-import type { PostMail } from '../../mails/outbox.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { openReasonsOf } from '../suspensions/suspensions.ts'
-import { reportRefusal } from './for-support.ts'
-import { letters, type TellOwner } from './owner-notices.ts'
+import { letters, type TellOwner } from './emails.ts'
 import { listOpenPortOuts, refuseWaiting } from './port-out-store.ts'
 import { cancelAwaited, type SimChangeRow } from './sim-change-store.ts'
 import { failureWords } from './sim-change-words.ts'
@@ -27,6 +26,7 @@ import {
   type SafeLine,
   writeLock,
 } from './store.ts'
+import { reportRefusal } from './support-emails.ts'
 
 export type SafetyDeps = {
   db: Db
@@ -34,7 +34,7 @@ export type SafetyDeps = {
   carrier: CarrierGateway
   log: Logger
   tellOwner: TellOwner
-  postMail: PostMail
+  sendEmail: SendEmail
   brand: Brand
   publicUrl: string
   supportEmail: string

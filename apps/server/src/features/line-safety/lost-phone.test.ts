@@ -4,7 +4,7 @@ import type { Esim } from '@openline/contract/lines'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { carrierLedger } from '../../testing/carrier-side.ts'
-import { expectOk, mailAbout } from '../../testing/customers.ts'
+import { emailAbout, expectOk } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
@@ -41,7 +41,7 @@ async function anOwner() {
         const line = await onlyLineOf(shop, owner.customer)
         return line.iccidLast4 !== owner.line.iccidLast4 && line
       }),
-    mailed: (subject: string) => mailAbout(shop, owner.customer.email, subject),
+    emailed: (subject: string) => emailAbout(shop, owner.customer.email, subject),
     simChanges: async () =>
       (await carrierLedger(shop)).simChanges.filter(({ line }) => line === owner.line.orderId),
   }
@@ -61,8 +61,8 @@ describe('a lost phone', () => {
     expect(expectOk(await owner.restore()).message).toBe('Service restored')
     expectOk(await owner.restore())
     expect(await owner.line()).toMatchObject({ status: 'active' })
-    await owner.mailed('Your line is suspended')
-    await owner.mailed('Your service is being restored')
+    await owner.emailed('Your line is suspended')
+    await owner.emailed('Your service is being restored')
   })
 
   test('whose plan is unpaid stays off when it is found', async () => {
@@ -95,15 +95,15 @@ describe('another SIM', () => {
     const changed = await owner.untilChanged()
     expect(changed).toMatchObject({ status: 'suspended', mdn: owner.before.mdn, simType: 'esim' })
     expect((await owner.esim()).matchingId).not.toBe(old.matchingId)
-    await owner.mailed('A new SIM was requested for your line')
-    await owner.mailed('Your line has a new SIM')
+    await owner.emailed('A new SIM was requested for your line')
+    await owner.emailed('Your line has a new SIM')
     expect(await owner.safety()).toMatchObject({ simChange: null })
   })
 
   test('by mail is switched on when its number is typed in', async () => {
     const owner = await anOwner()
     expectOk(await owner.replace({ sim: 'card' }))
-    await owner.mailed('Your new SIM card is on its way')
+    await owner.emailed('Your new SIM card is on its way')
     const { simChange } = await owner.safety()
     expect(simChange).toMatchObject({ status: 'shipped', trackingNumber: expect.any(String) })
     expect(await owner.replace({ sim: 'card' })).toMatchObject({ status: 409 })
@@ -233,7 +233,7 @@ describe('a network in trouble', () => {
     const owner = await anOwner()
     await turnKnob(shop, 'carrier', { fault: 'fail_sim_change' })
     expectOk(await owner.replace({ sim: 'esim' }))
-    await owner.mailed('Your SIM couldn’t be changed')
+    await owner.emailed('Your SIM couldn’t be changed')
     expect(await owner.safety()).toMatchObject({
       simChange: { status: 'failed', failure: expect.stringContaining('Your old SIM still works') },
     })

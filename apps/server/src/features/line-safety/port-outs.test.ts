@@ -5,7 +5,7 @@ import type { listLines } from '@openline/contract/lines'
 import type { getOrder, listOrders } from '@openline/contract/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
-import { expectOk, mailAbout, mailsTo, signedInAgain } from '../../testing/customers.ts'
+import { emailAbout, emailsTo, expectOk, signedInAgain } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, type LineOwner, linesOf } from '../../testing/lines.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
@@ -64,7 +64,7 @@ describe('another carrier that asks for a number', () => {
     const leaver = await aLeaver()
     await leaver.ask()
     expect(await untilAsked(leaver)).toMatchObject({ status: 'waiting', toCarrier: 'Other Mobile' })
-    const notice = await mailAbout(
+    const notice = await emailAbout(
       shop,
       leaver.customer.email,
       'Another carrier requested your number',
@@ -75,7 +75,11 @@ describe('another carrier that asks for a number', () => {
     shop.pass(11 * 60)
     await decide()
     shop.returnToPresent()
-    const { text } = await mailAbout(shop, leaver.customer.email, 'Your number was transferred out')
+    const { text } = await emailAbout(
+      shop,
+      leaver.customer.email,
+      'Your number was transferred out',
+    )
     // It is too late to lock it.
     expect(text).not.toContain('lock')
     expect(text).toContain('call us right away')
@@ -147,7 +151,7 @@ describe('another carrier that asks for a number', () => {
     await turnKnob(shop, 'carrier', { reset: true })
     await decide()
     shop.returnToPresent()
-    await mailAbout(shop, leaver.customer.email, 'Your number was transferred out')
+    await emailAbout(shop, leaver.customer.email, 'Your number was transferred out')
   })
 
   test('may take its wish back', async () => {
@@ -157,7 +161,7 @@ describe('another carrier that asks for a number', () => {
     const { portOuts } = await carrierLedger(shop)
     const asked = portOuts.find(({ reference }) => reference === leaver.line.orderId)
     await fetch(`${shop.sandbox.url}/carrier/port-outs/${asked?.id}/cancel`, { method: 'POST' })
-    await mailAbout(shop, leaver.customer.email, 'Your number stays with us')
+    await emailAbout(shop, leaver.customer.email, 'Your number stays with us')
     shop.pass(11 * 60)
     await decide()
     expect(await atCarrier(leaver)).toEqual(['cancelled'])
@@ -167,10 +171,10 @@ describe('another carrier that asks for a number', () => {
     const leaver = await aLeaver()
     const wrong = leaver.pin.pin === '000000' ? '000001' : '000000'
     for (let guess = 0; guess < 5; guess += 1) await leaver.ask({ pin: wrong })
-    await mailAbout(shop, leaver.customer.email, 'Your transfer PIN was canceled')
-    await eventually('five mails', async () => {
-      const mails = await mailsTo(shop, leaver.customer.email)
-      return mails.filter(({ subject }) => subject.startsWith('We blocked')).length === 5
+    await emailAbout(shop, leaver.customer.email, 'Your transfer PIN was canceled')
+    await eventually('five emails', async () => {
+      const emails = await emailsTo(shop, leaver.customer.email)
+      return emails.filter(({ subject }) => subject.startsWith('We blocked')).length === 5
     })
     await leaver.ask()
     expect((await atCarrier(leaver)).at(-1)).toBe('refused transfer_pin_ended')
@@ -211,10 +215,10 @@ describe('news of a number that leaves', () => {
     await shop.runTask('poll port-outs')
     expect(await linesOf(shop, leaver.customer)).toEqual([])
     const { email } = leaver.customer
-    await mailAbout(shop, email, 'Your number was transferred out')
-    await mailAbout(shop, email, 'Another carrier requested your number')
-    const mails = await mailsTo(shop, email)
-    const asked = mails.filter(({ subject }) => subject.startsWith('Another carrier requested'))
+    await emailAbout(shop, email, 'Your number was transferred out')
+    await emailAbout(shop, email, 'Another carrier requested your number')
+    const emails = await emailsTo(shop, email)
+    const asked = emails.filter(({ subject }) => subject.startsWith('Another carrier requested'))
     expect(asked).toHaveLength(1)
   })
 

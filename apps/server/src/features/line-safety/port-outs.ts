@@ -5,9 +5,8 @@ import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { reportRefusal } from './for-support.ts'
+import { letters } from './emails.ts'
 import { isInForce, type SafetyDeps } from './line-safety.ts'
-import { letters } from './owner-notices.ts'
 import {
   changePortOut,
   findPortOut,
@@ -31,6 +30,7 @@ import {
   holdLine,
   type SafeLine,
 } from './store.ts'
+import { reportRefusal } from './support-emails.ts'
 
 /** How long the owner has to lock a number that another carrier asks for. */
 const waitSeconds = 10 * 60

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
-import { expectOk, mailsTo } from '../../testing/customers.ts'
+import { emailsTo, expectOk } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, type LineOwner } from '../../testing/lines.ts'
 import { safetyCalls } from '../../testing/safety-calls.ts'
@@ -25,18 +25,18 @@ function refuse(on: string) {
   return turnKnob(shop, 'carrier', { fault: 'bad_request', count: 'always', on })
 }
 
-function mailsAbout(to: string, subject: string, hint = '') {
-  return eventually(`a mail: ${subject}`, async () => {
-    const mails = await mailsTo(shop, to)
-    const found = mails.filter((mail) => mail.subject === subject && mail.text.includes(hint))
+function emailsAbout(to: string, subject: string, hint = '') {
+  return eventually(`an email: ${subject}`, async () => {
+    const emails = await emailsTo(shop, to)
+    const found = emails.filter((mail) => mail.subject === subject && mail.text.includes(hint))
     return found.length > 0 && found
   })
 }
 
 async function toldSupport({ line }: LineOwner, subject: string): Promise<string> {
-  const mails = await mailsAbout(supportEmail, subject, line.id)
-  expect(mails).toHaveLength(1)
-  return mails[0]?.text ?? ''
+  const emails = await emailsAbout(supportEmail, subject, line.id)
+  expect(emails).toHaveLength(1)
+  return emails[0]?.text ?? ''
 }
 
 /** How often we asked, by the log: what is refused for good is not asked again. */
@@ -54,7 +54,7 @@ describe('a lock that the network will not take', () => {
     const { message, safety: after } = expectOk(await lock(true))
     expect(message).toContain('The network didn’t accept this change')
     expect(after).toMatchObject({ locked: true, lockConfirmed: false, lockRefused: true })
-    const [notice] = await mailsAbout(
+    const [notice] = await emailsAbout(
       owner.customer.email,
       'The network didn’t accept your number lock',
     )
@@ -74,7 +74,7 @@ describe('a lock that the network will not take', () => {
     expectOk(await lock(true))
     await refuse('POST /lines/lock')
     expect(expectOk(await lock(false)).safety).toMatchObject({ locked: false, lockRefused: true })
-    await mailsAbout(owner.customer.email, 'The network didn’t unlock your number')
+    await emailsAbout(owner.customer.email, 'The network didn’t unlock your number')
     await turnKnob(shop, 'carrier', { reset: true })
     const { safety } = expectOk(await lock(true))
     expect(safety).toMatchObject({ locked: true, lockConfirmed: true, lockRefused: false })
@@ -129,7 +129,7 @@ describe('our answer to another carrier that the network will not take', () => {
     shop.returnToPresent()
     expect(await safety()).toMatchObject({ portOut: null })
     expect((await safety()).nextActions).toContain('lock')
-    const [notice] = await mailsAbout(owner.customer.email, 'We blocked a transfer of your number')
+    const [notice] = await emailsAbout(owner.customer.email, 'We blocked a transfer of your number')
     expect(notice?.text).toContain('the network couldn’t complete it')
     await toldSupport(owner, 'The network refused: port out approval')
     expect((await activity())[0]).toContain('the network couldn’t complete it')
@@ -166,7 +166,7 @@ describe('our answer to another carrier that the network will not take', () => {
     await decide()
     shop.returnToPresent()
     expect(await safety()).toMatchObject({ portOut: null })
-    await mailsAbout(owner.customer.email, 'Your number stays with us')
+    await emailsAbout(owner.customer.email, 'Your number stays with us')
     expect(refusalsIn(owner)).toBe(0)
   })
 })

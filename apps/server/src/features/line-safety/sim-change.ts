@@ -9,8 +9,8 @@ import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { inSourceLanguage } from '../../language/stored-text.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { esimSealContext } from '../provisioning/provisioning.ts'
+import { letters } from './emails.ts'
 import type { SafetyDeps } from './line-safety.ts'
-import { letters } from './owner-notices.ts'
 import {
   findSimChange,
   moveSimChange,

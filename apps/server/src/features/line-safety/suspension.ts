@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { openReasons, restoreLine, suspendLine } from '../suspensions/suspensions.ts'
+import { letters } from './emails.ts'
 import { holdOwnLine, readSafety, type SafetyDeps } from './line-safety.ts'
-import { letters } from './owner-notices.ts'
 
 type Deps = SafetyDeps & { enqueue: Enqueue }
 type Request = { customerId: string; lineId: string }

@@ -8,11 +8,11 @@ import type { Db } from '../../db/open.ts'
 import type { ServiceChange } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { atCarrier } from '../sims/sims.ts'
-import { reportRefusal } from './for-support.ts'
+import { letters } from './emails.ts'
 import { holdOwnLine, readSafety, type SafetyDeps, tellLock } from './line-safety.ts'
-import { letters } from './owner-notices.ts'
 import { listOpenPortOuts } from './port-out-store.ts'
 import { endLivePin, endPin, findLock, insertPin, type SafeLine } from './store.ts'
+import { reportRefusal } from './support-emails.ts'
 
 const daySeconds = 24 * 60 * 60
 const pinDigits = 6

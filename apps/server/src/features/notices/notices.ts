@@ -2,23 +2,23 @@ import type { Brand } from '@openline/contract/brand'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
-import type { Mail } from '../../gateways/mail/mail.ts'
+import { type EmailBlock, paragraph } from '../../emails/blocks.ts'
+import { greeting } from '../../emails/greeting.ts'
+import { renderEmail } from '../../emails/layout.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
+import type { Email } from '../../gateways/email/email.ts'
 import { linkTo } from '../../language/link-to.ts'
-import { type MailBlock, paragraph } from '../../mails/blocks.ts'
-import { greeting } from '../../mails/greeting.ts'
-import { renderMail } from '../../mails/layout.ts'
-import type { PostMail } from '../../mails/outbox.ts'
-import { wantsMail } from '../notification-choices/notification-choices.ts'
+import { wantsEmail } from '../notifications/notifications.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import { refundCaseLetter } from './for-support.ts'
 import { type Returned, refundFailedLetter, refundLetter } from './refund-letters.ts'
 import { findRecipient, type Recipient } from './store.ts'
+import { refundCaseLetter } from './support-emails.ts'
 
-type Deps = { brand: Brand; publicUrl: string; postMail: PostMail; supportEmail: string }
+type Deps = { brand: Brand; publicUrl: string; sendEmail: SendEmail; supportEmail: string }
 
 /**
- * The mails about an order. Each is posted in the transaction of what it tells; `shipped` and
- * `ready` only to whoever wants mails about orders.
+ * The emails about an order. Each is posted in the transaction of what it tells; `shipped` and
+ * `ready` only to whoever wants emails about orders.
  */
 export type Notices = {
   shipped: (tx: Db, order: OrderRow) => Promise<void>
@@ -30,29 +30,29 @@ export type Notices = {
 export type Letter = {
   subject: string
   preheader: string
-  blocks: readonly MailBlock[]
+  blocks: readonly EmailBlock[]
 }
 
-export function createNotices({ brand, publicUrl, postMail, supportEmail }: Deps): Notices {
+export function createNotices({ brand, publicUrl, sendEmail, supportEmail }: Deps): Notices {
   const post = async (tx: Db, order: OrderRow, write: () => Letter): Promise<void> => {
     const recipient = await findRecipient(tx, order.customerId)
-    if (recipient) await postMail(tx, recipient.language, () => compose(recipient, write()))
+    if (recipient) await sendEmail(tx, recipient.language, () => compose(recipient, write()))
   }
   const postIfWanted = async (tx: Db, order: OrderRow, write: () => Letter): Promise<void> => {
-    if (await wantsMail(tx, order.customerId, 'orders')) await post(tx, order, write)
+    if (await wantsEmail(tx, order.customerId, 'orders')) await post(tx, order, write)
   }
   const render = ({ subject, preheader, blocks }: Letter) => ({
     subject,
-    ...renderMail({ brand, publicUrl, preheader, title: subject, blocks }),
+    ...renderEmail({ brand, publicUrl, preheader, title: subject, blocks }),
   })
-  const compose = (recipient: Recipient, { blocks, ...letter }: Letter): Mail => ({
+  const compose = (recipient: Recipient, { blocks, ...letter }: Letter): Email => ({
     to: recipient.email,
     ...render({
       ...letter,
       blocks: [greeting(recipient.firstName), ...blocks],
     }),
   })
-  const account = (): MailBlock => ({
+  const account = (): EmailBlock => ({
     kind: 'button',
     label: t('Go to my account'),
     url: linkTo(publicUrl, '/dashboard'),
@@ -63,7 +63,7 @@ export function createNotices({ brand, publicUrl, postMail, supportEmail }: Deps
     refunded: (tx, order, refund) => post(tx, order, () => refundLetter(order, refund)),
     async refundFailed(tx, order, refund) {
       await post(tx, order, () => refundFailedLetter(order, refund, publicUrl))
-      await postMail(tx, 'en', () => ({
+      await sendEmail(tx, 'en', () => ({
         to: supportEmail,
         ...render(refundCaseLetter(order, refund)),
       }))
@@ -71,7 +71,7 @@ export function createNotices({ brand, publicUrl, postMail, supportEmail }: Deps
   }
 }
 
-function shippedLetter(order: OrderRow, account: MailBlock): Letter {
+function shippedLetter(order: OrderRow, account: EmailBlock): Letter {
   return {
     subject: t('Your SIM card is on its way ({number})', { number: order.number }),
     preheader: t('Activate it in your account when it arrives.'),
@@ -98,7 +98,7 @@ function shippedLetter(order: OrderRow, account: MailBlock): Letter {
   }
 }
 
-function readyLetter(brand: Brand, order: OrderRow, account: MailBlock): Letter {
+function readyLetter(brand: Brand, order: OrderRow, account: EmailBlock): Letter {
   return {
     subject: t('Your {brand} line is ready', { brand: brand.shortName }),
     preheader: t('Your {plan} line is active.', { plan: order.planName }),

@@ -1,7 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
+import { paragraph } from '../../emails/blocks.ts'
 import { linkTo } from '../../language/link-to.ts'
-import { paragraph } from '../../mails/blocks.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Letter } from './notices.ts'
 

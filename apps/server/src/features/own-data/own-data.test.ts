@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, expectOk, mailAbout, type TestCustomer } from '../../testing/customers.ts'
+import { aCustomer, emailAbout, expectOk, type TestCustomer } from '../../testing/customers.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
 import { heldTables, leftOutTables } from './held-tables.ts'
@@ -43,7 +43,7 @@ describe('the data that a customer downloads', () => {
     shop.returnToPresent()
     expect(late).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
     expectOk(await download(customer))
-    await mailAbout(shop, customer.email, 'Your data was downloaded')
+    await emailAbout(shop, customer.email, 'Your data was downloaded')
   })
 
   test('comes from every table that knows a customer', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Authenticator, anAuthenticator } from '../../testing/authenticator.ts'
 import {
   aCustomer,
+  emailsTo,
   expectOk,
-  mailsTo,
   signedInAgain,
   type TestCustomer,
 } from '../../testing/customers.ts'
@@ -81,9 +81,9 @@ describe('a passkey', () => {
   test('is told by mail when it comes and when it goes', async () => {
     const { customer, passkey } = await anOwner()
     await shop.send('DELETE', `/app/passkeys/${passkey.id}`, { token: customer.token })
-    await eventually('both mails', async () => {
-      const mails = await mailsTo(shop, customer.email)
-      const subjects = new Set(mails.map(({ subject }) => subject))
+    await eventually('both emails', async () => {
+      const emails = await emailsTo(shop, customer.email)
+      const subjects = new Set(emails.map(({ subject }) => subject))
       return ['added to', 'removed from'].every((what) =>
         subjects.has(`A passkey was ${what} your account`),
       )

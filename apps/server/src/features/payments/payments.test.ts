@@ -9,8 +9,8 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
-  mailsTo,
   orderIn,
   signedInAgain,
   type TestCustomer,
@@ -202,12 +202,12 @@ describe('a capture that nobody waits for any more', () => {
       const money = await moneyOf(shop, order.id)
       return money.capturedCents > 0 && money.refundedCents === money.capturedCents
     })
-    const mails = await eventually('a refund mail', async () =>
-      (await mailsTo(shop, customer.email)).find(({ subject }) =>
+    const emails = await eventually('a refund email', async () =>
+      (await emailsTo(shop, customer.email)).find(({ subject }) =>
         subject.includes('refund is on its way'),
       ),
     )
-    expect(mails.text).toContain(reason)
+    expect(emails.text).toContain(reason)
   })
 })
 

@@ -9,9 +9,9 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
   homeAddress,
-  mailsTo,
   orderIn,
   signedInAgain,
   type TestCustomer,
@@ -57,8 +57,8 @@ async function refundOf({ token }: TestCustomer): Promise<Refund | null> {
 }
 
 async function subjects(email: string, words: string): Promise<string[]> {
-  const mails = await mailsTo(shop, email)
-  return mails.map(({ subject }) => subject).filter((subject) => subject.includes(words))
+  const emails = await emailsTo(shop, email)
+  return emails.map(({ subject }) => subject).filter((subject) => subject.includes(words))
 }
 
 async function everyEventAgain(): Promise<void> {
@@ -83,7 +83,7 @@ describe('a refund that the bank takes its time for', () => {
   test('is on its way until the provider says that it arrived', async () => {
     await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
     const given = await givenBack(pendingFirst)
-    const sent = await eventually('the mail', async () =>
+    const sent = await eventually('the email', async () =>
       (await subjects(given.customer.email, 'refund is on its way')).at(0),
     )
     expect(sent).toContain(given.order.number)
@@ -118,7 +118,7 @@ describe('a refund that the bank sends back', () => {
     expect(failed.nextActions).toEqual([])
     const amountCents = order.lines.finalCheckoutAmountCents
     expect(await refundOf(customer)).toMatchObject({ status: 'failed', amountCents })
-    await eventually('a mail to the customer', async () =>
+    await eventually('an email to the customer', async () =>
       (await subjects(customer.email, 'couldn’t refund your payment')).at(0),
     )
     const [log] = linesAbout('refund failed', order)
@@ -147,7 +147,7 @@ describe('a refund that the bank sends back', () => {
       return row?.open === 0
     })
     for (const words of ['couldn’t refund', 'refund is on its way']) {
-      await eventually('the mail', async () => (await subjects(customer.email, words)).at(0))
+      await eventually('the email', async () => (await subjects(customer.email, words)).at(0))
     }
     expect(await subjects(customer.email, 'couldn’t refund')).toHaveLength(1)
     expect(await subjects(customer.email, 'refund is on its way')).toHaveLength(1)

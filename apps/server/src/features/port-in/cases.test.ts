@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PortInCase } from '@openline/contract/port-in-cases'
 import { describe, expect, test } from 'vitest'
 import { anAgentFor } from '../../testing/agents.ts'
-import { aCustomer, expectOk, mailsTo } from '../../testing/customers.ts'
+import { aCustomer, emailsTo, expectOk } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
 import { turnKnob } from '../../testing/sandbox-knobs.ts'
@@ -116,9 +116,9 @@ describe('a number that was refused three times', () => {
       title: 'Our support team needs your help with this',
     })
     // The third refusal asked for nothing.
-    await eventually('a mail that asks once more', async () => {
-      const mails = await mailsTo(shop, customer.email)
-      return mails.filter(({ text }) => text.includes('?fix_port_in=')).length === 3
+    await eventually('an email that asks once more', async () => {
+      const emails = await emailsTo(shop, customer.email)
+      return emails.filter(({ text }) => text.includes('?fix_port_in=')).length === 3
     })
     const corrected = { msisdn, oldService: { billingAccountPassword: '4444' } }
     expect((await resubmit(corrected)).status).toBe(200)

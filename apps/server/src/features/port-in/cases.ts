@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CaseKind } from '@openline/contract/port-in-cases'
 import type { Db } from '../../db/open.ts'
 import { hasCaseSince, insertCase } from './case-store.ts'
-import { caseLetter } from './for-support.ts'
 import type { PortInDeps } from './moves.ts'
 import { addPortInEvent, findRecipient, type PortInRow } from './store.ts'
+import { caseLetter } from './support-emails.ts'
 
 type Trouble = {
   kind: CaseKind
@@ -14,7 +14,7 @@ type Trouble = {
 
 /** Hands a port-in to support with what they need to know, once for each trouble. */
 export async function openCase(
-  deps: Pick<PortInDeps, 'clock' | 'postMail' | 'brand' | 'publicUrl' | 'supportEmail'>,
+  deps: Pick<PortInDeps, 'clock' | 'sendEmail' | 'brand' | 'publicUrl' | 'supportEmail'>,
   tx: Db,
   portIn: PortInRow,
   { kind, since }: Trouble,
@@ -28,5 +28,5 @@ export async function openCase(
   await addPortInEvent(tx, { portInId, kind: 'support', detail: null, at: openedAt })
   const customer = await findRecipient(tx, portIn.customerId)
   const email = customer?.email ?? 'not known'
-  await deps.postMail(tx, 'en', () => caseLetter(deps, portIn, { kind, email }))
+  await deps.sendEmail(tx, 'en', () => caseLetter(deps, portIn, { kind, email }))
 }

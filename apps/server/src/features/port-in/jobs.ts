@@ -5,7 +5,7 @@ import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './atte
 import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
-import { cancelRefusedLetter } from './letters.ts'
+import { cancelRefusedLetter } from './emails.ts'
 import {
   awaitsSim,
   findReader,
@@ -162,6 +162,6 @@ function recordCancelRefusal(
     if (goesOn.assisted) await openCase(deps, tx, goesOn, { kind: 'refused', since: null })
     const reader = await findReader(deps, tx, goesOn)
     if (!reader) return
-    await deps.postMail(tx, reader.language, () => cancelRefusedLetter(deps, goesOn, reader))
+    await deps.sendEmail(tx, reader.language, () => cancelRefusedLetter(deps, goesOn, reader))
   })
 }

@@ -16,17 +16,17 @@ import { type Clock, secondsAfter } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import { together } from '../../db/together.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import type { PostMail } from '../../mails/outbox.ts'
 import { type ActivityKind, recordActivityOfOrder } from '../activity/activity.ts'
 import type { SafetyDeps } from '../line-safety/line-safety.ts'
-import { wantsMail } from '../notification-choices/notification-choices.ts'
+import { wantsEmail } from '../notifications/notifications.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { closeCasesOf } from './case-store.ts'
 import { openCase } from './cases.ts'
 import { isPinExpired } from './details.ts'
-import { hasLetter, statusLetter } from './letters.ts'
+import { hasLetter, statusLetter } from './emails.ts'
 import {
   addPortInEvent,
   findLineOfOrder,
@@ -44,7 +44,7 @@ export type PortInDeps = {
   log: Logger
   enqueue: Enqueue
   secretBox: SecretBox
-  postMail: PostMail
+  sendEmail: SendEmail
   tellOwner: SafetyDeps['tellOwner']
   brand: Brand
   publicUrl: string
@@ -180,7 +180,7 @@ function needsCustomer(status: PortInStatus): boolean {
   return status === 'action_required' || portInIsOver(status)
 }
 
-/** Whom the mails about a port-in go to. */
+/** Whom the emails about a port-in go to. */
 export async function findReader({ clock }: Pick<PortInDeps, 'clock'>, tx: Db, portIn: PortInRow) {
   const { customerId, orderId } = portIn
   const canFix = orderId !== null && actionsOf(portIn, clock()).includes('resubmit')
@@ -196,9 +196,9 @@ async function tellCustomer(deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
   const reader = await findReader(deps, tx, portIn)
   if (!reader) return
   const isTold =
-    needsCustomer(portIn.status) || (await wantsMail(tx, portIn.customerId, 'portInSteps'))
+    needsCustomer(portIn.status) || (await wantsEmail(tx, portIn.customerId, 'portInSteps'))
   if (!isTold) return
-  await deps.postMail(tx, reader.language, () => statusLetter(deps, portIn, reader))
+  await deps.sendEmail(tx, reader.language, () => statusLetter(deps, portIn, reader))
 }
 
 /** Whether it was refused for its SIM, and goes on as soon as the line has another one. */

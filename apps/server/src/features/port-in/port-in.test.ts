@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mailsTo } from '../../testing/customers.ts'
+import { emailsTo } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import {
@@ -15,11 +15,11 @@ import { useTestShop } from '../../testing/use-test-shop.ts'
 const shop = useTestShop()
 
 async function subjectsTo(email: string): Promise<string[]> {
-  return (await mailsTo(shop, email)).map(({ subject }) => subject)
+  return (await emailsTo(shop, email)).map(({ subject }) => subject)
 }
 
-/** The steps of a number that nothing keeps, in order, and the mail about each. */
-const mailOf: Readonly<Record<string, string | null>> = {
+/** The steps of a number that nothing keeps, in order, and the email about each. */
+const emailOf: Readonly<Record<string, string | null>> = {
   draft: null,
   ready: null,
   submitted: 'We sent your transfer request to your old carrier',
@@ -54,15 +54,15 @@ describe('a number that is brought to a line', () => {
     const safe = await shop.send('GET', `/app/lines/${line.id}/safety`, { token })
     expect(safe.body).toMatchObject({ safety: { locked: true } })
     const { timeline } = await calls.view(done.id)
-    const told = timeline.map(({ kind }) => kind).filter((kind) => Object.hasOwn(mailOf, kind))
+    const told = timeline.map(({ kind }) => kind).filter((kind) => Object.hasOwn(emailOf, kind))
     // A report that a later one overtook is no news any more; what was told was told in order.
-    expect(told).toEqual(Object.keys(mailOf).filter((kind) => told.includes(kind)))
+    expect(told).toEqual(Object.keys(emailOf).filter((kind) => told.includes(kind)))
     expect(told).toEqual(expect.arrayContaining(['draft', 'ready', 'submitted', 'completed']))
     await eventually('texts', async () => (await calls.view(done.id)).portIn.messaging === 'done')
-    // Mails are delivered side by side, in any order.
-    await eventually('a mail for each step', async () => {
+    // Emails are delivered side by side, in any order.
+    await eventually('an email for each step', async () => {
       const subjects = await subjectsTo(customer.email)
-      return told.every((kind) => !mailOf[kind] || subjects.includes(mailOf[kind]))
+      return told.every((kind) => !emailOf[kind] || subjects.includes(emailOf[kind]))
     })
   })
 
@@ -242,7 +242,7 @@ describe('stopping a port-in', () => {
       nextActions: ['wait'],
     })
     expect(await reached(id, 'cancelled')).toMatchObject({ isCancelling: false, kept: [] })
-    await eventually('a mail', async () =>
+    await eventually('an email', async () =>
       (await subjectsTo(customer.email)).includes('Your number transfer was canceled'),
     )
   })

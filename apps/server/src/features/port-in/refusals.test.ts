@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { expectOk, mailAbout, mailsTo, signedInAgain } from '../../testing/customers.ts'
+import { emailAbout, emailsTo, expectOk, signedInAgain } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
@@ -69,7 +69,7 @@ describe('a refusal', () => {
       'Hay algo que corregir para trasladar su número',
       'Corregirlo ahora: https://shop.example/es',
     ],
-  ])('is mailed with a link to where it is put right (%s)', async (language, subject, link) => {
+  ])('is emailed with a link to where it is put right (%s)', async (language, subject, link) => {
     const { customer, line } = await aLineOwner(shop)
     await shop.database.db.execute(
       sql`update customers set language = ${language} where id = ${customer.id}`,
@@ -81,8 +81,8 @@ describe('a refusal', () => {
       oldService: { ...oldService, firstName: 'Robin', lastName: 'Rivera' },
       tempSubscriptionId: line.id,
     })
-    const mail = await eventually('the mail', async () =>
-      (await mailsTo(shop, customer.email)).find((each) => each.subject === subject),
+    const mail = await eventually('the email', async () =>
+      (await emailsTo(shop, customer.email)).find((each) => each.subject === subject),
     )
     expect(mail.text).toContain(`${link}/dashboard?fix_port_in=${line.id}\n`)
   })
@@ -99,16 +99,16 @@ describe('a refusal', () => {
     expect(timeline.at(-1)).toMatchObject({ kind: 'support' })
     const change = { msisdn, oldService: { billingAccountPassword: '3333' } }
     expect((await resubmit(change)).status).toBe(409)
-    const [mail] = await eventually('a mail to support', async () => {
-      const mails = await mailsTo(shop, 'support@openline.example')
-      const about = mails.filter(({ text }) => text.includes(id))
+    const [mail] = await eventually('an email to support', async () => {
+      const emails = await emailsTo(shop, 'support@openline.example')
+      const about = emails.filter(({ text }) => text.includes(id))
       return about.length > 0 && about
     })
     expect(mail?.text).toContain('pin_invalid')
     expect(mail?.text).not.toMatch(/2222|123456789/)
-    const told = await eventually('a mail about each refusal', async () => {
-      const mails = await mailsTo(shop, customer.email)
-      const refused = mails.filter(({ text }) => text.includes('didn’t accept this PIN'))
+    const told = await eventually('an email about each refusal', async () => {
+      const emails = await emailsTo(shop, customer.email)
+      const refused = emails.filter(({ text }) => text.includes('didn’t accept this PIN'))
       return refused.length >= 3 && refused
     })
     const ofSupport = 'Our support team is working on your transfer'
@@ -181,7 +181,7 @@ describe('a refusal', () => {
       'Your old carrier declined the request',
       'Our support team took over',
     ])
-    const mail = await mailAbout(shop, customer.email, /support team/)
+    const mail = await emailAbout(shop, customer.email, /support team/)
     expect(mail.text).toContain('You don’t need to do anything.')
     expect(`${mail.subject} ${mail.text}`).not.toContain('fix')
   })
@@ -260,7 +260,7 @@ describe('a port-in that waits for its customer', () => {
     const { id, reached, customer, line } = await aPortIn(shop, '0121')
     await reached(id, 'action_required')
     const reminders = async () =>
-      (await mailsTo(shop, customer.email)).filter(({ subject }) =>
+      (await emailsTo(shop, customer.email)).filter(({ subject }) =>
         subject.startsWith('Your number is still'),
       )
     for (const days of [4, 15, 28]) {

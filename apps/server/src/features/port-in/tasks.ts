@@ -11,7 +11,7 @@ import {
 } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { accountContext, pinContext } from './details.ts'
-import { reminderLetter } from './letters.ts'
+import { reminderLetter } from './emails.ts'
 import { findReader, lockPortIn, movePortIn, noteEvent, type PortInDeps } from './moves.ts'
 import { waitsForCustomer } from './present.ts'
 import { recordReport } from './report.ts'
@@ -136,7 +136,7 @@ async function remind(
   if (!reader) return
   await noteEvent(deps, tx, id, 'reminder')
   const daysLeft = expireAfterDays - days
-  await deps.postMail(tx, reader.language, () =>
+  await deps.sendEmail(tx, reader.language, () =>
     reminderLetter(deps, portIn, { ...reader, daysLeft }),
   )
 }

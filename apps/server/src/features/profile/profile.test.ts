@@ -86,7 +86,7 @@ describe('PATCH /app/users/edit', () => {
     const token = await registerCustomer(app, email)
     await edit(token, body)
     await edit(token, body)
-    const notices = app.mails.filter(
+    const notices = app.emails.filter(
       ({ to, subject }) => to === email && subject.endsWith('changed'),
     )
     expect(notices.map(({ subject }) => subject)).toEqual([`Your ${what} was changed`])

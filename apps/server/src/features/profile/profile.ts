@@ -24,7 +24,7 @@ export type ProfileDeps = {
   chatHashKey: string | null
   clock: Clock
   notify: PostSecurityNotice
-  /** Mails a code to a new e-mail address; the change waits for it. */
+  /** Emails a code to a new e-mail address; the change waits for it. */
   startEmailChange: (newEmail: string, caller: Caller) => Promise<{ message: string }>
 }
 

@@ -10,8 +10,8 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
-  mailsTo,
   orderIn,
   signedInAgain,
 } from '../../testing/customers.ts'
@@ -51,12 +51,12 @@ function aFreeSim(): string {
 }
 
 describe('a SIM card by mail', () => {
-  test('is shipped with a mail and becomes a line when its number is typed in', async () => {
+  test('is shipped with an email and becomes a line when its number is typed in', async () => {
     const { customer, order, activate } = await shippedSim()
     const shipped = await orderIn(shop, customer, order.id, 'shipped')
     expect(shipped.trackingNumber).not.toBeNull()
-    const mail = await eventually('a shipping mail', async () =>
-      (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('on its way')),
+    const mail = await eventually('a shipping email', async () =>
+      (await emailsTo(shop, customer.email)).find(({ subject }) => subject.includes('on its way')),
     )
     expect(mail.text).toContain(shipped.trackingNumber)
     const envelope = ['Robin Rivera', '400 E Court Avenue', 'Apt 4', 'Des Moines, IA 50309']
@@ -144,8 +144,8 @@ describe('a line that cannot be set up', () => {
     await turnKnob(shop, 'carrier', { reset: true })
     await orderIn(shop, customer, expectOk(answer).order.id, 'active')
     expect(await linesOf(shop, customer)).toHaveLength(1)
-    await eventually('a mail that it is ready', async () =>
-      (await mailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
+    await eventually('an email that it is ready', async () =>
+      (await emailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
     )
   })
 
@@ -180,8 +180,8 @@ describe('a line that cannot be set up', () => {
     const { customer, answer } = await purchase('esim')
     const { order } = expectOk(answer)
     await orderIn(shop, customer, order.id, 'active')
-    await eventually('a mail that it is ready', async () =>
-      (await mailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
+    await eventually('an email that it is ready', async () =>
+      (await emailsTo(shop, customer.email)).some(({ subject }) => subject.includes('is ready')),
     )
   })
 })

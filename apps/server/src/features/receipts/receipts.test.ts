@@ -9,9 +9,9 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailAbout,
   expectOk,
   goodCard,
-  mailAbout,
   orderIn,
   type TestCustomer,
 } from '../../testing/customers.ts'
@@ -81,7 +81,7 @@ describe('the receipt of a payment', () => {
       'Regulatory Recovery Fee (charged by us, not a tax)',
     ])
     expect(expectOk(ofPayment).explain).toEqual(explain)
-    const mail = await mailAbout(shop, customer.email, `Your Openline receipt ${order.number}`)
+    const mail = await emailAbout(shop, customer.email, `Your Openline receipt ${order.number}`)
     const said = mail.text.replaceAll(/ +/g, ' ')
     const pdf = await pdfText(new Uint8Array(await (await download(customer, id)).arrayBuffer()))
     for (const { text, cents } of explain) {
@@ -99,10 +99,10 @@ describe('the receipt of a payment', () => {
     expect(pdf).toContain(`State 911 fee and our Regulatory Recovery Fee ${fee}`)
   })
 
-  test('goes along with the mail that thanks for the payment', async () => {
+  test('goes along with the email that thanks for the payment', async () => {
     const { customer, order, id } = await paymentWith(goodCard)
     await orderIn(shop, customer, order.id, 'active')
-    const mail = await mailAbout(shop, customer.email, `Your Openline receipt ${order.number}`)
+    const mail = await emailAbout(shop, customer.email, `Your Openline receipt ${order.number}`)
     expect(mail.attachments).toMatchObject([
       { name: `receipt-${order.number}.pdf`, type: 'application/pdf' },
     ])

@@ -3,12 +3,12 @@ import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import type { MailGateway } from '../../gateways/mail/mail.ts'
+import type { EmailGateway } from '../../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { isClosedAddress } from '../closing/closing.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import { type MailSetting, receiptMail } from './receipt-mail.ts'
+import { type EmailSettings, receiptEmail } from './emails.ts'
 import { drawInThread } from './receipt-threads.ts'
 import { findPaid, findPaidOf, type PaidRow } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function receiptFor(
 }
 
 export type Receipts = {
-  /** Has the receipt of a paid order mailed, once the caller's transaction commits. */
+  /** Has the receipt of a paid order emailed, once the caller's transaction commits. */
   paid: (tx: Db, order: Pick<OrderRow, 'id'>) => Promise<void>
 }
 
@@ -37,9 +37,9 @@ export function createReceipts({ enqueue }: { enqueue: Enqueue }): Receipts {
   }
 }
 
-type SendDeps = Deps & MailSetting & { mail: MailGateway }
+type SendDeps = Deps & EmailSettings & { email: EmailGateway }
 
-/** Mails the receipt of the payment that paid an order. Whoever closed the account meanwhile gets none. */
+/** Emails the receipt of the payment that paid an order. Whoever closed the account meanwhile gets none. */
 export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await findPaid(deps.db, orderId)
@@ -47,7 +47,7 @@ export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
     await withLanguage(paid.language, async () => {
       const content = await drawInThread({ brand: deps.brand, paid, language: paid.language })
       const file = { name: fileName(paid), type: 'application/pdf', content }
-      await deps.mail.send({ ...receiptMail(deps, paid), attachments: [file] })
+      await deps.email.send({ ...receiptEmail(deps, paid), attachments: [file] })
     })
   }
 }

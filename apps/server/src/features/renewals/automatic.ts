@@ -6,14 +6,14 @@ import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { countTry, listUntold, planTry, saveDunning, takeDue } from './period-store.ts'
 import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
-import type { Failed, RenewalMails } from './renewal-mails.ts'
+import type { Failed, RenewalEmails } from './renewal-emails.ts'
 import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
 import { firstTry, nextTry, toldUntil } from './schedule.ts'
 import { lockLine, type RenewalLine } from './store.ts'
 
 export type AutomaticDeps = PaymentDeps &
   Pick<ShopDeps, 'catalog' | 'prices'> & {
-    mails: RenewalMails
+    emails: RenewalEmails
     termsVersion: () => Promise<string>
   }
 
@@ -46,12 +46,12 @@ async function tell(deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> 
   }
   const number = about.period.number + 1
   await saveDunning(tx, { lineId, number, toldAt: deps.clock() })
-  await deps.mails.runsOut(tx, about)
+  await deps.emails.runsOut(tx, about)
 }
 
 /** Plans the charge of the next period and tells its owner, in one transaction. */
 export async function tellOfCharge(
-  deps: Pick<AutomaticDeps, 'db' | 'clock' | 'catalog' | 'prices' | 'mails'>,
+  deps: Pick<AutomaticDeps, 'db' | 'clock' | 'catalog' | 'prices' | 'emails'>,
   tx: Db,
   { about, at, isNew = false }: { about: RenewalLine; at: Date; isNew?: boolean },
 ): Promise<void> {
@@ -61,16 +61,16 @@ export async function tellOfCharge(
   await saveDunning(tx, { ...name, toldAt: deps.clock(), toldCents, nextTryAt: at })
   if (!price.ok) return tellOfTrouble(deps, tx, about, { why: () => price.message, nextTryAt: at })
   const card = await findRenewalCard(tx, about, { now: deps.clock(), at })
-  await deps.mails.willCharge(tx, about, { price, at, card, isNew })
+  await deps.emails.willCharge(tx, about, { price, at, card, isNew })
 }
 
 function tellOfTrouble(
-  { mails }: Pick<AutomaticDeps, 'mails'>,
+  { emails }: Pick<AutomaticDeps, 'emails'>,
   tx: Db,
   about: RenewalLine,
   trouble: { why: () => string; nextTryAt: Date | null; wayOn?: Failed['wayOn'] },
 ): Promise<void> {
-  return mails.notPaid(tx, about, { wayOn: { kind: 'pay', orderId: null }, ...trouble })
+  return emails.notPaid(tx, about, { wayOn: { kind: 'pay', orderId: null }, ...trouble })
 }
 
 /** Longer than a charge takes in the worst case; then another process may have the renewal. */

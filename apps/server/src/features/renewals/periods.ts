@@ -16,7 +16,7 @@ import {
   setLinePlan,
   setPeriodCarrierState,
 } from './period-store.ts'
-import type { RenewalMails } from './renewal-mails.ts'
+import type { RenewalEmails } from './renewal-emails.ts'
 import { lockLine } from './store.ts'
 
 type BeginDeps = { clock: Clock; enqueue: Enqueue }
@@ -88,7 +88,7 @@ export function tellPlan({
   }
 }
 
-type EndDeps = BeginDeps & { db: Db; mails: RenewalMails }
+type EndDeps = BeginDeps & { db: Db; emails: RenewalEmails }
 
 /** A scheduled task: takes lines out of service whose paid time is over and that nothing more is tried for. */
 export async function endPeriods(deps: EndDeps): Promise<void> {
@@ -102,7 +102,7 @@ export async function endPeriods(deps: EndDeps): Promise<void> {
         const entry = { lineId, kind: 'suspended', by: 'system', at: deps.clock() } as const
         await recordActivity(tx, { ...entry, detail: msg('The plan expired') })
       }
-      await deps.mails.suspended(tx, about)
+      await deps.emails.suspended(tx, about)
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { Card } from '@openline/contract/cards'
 import { formatDate } from '@openline/contract/dates'
 import { describe, expect, test } from 'vitest'
-import { aCard, expectOk, mailAbout } from '../../testing/customers.ts'
+import { aCard, emailAbout, expectOk } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { LineOwner } from '../../testing/lines.ts'
 import { linesOf } from '../../testing/lines.ts'
@@ -40,7 +40,7 @@ test('a renewal charged through Link says so, without the digits of a card', asy
     `update cards set network = 'link', last4_digits = '' where id = '${owner.card.id}'`,
   )
   await goTo(shop, owner, 5)
-  const notice = await mailAbout(shop, owner.customer.email, /^Your .* plan renews on/)
+  const notice = await emailAbout(shop, owner.customer.email, /^Your .* plan renews on/)
   const { paidUntil, chargeAt } = await renewalOf(shop, owner)
   const dayOf = (at: string) => formatDate(new Date(at), 'MMM D, YYYY', 'America/Chicago')
   expect(notice.subject).toContain(`plan renews on ${dayOf(paidUntil)}`)
@@ -59,12 +59,12 @@ describe('a renewal whose card has expired', () => {
       problem: 'Your card ending in 4444 has expired.',
     })
     const { email } = owner.customer
-    const notice = await mailAbout(shop, email, /^Update your card/)
+    const notice = await emailAbout(shop, email, /^Update your card/)
     expect(notice.text).toContain('your card ending in 4444 has expired')
     expect(notice.text).toContain('You also have a card ending in 4242 saved')
     expect(notice.text).toContain(`/dashboard?renewal_card=${owner.line.id}`)
     await goTo(shop, owner, 2)
-    const failed = await mailAbout(shop, email, /^We couldn’t renew/)
+    const failed = await emailAbout(shop, email, /^We couldn’t renew/)
     expect(failed.text).toContain('Your card ending in 4444 has expired.')
     expect(failed.text).toContain('We’ll try again on')
     expect(failed.text).toContain('renewal_card=')
@@ -84,7 +84,7 @@ describe('a renewal whose card has expired', () => {
     await letExpire(owner, owner.chosen, 0)
     await goTo(shop, owner, 5)
     await goTo(shop, owner, 2)
-    await mailAbout(shop, owner.customer.email, /^We couldn’t renew/)
+    await emailAbout(shop, owner.customer.email, /^We couldn’t renew/)
     const { token } = owner.customer
     const path = `/app/lines/${owner.line.id}/renewal/card`
     expectOk(await shop.send('PUT', path, { token, body: { cardId: owner.card.id } }))
@@ -116,7 +116,7 @@ test('a renewal without any card says so, and its mail leads to adding one', asy
   await shop.database.db.execute(`delete from cards where id = '${owner.card.id}'`)
   expect(await renewalOf(shop, owner)).toMatchObject({ card: null, cardProblem: 'missing' })
   await goTo(shop, owner, 5)
-  const { text } = await mailAbout(shop, owner.customer.email, /^Update your card/)
+  const { text } = await emailAbout(shop, owner.customer.email, /^Update your card/)
   expect(text).toContain('you don’t have a card saved')
   expect(text).toContain('/dashboard/payment')
 })

@@ -8,7 +8,7 @@ import { refundOrder } from '../payments/payments.ts'
 import { restoreLine } from '../suspensions/suspensions.ts'
 import { insertPeriod, planTry } from './period-store.ts'
 import { beginPeriod } from './periods.ts'
-import type { RenewalMails } from './renewal-mails.ts'
+import type { RenewalEmails } from './renewal-emails.ts'
 import { nextTry } from './schedule.ts'
 import { lockLine, type RenewalLine } from './store.ts'
 import { saveWish } from './wish-store.ts'
@@ -16,7 +16,7 @@ import { saveWish } from './wish-store.ts'
 type Deps = {
   clock: Clock
   enqueue: Enqueue
-  mails: RenewalMails
+  emails: RenewalEmails
   receipts: { paid(tx: Db, order: OrderRow): Promise<void> }
 }
 
@@ -51,7 +51,7 @@ export function createRenewalSettlement(deps: Deps): RenewalSettlement {
       if (!about) return
       const nextTryAt = about.line.autoRenew ? nextTry(about.period.endsAt, at) : null
       await planTry(tx, { lineId: about.line.id, number: numberOf(order) }, nextTryAt)
-      await deps.mails.notPaid(tx, about, {
+      await deps.emails.notPaid(tx, about, {
         why: () => failureWords(code).message,
         nextTryAt,
         wayOn: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },

@@ -6,9 +6,9 @@ import {
   aCard,
   aCustomer,
   answerBank,
+  emailAbout,
+  emailsTo,
   expectOk,
-  mailAbout,
-  mailsTo,
 } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { LineOwner } from '../../testing/lines.ts'
@@ -52,11 +52,11 @@ async function paidOnce(owner: LineOwner, count: number): Promise<Order[]> {
 }
 
 async function subjects({ customer }: LineOwner): Promise<string[]> {
-  return (await mailsTo(shop, customer.email)).map(({ subject }) => subject)
+  return (await emailsTo(shop, customer.email)).map(({ subject }) => subject)
 }
 
-function untilMailed(owner: LineOwner, words: string) {
-  return eventually(`a mail "${words}"`, async () =>
+function untilEmailed(owner: LineOwner, words: string) {
+  return eventually(`an email "${words}"`, async () =>
     (await subjects(owner)).find((subject) => subject.includes(words)),
   )
 }
@@ -80,7 +80,7 @@ test('a quarter of automatic renewals is told, charged every 30 days and never t
   for (let month = 1; month <= 3; month++) {
     const { paidUntil } = await renewalOf(shop, owner)
     await goTo(shop, owner, 5)
-    await untilMailed(owner, 'renews on')
+    await untilEmailed(owner, 'renews on')
     expect(await renewalOrders(shop, owner)).toHaveLength(month - 1)
     await goTo(shop, owner, 2)
     await shop.runTask('charge renewals')
@@ -139,9 +139,9 @@ describe('a card that is declined', () => {
     const failed = await renewalOf(shop, owner)
     expect(failed).toMatchObject({ chargeAt: null, suspendedSince: null })
     expect(failed.failure?.message).toContain('Insufficient funds')
-    expect(await untilMailed(owner, 'We couldn’t renew')).toBeTruthy()
+    expect(await untilEmailed(owner, 'We couldn’t renew')).toBeTruthy()
     await goTo(shop, owner, 0)
-    await untilMailed(owner, 'is suspended')
+    await untilEmailed(owner, 'is suspended')
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     await eventually('the carrier to know', async () => (await atCarrier(owner))[0] === 'open')
     await passDays(shop, owner, 10)
@@ -159,14 +159,14 @@ describe('a card that is declined', () => {
     expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1, failedCharges: 3 })
   })
 
-  test('by the bank that wants to ask is confirmed through the link in the mail', async () => {
+  test('by the bank that wants to ask is confirmed through the link in the email', async () => {
     const owner = await anOwner(true, asksBank)
     await goTo(shop, owner, 5)
     await goTo(shop, owner, 2)
-    await untilMailed(owner, 'renewal with your bank')
+    await untilEmailed(owner, 'renewal with your bank')
     const [order] = await renewalOrders(shop, owner)
     expect(order).toMatchObject({ status: 'payment_action', nextActions: ['pay'], redirect: null })
-    const mail = await mailAbout(shop, owner.customer.email, /renewal with your bank/)
+    const mail = await emailAbout(shop, owner.customer.email, /renewal with your bank/)
     expect(mail.text).toContain(`https://shop.example/cart/checkout?order=${order?.id}`)
     expect((await renewalOf(shop, owner)).nextActions).toContain('confirm_payment')
     const paid = expectOk(
@@ -191,7 +191,7 @@ describe('a line without automatic renewal', () => {
   test('is told that it runs out, and then has no service', async () => {
     const owner = await anOwner(false)
     await goTo(shop, owner, 5)
-    await untilMailed(owner, 'plan expires on')
+    await untilEmailed(owner, 'plan expires on')
     await goTo(shop, owner, 0)
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     expect(await renewalOrders(shop, owner)).toEqual([])
@@ -237,7 +237,7 @@ describe('a line without automatic renewal', () => {
     await goTo(shop, owner, 1.5)
     const on = await change(owner, 'PUT', 'automatic', { on: true, acceptedTerms: true })
     expect(on.consent?.termsVersion).toMatch(/^\d{4}-\d{2}/)
-    await untilMailed(owner, 'Auto-renew is on for')
+    await untilEmailed(owner, 'Auto-renew is on for')
     await shop.runTask('charge renewals')
     await paidOnce(owner, 1)
     const off = await change(owner, 'PUT', 'automatic', { on: false })
@@ -264,7 +264,7 @@ test('another plan begins with the next period, at its price, and not before', a
   expect((await change(owner, 'DELETE', 'plan')).planChange).toBeNull()
   await change(owner, 'PUT', 'plan', { planId: 'unlimited-monthly' })
   await goTo(shop, owner, 5)
-  await untilMailed(owner, `Your ${chosen.plan.planName} plan renews on`)
+  await untilEmailed(owner, `Your ${chosen.plan.planName} plan renews on`)
   await goTo(shop, owner, 2)
   const [order] = await paidOnce(owner, 1)
   expect(order?.lines).toEqual(wanted?.lines)

@@ -35,7 +35,7 @@ export async function switchAutoRenew(
     await saveConsent(tx, { id: randomUUID(), lineId, isOn: on, termsVersion, at })
     if (on) return planNow(deps, tx, about, at)
     await planTry(tx, { lineId, number: about.period.number + 1 }, null)
-    await deps.mails.switchedOff(tx, about)
+    await deps.emails.switchedOff(tx, about)
   })
 }
 

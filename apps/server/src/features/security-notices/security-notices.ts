@@ -2,11 +2,11 @@ import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import type { Language } from '@openline/i18n/language'
 import type { Db } from '../../db/open.ts'
+import { type EmailBlock, paragraph } from '../../emails/blocks.ts'
+import { greeting } from '../../emails/greeting.ts'
+import { renderEmail } from '../../emails/layout.ts'
+import type { QueuedEmail, SendEmail } from '../../emails/outbox.ts'
 import { linkTo } from '../../language/link-to.ts'
-import { type MailBlock, paragraph } from '../../mails/blocks.ts'
-import { greeting } from '../../mails/greeting.ts'
-import { renderMail } from '../../mails/layout.ts'
-import type { PostedMail, PostMail } from '../../mails/outbox.ts'
 
 /** Who is told, where they could be reached before the change. */
 export type NoticeReader = {
@@ -37,29 +37,29 @@ export type PostSecurityNotice = (
 ) => Promise<void>
 
 type Setting = { readonly brand: Brand; readonly publicUrl: string }
-type Deps = Setting & { readonly postMail: PostMail }
+type Deps = Setting & { readonly sendEmail: SendEmail }
 
 /**
  * 47 CFR 64.2010(f): a change is told to where the customer could be reached before it, without
- * the new value. A thief who reads the mail learns nothing, and the owner learns it in time.
+ * the new value. A thief who reads the email learns nothing, and the owner learns it in time.
  */
-export function createSecurityNotices({ postMail, ...setting }: Deps): PostSecurityNotice {
+export function createSecurityNotices({ sendEmail, ...setting }: Deps): PostSecurityNotice {
   return (tx, reader, write) =>
-    postMail(tx, reader.language, () => compose(setting, reader, write()))
+    sendEmail(tx, reader.language, () => compose(setting, reader, write()))
 }
 
 function compose(
   setting: Setting,
   { email, firstName }: NoticeReader,
   notice: SecurityNotice,
-): PostedMail {
+): QueuedEmail {
   const { subject, details = [] } = notice
   const told = [`${subject}.`, ...details].map(paragraph)
   const { preheader, blocks } = notice.by ? supportAdvice(setting) : ownAdvice(setting, notice)
   return {
     to: email,
     subject,
-    ...renderMail({
+    ...renderEmail({
       ...setting,
       title: subject,
       preheader,
@@ -68,7 +68,7 @@ function compose(
   }
 }
 
-type Advice = { readonly preheader: string; readonly blocks: readonly MailBlock[] }
+type Advice = { readonly preheader: string; readonly blocks: readonly EmailBlock[] }
 
 function ownAdvice({ brand, publicUrl }: Setting, { way }: SecurityNotice): Advice {
   const { phone } = brand.support

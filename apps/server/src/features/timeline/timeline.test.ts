@@ -2,7 +2,7 @@ import type { TransferPin } from '@openline/contract/line-safety'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aPortOut } from '../../testing/carrier-side.ts'
-import { aCustomer, expectOk, mailsTo } from '../../testing/customers.ts'
+import { aCustomer, emailsTo, expectOk } from '../../testing/customers.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aLineOwner } from '../../testing/lines.ts'
 import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
@@ -105,9 +105,9 @@ describe('the live timeline of a customer', () => {
 
 describe('a signed link', () => {
   const linkIn = async (email: string) =>
-    eventually('a mail with a link', async () => {
-      const mails = await mailsTo(shop, email)
-      return /\/track\/([\w-]+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1]
+    eventually('an email with a link', async () => {
+      const emails = await emailsTo(shop, email)
+      return /\/track\/([\w-]+)/.exec(emails.map(({ text }) => text).join('\n'))?.[1]
     })
 
   test('shows where the number is, without signing in and without anything personal', async () => {

@@ -14,7 +14,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import styles from './auth-form.module.css'
 import { FormFailure } from './form-failure.tsx'
-import { ResendMail } from './resend-mail.tsx'
+import { ResendEmail } from './resend-email.tsx'
 import type { SentCode } from './sign-in-state.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
@@ -27,12 +27,12 @@ type CodeFormProps = {
     signal: AbortSignal,
   ) => Promise<Session>
   readonly sendAgain: (signal: AbortSignal) => Promise<Challenge>
-  /** A new code was mailed; it takes the place of `code`. */
+  /** A new code was emailed; it takes the place of `code`. */
   readonly onSent: (challenge: Challenge) => void
   readonly button: string
 }
 
-/** Takes the mailed code. Sends it by itself once, at the moment it is full. */
+/** Takes the emailed code. Sends it by itself once, at the moment it is full. */
 export function CodeForm({ code, verify, sendAgain, onSent, button }: CodeFormProps) {
   const isOver = useSecondsLeft(code.expiresAtMs) === 0
   const form = useForm({
@@ -63,7 +63,7 @@ export function CodeForm({ code, verify, sendAgain, onSent, button }: CodeFormPr
         <FormFailure message={form.failure} button={button} />
         <SubmitButton isPending={form.isPending}>{button}</SubmitButton>
       </form>
-      <ResendMail what="code" resendAtMs={code.resendAtMs} sendAgain={sendAgain} onSent={onSent} />
+      <ResendEmail what="code" resendAtMs={code.resendAtMs} sendAgain={sendAgain} onSent={onSent} />
     </>
   )
 }

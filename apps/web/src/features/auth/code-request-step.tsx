@@ -14,7 +14,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
-/** Signing in without a password: asks for a code to be mailed. */
+/** Signing in without a password: asks for a code to be emailed. */
 export function CodeRequestStep() {
   const signIn = useSignIn()
   return (

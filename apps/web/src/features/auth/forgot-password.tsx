@@ -13,7 +13,7 @@ import { EmailCodeButton } from './email-code-button.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { KnownEmail } from './known-email.tsx'
-import { ResendMail } from './resend-mail.tsx'
+import { ResendEmail } from './resend-email.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 import { type SignIn, useSignIn } from './use-sign-in.ts'
@@ -50,7 +50,7 @@ export function ForgotPassword() {
 }
 
 async function askForLink({ from }: SignIn, email: string, signal: AbortSignal): Promise<SentLink> {
-  // What stands in the address may be anything; only a page of ours travels on in the mail.
+  // What stands in the address may be anything; only a page of ours travels on in the email.
   const body = from === null ? { email } : { email, from: returnPath(from) }
   const { resendAfterSeconds } = await call(forgotPassword, { body }, { signal })
   return { email, resendAtMs: Date.now() + resendAfterSeconds * 1000 }
@@ -94,7 +94,7 @@ function LinkSent({ signIn, sent, onSent }: StepProps & { readonly sent: SentLin
           },
         )}
       </Alert>
-      <ResendMail
+      <ResendEmail
         key={sent.resendAtMs}
         what="link"
         resendAtMs={sent.resendAtMs}

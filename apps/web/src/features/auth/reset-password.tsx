@@ -22,7 +22,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useLinkSecret } from './use-link-secret.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Where the mailed link leads: a new password, then signing in with it. */
+/** Where the emailed link leads: a new password, then signing in with it. */
 export function ResetPassword() {
   return (
     <SignInFrame

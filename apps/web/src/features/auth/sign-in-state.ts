@@ -1,6 +1,6 @@
 import type { Challenge } from '@openline/contract/auth'
 
-/** A code that was mailed. Times are milliseconds since 1970 by this browser's clock. */
+/** A code that was emailed. Times are milliseconds since 1970 by this browser's clock. */
 export type SentCode = {
   readonly challengeId: string
   /** From then on a new code may be asked for. */

@@ -105,7 +105,7 @@ function CodeForm({ email, challenge, onConfirmed }: CodeFormProps) {
 }
 
 type SendCodeProps = Pick<ConfirmIdentityProps, 'owner'> & {
-  /** The code that was mailed last. */
+  /** The code that was emailed last. */
   readonly challenge: Challenge | null
   readonly onSent: (challenge: Challenge) => void
 }

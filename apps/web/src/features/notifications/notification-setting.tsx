@@ -1,4 +1,8 @@
-import { chooseMail, type MailChoices, type OptionalMail } from '@openline/contract/notifications'
+import {
+  chooseEmail,
+  type EmailChoices,
+  type OptionalEmail,
+} from '@openline/contract/notifications'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -9,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import styles from './notification-setting.module.css'
 
 const optional: readonly {
-  readonly kind: OptionalMail
+  readonly kind: OptionalEmail
   readonly label: string
   readonly hint: string
 }[] = [
@@ -42,8 +46,8 @@ const always = [
   },
 ] as const
 
-/** Which mails the customer gets: those they can do without, and the others with the reason. */
-export function NotificationSetting({ choices }: { readonly choices: MailChoices }) {
+/** Which emails the customer gets: those they can do without, and the others with the reason. */
+export function NotificationSetting({ choices }: { readonly choices: EmailChoices }) {
   return (
     <SettingCard
       title={t('Email notifications')}
@@ -77,7 +81,7 @@ export function NotificationSetting({ choices }: { readonly choices: MailChoices
 }
 
 type ChoiceProps = {
-  readonly kind: OptionalMail
+  readonly kind: OptionalEmail
   readonly hint: string
   /** What the server has. */
   readonly kept: boolean
@@ -94,7 +98,7 @@ function Choice({ kind, hint, kept, children }: ChoiceProps) {
     setWanted(wish)
     setSaving(true)
     try {
-      const { message } = await call(chooseMail, { body: { kind, wanted: wish } })
+      const { message } = await call(chooseEmail, { body: { kind, wanted: wish } })
       toast.success(message)
     } catch (error) {
       setWanted(!wish)

@@ -5,7 +5,7 @@ import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { countdownText } from '../../lib/countdown.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useMailAgain } from '../../lib/use-mail-again.ts'
+import { useResendEmail } from '../../lib/use-resend-email.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { CountdownButton } from '../../ui/countdown-button.tsx'
@@ -20,7 +20,7 @@ type EmailCodeDialogProps = {
   readonly onSaved: () => void
 }
 
-/** Takes the code that was mailed to the new address. Sends it by itself once, when it is full. */
+/** Takes the code that was emailed to the new address. Sends it by itself once, when it is full. */
 export function EmailCodeDialog({ newEmail, onClose, onSaved }: EmailCodeDialogProps) {
   const form = useForm({
     initial: { otp: '' },
@@ -68,7 +68,7 @@ type ResendProps = { readonly newEmail: string; readonly onSent: () => void }
 
 /** Asks for a new code, once the countdown is over (spec 4). */
 function Resend({ newEmail, onSent }: ResendProps) {
-  const { form, secondsLeft } = useMailAgain(nextCodeAtMs, async (signal) => {
+  const { form, secondsLeft } = useResendEmail(nextCodeAtMs, async (signal) => {
     const { message } = await call(resendEmailCode, { body: { email: newEmail } }, { signal })
     toast.success(message)
     onSent()

@@ -180,7 +180,7 @@ function Codes() {
           value={code}
           onValueChange={setCode}
           onFull={(full) => toast.success(`Complete: ${full}`)}
-          hint="We mailed it to ada@example.com."
+          hint="We emailed it to ada@example.com."
         />
       </Specimen>
       <Specimen name="code of 5, error">

@@ -17,7 +17,7 @@ type LineStepProps = {
   readonly onChanged: () => void
 }
 
-/** The one thing that puts a line right, opened by an address: from its diagnosis, or from a mail. */
+/** The one thing that puts a line right, opened by an address: from its diagnosis, or from an email. */
 export function LineStep({ name, line, portIn, onClose, onChanged }: LineStepProps) {
   const closeChanged = () => {
     onClose()

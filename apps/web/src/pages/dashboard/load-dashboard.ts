@@ -1,5 +1,5 @@
 import { listCards } from '@openline/contract/cards'
-import { viewMailChoices } from '@openline/contract/notifications'
+import { viewEmailChoices } from '@openline/contract/notifications'
 import { listPasskeys } from '@openline/contract/passkeys'
 import { viewUser } from '@openline/contract/profile'
 import { listSessions } from '@openline/contract/sessions'
@@ -30,7 +30,7 @@ function loadSettings() {
     user: settle(call(viewUser)),
     sessions: settle(call(listSessions)),
     passkeys: settle(call(listPasskeys)),
-    mailChoices: settle(call(viewMailChoices)),
+    emailChoices: settle(call(viewEmailChoices)),
   }
 }
 

@@ -54,7 +54,7 @@ function OwnSettings({ settings }: OwnSettingsProps) {
       <Shown loading={settings.sessions} label={t('Loading where you’re signed in')}>
         {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
       </Shown>
-      <Shown loading={settings.mailChoices} label={t('Loading your email notifications')}>
+      <Shown loading={settings.emailChoices} label={t('Loading your email notifications')}>
         {({ choices }) => <NotificationSetting choices={choices} />}
       </Shown>
       <DownloadSetting />

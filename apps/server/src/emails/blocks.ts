@@ -1,0 +1,130 @@
+import { formatCents } from '@openline/contract/money'
+import { escapeHtml } from './escape-html.ts'
+import type { EmailStyles } from './styles.ts'
+
+/** A part of an email. Every text in it is plain text, escaped on its way into HTML. */
+export type EmailBlock =
+  | { kind: 'paragraph'; text: string }
+  /** What a person wrote, lines as they were. */
+  | { kind: 'quote'; text: string }
+  /** Something to type elsewhere. */
+  | { kind: 'code'; label: string; code: string }
+  /** `url` is http or https. */
+  | { kind: 'button'; label: string; url: string }
+  /** Whole US cents, negative for a discount. */
+  | { kind: 'moneyLines'; label: string; lines: readonly MoneyLine[]; total: MoneyLine }
+  | { kind: 'keyValues'; label: string; rows: readonly KeyValue[] }
+
+/** What most of an email is made of. */
+export function paragraph(text: string): EmailBlock {
+  return { kind: 'paragraph', text }
+}
+
+type MoneyLine = { label: string; amountCents: number }
+type KeyValue = { label: string; value: string }
+
+/** One thing said twice: for clients that show HTML and for those that show text. */
+export type Rendered = { html: string; text: string }
+
+export function renderBlock(block: EmailBlock, styles: EmailStyles): Rendered {
+  switch (block.kind) {
+    case 'paragraph':
+      return {
+        html: `<p class="ink" style="${styles.paragraph}">${escapeHtml(block.text)}</p>`,
+        text: block.text,
+      }
+    case 'quote':
+      return {
+        html: `<p class="ink" style="${styles.quote}">${escapeHtml(block.text)}</p>`,
+        text: block.text.replace(/^/gm, '> '),
+      }
+    case 'code':
+      return renderCode(block, styles)
+    case 'button':
+      return renderButton(block, styles)
+    case 'moneyLines':
+      return renderMoney(block, styles)
+    case 'keyValues':
+      return renderKeyValues(block, styles)
+  }
+}
+
+type BlockOf<K extends EmailBlock['kind']> = Extract<EmailBlock, { kind: K }>
+
+function renderCode({ label, code }: BlockOf<'code'>, styles: EmailStyles): Rendered {
+  return {
+    html: `<p class="ink" style="${styles.codeLabel}">${escapeHtml(label)}</p>
+<p class="code" style="${styles.code}">${escapeHtml(code)}</p>`,
+    text: `${label}: ${code}`,
+  }
+}
+
+function renderButton({ label, url }: BlockOf<'button'>, styles: EmailStyles): Rendered {
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    throw new Error(`An email must not link to ${protocol}`)
+  }
+  return {
+    html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>
+<td class="button-cell" style="${styles.buttonCell}"><a class="button" href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></td>
+</tr></table>`,
+    text: `${label}: ${url}`,
+  }
+}
+
+function renderMoney(block: BlockOf<'moneyLines'>, styles: EmailStyles): Rendered {
+  const lines = block.lines.map(withAmount)
+  const total = withAmount(block.total)
+  return {
+    html: dataTable(
+      block.label,
+      [
+        ...lines.map((line) => tableRow(line, 'row', styles.term, styles.value)),
+        tableRow(total, 'total', styles.totalTerm, styles.totalValue),
+      ],
+      styles,
+    ),
+    text: alignedColumns([...lines, total]),
+  }
+}
+
+function withAmount({ label, amountCents }: MoneyLine): KeyValue {
+  return {
+    label,
+    value: formatCents(amountCents),
+  }
+}
+
+function renderKeyValues({ label, rows }: BlockOf<'keyValues'>, styles: EmailStyles): Rendered {
+  return {
+    html: dataTable(
+      label,
+      rows.map((row) => tableRow(row, 'row', styles.term, styles.value)),
+      styles,
+    ),
+    text: rows.map((row) => `${row.label}: ${row.value}`).join('\n'),
+  }
+}
+
+function dataTable(label: string, rows: readonly string[], { table }: EmailStyles): string {
+  return `<table aria-label="${escapeHtml(label)}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${table}">
+${rows.join('\n')}
+</table>`
+}
+
+function tableRow(
+  { label, value }: KeyValue,
+  cell: 'row' | 'total',
+  term: string,
+  definition: string,
+): string {
+  return `<tr><th scope="row" class="ink ${cell}" style="${term}">${escapeHtml(label)}</th><td class="ink ${cell}" style="${definition}">${escapeHtml(value)}</td></tr>`
+}
+
+function alignedColumns(rows: readonly KeyValue[]): string {
+  const labelWidth = Math.max(...rows.map(({ label }) => label.length))
+  const valueWidth = Math.max(...rows.map(({ value }) => value.length))
+  return rows
+    .map(({ label, value }) => `${label.padEnd(labelWidth)}  ${value.padStart(valueWidth)}`)
+    .join('\n')
+}

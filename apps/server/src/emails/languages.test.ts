@@ -1,0 +1,109 @@
+import type { Language } from '@openline/i18n/language'
+import { expect, test } from 'vitest'
+import { emailAbout, expectOk } from '../testing/customers.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { aNumber, oldService, portInCalls } from '../testing/port-ins.ts'
+import { aLineToRenew, goTo } from '../testing/renewing.ts'
+import { type TestShop } from '../testing/start-test-shop.ts'
+import { useTestShop } from '../testing/use-test-shop.ts'
+
+const shop = useTestShop()
+
+/** The shop as somebody sees it who reads a language. */
+function shopIn(language: Language): TestShop {
+  return {
+    ...shop,
+    send: (method, path, sent = {}) =>
+      shop.send(method, path, {
+        ...sent,
+        headers: { 'accept-language': `${language}-US`, ...sent.headers },
+      }),
+  }
+}
+
+type Told = {
+  registration: string
+  receipt: RegExp
+  inReceipt: readonly string[]
+  step: { subject: string; text: string; link: string }
+  notice: { subject: string; text: string }
+  renewal: { subject: RegExp; text: RegExp }
+}
+
+const told = {
+  en: {
+    registration: 'Confirm your email for Openline',
+    receipt: /^Your Openline receipt OL-/,
+    inReceipt: ['Receipt OL-', 'Billed to Robin Rivera', 'Total paid $', 'Auto-renew On'],
+    step: {
+      subject: 'Your number transfer is complete',
+      text: 'This is about the number ending in 99.',
+      link: '/track/',
+    },
+    notice: {
+      subject: 'Your name was changed',
+      text: 'If this was you, you don’t need to do anything.',
+    },
+    renewal: {
+      subject: /^Your .+ plan renews on \w{3} \d{1,2}, \d{4}$/,
+      text: /On \w{3} \d{1,2}, \d{4}, we’ll charge \$[\d.]+ to your card ending in 4242/,
+    },
+  },
+  es: {
+    registration: 'Confirme su correo electrónico para Openline',
+    receipt: /^Su recibo OL-\w+ de Openline/,
+    inReceipt: [
+      'Recibo OL-',
+      'Facturado a Robin Rivera',
+      'Total pagado $',
+      'Renovación automática Activada',
+    ],
+    step: {
+      subject: 'El traslado de su número está completo',
+      text: 'Se trata del número terminado en 99.',
+      link: '/es/track/',
+    },
+    notice: { subject: 'Se cambió su nombre', text: 'Si fue usted, no tiene que hacer nada.' },
+    renewal: {
+      subject: /^Su plan .+ se renueva el .+\d{4}$/,
+      text: /El .+\d{4} cobraremos \$[\d.]+ a su tarjeta terminada en 4242/,
+    },
+  },
+} as const satisfies Record<Language, Told>
+
+test.for(['en', 'es'] as const)(
+  'a customer who reads the pages in %s gets every email in it',
+  async (language) => {
+    const own = shopIn(language)
+    const { registration, receipt, inReceipt, step, notice, renewal } = told[language]
+    const owner = await aLineToRenew(own, true)
+    const { token, email } = owner.customer
+    const mail = (subject: string | RegExp) => emailAbout(own, email, subject)
+    await mail(registration)
+    const paid = await mail(receipt)
+    const file = await fetch(`${shop.sandbox.url}/mail/${paid.id}/files/0`)
+    const words = await pdfText(new Uint8Array(await file.arrayBuffer()))
+    for (const expected of inReceipt) expect(words).toContain(expected)
+
+    const calls = portInCalls(own, owner.customer)
+    const { portIn } = expectOk(
+      await calls.bring({
+        msisdn: aNumber(),
+        zipCode: '50309',
+        oldService: { ...oldService, firstName: 'Robin', lastName: 'Rivera' },
+        tempSubscriptionId: owner.line.id,
+      }),
+    )
+    await calls.reached(portIn.id, 'completed')
+    const moved = await mail(step.subject)
+    expect(moved.text).toContain(step.text)
+    expect(moved.text).toContain(step.link)
+
+    const name = { firstName: 'Robyn', lastName: 'Rivera' }
+    expectOk(await own.send('PATCH', '/app/users/edit', { token, body: name }))
+    expect((await mail(notice.subject)).text).toContain(notice.text)
+
+    await goTo(own, owner, 3)
+    expect((await mail(renewal.subject)).text).toMatch(renewal.text)
+  },
+)

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { withLanguage } from '../language/request-language.ts'
+import { testBrand } from '../testing/account-app.ts'
+import { renderEmail } from './layout.ts'
+
+function mail(more: Partial<Parameters<typeof renderEmail>[0]> = {}) {
+  return renderEmail({
+    brand: testBrand,
+    publicUrl: 'https://shop.example',
+    preheader: 'Your plan is active.',
+    title: 'Your order',
+    blocks: [],
+    ...more,
+  })
+}
+
+test('HTML and text say the same', () => {
+  const { html, text } = mail({
+    blocks: [
+      { kind: 'paragraph', text: 'Thank you, Ada.' },
+      { kind: 'quote', text: 'First line' },
+      { kind: 'code', label: 'Sign-in code', code: '042137' },
+      { kind: 'button', label: 'See your line', url: 'https://shop.example/dashboard' },
+      {
+        kind: 'moneyLines',
+        label: 'What you paid',
+        lines: [
+          { label: 'Plan', amountCents: 4500 },
+          { label: 'Discount', amountCents: -450 },
+        ],
+        total: { label: 'Total', amountCents: 4050 },
+      },
+      {
+        kind: 'keyValues',
+        label: 'Your line',
+        rows: [{ label: 'Number', value: '(515) 555-0100' }],
+      },
+    ],
+  })
+  const said = [
+    'Your order',
+    'First line',
+    'Thank you, Ada.',
+    '042137',
+    'https://shop.example/dashboard',
+  ]
+  said.push('See your line', 'Plan', '$45.00', '-$4.50', 'Total', '$40.50', '(515) 555-0100')
+  said.push(testBrand.name, testBrand.support.phone, testBrand.support.email)
+  said.push(testBrand.legal.entity, testBrand.legal.address.street)
+  for (const words of said) {
+    expect(html).toContain(words)
+    expect(text).toContain(words)
+  }
+})
+
+test('amounts stand under each other in the text', () => {
+  const { text } = mail({
+    blocks: [
+      {
+        kind: 'moneyLines',
+        label: 'What you paid',
+        lines: [
+          { label: 'Unlimited plan', amountCents: 123_456 },
+          { label: 'Tax', amountCents: 99 },
+        ],
+        total: { label: 'Total', amountCents: 123_555 },
+      },
+    ],
+  })
+  expect(text).toContain(
+    ['Unlimited plan  $1,234.56', 'Tax                 $0.99', 'Total           $1,235.55'].join(
+      '\n',
+    ),
+  )
+})
+
+test('no value can become markup', () => {
+  const hostile = `<img src=x onerror="alert(1)">&'`
+  const { html } = mail({
+    brand: { ...testBrand, name: hostile, support: { ...testBrand.support, hours: hostile } },
+    title: hostile,
+    preheader: hostile,
+    blocks: [
+      { kind: 'paragraph', text: hostile },
+      { kind: 'code', label: hostile, code: hostile },
+      { kind: 'button', label: hostile, url: 'https://shop.example/?a=1&b="><script>' },
+      { kind: 'keyValues', label: hostile, rows: [{ label: hostile, value: hostile }] },
+      {
+        kind: 'moneyLines',
+        label: hostile,
+        lines: [{ label: hostile, amountCents: 1 }],
+        total: { label: hostile, amountCents: 1 },
+      },
+    ],
+  })
+  expect(html).not.toMatch(/<img|<script/)
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;')
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x'])('a button cannot lead to %s', (url) => {
+  expect(() => mail({ blocks: [{ kind: 'button', label: 'Go', url }] })).toThrow('must not link to')
+})
+
+test('tables are marked as layout or as data, and the language is told', () => {
+  const { html } = mail({
+    blocks: [{ kind: 'keyValues', label: 'Your line', rows: [{ label: 'Plan', value: 'Mini' }] }],
+  })
+  expect(html).toContain('<html lang="en-US">')
+  expect(html).toContain('<title>Your order</title>')
+  expect(html).toContain('<table aria-label="Your line"')
+  expect(html).toContain('<th scope="row"')
+  const layoutTables = html.match(/<table(?! role="presentation"| aria-label=)/g)
+  expect(layoutTables).toBeNull()
+})
+
+test('the brand colours both schemes', () => {
+  const { html } = mail()
+  expect(html).toContain(testBrand.colours.light.accent)
+  expect(html).toContain('@media (prefers-color-scheme: dark)')
+  expect(html).toContain(testBrand.colours.dark.surfaceRaised)
+})
+
+test('an email in Spanish says when support answers in Spanish', () => {
+  const brand = { ...testBrand, spanish: { tagline: 'Prepago.', hours: 'Todos los días' } }
+  const { html, text } = withLanguage('es', () => mail({ brand }))
+  expect(text).toContain('Todos los días.')
+  expect(html).toContain('Todos los días.')
+  expect(mail({ brand }).text).toContain(testBrand.support.hours)
+})

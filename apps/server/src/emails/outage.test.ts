@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aCustomer, emailsTo, expectOk } from '../testing/customers.ts'
+import { eventually } from '../testing/eventually.ts'
+import { turnKnob } from '../testing/sandbox-knobs.ts'
+import { useTestShop } from '../testing/use-test-shop.ts'
+
+const shop = useTestShop()
+
+/** Emails that were tried in vain; with `now` they are tried again without the pause. */
+function failedEmails(now = false) {
+  return shop.database.db.execute(
+    now
+      ? sql`update pgboss.job set start_after = now() where name = 'send-email' and state = 'retry'`
+      : sql`select id from pgboss.job where name = 'send-email' and state = 'retry'`,
+  )
+}
+
+async function writeTo(email: string) {
+  const body = { name: 'Ada', email, message: 'Where is my SIM card?' }
+  expectOk(await shop.send('POST', '/app/users/contactus', { body }))
+}
+
+test('after an outage of the mail server emails arrive, but for codes and links that ran out', async () => {
+  const customer = await aCustomer(shop)
+  const writer = `${randomUUID()}@example.com`
+  await turnKnob(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
+  const body = { email: customer.email }
+  expectOk(await shop.send('POST', '/app/auth/otp', { body }))
+  expectOk(await shop.send('POST', '/app/auth/forgot-password', { body }))
+  await writeTo(writer)
+  await eventually('all four emails to fail', async () => (await failedEmails()).length === 4)
+  shop.pass(8 * 3600)
+  await turnKnob(shop, 'mail', { reset: true })
+  const before = await emailsTo(shop, customer.email)
+  await eventually('nothing to wait any more', async () => {
+    await failedEmails(true)
+    const left = await shop.database.db.execute(
+      sql`select id from pgboss.job where name in ('send-email', 'given-up') and state < 'completed'`,
+    )
+    return left.length === 0
+  })
+  expect(await emailsTo(shop, writer)).toHaveLength(1)
+  expect(await emailsTo(shop, customer.email)).toEqual(before)
+  const dropped = shop.logLines.filter((line) => line.includes('its code or link has expired'))
+  expect(dropped).toHaveLength(2)
+  expect(dropped.join()).not.toContain(customer.email)
+})

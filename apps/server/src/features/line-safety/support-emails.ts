@@ -1,0 +1,95 @@
+import type { Brand } from '@openline/contract/brand'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/open.ts'
+import { paragraph } from '../../emails/blocks.ts'
+import { renderEmail } from '../../emails/layout.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
+import type { Email } from '../../gateways/email/email.ts'
+import { findOwner, type SafeLine } from './store.ts'
+
+type Call = 'lock' | 'unlock' | 'transfer_pin' | 'port_out_approval' | 'port_out_refusal'
+
+export type RefusedCall = {
+  call: Call
+  /** The carrier's word for why. */
+  code: string
+  /** The carrier's id of another carrier's wish, where the call was about one. */
+  portOutId?: string
+}
+
+const situations = {
+  lock: 'The owner locked the number. Openline declines every carrier that requests it, but the network doesn’t know about the lock.',
+  unlock:
+    'The owner unlocked the number, but it’s still locked on the network. It can’t be transferred, and its SIM can’t be changed.',
+  transfer_pin:
+    'The owner requested a transfer PIN. There’s no active PIN, so the number can’t be transferred to another carrier.',
+  port_out_approval:
+    'The owner approved a transfer to another carrier, but the network couldn’t complete it. The owner was told that the number stays.',
+  port_out_refusal:
+    'Openline declined a transfer to another carrier, but the network didn’t accept that. Make sure the number stays.',
+} satisfies Record<Call, string>
+
+type Deps = {
+  log: Logger
+  brand: Brand
+  publicUrl: string
+  sendEmail: SendEmail
+  supportEmail: string
+}
+
+/**
+ * Hands a call about a line to support that the carrier will never carry out, in the transaction that
+ * notes so. To be called once for each: nobody makes the call again by itself.
+ */
+export async function reportRefusal(
+  deps: Deps,
+  tx: Db,
+  line: SafeLine,
+  refused: RefusedCall,
+): Promise<void> {
+  const { id: lineId, orderId: reference } = line
+  deps.log.error(
+    { lineId, reference, ...refused },
+    'carrier refused a line request; needs a person',
+  )
+  const owner = await findOwner(tx, line.customerId)
+  const email = owner?.email ?? 'not known'
+  await deps.sendEmail(tx, 'en', () => refusalLetter(deps, line, { ...refused, email }))
+}
+
+function refusalLetter(
+  { brand, publicUrl, supportEmail }: Deps,
+  { id, orderId, mdn }: SafeLine,
+  { call, code, portOutId, email }: RefusedCall & { email: string },
+): Email {
+  const title = `The network refused: ${call.replaceAll('_', ' ')}`
+  return {
+    to: supportEmail,
+    subject: title,
+    ...renderEmail({
+      brand,
+      publicUrl,
+      title,
+      preheader: 'A customer depends on this number.',
+      blocks: [
+        paragraph(situations[call]),
+        {
+          kind: 'keyValues',
+          label: 'Line',
+          rows: [
+            { label: 'Account', value: email },
+            { label: 'Line', value: id },
+            { label: 'Number', value: mdn === null ? 'none' : formatMsisdn(mdn) },
+            { label: 'Reference at the network', value: orderId },
+            ...(portOutId === undefined ? [] : [{ label: 'Port-out', value: portOutId }]),
+            { label: 'Code of the network', value: code },
+          ],
+        },
+        paragraph(
+          'Ask the network to fix it and email the customer. Your operators can try the call again.',
+        ),
+      ],
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import { formatCents } from '@openline/contract/money'
+import { paragraph } from '../../emails/blocks.ts'
+import type { OrderRow } from '../orders/orders.ts'
+import type { Letter } from './notices.ts'
+import type { Returned } from './refund-letters.ts'
+
+/** To our own support: what happened, and where to look. */
+export function refundCaseLetter(
+  { number }: OrderRow,
+  { id, amountCents, reason, note }: Returned,
+): Letter {
+  return {
+    subject: `A refund failed: ${number}`,
+    preheader: 'A customer’s refund has to be paid out another way.',
+    blocks: [
+      {
+        kind: 'keyValues',
+        label: 'Refund',
+        rows: [
+          { label: 'Order number', value: number },
+          { label: 'Refund', value: id },
+          { label: 'Amount', value: formatCents(amountCents) },
+          { label: 'Refund reason', value: reason },
+          { label: 'Failure reason', value: note ?? 'Unknown' },
+        ],
+      },
+      paragraph(
+        'The bank didn’t accept the refund. Agree with the customer on another way to pay it out, or send it again.',
+      ),
+    ],
+  }
+}

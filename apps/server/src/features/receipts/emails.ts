@@ -1,0 +1,71 @@
+import type { Brand } from '@openline/contract/brand'
+import { formatCents } from '@openline/contract/money'
+import { t } from '@openline/i18n/i18n'
+import { type EmailBlock, paragraph } from '../../emails/blocks.ts'
+import { greeting } from '../../emails/greeting.ts'
+import { renderEmail } from '../../emails/layout.ts'
+import type { Email } from '../../gateways/email/email.ts'
+import { linkTo } from '../../language/link-to.ts'
+import { paidLines } from './receipt-words.ts'
+import type { PaidRow } from './store.ts'
+
+export type EmailSettings = { brand: Brand; publicUrl: string }
+
+/** The email that thanks for a payment; the receipt itself goes along as a file. */
+export function receiptEmail({ brand, publicUrl }: EmailSettings, paid: PaidRow): Email {
+  const title = t('Your {brand} receipt {number}', {
+    brand: brand.shortName,
+    number: paid.orderNumber,
+  })
+  const total = formatCents(paid.finalCheckoutAmountCents)
+  const preheader = `${paid.planName}, ${total}`
+  return {
+    to: paid.email,
+    subject: title,
+    ...renderEmail({ brand, publicUrl, preheader, title, blocks: blocks(paid, total, publicUrl) }),
+  }
+}
+
+function blocks(paid: PaidRow, total: string, publicUrl: string): EmailBlock[] {
+  return [
+    greeting(paid.firstName),
+    paragraph(
+      t('Thanks for your payment of {amount}. Your receipt is attached as a PDF.', {
+        amount: total,
+      }),
+    ),
+    {
+      kind: 'keyValues',
+      label: t('Order'),
+      rows: [
+        { label: t('Order number'), value: paid.orderNumber },
+        { label: t('Plan'), value: paid.planName },
+        { label: t('SIM'), value: paid.simType === 'esim' ? 'eSIM' : t('SIM card') },
+        { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
+        {
+          label: t('Terms accepted'),
+          value: t('Version {version}', { version: paid.acceptedTermsVersion }),
+        },
+      ],
+    },
+    {
+      kind: 'moneyLines',
+      label: t('Payment summary'),
+      lines: paidLines(paid),
+      total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
+    },
+    paragraph(nextStep(paid)),
+    { kind: 'button', label: t('Go to my account'), url: linkTo(publicUrl, '/dashboard') },
+  ]
+}
+
+function nextStep({ kind, simType, iccid }: PaidRow): string {
+  if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
+  if (simType === 'esim')
+    return t(
+      'Your eSIM is ready in your account. Open your account on the phone you’re setting up.',
+    )
+  return iccid === null
+    ? t('We’re mailing you a SIM card. Track it in your account.')
+    : t('We’re activating the SIM you already have. Check its status in your account.')
+}

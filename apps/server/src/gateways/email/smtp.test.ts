@@ -1,0 +1,168 @@
+import PostalMime from 'postal-mime'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Delivery, startMailServer } from '../../testing/mail-server.ts'
+import type { Email } from './email.ts'
+import { createSmtpEmail } from './smtp.ts'
+
+const opened: (() => void)[] = []
+afterEach(() => {
+  for (const close of opened.splice(0)) close()
+})
+
+/** A mail server that keeps what it gets, and a gateway to it. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const server = await startMailServer(options)
+  const from = 'Openline Mobile <hello@openline.example>'
+  const gateway = createSmtpEmail({ url: server.url, from })
+  opened.push(() => void gateway.close(), server.close)
+  return { ...server, gateway }
+}
+
+function arrived([delivery]: readonly Delivery[]) {
+  return PostalMime.parse(delivery?.raw ?? '')
+}
+
+function mail(more: Partial<Email> = {}): Email {
+  return {
+    to: 'ada@example.com',
+    subject: 'Your code',
+    text: 'The code is 042137.',
+    html: '<p>The code is <b>042137</b>.</p>',
+    ...more,
+  }
+}
+
+describe('an email', () => {
+  test('arrives with both its forms', async () => {
+    const { gateway, deliveries } = await startServer()
+    await gateway.send(mail({ subject: 'Grüße, Zoë 📱' }))
+    expect(deliveries).toHaveLength(1)
+    expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
+    const read = await arrived(deliveries)
+    expect(read).toMatchObject({
+      subject: 'Grüße, Zoë 📱',
+      from: { name: 'Openline Mobile', address: 'hello@openline.example' },
+      to: [{ address: 'ada@example.com' }],
+      text: expect.stringContaining('The code is 042137.'),
+      html: expect.stringContaining('<b>042137</b>'),
+    })
+    const headers = read.headers.map(({ key, value }) => `${key}: ${value}`)
+    expect(headers).toContain('auto-submitted: auto-generated')
+  })
+
+  test('from a person is answered to them, and is no email of a machine', async () => {
+    const { gateway, deliveries } = await startServer()
+    const replyTo = {
+      name: 'Ada\r\nBcc: all@example.com, "Q" <q@example.com>',
+      address: 'ada@example.com',
+    }
+    await gateway.send(mail({ to: 'help@carrier.example', replyTo }))
+    expect(deliveries[0]?.recipients).toEqual(['help@carrier.example'])
+    const read = await arrived(deliveries)
+    expect(read.replyTo).toEqual([
+      { name: 'Ada Bcc: all@example.com, "Q" <q@example.com>', address: 'ada@example.com' },
+    ])
+    expect(read.bcc).toBeUndefined()
+    expect(read.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+    const two = { name: 'Ada', address: 'ada@example.com, bob@example.com' }
+    await expect(gateway.send(mail({ replyTo: two }))).rejects.toThrow(/one plain address/)
+  })
+
+  test('brings a file along under its name', async () => {
+    const { gateway, deliveries } = await startServer()
+    const content = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
+    const file = { name: 'receipt-OL-1.pdf', type: 'application/pdf', content }
+    await gateway.send(mail({ attachments: [file] }))
+    const { attachments } = await arrived(deliveries)
+    expect(attachments).toMatchObject([
+      { filename: 'receipt-OL-1.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+    ])
+    const [arrivedFile] = attachments
+    expect(new Uint8Array(arrivedFile?.content as ArrayBuffer)).toEqual(content) // as postal-mime gives files
+  })
+
+  test('cannot bring headers in by its subject', async () => {
+    const { gateway, deliveries } = await startServer()
+    await gateway.send(mail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }))
+    expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
+    const read = await arrived(deliveries)
+    expect(read.subject).toBe('Hello Bcc: all@example.com X-Evil: 1')
+    expect(read.bcc).toBeUndefined()
+  })
+
+  test.each([
+    'ada@example.com, eve@example.com',
+    'ada@example.com\r\nRCPT TO:<eve@example.com>',
+    'Ada <ada@example.com>',
+    'group:ada@example.com;',
+    'nobody',
+  ])('goes to one plain address, not to "%s"', async (to) => {
+    const { gateway, deliveries } = await startServer()
+    await expect(gateway.send(mail({ to }))).rejects.toThrow('exactly one plain address')
+    expect(deliveries).toEqual([])
+  })
+
+  test('uses a connection that is open already', async () => {
+    const { gateway, deliveries, connections } = await startServer()
+    for (let sent = 0; sent < 3; sent += 1) await gateway.send(mail())
+    expect(deliveries).toHaveLength(3)
+    expect(connections()).toBe(1)
+  })
+})
+
+describe('an email that is not taken', () => {
+  test('is reported without the address the server repeats', async () => {
+    const { gateway } = await startServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`no such user ${address}`), { responseCode: 550 })),
+    })
+    const failure = await gateway.send(mail()).catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      message: 'The email server refused the email (EENVELOPE 550)',
+    })
+    expect((failure as Error).cause).toBeUndefined()
+  })
+
+  test('is reported when nobody listens', async () => {
+    const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' })
+    opened.push(() => void gateway.close())
+    await expect(gateway.send(mail())).rejects.toThrow('refused the email')
+  })
+})
+
+describe('the way to the mail server', () => {
+  test('name and password come from the URL', async () => {
+    const given: unknown[] = []
+    const { url } = await startServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        given.push(username, password)
+        done(null, { user: username })
+      },
+    })
+    const gateway = createSmtpEmail({
+      url: url.replace('//', '//shop%40example.com:p%3Ass@'),
+      from: 'a@example.com',
+    })
+    opened.push(() => void gateway.close())
+    await gateway.send(mail())
+    expect(given).toEqual(['shop@example.com', 'p:ss'])
+  })
+
+  test('to another machine is encrypted, or the email stays here', async () => {
+    const { url, deliveries } = await startServer()
+    const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
+    const strict = createSmtpEmail({ url: elsewhere, from: 'a@example.com' })
+    const trusting = createSmtpEmail({ url: `${elsewhere}?ignoreTLS=true`, from: 'a@example.com' })
+    opened.push(
+      () => void strict.close(),
+      () => void trusting.close(),
+    )
+    await expect(strict.send(mail())).rejects.toThrow('refused the email')
+    expect(deliveries).toEqual([])
+    await trusting.send(mail())
+    expect(deliveries).toHaveLength(1)
+  })
+})

@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer'
+import type { EmailGateway } from './email.ts'
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. */
+  url: string
+  /** The sender, `Name <address>` or an address. */
+  from: string
+}
+
+const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const maxConnections = 5
+
+/** Delivers mail through an SMTP server, over connections that stay open. */
+export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
+  const transport = createTransport({
+    ...readSmtpUrl(url),
+    ...timeoutMs,
+    pool: true,
+    maxConnections,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, html, replyTo, attachments = [] }) {
+      const recipient = oneAddress(to)
+      const message = {
+        from,
+        // As an object, so that it is never parsed as a list of addresses.
+        to: { name: '', address: recipient },
+        subject: oneLine(subject),
+        text,
+        html,
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: oneLine(name),
+          contentType: type,
+          content: Buffer.from(content),
+        })),
+        // Help desks set aside what a machine says of itself; a person's message is none of that.
+        ...(replyTo
+          ? { replyTo: { name: oneLine(replyTo.name), address: oneAddress(replyTo.address) } }
+          : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw new Error(`The email server refused the email (${reasonOf(error)})`)
+      })
+    },
+    close: async () => transport.close(),
+  }
+}
+
+/**
+ * Emails hold codes, so the way to the mail server is encrypted unless it is
+ * this machine or the URL says `?ignoreTLS=true` (a relay in the same private network).
+ */
+function readSmtpUrl(text: string) {
+  const url = new URL(text)
+  const secure = url.protocol === 'smtps:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isHere = ['localhost', '127.0.0.1', '::1'].includes(host)
+  const ignoreTLS = url.searchParams.get('ignoreTLS') === 'true'
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ignoreTLS,
+    requireTLS: !secure && !isHere && !ignoreTLS,
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  }
+}
+
+const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+
+function oneAddress(to: string): string {
+  if (address.test(to)) return to
+  throw new Error('An email must have exactly one plain address')
+}
+
+/** A line break would start a header of its own. */
+function oneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** Codes only: the server's own words repeat the recipient's address, and this is logged. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return `${code ?? 'unknown'} ${responseCode ?? ''}`.trimEnd()
+}
