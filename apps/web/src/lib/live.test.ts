@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LiveChange, startLive } from './live.ts'
+import { type LiveChange, subscribe } from './live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that a test speaks for, and a browser that it looks away in. */
-function aPage({ hasStream = true, hasPlace = true, looksTakeMs = 0 } = {}) {
+/** A page whose server and whose visibility the test controls. */
+function aPage({ hasStream = true, hasPlace = true, fetchTakesMs = 0 } = {}) {
   let line: ReadableStreamDefaultController<Uint8Array> | null = null
   let isAwake = true
   let listener = () => {}
-  const counts = { opened: 0, looks: 0 }
+  const counts = { opened: 0, fetches: 0 }
   const options = {
     open: async (signal: AbortSignal) => {
       counts.opened += 1
@@ -26,9 +26,9 @@ function aPage({ hasStream = true, hasPlace = true, looksTakeMs = 0 } = {}) {
         },
       })
     },
-    look: async () => {
-      counts.looks += 1
-      if (looksTakeMs > 0) await new Promise((resolve) => setTimeout(resolve, looksTakeMs))
+    refetch: async () => {
+      counts.fetches += 1
+      if (fetchTakesMs > 0) await new Promise((resolve) => setTimeout(resolve, fetchTakesMs))
       return 'as before'
     },
     isAwake: () => isAwake,
@@ -64,77 +64,77 @@ function seconds(count: number) {
   return vi.advanceTimersByTimeAsync(count * 1000)
 }
 
-test('news are looked at as they come, and nothing else is', async () => {
+test('the page fetches once for each event, and not in between', async () => {
   const page = aPage()
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await page.say(open)
-  expect(page.counts.looks).toBe(1)
+  expect(page.counts.fetches).toBe(1)
   await page.say(change)
-  expect(page.counts.looks).toBe(2)
+  expect(page.counts.fetches).toBe(2)
   await seconds(20)
   await page.say(': alive\n\n')
   await seconds(20)
-  expect(page.counts).toEqual({ opened: 1, looks: 2 })
+  expect(page.counts).toEqual({ opened: 1, fetches: 2 })
   stop()
 })
 
-test('many news at once are one look more', async () => {
-  const page = aPage({ looksTakeMs: 100 })
-  const stop = startLive(page.options)
+test('many events at once lead to one more fetch', async () => {
+  const page = aPage({ fetchTakesMs: 100 })
+  const stop = subscribe(page.options)
   await page.say(open + change.repeat(20))
   await seconds(5)
-  expect(page.counts.looks).toBe(2)
+  expect(page.counts.fetches).toBe(2)
   stop()
 })
 
-test('a line that has gone silent is given up, looked after by hand and tried anew', async () => {
+test('a stream without heartbeats is given up, replaced by polling and opened again', async () => {
   const page = aPage()
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await page.say(open)
   await seconds(31)
-  expect(page.counts.looks).toBe(2)
+  expect(page.counts.fetches).toBe(2)
   await seconds(2)
   expect(page.counts.opened).toBe(2)
   stop()
 })
 
-test('a stream that never says a word is no stream', async () => {
+test('a stream that never sends anything is given up', async () => {
   const page = aPage()
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await seconds(11)
-  expect(page.counts.looks).toBe(1)
+  expect(page.counts.fetches).toBe(1)
   stop()
 })
 
-test('without a stream the page looks by hand, ever more rarely', async () => {
+test('without a stream the page polls at growing intervals', async () => {
   const page = aPage({ hasStream: false })
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await seconds(10)
-  const inTheFirst = page.counts.looks
+  const inTheFirst = page.counts.fetches
   await seconds(60)
   await seconds(10)
   expect(inTheFirst).toBeGreaterThan(3)
-  expect(page.counts.looks).toBeLessThan(inTheFirst + 12)
+  expect(page.counts.fetches).toBeLessThan(inTheFirst + 12)
   stop()
 })
 
-test('nobody looks, nothing is asked; who comes back hears at once', async () => {
+test('a hidden page requests nothing, and fetches as soon as it is visible again', async () => {
   const page = aPage()
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await page.say(open)
   await page.wake(false)
   await seconds(600)
-  expect(page.counts).toEqual({ opened: 1, looks: 1 })
+  expect(page.counts).toEqual({ opened: 1, fetches: 1 })
   await page.wake(true)
   expect(page.counts.opened).toBe(2)
   await page.say(open)
-  expect(page.counts.looks).toBe(2)
+  expect(page.counts.fetches).toBe(2)
   stop()
 })
 
-test('a server that restarts is listened to again', async () => {
+test('the stream is opened again after a restart of the server', async () => {
   const page = aPage()
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await page.say(open)
   await page.say(end('restart'))
   await seconds(2)
@@ -142,79 +142,79 @@ test('a server that restarts is listened to again', async () => {
   stop()
 })
 
-test('a server without a place is not asked for one until somebody looks anew', async () => {
+test('a server without a free slot is asked again only when the page becomes visible', async () => {
   const page = aPage({ hasPlace: false })
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await seconds(30)
   expect(page.counts.opened).toBe(1)
-  expect(page.counts.looks).toBeGreaterThan(3)
+  expect(page.counts.fetches).toBeGreaterThan(3)
   await page.wake(false)
   await page.wake(true)
   expect(page.counts.opened).toBe(2)
   stop()
 })
 
-test('a stream that another one replaced is not opened again', async () => {
+test('a stream that another tab replaced is not opened again', async () => {
   const page = aPage()
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await page.say(open)
   await page.say(end('replaced'))
   await seconds(5)
   expect(page.counts.opened).toBe(1)
-  expect(page.counts.looks).toBeGreaterThan(2)
+  expect(page.counts.fetches).toBeGreaterThan(2)
   stop()
 })
 
-test('who was signed out is told so by one look more', async () => {
+test('a page whose session ended fetches once more and stops', async () => {
   const page = aPage()
-  startLive(page.options)
+  subscribe(page.options)
   await page.say(open)
   await page.say(end('signed_out'))
   await seconds(60)
-  expect(page.counts).toEqual({ opened: 1, looks: 2 })
+  expect(page.counts).toEqual({ opened: 1, fetches: 2 })
 })
 
-test('what was stopped asks nothing more', async () => {
+test('a page that unsubscribed requests nothing more', async () => {
   const page = aPage()
-  const stop = startLive(page.options)
+  const stop = subscribe(page.options)
   await page.say(open)
   stop()
   await seconds(60)
-  expect(page.counts).toEqual({ opened: 1, looks: 1 })
+  expect(page.counts).toEqual({ opened: 1, fetches: 1 })
 })
 
-test('a page on which nothing moves listens, and looks only when it is told to', async () => {
+test('an idle page listens, and fetches only after an event', async () => {
   const page = aPage()
   const onChange = vi.fn<(change: LiveChange | null) => void>()
-  const stop = startLive({ ...page.options, onChange, isIdle: () => true })
+  const stop = subscribe({ ...page.options, onChange, isIdle: () => true })
   await page.say(open)
   await seconds(20)
-  expect(page.counts).toEqual({ opened: 1, looks: 0 })
+  expect(page.counts).toEqual({ opened: 1, fetches: 0 })
   await page.say('event: change\ndata: {"subject":"line","id":"line-1"}\n\n')
   expect(onChange.mock.calls).toEqual([[{ subject: 'line', id: 'line-1' }]])
-  expect(page.counts.looks).toBe(1)
+  expect(page.counts.fetches).toBe(1)
   await page.wake(false)
   await page.wake(true)
   await page.say(open)
   expect(onChange.mock.lastCall).toEqual([null])
-  expect(page.counts.looks).toBe(2)
+  expect(page.counts.fetches).toBe(2)
   stop()
 })
 
-test('a page on which nothing moves looks when its session has ended, so that it is left', async () => {
+test('an idle page fetches when its session has ended, so that it is left', async () => {
   const page = aPage()
-  const stop = startLive({ ...page.options, isIdle: () => true })
+  const stop = subscribe({ ...page.options, isIdle: () => true })
   await page.say(open)
   await page.say(end('signed_out'))
-  expect(page.counts).toEqual({ opened: 1, looks: 1 })
+  expect(page.counts).toEqual({ opened: 1, fetches: 1 })
   stop()
 })
 
-test('a page on which nothing moves does not look by the clock where there is no stream', async () => {
+test('an idle page does not poll where there is no stream', async () => {
   const page = aPage({ hasStream: false })
-  const stop = startLive({ ...page.options, isIdle: () => true })
+  const stop = subscribe({ ...page.options, isIdle: () => true })
   await seconds(300)
-  expect(page.counts.looks).toBe(0)
+  expect(page.counts.fetches).toBe(0)
   expect(page.counts.opened).toBeGreaterThan(1)
   stop()
 })

@@ -1,157 +1,141 @@
 import { readEvents, type ServerEvent } from './event-stream.ts'
 import { pollDelayMs } from './polling.ts'
 
-type LiveOptions = {
-  /** Opens the stream; null when the server has no place for one, a rejection when it cannot be had. */
+type SubscribeOptions = {
+  /** Opens the stream; null when the server has no slot for one, a rejection when it cannot be reached. */
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>
-  /** Reads again what the stream is about. Gives where it stands; must not reject. */
-  readonly look: () => Promise<string>
-  /** What the stream says has changed; null when it was away and anything may have. */
+  /** Fetches again what the stream reports on. Gives its version; must not reject. */
+  readonly refetch: () => Promise<string>
+  /** The record that changed; null after an interruption, when any record may have changed. */
   readonly onChange?: ((change: LiveChange | null) => void) | undefined
-  /** Whether nothing is known to be going on: then nobody looks without being told to. */
+  /** Whether nothing is in progress: then nothing is fetched until an event arrives. */
   readonly isIdle?: (() => boolean) | undefined
-  /** Whether anybody is looking: the tab is in sight and the browser online. */
+  /** Whether the tab is visible and the browser online. */
   readonly isAwake: () => boolean
-  /** Calls back when that changes. Returns the undo. */
+  /** Calls back when that changes. Returns the function that ends it. */
   readonly onAwake: (listener: () => void) => () => void
 }
 
 /** The record that a `change` event names (the contract's `changeSchema`). */
 export type LiveChange = { readonly subject: string; readonly id: string | null }
 
-/** Without a word for this long after it was opened, a stream is no stream: some proxies keep it all. */
+/** A stream that sends nothing for this long after it was opened is given up: some proxies buffer it. */
 const openWithinMs = 10_000
 
 /**
- * How listening ended (the contract's `streamEndSchema`). `no_place`: not before
- * somebody looks anew. `replaced`: never again. `signed_out`: nothing is left to see.
+ * How a stream ended (the contract's `streamEndSchema`). `no_place`: not opened again before the tab
+ * becomes visible again. `replaced`: never opened again. `signed_out`: nothing is left to fetch.
  */
 type Ending = 'lost' | 'no_place' | 'replaced' | 'signed_out'
 
 /**
- * Keeps something fresh by a stream of events, and by looking again and again
- * for as long as there is no stream. Rests while nobody looks, and looks at
- * once afterwards. Returns the stop.
+ * Keeps data fresh by a stream of events, and by polling while there is no stream. Pauses while the
+ * tab is hidden or offline, and fetches at once afterwards. Returns the function that ends it.
  */
-export function startLive({
-  open,
-  look,
-  onChange = () => {},
+export function subscribe({
   isIdle = () => false,
-  isAwake,
-  onAwake,
-}: LiveOptions): () => void {
+  onChange = () => {},
+  ...page
+}: SubscribeOptions): () => void {
   let wasOpen = false
-  let isOver = false
+  let isStopped = false
   let ending: Ending = 'lost'
   let round = 0
-  let seen = ''
-  // Ended, and replaced, whenever somebody begins or ceases to look.
-  let sight = new AbortController()
+  let version = ''
+  // Aborted and replaced whenever the tab is shown or hidden.
+  let awakeness = new AbortController()
 
-  const lookOnce = createLooking(async () => {
-    const state = await look()
-    if (state !== seen) round = 0
-    seen = state
+  const refetch = createRefetcher(async () => {
+    const next = await page.refetch()
+    if (next !== version) round = 0
+    version = next
   })
 
-  const hear = {
-    onOpen: () => {
-      round = 0
-    },
-    onNews: (event: ServerEvent) => {
-      const isFirst = event.event === 'open' && !wasOpen
-      if (event.event === 'open') wasOpen = true
-      // The page has just been read, and nothing in it waits for news.
-      if (isFirst && isIdle()) return
-      if (event.event === 'change') onChange(changeIn(event))
-      else if (!isFirst) onChange(null)
-      void lookOnce()
-    },
+  const onEvent = ({ event, data }: ServerEvent) => {
+    const isFirst = event === 'open' && !wasOpen
+    if (event === 'open') [wasOpen, round] = [true, 0]
+    // The page has just loaded its data, and nothing is in progress.
+    if (isFirst && isIdle()) return
+    if (event === 'change') onChange(changeIn(data))
+    else if (!isFirst) onChange(null)
+    void refetch()
   }
 
   const run = async () => {
-    while (!isOver) {
-      const { signal } = sight
-      if (!isAwake()) {
+    while (!isStopped) {
+      const { signal } = awakeness
+      if (!page.isAwake()) {
         await pause(null, signal)
         continue
       }
-      if (ending === 'lost') ending = await listen(open, signal, hear)
+      if (ending === 'lost') ending = await readStream(page.open, signal, onEvent)
       if (signal.aborted) continue
-      if (!isIdle() || ending === 'signed_out') await lookOnce()
-      if (ending === 'signed_out') isOver = true
+      if (!isIdle() || ending === 'signed_out') await refetch()
+      if (ending === 'signed_out') isStopped = true
       else await pause(pollDelayMs(round) * (0.75 + Math.random() / 2), signal)
       round += 1
     }
   }
 
-  const onSight = () => {
+  const onAwakeChange = () => {
     round = 0
     if (ending === 'no_place') ending = 'lost'
-    const before = sight
-    sight = new AbortController()
+    const before = awakeness
+    awakeness = new AbortController()
     before.abort()
   }
-  const undo = onAwake(onSight)
+  const unsubscribe = page.onAwake(onAwakeChange)
   void run()
   return () => {
-    undo()
-    isOver = true
-    onSight()
+    unsubscribe()
+    isStopped = true
+    onAwakeChange()
   }
 }
 
-type Hearing = {
-  readonly onOpen: () => void
-  readonly onNews: (event: ServerEvent) => void
-}
-
-/** Hears what a stream says, for as long as it is alive. */
-async function listen(
-  open: LiveOptions['open'],
+/** Passes on the events of a stream until it ends. */
+async function readStream(
+  open: SubscribeOptions['open'],
   signal: AbortSignal,
-  { onOpen, onNews }: Hearing,
+  onEvent: (event: ServerEvent) => void,
 ): Promise<Ending> {
-  const line = createDeadline(signal, openWithinMs)
+  const deadline = createDeadline(signal, openWithinMs)
   try {
-    const stream = await open(line.signal)
+    const stream = await open(deadline.signal)
     if (!stream) return 'no_place'
     for await (const event of readEvents(stream)) {
       if (event?.event === 'end') return endingOf(event)
-      if (event?.event === 'open') {
-        onOpen()
-        line.allow(heartbeatMsOf(event) * 2)
-      } else line.extend()
-      if (event) onNews(event)
+      if (event?.event === 'open') deadline.allow(heartbeatMsOf(event) * 2)
+      else deadline.extend()
+      if (event) onEvent(event)
     }
   } catch {
-    // Looked at by hand, and tried anew, by whoever listens.
+    // The caller polls, and opens the stream again.
   } finally {
-    line.clear()
+    deadline.clear()
   }
   return 'lost'
 }
 
-/** One look at a time; whatever is asked for meanwhile is one more look afterwards. */
-function createLooking(look: () => Promise<void>) {
-  let looking: Promise<void> | null = null
-  let isAskedAgain = false
-  const lookUntilNobodyAsks = async () => {
+/** One fetch at a time; all requests that arrive meanwhile lead to one more fetch afterwards. */
+function createRefetcher(fetchOnce: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  let isRequested = false
+  const fetchUntilDone = async () => {
     do {
-      isAskedAgain = false
-      await look()
-    } while (isAskedAgain)
-    looking = null
+      isRequested = false
+      await fetchOnce()
+    } while (isRequested)
+    running = null
   }
   return (): Promise<void> => {
-    isAskedAgain = true
-    looking ??= lookUntilNobodyAsks()
-    return looking
+    isRequested = true
+    running ??= fetchUntilDone()
+    return running
   }
 }
 
-function changeIn({ data }: ServerEvent): LiveChange {
+function changeIn(data: string): LiveChange {
   const [subject, id] = [textIn(data, 'subject'), textIn(data, 'id')]
   return { subject: String(subject), id: typeof id === 'string' ? id : null }
 }
@@ -174,7 +158,7 @@ function textIn(json: string, name: string): unknown {
   }
 }
 
-/** Ends with `signal`, or when nothing was heard for as long as is allowed. */
+/** Aborts with `signal`, or when `extend` was not called for the allowed time. */
 function createDeadline(signal: AbortSignal, firstMs: number) {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -201,7 +185,7 @@ function createDeadline(signal: AbortSignal, firstMs: number) {
   }
 }
 
-/** Waits for so long, or with null for as long as it takes, unless `signal` ends it. */
+/** Waits `ms`, or until `signal` aborts; with null only for `signal`. */
 function pause(ms: number | null, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

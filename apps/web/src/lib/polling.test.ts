@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pollDelayMs } from './polling.ts'
 
-test('the first look comes after a second', () => {
+test('the first poll comes after a second', () => {
   expect(pollDelayMs(0)).toBe(1000)
 })
 
-test('looks without news become rarer, never more frequent', () => {
+test('polls without changes become rarer, never more frequent', () => {
   const delays = Array.from({ length: 20 }, (_, round) => pollDelayMs(round))
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))
 })
@@ -17,6 +17,6 @@ test('an answer that is awaited shows within two seconds for five minutes, then 
   expect(pollDelayMs(200, true)).toBe(30_000)
 })
 
-test('however long it takes, somebody looks twice a minute', () => {
+test('however long it takes, the page polls twice a minute', () => {
   expect(pollDelayMs(1000)).toBe(30_000)
 })

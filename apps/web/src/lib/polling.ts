@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 
 const delaysMs = [1000, 1500, 2000, 3000, 5000, 8000, 12_000, 20_000, 30_000]
 
-/** While somebody waits for an answer that comes any moment: for five minutes, so that they see it at once. */
+/** For the first five minutes that a customer waits for an answer. */
 const awaitedDelayMs = 1500
 const awaitedRounds = 200
 
 /**
- * How long to wait before looking again for the `round`-th time in a row without news; first round 0.
- * `isAwaited`: the customer looks at nothing else meanwhile.
+ * The interval before the `round`-th poll in a row without a change; the first round is 0.
+ * `isAwaited`: the page shows nothing else until the answer is there.
  */
 export function pollDelayMs(round: number, isAwaited = false): number {
   if (isAwaited && round < awaitedRounds) return awaitedDelayMs
@@ -16,41 +16,40 @@ export function pollDelayMs(round: number, isAwaited = false): number {
 }
 
 /**
- * Calls `refresh` again and again while something moves, ever more slowly unless it is awaited, and
- * not while the tab is hidden; at once when it is shown again. `movement` says
- * where what moves stands, null for nothing: another one starts the rhythm anew.
- * `refresh` must not reject.
+ * Polls with `refetch` at growing intervals (a constant one while `isAwaited`), not while the tab is
+ * hidden and at once when it is shown again. A changed `version` of the data starts over with short
+ * intervals; null stops polling. `refetch` must not reject.
  */
 export function usePolling(
-  refresh: () => Promise<void>,
-  movement: string | null,
+  refetch: () => Promise<void>,
+  version: string | null,
   isAwaited = false,
 ): void {
-  const look = useEffectEvent(refresh)
+  const fetchOnce = useEffectEvent(refetch)
   useEffect(() => {
-    if (movement === null) return
+    if (version === null) return
     let round = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    const lookNow = async () => {
-      await look()
+    const poll = async () => {
+      await fetchOnce()
       round += 1
-      if (!isOver) plan()
+      if (!isOver) schedule()
     }
-    const plan = () => {
+    const schedule = () => {
       clearTimeout(timer)
-      if (!document.hidden) timer = setTimeout(() => void lookNow(), pollDelayMs(round, isAwaited))
+      if (!document.hidden) timer = setTimeout(() => void poll(), pollDelayMs(round, isAwaited))
     }
     const onVisibility = () => {
       clearTimeout(timer)
-      if (!document.hidden) void lookNow()
+      if (!document.hidden) void poll()
     }
     document.addEventListener('visibilitychange', onVisibility)
-    plan()
+    schedule()
     return () => {
       isOver = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [movement, isAwaited])
+  }, [version, isAwaited])
 }

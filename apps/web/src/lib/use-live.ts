@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { openStream } from './api.ts'
-import { type LiveChange, startLive } from './live.ts'
+import { type LiveChange, subscribe } from './live.ts'
 
 function isAwake() {
   return !document.hidden && navigator.onLine
@@ -17,32 +17,32 @@ function onAwake(listener: () => void): () => void {
   }
 }
 
-type LiveWishes = {
-  /** Told before each look that the stream asks for: what changed, null for anything. */
+type LiveOptions = {
+  /** Called before each fetch that an event causes: the record that changed, null for any. */
   readonly onChange?: (change: LiveChange | null) => void
-  /** Nothing is known to be going on: listens, but looks only when it is told to. */
+  /** Nothing is in progress: listens, but fetches only after an event. */
   readonly isIdle?: boolean
 }
 
 /**
- * Keeps what `look` reads fresh by the stream at `path`, null for not at all.
- * `look` gives where it stands, so that looking by hand finds its rhythm; it
- * must not reject.
+ * Calls `refetch` after each event of the stream at `path`, and polls without a stream; null for
+ * neither. `refetch` gives the version of the data, which resets the polling interval when it
+ * changes; it must not reject.
  */
 export function useLive(
   path: string | null,
-  look: () => Promise<string>,
-  { onChange, isIdle = false }: LiveWishes = {},
+  refetch: () => Promise<string>,
+  { onChange, isIdle = false }: LiveOptions = {},
 ): void {
-  const lookNow = useEffectEvent(look)
-  const tell = useEffectEvent((change: LiveChange | null) => onChange?.(change))
+  const refetchNow = useEffectEvent(refetch)
+  const notify = useEffectEvent((change: LiveChange | null) => onChange?.(change))
   const isIdleNow = useEffectEvent(() => isIdle)
   useEffect(() => {
     if (path === null) return
-    return startLive({
+    return subscribe({
       open: (signal) => openStream(path, signal),
-      look: () => lookNow(),
-      onChange: (change) => tell(change),
+      refetch: () => refetchNow(),
+      onChange: (change) => notify(change),
       isIdle: () => isIdleNow(),
       isAwake,
       onAwake,

@@ -9,11 +9,11 @@ export function useLoaded<Value>(load: () => Promise<Loaded<Value>>) {
   const [loaded, setLoaded] = useState<Loaded<Value> | null>(null)
   useEffect(() => {
     let isOver = false
-    const look = async () => {
+    const loadFirst = async () => {
       const found = await load()
       if (!isOver) setLoaded(found)
     }
-    void look()
+    void loadFirst()
     return () => {
       isOver = true
     }

@@ -2,7 +2,7 @@ import type { Line } from '@openline/contract/lines'
 import type { Order } from '@openline/contract/orders'
 import type { PortIn } from '@openline/contract/port-in'
 import { expect, test } from 'vitest'
-import { isOnTheMove, movementOf } from './use-overview.ts'
+import { isInProgress, versionOf } from './use-overview.ts'
 
 function aLine(status: Line['status'], ...nextActions: Line['nextActions']) {
   return { id: 'line-1', status, nextActions } as Line
@@ -15,25 +15,25 @@ function aPortIn(status: PortIn['status']) {
 } // as above
 const nothing = { lines: [], orders: [], portIns: [] }
 
-test('the dashboard looks again while a line, an order or a number moves', () => {
-  expect(isOnTheMove({ ...nothing, lines: [aLine('pending', 'wait')] })).toBe(true)
-  expect(isOnTheMove({ ...nothing, orders: [anOrder('paid', 'wait')] })).toBe(true)
-  expect(isOnTheMove({ ...nothing, portIns: [aPortIn('pending')] })).toBe(true)
+test('the dashboard polls while a line, an order or a port-in is in progress', () => {
+  expect(isInProgress({ ...nothing, lines: [aLine('pending', 'wait')] })).toBe(true)
+  expect(isInProgress({ ...nothing, orders: [anOrder('paid', 'wait')] })).toBe(true)
+  expect(isInProgress({ ...nothing, portIns: [aPortIn('pending')] })).toBe(true)
 })
 
-test('the dashboard looks again while a number waits for a correction that support may make', () => {
-  expect(isOnTheMove({ ...nothing, portIns: [aPortIn('action_required')] })).toBe(true)
+test('the dashboard polls while a port-in waits for a correction that support may make', () => {
+  expect(isInProgress({ ...nothing, portIns: [aPortIn('action_required')] })).toBe(true)
 })
 
-test('the dashboard looks more often again when something has moved', () => {
-  const before = movementOf({ ...nothing, orders: [anOrder('paid', 'wait')] })
-  const after = movementOf({ ...nothing, orders: [anOrder('to_ship', 'wait')] })
+test('the dashboard polls at short intervals again after a change', () => {
+  const before = versionOf({ ...nothing, orders: [anOrder('paid', 'wait')] })
+  const after = versionOf({ ...nothing, orders: [anOrder('to_ship', 'wait')] })
   expect(after).not.toBe(before)
 })
 
-test('the dashboard rests when everything waits for the customer', () => {
+test('the dashboard stops polling when every record waits for the customer', () => {
   const lines = [aLine('active', 'install_esim'), aLine('pending', 'activate_sim')]
   const orders = [anOrder('payment_failed', 'pay')]
   const portIns = [aPortIn('draft'), aPortIn('completed')]
-  expect(isOnTheMove({ lines, orders, portIns })).toBe(false)
+  expect(isInProgress({ lines, orders, portIns })).toBe(false)
 })

@@ -12,19 +12,19 @@ import { isPortInInProgress } from '../timeline/timeline.ts'
 export type Overview = {
   readonly user: User
   readonly lines: readonly Line[]
-  /** Whose numbers were transferred to another carrier lately. */
+  /** Lines whose numbers were recently transferred to another carrier. */
   readonly formerLines: readonly FormerLine[]
   readonly orders: readonly Order[]
   /** Where the next page of orders begins; null when these are all. */
   readonly moreOrders: string | null
-  /** Numbers on their way, and those that ended lately. */
+  /** Port-ins in progress, and those that ended recently. */
   readonly portIns: readonly PortIn[]
 }
 
-type Listed = Omit<Overview, 'user'>
-type Moving = Pick<Listed, 'lines' | 'orders' | 'portIns'>
+type OverviewLists = Omit<Overview, 'user'>
+type ProgressLists = Pick<OverviewLists, 'lines' | 'orders' | 'portIns'>
 
-async function loadMoving(automatic: boolean): Promise<Listed> {
+async function loadLists(automatic: boolean): Promise<OverviewLists> {
   const [{ lines, formerLines }, { orders, nextCursor: moreOrders }, { portIns }] =
     await Promise.all([
       call(listLines, {}, { automatic }),
@@ -36,18 +36,18 @@ async function loadMoving(automatic: boolean): Promise<Listed> {
 
 /** Throws `ApiError`. */
 export async function loadOverview(): Promise<Overview> {
-  const [user, moving] = await Promise.all([call(viewUser), loadMoving(false)])
-  return { user, ...moving }
+  const [user, lists] = await Promise.all([call(viewUser), loadLists(false)])
+  return { user, ...lists }
 }
 
-/** Where everything stands. */
-export function movementOf({ lines, orders, portIns }: Moving): string {
+/** Changes with the status of any line, order or port-in. */
+export function versionOf({ lines, orders, portIns }: ProgressLists): string {
   const parts = [...lines, ...orders].map(({ id, status }) => `${id} ${status}`)
   return [...parts, ...portIns.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join()
 }
 
-/** Whether something goes on by itself, or may by what support or the old carrier do. */
-export function isOnTheMove({ lines, orders, portIns }: Moving): boolean {
+/** Whether a record changes without the customer, or may after a step of support or the old carrier. */
+export function isInProgress({ lines, orders, portIns }: ProgressLists): boolean {
   return (
     [...lines, ...orders].some(({ nextActions }) =>
       (nextActions as readonly string[]).includes('wait'),
@@ -55,41 +55,41 @@ export function isOnTheMove({ lines, orders, portIns }: Moving): boolean {
   )
 }
 
-/** What is saved here is asked for by the save and, at the same time, by its news on the stream. */
-const saveAndNewsMs = 100
+/** A change made here causes a fetch and, at the same time, an event on the stream: one fetch serves both. */
+const coalesceMs = 100
 
-/** Lines, orders and numbers, kept fresh while something moves. A look that fails leaves what was seen before. */
+/** Lines, orders and port-ins, kept fresh while one is in progress. A failed fetch keeps the last data. */
 export function useOverview(
   start: Overview,
-  /** Another carrier asks for the number of a line, or what became of that. */
+  /** A line changed: another carrier requested its number, say. */
   onLineNews: () => void,
 ) {
   const [shown, setShown] = useState({ start, overview: start })
-  // Loaded anew by the page: what was seen before is older.
+  // The page loaded again: its data is newer.
   if (shown.start !== start) setShown({ start, overview: start })
-  const [look] = useState(() =>
+  const [refetch] = useState(() =>
     coalesced(async (): Promise<string> => {
       try {
-        const moving = await loadMoving(true)
-        setShown((before) => ({ ...before, overview: { ...before.overview, ...moving } }))
-        return movementOf(moving)
+        const lists = await loadLists(true)
+        setShown((before) => ({ ...before, overview: { ...before.overview, ...lists } }))
+        return versionOf(lists)
       } catch {
-        // The next look may work; a lost session has left the page already.
+        // The next fetch may succeed; a lost session has left the page already.
         return 'unknown'
       }
-    }, saveAndNewsMs),
+    }, coalesceMs),
   )
-  const isMoving = isOnTheMove(shown.overview)
-  // A number can be asked for at any time, and its owner has ten minutes to say no.
-  const isWatched = isMoving || shown.overview.lines.some(({ mdn }) => mdn !== null)
-  useLive(isWatched ? timelineStreamPath : null, look, {
-    isIdle: !isMoving,
+  const isBusy = isInProgress(shown.overview)
+  // A port-out request can arrive at any time, and the owner has ten minutes to refuse it.
+  const isWatched = isBusy || shown.overview.lines.some(({ mdn }) => mdn !== null)
+  useLive(isWatched ? timelineStreamPath : null, refetch, {
+    isIdle: !isBusy,
     onChange: (change) => {
       if (change === null || change.subject === 'line') onLineNews()
     },
   })
   const refresh = async (): Promise<void> => {
-    await look()
+    await refetch()
   }
   return { overview: shown.overview, refresh }
 }

@@ -67,8 +67,8 @@ export function useSafety(lineId: string): Loaded<Safety> | null {
   )
 }
 
-/** Where everything stands that goes on by itself, null for nothing. */
-export function movementOf(safety: Safety): string | null {
+/** Changes with every step of what is in progress; null when nothing is. */
+export function versionOf(safety: Safety): string | null {
   const { portOut, simChange } = safety
   const change = simChange?.status === 'failed' ? null : simChange
   const isLockSettled = safety.lockConfirmed || safety.lockRefused
@@ -76,13 +76,13 @@ export function movementOf(safety: Safety): string | null {
   return [isLockSettled, portOut?.status, change?.id, change?.status].join()
 }
 
-/** Keeps a line's safety fresh while something moves; tells when a SIM change has come to its end. */
-export function useFreshSafety(lineId: string, onMoved: () => void): Loaded<Safety> | null {
+/** Keeps a line's safety fresh while a change is in progress; calls `onSimChanged` when a SIM change has ended. */
+export function useFreshSafety(lineId: string, onSimChanged: () => void): Loaded<Safety> | null {
   const loaded = useSafety(lineId)
   const safety = loaded?.ok ? loaded.value : null
   const isChanging = safety?.simChange?.status === 'switching'
-  usePolling(() => loadSafety(true), safety && movementOf(safety))
-  useOnEnd(isChanging, onMoved)
+  usePolling(() => loadSafety(true), safety && versionOf(safety))
+  useOnEnd(isChanging, onSimChanged)
   return loaded
 }
 

@@ -12,11 +12,11 @@ function readOrder(id: string, automatic: boolean): Promise<Loaded<OrderView>> {
   return settle(call(getOrder, { params: { id } }, { automatic }))
 }
 
-function movementOf({ order, timeline }: OrderView): string | null {
+function versionOf({ order, timeline }: OrderView): string | null {
   return isOrderInProgress(order) ? `${order.status} ${timeline.length}` : null
 }
 
-/** One order, kept fresh while it moves. A look that fails leaves what was seen before. */
+/** One order, polled while it is in progress. A failed fetch keeps the last data. */
 export function useOrder(orderId: string) {
   const [loaded, setLoaded] = useState<Loaded<OrderView> | null>(null)
   useEffect(() => {
@@ -31,14 +31,14 @@ export function useOrder(orderId: string) {
     }
   }, [orderId])
 
-  const look = async (automatic: boolean): Promise<void> => {
+  const refetch = async (automatic: boolean): Promise<void> => {
     const answer = await readOrder(orderId, automatic)
     setLoaded((before) => (before?.ok && !answer.ok ? before : answer))
   }
   const view = loaded?.ok ? loaded.value : null
-  // The bank may answer any moment, and the page shows nothing else until it has.
+  // The bank may answer at any moment, and the page shows nothing else until it has.
   const isAwaited = view?.order.status === 'payment_pending'
-  usePolling(() => look(true), view && movementOf(view), isAwaited)
+  usePolling(() => refetch(true), view && versionOf(view), isAwaited)
 
-  return { view, failure: loaded?.ok === false ? loaded : null, refresh: () => look(false) }
+  return { view, failure: loaded?.ok === false ? loaded : null, refresh: () => refetch(false) }
 }

@@ -8,39 +8,39 @@ import { CaseCard } from './case-card.tsx'
 import styles from './port-in-cases.module.css'
 
 type PortInCasesProps = {
-  /** Where the customer's moves stand: cases are read again when it changes. */
-  readonly movement: string
-  /** A case was changed, and so the move behind it. */
+  /** The version of the customer's port-ins: a changed one loads the cases again. */
+  readonly version: string
+  /** A case was changed, and with it the port-in. */
   readonly onChanged: () => void
 }
 
-type Seen = { readonly at: string; readonly loaded: Loaded<readonly PortInCase[]> }
+type Shown = { readonly at: string; readonly loaded: Loaded<readonly PortInCase[]> }
 
 async function loadCases() {
   return (await call(listPortInCases)).cases
 }
 
-/** For a support agent in a customer's account: the moves that people look after. Nothing without any. */
-export function PortInCases({ movement, onChanged }: PortInCasesProps) {
-  const [seen, setSeen] = useState<Seen | null>(null)
+/** The port-in cases of a customer, for support staff in the account. Renders nothing without cases. */
+export function PortInCases({ version, onChanged }: PortInCasesProps) {
+  const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     let isOver = false
-    const look = async () => {
+    const load = async () => {
       const loaded = await settle(loadCases())
-      if (!isOver) setSeen({ at: movement, loaded })
+      if (!isOver) setShown({ at: version, loaded })
     }
-    void look()
+    void load()
     return () => {
       isOver = true
     }
-  }, [movement])
-  if (seen === null) return null
-  const { at, loaded } = seen
+  }, [version])
+  if (shown === null) return null
+  const { at, loaded } = shown
   if (!loaded.ok) return <Alert tone="danger">{loaded.message}</Alert>
   if (loaded.value.length === 0) return null
   const replace = (changed: PortInCase) => {
     const value = loaded.value.map((each) => (each.id === changed.id ? changed : each))
-    setSeen({ at, loaded: { ok: true, value } })
+    setShown({ at, loaded: { ok: true, value } })
     onChanged()
   }
   return (

@@ -10,19 +10,19 @@ function currentEnd(): SessionEnd | null {
 /** Tells of what any tab did, and of the moment from which on there is to be warned. */
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     const waitMs = (currentEnd()?.atMs ?? 0) - warnMs - Date.now()
-    if (waitMs > 0) timer = setTimeout(look, waitMs)
+    if (waitMs > 0) timer = setTimeout(check, waitMs)
     listener()
   }
-  look()
-  const stops = [subscribeSession(look), subscribeUse(look)]
+  check()
+  const stops = [subscribeSession(check), subscribeUse(check)]
   // A timer stands still while the computer sleeps.
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', check)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
     for (const stop of stops) stop()
   }
 }

@@ -9,7 +9,7 @@ type TimelineDialogProps = {
   readonly orderId: string
   readonly portInId: string | null
   /** See `useTimeline`. */
-  readonly movement: string
+  readonly version: string
   readonly onClose: () => void
 }
 

@@ -11,7 +11,7 @@ type LiveTimelineProps = {
   readonly orderId: string
   readonly portInId: string | null
   /** See `useTimeline`. */
-  readonly movement: string
+  readonly version: string
 }
 
 /** Order, SIM and number in one timeline that grows while it is open. */

@@ -8,47 +8,47 @@ import type { TimelineSubjects } from './timeline.ts'
 type TimelineQuery = {
   readonly orderId: string
   readonly portInId: string | null
-  /** Where both stand, as the page knows it: another one means that there is more to read. */
-  readonly movement: string
+  /** The version of both records that the page shows: a changed one loads the timeline again. */
+  readonly version: string
 }
 
 async function readTimeline(
-  { orderId, portInId }: Omit<TimelineQuery, 'movement'>,
+  { orderId, portInId }: Omit<TimelineQuery, 'version'>,
   automatic: boolean,
 ): Promise<TimelineSubjects> {
-  const [{ order, timeline }, moved] = await Promise.all([
+  const [{ order, timeline }, transfer] = await Promise.all([
     call(getOrder, { params: { id: orderId } }, { automatic }),
     portInId === null ? null : call(getPortIn, { params: { id: portInId } }, { automatic }),
   ])
   return {
     order: { status: order.status, kind: order.kind, timeline },
-    portIn: moved && { status: moved.portIn.status, timeline: moved.timeline },
+    portIn: transfer && { status: transfer.portIn.status, timeline: transfer.timeline },
   }
 }
 
-type Shown = { readonly loaded: Loaded<TimelineSubjects> | null; readonly movement: string }
+type Shown = { readonly loaded: Loaded<TimelineSubjects> | null; readonly version: string }
 
-/** What happened to an order and its number. What was seen stays while it is read anew. */
-export function useTimeline({ orderId, portInId, movement }: TimelineQuery) {
-  const [{ loaded, ...shown }, setShown] = useState<Shown>({ loaded: null, movement: '' })
-  const wasAsked = useRef(false)
+/** The timeline of an order and its port-in. The last one stays on the page while a newer one loads. */
+export function useTimeline({ orderId, portInId, version }: TimelineQuery) {
+  const [{ loaded, ...shown }, setShown] = useState<Shown>({ loaded: null, version: '' })
+  const hasLoaded = useRef(false)
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      // The first look is the customer's own; the others follow the news.
-      const reading = readTimeline({ orderId, portInId }, wasAsked.current)
-      wasAsked.current = true
+      // The customer asked for the first load; the others follow events.
+      const reading = readTimeline({ orderId, portInId }, hasLoaded.current)
+      hasLoaded.current = true
       const answer = await settle(reading)
       if (isOver) return
       setShown((before) => ({
         loaded: before.loaded?.ok && !answer.ok ? before.loaded : answer,
-        movement,
+        version,
       }))
     }
     void load()
     return () => {
       isOver = true
     }
-  }, [orderId, portInId, movement])
-  return { loaded, isOutdated: shown.movement !== movement }
+  }, [orderId, portInId, version])
+  return { loaded, isOutdated: shown.version !== version }
 }

@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
-import { movementOf, type Overview } from '../../features/dashboard/use-overview.ts'
+import { type Overview, versionOf } from '../../features/dashboard/use-overview.ts'
 import { OrderDialog } from '../../features/orders/order-dialog.tsx'
 import { LiveTimeline } from '../../features/timeline/timeline.tsx'
 import { TimelineDialog } from '../../features/timeline/timeline-dialog.tsx'
@@ -22,7 +22,7 @@ function needsInstall({ nextActions }: Line): boolean {
 export function OpenedDialog({ overview, opened, onChanged }: OpenedDialogProps) {
   const { lines, portIns } = overview
   const { order: openedOrderId } = opened
-  const movement = movementOf(overview)
+  const version = versionOf(overview)
   const told = lines.find(({ id }) => id === opened.timeline)
   const helped = lines.find(({ id }) => id === opened.step?.lineId)
   return (
@@ -36,7 +36,7 @@ export function OpenedDialog({ overview, opened, onChanged }: OpenedDialogProps)
               label={t('What happened so far')}
               orderId={openedOrderId}
               portInId={portIns.find(({ orderId }) => orderId === openedOrderId)?.id ?? null}
-              movement={`${movement} ${orderSteps}`}
+              version={`${version} ${orderSteps}`}
             />
           )}
           onClose={opened.close}
@@ -52,7 +52,7 @@ export function OpenedDialog({ overview, opened, onChanged }: OpenedDialogProps)
           name={told.nickname}
           orderId={told.orderId}
           portInId={portIns.find(({ lineId }) => lineId === told.id)?.id ?? null}
-          movement={movement}
+          version={version}
           onClose={opened.close}
         />
       )}

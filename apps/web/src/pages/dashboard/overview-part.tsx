@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { lazy, Suspense, use } from 'react'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'
-import { movementOf, type Overview, useOverview } from '../../features/dashboard/use-overview.ts'
+import { type Overview, useOverview, versionOf } from '../../features/dashboard/use-overview.ts'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { loadSafety } from '../../features/line-safety/safety-store.ts'
@@ -98,7 +98,7 @@ function LinesAndOrders({ start }: { readonly start: Overview }) {
     <>
       {isAssisted && (
         <Suspense fallback={null}>
-          <PortInCases movement={movementOf(overview)} onChanged={onChanged} />
+          <PortInCases version={versionOf(overview)} onChanged={onChanged} />
         </Suspense>
       )}
       <DashboardSection title={t('Your lines')}>
