@@ -52,7 +52,7 @@ const lawsOfRows: Readonly<Record<string, string>> = {
     group by iccid having count(*) > 1 union all select mdn from lines where status <> 'cancelled'
     and mdn is not null group by mdn having count(*) > 1`,
   'nothing secret at the end': `select id::text from port_ins where ended_at is not null
-    and (account_number_sealed is not null or pin_sealed is not null)`,
+    and (account_number_encrypted is not null or pin_encrypted is not null)`,
   'one open attempt at most, and none at the end': `select port_in_id::text as id from port_in_attempts a
     join port_ins p on p.id = a.port_in_id where a.outcome = 'open'
     group by port_in_id having count(*) > 1 or bool_or(p.ended_at is not null)`,

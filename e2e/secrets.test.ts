@@ -27,7 +27,7 @@ import { retailSim } from './support/deeds.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 
 const smtpPassword = 'mail-server-passphrase'
-const secretKey = 'the key that seals what must be readable again'
+const secretKey = 'the key that encrypts what must be readable again'
 const wrongPassword = 'Wrong$Lamp43'
 const imei = '490154203237518'
 const ownSim = retailSim(7731)

@@ -86,7 +86,7 @@ export function composeApp(given: AppDependencies) {
     timelines: timeline.timelines,
     findSession: auth.findSession,
     recordAssisted: assistance.recordAssisted,
-    opensStoredSecrets: () => opensAll(combined.secrets),
+    canDecryptStoredSecrets: () => opensAll(combined.secrets),
   }
 }
 

@@ -33,7 +33,7 @@ export type Config = {
   readonly networkLimitScale: number
   readonly secrets: {
     readonly key: string
-    /** Keys of before, newest first: what they sealed can still be opened. */
+    /** Keys of before, newest first: what they encrypted can still be opened. */
     readonly previousKeys: readonly string[]
     readonly stripeSecretKey: string
     readonly stripeWebhookSecrets: readonly string[]

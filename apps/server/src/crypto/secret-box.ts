@@ -11,13 +11,13 @@ import {
 
 /** Keeps secrets unreadable in the database: encryption for what must be read again, keyed hashes for the rest. */
 export type SecretBox = {
-  /** AES-256-GCM; the answer is bound to `context` and opens only with the same one. */
-  seal(plain: string, context: string): string
-  /** Opens what this key or a previous one sealed. */
-  open(sealed: string, context: string): string
-  /** Whether this key or a previous one sealed it, as far as its mark says. */
-  canOpen(sealed: string): boolean
-  /** Begins everything that the current key sealed; what begins otherwise is to be sealed anew. */
+  /** AES-256-GCM; the answer is bound to `context` and can be decrypted only with the same one. */
+  encrypt(plain: string, context: string): string
+  /** Decrypts what this key or a previous one encrypted. */
+  decrypt(encrypted: string, context: string): string
+  /** Whether this key or a previous one encrypted it, as far as its mark says. */
+  canDecrypt(encrypted: string): boolean
+  /** Begins everything that the current key encrypted; what begins otherwise is to be encrypted again. */
   readonly mark: string
   /** HMAC-SHA256, hex. One-time codes are short: without the key a stolen table could be searched. */
   keyedHash(value: string, context: string): string
@@ -30,7 +30,7 @@ const tagBytes = 16
 
 /**
  * @param secretKey at least 32 characters, the same on every server process.
- * @param previousKeys keys of before, newest first: they open, and seal nothing any more.
+ * @param previousKeys keys of before, newest first: they only decrypt.
  */
 export function createSecretBox(
   secretKey: string,
@@ -40,20 +40,23 @@ export function createSecretBox(
   const keys = [current, ...previousKeys.map(deriveKeys)]
   return {
     mark: current.mark,
-    seal(plain, context) {
+    encrypt(plain, context) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', current.sealing, iv).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', current.encryption, iv).setAAD(
+        Buffer.from(context),
+      )
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       const bytes = Buffer.concat([iv, cipher.getAuthTag(), body])
       return `${current.mark}${bytes.toString('base64url')}`
     },
-    open(sealed, context) {
-      const key = keys.find(({ mark }) => sealed.startsWith(mark))
-      if (key) return openWith(key.sealing, sealed.slice(key.mark.length), context)
-      if (sealed.includes('.')) throw new Error('No configured key can decrypt this')
-      return openUnmarked(keys, sealed, context)
+    decrypt(encrypted, context) {
+      const key = keys.find(({ mark }) => encrypted.startsWith(mark))
+      if (key) return decryptWith(key.encryption, encrypted.slice(key.mark.length), context)
+      if (encrypted.includes('.')) throw new Error('No configured key can decrypt this')
+      return decryptUnmarked(keys, encrypted, context)
     },
-    canOpen: (sealed) => !sealed.includes('.') || keys.some(({ mark }) => sealed.startsWith(mark)),
+    canDecrypt: (encrypted) =>
+      !encrypted.includes('.') || keys.some(({ mark }) => encrypted.startsWith(mark)),
     keyedHash: (value, context) => hashWith(current.hashing, value, context).toString('hex'),
     isKeyedHash(hash, value, context) {
       const given = Buffer.from(hash, 'hex')
@@ -65,21 +68,21 @@ export function createSecretBox(
   }
 }
 
-type Keys = { mark: string; sealing: KeyObject; hashing: KeyObject }
+type Keys = { mark: string; encryption: KeyObject; hashing: KeyObject }
 
 function deriveKeys(secretKey: string): Keys {
   const derive = (use: string, bytes = 32) =>
     Buffer.from(hkdfSync('sha256', secretKey, 'openline', use, bytes))
   return {
     mark: `${derive('name', 6).toString('base64url')}.`,
-    sealing: createSecretKey(derive('seal')),
+    encryption: createSecretKey(derive('encrypt')),
     hashing: createSecretKey(derive('hash')),
   }
 }
 
-function openWith(sealingKey: KeyObject, sealed: string, context: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, ivBytes))
+function decryptWith(encryptionKey: KeyObject, encrypted: string, context: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, ivBytes))
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   return (
@@ -87,12 +90,12 @@ function openWith(sealingKey: KeyObject, sealed: string, context: string): strin
   )
 }
 
-/** What was sealed before keys had marks says nothing of its key. */
-function openUnmarked(keys: readonly Keys[], sealed: string, context: string): string {
+/** What was encrypted before keys had marks says nothing of its key. */
+function decryptUnmarked(keys: readonly Keys[], encrypted: string, context: string): string {
   let failure: unknown
-  for (const { sealing } of keys) {
+  for (const { encryption } of keys) {
     try {
-      return openWith(sealing, sealed, context)
+      return decryptWith(encryption, encrypted, context)
     } catch (error) {
       failure = error
     }

@@ -15,14 +15,14 @@ export function signedLink(
   { kind, id }: LinkSubject,
 ): string {
   const plain = kinds[kind] + Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
-  const seal = Buffer.from(secretBox.keyedHash(plain, context), 'hex').toString('base64url')
-  return linkTo(publicUrl, `/track/${plain}${seal}`)
+  const signature = Buffer.from(secretBox.keyedHash(plain, context), 'hex').toString('base64url')
+  return linkTo(publicUrl, `/track/${plain}${signature}`)
 }
 
 /** What a link's token is about; null for one that we did not sign. */
 export function readSignedLink(secretBox: SecretBox, token: string): LinkSubject | null {
-  const [, letter = '', bytes = '', seal = ''] = tokenFormat.exec(token) ?? []
-  const hash = Buffer.from(seal, 'base64url').toString('hex')
+  const [, letter = '', bytes = '', signature = ''] = tokenFormat.exec(token) ?? []
+  const hash = Buffer.from(signature, 'base64url').toString('hex')
   if (letter === '' || !secretBox.isKeyedHash(hash, letter + bytes, context)) return null
   const id = Buffer.from(bytes, 'base64url')
     .toString('hex')

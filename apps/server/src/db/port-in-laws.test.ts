@@ -28,13 +28,13 @@ type Given = { customerId?: string; msisdn?: string; status?: string; pin?: stri
 async function aPortIn({ customerId, msisdn, status = 'draft', pin = null }: Given = {}) {
   const id = randomUUID()
   const owner = customerId ?? (await aCustomer())
-  await run`insert into port_ins (id, customer_id, msisdn, status, required, zip_code, pin_sealed, created_at, updated_at)
+  await run`insert into port_ins (id, customer_id, msisdn, status, required, zip_code, pin_encrypted, created_at, updated_at)
     values (${id}, ${owner}, ${msisdn ?? aNumber()}, ${status}, '{}', '50309', ${pin}, now(), now())`
   return id
 }
 
 function end(id: string, status: string) {
-  return run`update port_ins set status = ${status}, ended_at = now(), pin_sealed = null where id = ${id}`
+  return run`update port_ins set status = ${status}, ended_at = now(), pin_encrypted = null where id = ${id}`
 }
 
 function broken(constraint: string) {
@@ -72,7 +72,7 @@ describe('the database itself keeps', () => {
   })
 
   test('no secret of an old carrier once a port-in is over', async () => {
-    const id = await aPortIn({ pin: 'sealed' })
+    const id = await aPortIn({ pin: 'encrypted' })
     await expect(
       run`update port_ins set status = 'cancelled', ended_at = now() where id = ${id}`,
     ).rejects.toMatchObject(broken('port_ins_secrets_gone'))

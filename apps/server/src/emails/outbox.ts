@@ -24,16 +24,18 @@ export type SendEmail = (
 
 type Deps = { enqueue: Enqueue; secretBox: SecretBox }
 
-const sealContext = 'email'
+const encryptionContext = 'email'
 
-/** What is sealed; the time is in ISO 8601. */
+/** What is encrypted; the time is in ISO 8601. */
 type Waiting = QueuedEmail & { readonly usefulUntil?: string }
 
-/** Emails wait sealed: they hold names, addresses and codes that a look at the queue must not show. */
+/** Emails wait encrypted: they hold names, addresses and codes that a look at the queue must not show. */
 export function createSendEmail({ enqueue, secretBox }: Deps): SendEmail {
   return (tx, language, write, usefulUntil) => {
     const email = { ...withLanguage(language, write), usefulUntil }
-    return enqueue(tx, 'send-email', { sealed: secretBox.seal(JSON.stringify(email), sealContext) })
+    return enqueue(tx, 'send-email', {
+      encrypted: secretBox.encrypt(JSON.stringify(email), encryptionContext),
+    })
   }
 }
 
@@ -46,8 +48,8 @@ export function deliverEmail({
   clock,
   log,
 }: DeliverDeps): JobHandlers['send-email'] {
-  return async ({ sealed }) => {
-    const waiting = JSON.parse(secretBox.open(sealed, sealContext)) as Waiting // sealed above
+  return async ({ encrypted }) => {
+    const waiting = JSON.parse(secretBox.decrypt(encrypted, encryptionContext)) as Waiting // encrypted above
     const { usefulUntil, ...posted } = waiting
     if (usefulUntil === undefined || new Date(usefulUntil) > clock()) return email.send(posted)
     log.warn({ usefulUntil }, 'email not sent: its code or link has expired')

@@ -55,11 +55,11 @@ export function createPreview({ key, https, clock }: PreviewDeps): Preview {
   return {
     routes,
     isOn(request) {
-      const [, until = '', seal = ''] =
+      const [, until = '', signature = ''] =
         /(?:^|;\s*)preview=(\d{1,16})\.([0-9a-f]{64})(?:;|$)/.exec(
           request.headers.get('cookie') ?? '',
         ) ?? []
-      return seal !== '' && isSame(seal, sign(until)) && Number(until) > clock().getTime()
+      return signature !== '' && isSame(signature, sign(until)) && Number(until) > clock().getTime()
     },
   }
 }

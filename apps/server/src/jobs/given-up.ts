@@ -16,7 +16,7 @@ export async function openGivenUpQueue(boss: PgBoss): Promise<void> {
 export type GivenUpJob = {
   readonly id: string
   readonly job: string
-  /** What it was told: rows by their ids, or a sealed email. */
+  /** What it was told: rows by their ids, or an encrypted email. */
   readonly payload: object
   readonly askedAt: Date
   readonly gaveUpAt: Date

@@ -44,8 +44,8 @@ async function working(
   }
 }
 
-function putEmail({ jobs }: Working, sealed: string) {
-  return opened.db.transaction((tx) => jobs.enqueue(tx, 'send-email', { sealed }))
+function putEmail({ jobs }: Working, encrypted: string) {
+  return opened.db.transaction((tx) => jobs.enqueue(tx, 'send-email', { encrypted }))
 }
 
 function noEmail() {
@@ -88,7 +88,7 @@ test.each(['send-email', 'send-receipt'])(
 )
 
 const receipt = { name: 'send-receipt', payload: { orderId: 'order' } } as const
-const letter = { name: 'send-email', payload: { sealed: 'letter' } } as const
+const letter = { name: 'send-email', payload: { encrypted: 'letter' } } as const
 
 test.each([receipt, letter])(
   'a queue with more than a batch of $name is worked off without a pause in between',
@@ -122,9 +122,9 @@ function leaveOneTry() {
 test('a job that failed at every try is said to be given up, is counted, and can be run again', async () => {
   let works = false
   const delivered: string[] = []
-  const mail: JobHandlers['send-email'] = async ({ sealed }) => {
+  const mail: JobHandlers['send-email'] = async ({ encrypted }) => {
     if (!works) return noEmail()
-    delivered.push(sealed)
+    delivered.push(encrypted)
   }
   const refund: JobHandlers['refund-attempt'] = () => Promise.reject(new Error('out of order'))
   await working({ 'send-email': mail, 'refund-attempt': refund }, async ({ jobs, logLines }) => {

@@ -10,7 +10,7 @@ import { awaitLull } from './lull.ts'
 
 /** Every kind of job and what it is told; a job names rows, it carries no facts of its own. */
 export type JobPayloads = {
-  'send-email': { sealed: string }
+  'send-email': { encrypted: string }
   'send-receipt': { orderId: string }
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
@@ -232,8 +232,8 @@ function reportFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
     log.warn({ err, job: name, jobId }, 'job failed; retrying')
     return
   }
-  // An email is sealed, and nobody finds anything by it.
-  const about = 'sealed' in data ? {} : { about: data }
+  // An email is encrypted, and nobody finds anything by it.
+  const about = 'encrypted' in data ? {} : { about: data }
   log.error(
     { err, job: name, jobId, tries: retryCount + 1, ...about },
     'job failed on its last try',

@@ -49,7 +49,7 @@ async function listJobs({ jobs }: Deps): Promise<string> {
   if (given.length === 0) return 'No failed jobs.\n'
   return given
     .map(({ id, job, payload, askedAt, gaveUpAt, error }) => {
-      const about = 'sealed' in payload ? 'an encrypted email' : JSON.stringify(payload)
+      const about = 'encrypted' in payload ? 'an encrypted email' : JSON.stringify(payload)
       const times = `queued ${askedAt.toISOString()}, failed ${gaveUpAt.toISOString()}`
       return `${id}  ${job}  ${about}  ${times}  ${error}\n`
     })

@@ -141,7 +141,7 @@ async function open(options: StartOptions, clock: Clock, { isStopping, onClose }
     content,
     gateways,
   })
-  if (!(await features.opensStoredSecrets())) throw wrongKey()
+  if (!(await features.canDecryptStoredSecrets())) throw wrongKey()
   const pages = options.loadPages ? await options.loadPages(brand) : null
   const app = await createHttpApp({
     brand,

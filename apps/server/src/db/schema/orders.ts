@@ -156,8 +156,8 @@ export const lines = pgTable(
     iccid: text('iccid'),
     /** The carrier's id of the activation. */
     activationId: text('activation_id'),
-    /** Sealed: whoever reads the activation code can take the line. */
-    esimSealed: text('esim_sealed'),
+    /** Encrypted: whoever reads the activation code can take the line. */
+    esimEncrypted: text('esim_encrypted'),
     autoRenew: boolean('auto_renew').notNull(),
     createdAt: at('created_at').notNull(),
     activatedAt: at('activated_at'),

@@ -38,9 +38,9 @@ export const portIns = pgTable(
     donorId: text('donor_id'),
     donorName: text('donor_name'),
     required: text('required').array().notNull(),
-    /** Sealed, never shown again, and gone once the port-in is over. */
-    accountNumberSealed: text('account_number_sealed'),
-    pinSealed: text('pin_sealed'),
+    /** Encrypted, never shown again, and gone once the port-in is over. */
+    accountNumberEncrypted: text('account_number_encrypted'),
+    pinEncrypted: text('pin_encrypted'),
     pinExpiresAt: at('pin_expires_at'),
     zipCode: text('zip_code').notNull(),
     /** Who has the number at the old carrier, and where; gone once the port-in is over. */
@@ -99,7 +99,7 @@ export const portIns = pgTable(
     ),
     check(
       'port_ins_secrets_gone',
-      sql`not (${isOver}) or (account_number_sealed is null and pin_sealed is null)`,
+      sql`not (${isOver}) or (account_number_encrypted is null and pin_encrypted is null)`,
     ),
     check(
       'port_ins_holder_gone',

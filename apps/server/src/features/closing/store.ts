@@ -84,7 +84,7 @@ export function lockLiveLines(tx: Db, customerId: string): Promise<{ orderId: st
 export async function endLines(tx: Db, customerId: string): Promise<void> {
   await tx
     .update(lines)
-    .set({ status: 'cancelled', autoRenew: false, nickname: 'Closed', esimSealed: null })
+    .set({ status: 'cancelled', autoRenew: false, nickname: 'Closed', esimEncrypted: null })
     .where(eq(lines.customerId, customerId))
 }
 

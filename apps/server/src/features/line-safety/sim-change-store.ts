@@ -71,7 +71,7 @@ export async function cancelAwaited(tx: Db, lineId: string, at: Date): Promise<b
   return cancelled.length > 0
 }
 
-type LineSim = { iccid: string; simType: SimType; esimSealed: string | null }
+type LineSim = { iccid: string; simType: SimType; esimEncrypted: string | null }
 
 export async function putSim(tx: Db, lineId: string, sim: LineSim): Promise<void> {
   await tx

@@ -8,7 +8,7 @@ import type { SimChange } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { inSourceLanguage } from '../../language/stored-text.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { esimSealContext } from '../provisioning/provisioning.ts'
+import { esimEncryptionContext } from '../provisioning/provisioning.ts'
 import { letters } from './emails.ts'
 import type { SafetyDeps } from './line-safety.ts'
 import {
@@ -105,8 +105,9 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
   const { iccid, esim } = done
   try {
     await inTurn(deps, change, { from: ['switching'], status: 'done' }, async (tx, line) => {
-      const esimSealed = esim && secretBox.seal(JSON.stringify(esim), esimSealContext(line.orderId))
-      await putSim(tx, line.id, { iccid, simType: simTypeOf(change), esimSealed })
+      const esimEncrypted =
+        esim && secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(line.orderId))
+      await putSim(tx, line.id, { iccid, simType: simTypeOf(change), esimEncrypted })
       const detail = inSourceLanguage(() =>
         t('SIM ending in {digits}; the old one was deactivated', { digits: iccid.slice(-4) }),
       )

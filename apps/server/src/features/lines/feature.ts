@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { activateLine, opensStoredEsims, resealEsims } from './lines.ts'
+import { activateLine, canDecryptStoredEsims, reencryptEsims } from './lines.ts'
 import { lineRoutes } from './routes.ts'
 
 type LineNeeds = Parameters<typeof lineRoutes>[0]
@@ -13,6 +13,6 @@ export function createLines(needs: LineNeeds): Lines {
   return {
     activateLine: (request) => activateLine(needs, request),
     routes: lineRoutes(needs),
-    secrets: { open: () => opensStoredEsims(needs), reencrypt: () => resealEsims(needs) },
+    secrets: { open: () => canDecryptStoredEsims(needs), reencrypt: () => reencryptEsims(needs) },
   }
 }

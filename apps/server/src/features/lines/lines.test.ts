@@ -4,28 +4,28 @@ import { createSecretBox } from '../../crypto/secret-box.ts'
 import { expectOk } from '../../testing/customers.ts'
 import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
 import { useTestShop } from '../../testing/use-test-shop.ts'
-import { esimSealContext } from '../provisioning/provisioning.ts'
-import { resealEsims } from './lines.ts'
+import { esimEncryptionContext } from '../provisioning/provisioning.ts'
+import { reencryptEsims } from './lines.ts'
 
 const shop = useTestShop()
 
-test('after the key was changed, eSIM codes are sealed anew and stay the same', async () => {
+test('after the key was changed, eSIM codes are encrypted again and stay the same', async () => {
   const { order } = await aLineOwner(shop)
   const { db } = shop.database
-  const sealedCode = async () => {
-    const [line] = await db.execute<{ sealed: string }>(
-      sql`select esim_sealed as sealed from lines where order_id = ${order.id}`,
+  const encryptedCode = async () => {
+    const [line] = await db.execute<{ encrypted: string }>(
+      sql`select esim_encrypted as encrypted from lines where order_id = ${order.id}`,
     )
-    return line?.sealed ?? ''
+    return line?.encrypted ?? ''
   }
   const demoKey = 'demo-secret-key-of-no-use-anywhere-else'
   const secretBox = createSecretBox('a key that was made this morning', [demoKey])
-  const before = secretBox.open(await sealedCode(), esimSealContext(order.id))
-  await resealEsims({ db, secretBox })
-  const sealed = await sealedCode()
-  expect(sealed.startsWith(secretBox.mark)).toBe(true)
+  const before = secretBox.decrypt(await encryptedCode(), esimEncryptionContext(order.id))
+  await reencryptEsims({ db, secretBox })
+  const encrypted = await encryptedCode()
+  expect(encrypted.startsWith(secretBox.mark)).toBe(true)
   const withoutOldKey = createSecretBox('a key that was made this morning')
-  expect(withoutOldKey.open(sealed, esimSealContext(order.id))).toBe(before)
+  expect(withoutOldKey.decrypt(encrypted, esimEncryptionContext(order.id))).toBe(before)
 })
 
 test('a nickname is trimmed, kept as it is typed otherwise, and refused when it is blank or too long', async () => {

@@ -18,7 +18,7 @@ import { readOrder } from '../orders/orders.ts'
 import {
   activate,
   claimSim,
-  esimSealContext,
+  esimEncryptionContext,
   type ProvisioningDeps,
   recordActivation,
 } from '../provisioning/provisioning.ts'
@@ -28,10 +28,10 @@ import { esimKit } from './esim-kit.ts'
 import {
   findLineOf,
   type LineRow,
+  listEncryptedWithOtherKeys,
   listEndedOf,
   listLinesOf,
-  listSealedOtherwise,
-  replaceSealed,
+  replaceEncrypted,
   setFirstUsed,
   setNickname,
 } from './store.ts'
@@ -153,34 +153,34 @@ export async function revealEsim(
   { customerId, lineId, authenticatedAt }: EsimRequest,
 ): Promise<Esim> {
   const line = await requireLine(db, customerId, lineId)
-  if (line.esimSealed === null) {
+  if (line.esimEncrypted === null) {
     throw new AppError('not_ready', t('This line’s eSIM isn’t ready yet'))
   }
   requireFreshProof({ authenticatedAt }, clock(), t('Please confirm it’s you to see the eSIM code'))
   const entry = { lineId, kind: 'esim_shown', by: 'you', at: clock() } as const
   await recordActivity(db, entry)
-  const profile = secretBox.open(line.esimSealed, esimSealContext(line.orderId))
+  const profile = secretBox.decrypt(line.esimEncrypted, esimEncryptionContext(line.orderId))
   return esimKit(JSON.parse(profile) as EsimProfile)
 }
 
-const resealedAtOnce = 200
+const reencryptedAtOnce = 200
 
-/** A scheduled task: seals eSIM codes under the current key that a previous one sealed. */
-export async function resealEsims({ db, secretBox }: Omit<EsimDeps, 'clock'>): Promise<void> {
-  for (const line of await listSealedOtherwise(db, secretBox.mark, resealedAtOnce)) {
-    const context = esimSealContext(line.orderId)
-    const sealed = secretBox.seal(secretBox.open(line.esimSealed, context), context)
-    await replaceSealed(db, { lineId: line.id, before: line.esimSealed, sealed })
+/** A scheduled task: encrypts eSIM codes under the current key that a previous one encrypted. */
+export async function reencryptEsims({ db, secretBox }: Omit<EsimDeps, 'clock'>): Promise<void> {
+  for (const line of await listEncryptedWithOtherKeys(db, secretBox.mark, reencryptedAtOnce)) {
+    const context = esimEncryptionContext(line.orderId)
+    const encrypted = secretBox.encrypt(secretBox.decrypt(line.esimEncrypted, context), context)
+    await replaceEncrypted(db, { lineId: line.id, before: line.esimEncrypted, encrypted })
   }
 }
 
 /** Whether the keys of this process open the eSIM codes that are stored; looks at some of them. */
-export async function opensStoredEsims({
+export async function canDecryptStoredEsims({
   db,
   secretBox,
 }: Omit<EsimDeps, 'clock'>): Promise<boolean> {
-  const sealed = await listSealedOtherwise(db, secretBox.mark, resealedAtOnce)
-  return sealed.every(({ esimSealed }) => secretBox.canOpen(esimSealed))
+  const encrypted = await listEncryptedWithOtherKeys(db, secretBox.mark, reencryptedAtOnce)
+  return encrypted.every(({ esimEncrypted }) => secretBox.canDecrypt(esimEncrypted))
 }
 
 const refusals: Readonly<Record<string, string>> = {

@@ -78,27 +78,27 @@ export async function setFirstUsed(
 }
 
 /** Lines whose eSIM code does not begin with `mark`, the current key's. */
-export async function listSealedOtherwise(
+export async function listEncryptedWithOtherKeys(
   db: Db,
   mark: string,
   limit: number,
-): Promise<{ id: string; orderId: string; esimSealed: string }[]> {
-  const { id, orderId, esimSealed } = lines
+): Promise<{ id: string; orderId: string; esimEncrypted: string }[]> {
+  const { id, orderId, esimEncrypted } = lines
   const rows = await db
-    .select({ id, orderId, esimSealed })
+    .select({ id, orderId, esimEncrypted })
     .from(lines)
-    .where(and(isNotNull(esimSealed), sql`not starts_with(${esimSealed}, ${mark})`))
+    .where(and(isNotNull(esimEncrypted), sql`not starts_with(${esimEncrypted}, ${mark})`))
     .limit(limit)
-  return rows.map((row) => ({ ...row, esimSealed: row.esimSealed ?? '' }))
+  return rows.map((row) => ({ ...row, esimEncrypted: row.esimEncrypted ?? '' }))
 }
 
-/** Replaces a sealed code unless it was changed meanwhile. */
-export async function replaceSealed(
+/** Replaces an encrypted code unless it was changed meanwhile. */
+export async function replaceEncrypted(
   db: Db,
-  { lineId, before, sealed }: { lineId: string; before: string; sealed: string },
+  { lineId, before, encrypted }: { lineId: string; before: string; encrypted: string },
 ): Promise<void> {
   await db
     .update(lines)
-    .set({ esimSealed: sealed })
-    .where(and(eq(lines.id, lineId), eq(lines.esimSealed, before)))
+    .set({ esimEncrypted: encrypted })
+    .where(and(eq(lines.id, lineId), eq(lines.esimEncrypted, before)))
 }

@@ -26,7 +26,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   },
   refunds: { belongs: 'order', without: ['provider_refund_id', 'ask_at'] },
   cards: { belongs: 'customer', without: ['provider_card_id', 'fingerprint'] },
-  lines: { belongs: 'customer', without: ['esim_sealed', 'activation_id'] },
+  lines: { belongs: 'customer', without: ['esim_encrypted', 'activation_id'] },
   line_activity: { belongs: 'line' },
   line_locks: { belongs: 'line' },
   line_periods: { belongs: 'line' },
@@ -39,7 +39,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   sim_changes: { belongs: 'line' },
   port_ins: {
     belongs: 'customer',
-    without: ['account_number_sealed', 'pin_sealed', 'carrier_order_id'],
+    without: ['account_number_encrypted', 'pin_encrypted', 'carrier_order_id'],
   },
   port_in_attempts: { belongs: 'portIn' },
   port_in_events: { belongs: 'portIn' },

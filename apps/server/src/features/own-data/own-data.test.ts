@@ -31,7 +31,7 @@ describe('the data that a customer downloads', () => {
   test('holds no secret and no name of another system', async () => {
     const { parts } = expectOk(await download((await aLineOwner(shop)).customer))
     const names = Object.values(parts).flatMap((rows) => rows.flatMap((row) => Object.keys(row)))
-    const secret = /hash|sealed|token|digest|secret|fingerprint|provider|^intent|_key$/
+    const secret = /hash|encrypted|token|digest|secret|fingerprint|provider|^intent|_key$/
     expect([...new Set(names)].filter((name) => secret.test(name))).toEqual([])
     expect(JSON.stringify(parts)).not.toMatch(/LPA:1|\$argon2|cus_|pm_|pi_/)
   })

@@ -104,20 +104,24 @@ export async function listIdle(db: Db, since: Date, reminders: number, limit: nu
   return rows.map(({ id }) => id)
 }
 
-type Sealed = { id: string; accountNumberSealed: string | null; pinSealed: string | null }
+type Encrypted = { id: string; accountNumberEncrypted: string | null; pinEncrypted: string | null }
 
 /** Port-ins with a secret that does not begin with `mark`, the current key's. */
-export function listSealedOtherwise(db: Db, mark: string, limit: number): Promise<Sealed[]> {
+export function listEncryptedWithOtherKeys(
+  db: Db,
+  mark: string,
+  limit: number,
+): Promise<Encrypted[]> {
   return db
     .select({
       id: portIns.id,
-      accountNumberSealed: portIns.accountNumberSealed,
-      pinSealed: portIns.pinSealed,
+      accountNumberEncrypted: portIns.accountNumberEncrypted,
+      pinEncrypted: portIns.pinEncrypted,
     })
     .from(portIns)
     .where(
-      sql`not starts_with(coalesce(${portIns.accountNumberSealed}, ${mark}), ${mark})
-        or not starts_with(coalesce(${portIns.pinSealed}, ${mark}), ${mark})`,
+      sql`not starts_with(coalesce(${portIns.accountNumberEncrypted}, ${mark}), ${mark})
+        or not starts_with(coalesce(${portIns.pinEncrypted}, ${mark}), ${mark})`,
     )
     .limit(limit)
 }

@@ -176,7 +176,7 @@ describe('a case', () => {
 
   test('asks again for what the old carrier wants to know and is not there', async () => {
     const { id, support, caseId } = await anAssistedMove()
-    await shop.database.db.execute(`update port_ins set pin_sealed = null where id = '${id}'`)
+    await shop.database.db.execute(`update port_ins set pin_encrypted = null where id = '${id}'`)
     expect(await support.resend(caseId)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'oldService.billingAccountPassword' }] },

@@ -51,8 +51,8 @@ const addressParts = [
 /** The fields that were entered already; which, never what. */
 export function keptFields(portIn: PortInRow): PortInField[] {
   const held = {
-    billingAccount: portIn.accountNumberSealed,
-    pinPassword: portIn.pinSealed,
+    billingAccount: portIn.accountNumberEncrypted,
+    pinPassword: portIn.pinEncrypted,
     firstName: portIn.firstName,
     lastName: portIn.lastName,
     zipCode: portIn.zipCode,
@@ -73,7 +73,7 @@ function withoutPunctuation(raw: string): string {
   return /^[\d\s.-]+$/.test(raw) ? raw.replace(/[\s.-]/g, '') : raw
 }
 
-/** What an account number is sealed for: opened for another port-in, it stays closed. */
+/** What an account number is encrypted for: opened for another port-in, it stays closed. */
 export function accountContext(portInId: string): string {
   return `port-in account ${portInId}`
 }
@@ -88,7 +88,7 @@ type Deps = {
   donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
 }
 
-/** What `entered` changes in a port-in; the old carrier's account number and PIN leave here sealed. */
+/** What `entered` changes in a port-in; the old carrier's account number and PIN leave here encrypted. */
 export function detailChanges(
   { secretBox, donorCarriers }: Deps,
   portIn: PortInRow,
@@ -99,13 +99,16 @@ export function detailChanges(
   const zipCode = entered.accountDetails?.zipCode
   return {
     ...(billingAccountNumber && {
-      accountNumberSealed: secretBox.seal(
+      accountNumberEncrypted: secretBox.encrypt(
         billingAccountNumber.replace(/[\s.-]/g, ''),
         accountContext(portIn.id),
       ),
     }),
     ...(billingAccountPassword && {
-      pinSealed: secretBox.seal(withoutPunctuation(billingAccountPassword), pinContext(portIn.id)),
+      pinEncrypted: secretBox.encrypt(
+        withoutPunctuation(billingAccountPassword),
+        pinContext(portIn.id),
+      ),
       pinExpiresAt: pinEnd(donorCarriers.en, portIn.donorId, at),
     }),
     ...(firstName && { firstName }),
@@ -148,12 +151,17 @@ export function repeatedSecrets(
   after: PortInRow,
 ): ReadonlySet<PortInField> {
   const isSame = (old: string | null, now: string | null, context: string): boolean =>
-    old !== null && now !== null && secretBox.open(old, context) === secretBox.open(now, context)
+    old !== null &&
+    now !== null &&
+    secretBox.decrypt(old, context) === secretBox.decrypt(now, context)
   const repeated = new Set<PortInField>()
-  if (isSame(before.accountNumberSealed, after.accountNumberSealed, accountContext(before.id))) {
+  if (
+    isSame(before.accountNumberEncrypted, after.accountNumberEncrypted, accountContext(before.id))
+  ) {
     repeated.add('billingAccount')
   }
-  if (isSame(before.pinSealed, after.pinSealed, pinContext(before.id))) repeated.add('pinPassword')
+  if (isSame(before.pinEncrypted, after.pinEncrypted, pinContext(before.id)))
+    repeated.add('pinPassword')
   return repeated
 }
 

@@ -2,7 +2,12 @@ import type { Feature } from '../../feature.ts'
 import { cancelAtCarrier, resendPortIn, submitPortIn } from './jobs.ts'
 import { noticePortIn } from './report.ts'
 import { portInRoutes } from './routes.ts'
-import { lookAfterPortIns, opensStoredPortIns, remindAndExpire, resealPortIns } from './tasks.ts'
+import {
+  canDecryptStoredPortIns,
+  lookAfterPortIns,
+  reencryptPortIns,
+  remindAndExpire,
+} from './tasks.ts'
 
 type PortInNeeds = Parameters<typeof portInRoutes>[0]
 
@@ -19,6 +24,9 @@ export function createPortIn(needs: PortInNeeds): Feature {
       { name: 'send port-in reminders', everySeconds: 3600, run: () => remindAndExpire(needs) },
     ],
     webhooks: { portIn: (reference, report) => noticePortIn(needs, reference, report) },
-    secrets: { open: () => opensStoredPortIns(needs), reencrypt: () => resealPortIns(needs) },
+    secrets: {
+      open: () => canDecryptStoredPortIns(needs),
+      reencrypt: () => reencryptPortIns(needs),
+    },
   }
 }

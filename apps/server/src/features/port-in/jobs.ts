@@ -70,15 +70,15 @@ function orderOf(
   { attempt, target }: Sending,
 ): PortInOrder {
   const { id, msisdn, zipCode, firstName, lastName, address } = portIn
-  const opened = (sealed: string | null, context: string): string | null =>
-    sealed === null ? null : secretBox.open(sealed, context)
+  const opened = (encrypted: string | null, context: string): string | null =>
+    encrypted === null ? null : secretBox.decrypt(encrypted, context)
   return {
     reference: id,
     purchaseOrder: purchaseOrderOf(attempt),
     line: target,
     msisdn,
-    accountNumber: opened(portIn.accountNumberSealed, accountContext(id)),
-    pin: opened(portIn.pinSealed, pinContext(id)),
+    accountNumber: opened(portIn.accountNumberEncrypted, accountContext(id)),
+    pin: opened(portIn.pinEncrypted, pinContext(id)),
     zipCode,
     firstName,
     lastName,

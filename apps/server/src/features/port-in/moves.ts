@@ -144,8 +144,8 @@ export async function movePortIn(
     remindersSent: 0,
     ...(isEnd && {
       endedAt: at,
-      accountNumberSealed: null,
-      pinSealed: null,
+      accountNumberEncrypted: null,
+      pinEncrypted: null,
       pinExpiresAt: null,
       cancelAskedAt: null,
       firstName: null,
@@ -217,11 +217,11 @@ export async function submit(
 ): Promise<PortInRow> {
   const at = deps.clock()
   const next = { ...portIn, ...changes }
-  if (next.pinSealed !== null && isPinExpired(next, at)) {
+  if (next.pinEncrypted !== null && isPinExpired(next, at)) {
     return movePortIn(deps, tx, portIn, {
       to: 'action_required',
       detail: portInReasons.pin_expired.message,
-      changes: { ...changes, reason: 'pin_expired', pinSealed: null, pinExpiresAt: null },
+      changes: { ...changes, reason: 'pin_expired', pinEncrypted: null, pinExpiresAt: null },
     })
   }
   const earlier = (await countAttempts(tx, [portIn.id])).get(portIn.id) ?? 0

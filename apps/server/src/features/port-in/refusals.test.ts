@@ -277,7 +277,7 @@ describe('a port-in that waits for its customer', () => {
     shop.returnToPresent()
     expect(await reached(id, 'expired')).toMatchObject({ kept: [], nextActions: ['start_again'] })
     const [row] = await shop.database.db.execute(
-      sql`select account_number_sealed as account, pin_sealed as pin from port_ins where id = ${id}`,
+      sql`select account_number_encrypted as account, pin_encrypted as pin from port_ins where id = ${id}`,
     )
     expect(row).toEqual({ account: null, pin: null })
   })

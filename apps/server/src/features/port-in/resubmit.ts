@@ -142,8 +142,9 @@ async function requireCorrection(
   const repeated = repeatedSecrets(secretBox, before, after)
   const isChanged = {
     billingAccount:
-      after.accountNumberSealed !== before.accountNumberSealed && !repeated.has('billingAccount'),
-    pinPassword: after.pinSealed !== before.pinSealed && !repeated.has('pinPassword'),
+      after.accountNumberEncrypted !== before.accountNumberEncrypted &&
+      !repeated.has('billingAccount'),
+    pinPassword: after.pinEncrypted !== before.pinEncrypted && !repeated.has('pinPassword'),
     firstName: after.firstName !== before.firstName,
     lastName: after.lastName !== before.lastName,
     zipCode: after.zipCode !== before.zipCode,

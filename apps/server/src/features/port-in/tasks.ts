@@ -4,8 +4,8 @@ import type { Db } from '../../db/open.ts'
 import {
   endAttempt,
   findOpenAttempt,
+  listEncryptedWithOtherKeys,
   listIdle,
-  listSealedOtherwise,
   takeDue,
   updateAttempt,
 } from './attempt-store.ts'
@@ -141,26 +141,28 @@ async function remind(
   )
 }
 
-type Sealing = Pick<PortInDeps, 'db' | 'secretBox'>
+type Reencryption = Pick<PortInDeps, 'db' | 'secretBox'>
 
 /** Whether the keys of this process open the account numbers and PINs that are stored; looks at some. */
-export async function opensStoredPortIns({ db, secretBox }: Sealing): Promise<boolean> {
-  const found = await listSealedOtherwise(db, secretBox.mark, atOnce)
+export async function canDecryptStoredPortIns({ db, secretBox }: Reencryption): Promise<boolean> {
+  const found = await listEncryptedWithOtherKeys(db, secretBox.mark, atOnce)
   return found
-    .flatMap(({ accountNumberSealed, pinSealed }) => [accountNumberSealed, pinSealed])
-    .every((sealed) => sealed === null || secretBox.canOpen(sealed))
+    .flatMap(({ accountNumberEncrypted, pinEncrypted }) => [accountNumberEncrypted, pinEncrypted])
+    .every((encrypted) => encrypted === null || secretBox.canDecrypt(encrypted))
 }
 
-/** A scheduled task: seals account numbers and PINs under the current key that a previous one sealed. */
-export async function resealPortIns({ db, secretBox }: Sealing): Promise<void> {
-  for (const { id } of await listSealedOtherwise(db, secretBox.mark, atOnce)) {
+/** A scheduled task: encrypts account numbers and PINs under the current key that a previous one encrypted. */
+export async function reencryptPortIns({ db, secretBox }: Reencryption): Promise<void> {
+  for (const { id } of await listEncryptedWithOtherKeys(db, secretBox.mark, atOnce)) {
     await db.transaction(async (tx) => {
       const portIn = await lockPortIn(tx, id)
-      const anew = (sealed: string | null, context: string): string | null =>
-        sealed === null ? null : secretBox.seal(secretBox.open(sealed, context), context)
+      const anew = (encrypted: string | null, context: string): string | null =>
+        encrypted === null
+          ? null
+          : secretBox.encrypt(secretBox.decrypt(encrypted, context), context)
       await updatePortIn(tx, id, {
-        accountNumberSealed: anew(portIn.accountNumberSealed, accountContext(id)),
-        pinSealed: anew(portIn.pinSealed, pinContext(id)),
+        accountNumberEncrypted: anew(portIn.accountNumberEncrypted, accountContext(id)),
+        pinEncrypted: anew(portIn.pinEncrypted, pinContext(id)),
       })
     })
   }

@@ -52,8 +52,8 @@ export type ProvisioningDeps = {
   }
 }
 
-/** The context under which a line's eSIM code is sealed. */
-export function esimSealContext(lineOrderId: string): string {
+/** The context under which a line's eSIM code is encrypted. */
+export function esimEncryptionContext(lineOrderId: string): string {
   return `esim:${lineOrderId}`
 }
 
@@ -210,8 +210,8 @@ async function goActive(
     mdn: active.msisdn,
     iccid: active.iccid,
     activationId: active.activationId,
-    esimSealed: active.esim
-      ? deps.secretBox.seal(JSON.stringify(active.esim), esimSealContext(order.id))
+    esimEncrypted: active.esim
+      ? deps.secretBox.encrypt(JSON.stringify(active.esim), esimEncryptionContext(order.id))
       : null,
     activatedAt: at,
     renewsAt: endOfPeriod(at, order.periodMonths),

@@ -24,7 +24,7 @@ function lineUpsert(db: Db) {
         mdn: sql`coalesce(excluded.mdn, ${lines.mdn})`,
         iccid: sql`coalesce(excluded.iccid, ${lines.iccid})`,
         activationId: sql`coalesce(excluded.activation_id, ${lines.activationId})`,
-        esimSealed: sql`coalesce(excluded.esim_sealed, ${lines.esimSealed})`,
+        esimEncrypted: sql`coalesce(excluded.esim_encrypted, ${lines.esimEncrypted})`,
         activatedAt: sql`coalesce(excluded.activated_at, ${lines.activatedAt})`,
         renewsAt: sql`coalesce(excluded.renews_at, ${lines.renewsAt})`,
       },
@@ -43,7 +43,7 @@ const activeLineSave = rawOnce(
 
 type Line = typeof lines.$inferInsert
 
-const unknown = { mdn: null, iccid: null, activationId: null, esimSealed: null }
+const unknown = { mdn: null, iccid: null, activationId: null, esimEncrypted: null }
 
 function valuesOf(line: Line) {
   return {
