@@ -8,15 +8,16 @@ import { createSecretBox } from './crypto/secret-box.ts'
 import type { Db, Listen } from './db/open.ts'
 import { createSendEmail, deliverEmail, type SendEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
+import { createAccountClosure } from './features/account-closure/feature.ts'
 import { createAssistance } from './features/assistance/feature.ts'
 import { createAuth } from './features/auth/feature.ts'
 import { createCards } from './features/cards/feature.ts'
 import { createChat } from './features/chat/feature.ts'
 import { createCheckout } from './features/checkout/feature.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
-import { createClosing } from './features/closing/feature.ts'
 import { createContact } from './features/contact/feature.ts'
 import type { ContentService } from './features/content/content.ts'
+import { createDataExport } from './features/data-export/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
 import { createFaqVotes } from './features/faq-votes/feature.ts'
 import { createWebhooks } from './features/hooks/feature.ts'
@@ -26,7 +27,6 @@ import { createLines } from './features/lines/feature.ts'
 import { createNotices } from './features/notices/notices.ts'
 import { createNotificationChoices } from './features/notifications/feature.ts'
 import { createOrders } from './features/orders/feature.ts'
-import { createOwnData } from './features/own-data/feature.ts'
 import { createPasskeys } from './features/passkeys/feature.ts'
 import { createPayments } from './features/payments/feature.ts'
 import { createPortIn } from './features/port-in/feature.ts'
@@ -111,8 +111,8 @@ function listFeatures(needs: Needs) {
     createProfile({ ...needs, startEmailChange }),
     createNotificationChoices(needs),
     createPasskeys({ ...needs, startSession, confirmSession }),
-    createOwnData(needs),
-    createClosing(needs),
+    createDataExport(needs),
+    createAccountClosure(needs),
     assistance,
     shop,
     createCards({ ...needs, confirmCharge }),

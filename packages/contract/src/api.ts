@@ -1,11 +1,12 @@
+import * as accountClosure from './account-closure.ts'
 import * as activity from './activity.ts'
 import * as assistance from './assistance.ts'
 import * as auth from './auth.ts'
 import * as cards from './cards.ts'
 import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
-import * as closing from './closing.ts'
 import * as contact from './contact.ts'
+import * as dataExport from './data-export.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,7 +15,6 @@ import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
-import * as ownData from './own-data.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as portIn from './port-in.ts'
@@ -32,8 +32,8 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   auth,
   passwords,
   passkeys,
-  ownData,
-  closing,
+  'data-export': dataExport,
+  'account-closure': accountClosure,
   sessions,
   assistance,
   profile,

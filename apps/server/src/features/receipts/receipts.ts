@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { EmailGateway } from '../../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
-import { isClosedAddress } from '../closing/closing.ts'
+import { isAnonymized } from '../account-closure/account-closure.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { type EmailSettings, receiptEmail } from './emails.ts'
 import { drawInThread } from './receipt-threads.ts'
@@ -43,7 +43,7 @@ type SendDeps = Deps & EmailSettings & { email: EmailGateway }
 export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await findPaid(deps.db, orderId)
-    if (!paid || isClosedAddress(paid.email)) return
+    if (!paid || isAnonymized(paid.email)) return
     await withLanguage(paid.language, async () => {
       const content = await drawInThread({ brand: deps.brand, paid, language: paid.language })
       const file = { name: fileName(paid), type: 'application/pdf', content }

@@ -1,12 +1,12 @@
 import { t } from '@openline/i18n/i18n'
 import { Suspense, use } from 'react'
 import { useRevalidator } from 'react-router'
+import { AccountClosureSetting } from '../../features/account-closure/account-closure-setting.tsx'
 import { PasswordSetting } from '../../features/auth/password-setting.tsx'
 import { SessionsSetting } from '../../features/auth/sessions-setting.tsx'
-import { ClosingSetting } from '../../features/closing/closing-setting.tsx'
+import { DataExportSetting } from '../../features/data-export/data-export-setting.tsx'
 import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { NotificationSetting } from '../../features/notifications/notification-setting.tsx'
-import { DownloadSetting } from '../../features/own-data/download-setting.tsx'
 import { PasskeySetting } from '../../features/passkeys/passkey-setting.tsx'
 import type { Loaded } from '../../lib/loaded.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -57,8 +57,8 @@ function OwnSettings({ settings }: OwnSettingsProps) {
       <Shown loading={settings.emailChoices} label={t('Loading your email notifications')}>
         {({ choices }) => <NotificationSetting choices={choices} />}
       </Shown>
-      <DownloadSetting />
-      <ClosingSetting />
+      <DataExportSetting />
+      <AccountClosureSetting />
     </div>
   )
 }

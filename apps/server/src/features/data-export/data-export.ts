@@ -1,5 +1,5 @@
+import type { downloadData } from '@openline/contract/data-export'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { downloadData } from '@openline/contract/own-data'
 import { t } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -9,14 +9,14 @@ import { readUser } from '../profile/profile.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { readEverything } from './store.ts'
 
-export type OwnDataDeps = { db: Db; clock: Clock; notify: PostSecurityNotice }
+export type DataExportDeps = { db: Db; clock: Clock; notify: PostSecurityNotice }
 
 /**
  * Everything that is held of the customer. A thief would like it too: it needs a fresh proof, and
  * the customer is told.
  */
 export async function collectData(
-  { db, clock, notify }: OwnDataDeps,
+  { db, clock, notify }: DataExportDeps,
   caller: Caller,
 ): Promise<OutputOf<typeof downloadData>> {
   requireFreshProof(caller, clock(), t('Please confirm it’s you to download your data'))

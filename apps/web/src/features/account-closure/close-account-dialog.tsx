@@ -1,4 +1,4 @@
-import { closeAccount } from '@openline/contract/closing'
+import { closeAccount } from '@openline/contract/account-closure'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { type Validated, validate } from '@openline/contract/fields'
 import { listLines } from '@openline/contract/lines'

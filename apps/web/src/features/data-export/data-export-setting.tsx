@@ -1,5 +1,5 @@
+import { downloadData } from '@openline/contract/data-export'
 import type { OutputOf } from '@openline/contract/endpoint'
-import { downloadData } from '@openline/contract/own-data'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -11,7 +11,7 @@ import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Everything that is held of the customer, as a file. */
-export function DownloadSetting() {
+export function DataExportSetting() {
   const withProof = useProof()
   const [isPending, setPending] = useState(false)
   const download = async () => {

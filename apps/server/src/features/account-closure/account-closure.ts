@@ -1,4 +1,4 @@
-import type { closeAccount } from '@openline/contract/closing'
+import type { closeAccount } from '@openline/contract/account-closure'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { plural, t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
@@ -12,17 +12,18 @@ import type { Call, Caller } from '../../http/bind.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { closedEmail, type EmailSettings } from './emails.ts'
 import {
-  anonymise,
+  anonymize,
   countUnfinished,
   deleteCards,
+  endAccess,
   endLines,
-  endWaysIn,
-  isNowhere,
-  lockLeaver,
+  lockClosingAccount,
   lockLiveLines,
 } from './store.ts'
 
-export type ClosingDeps = EmailSettings & {
+export { isAnonymized } from './store.ts'
+
+export type AccountClosureDeps = EmailSettings & {
   db: Db
   clock: Clock
   log: Logger
@@ -36,7 +37,7 @@ export type ClosingDeps = EmailSettings & {
  * number is on its way.
  */
 export async function closeOwnAccount(
-  deps: ClosingDeps,
+  deps: AccountClosureDeps,
   { endLines: mayEndLines }: HandlerInput<typeof closeAccount>['body'],
   caller: Caller,
   call: Call,
@@ -44,23 +45,18 @@ export async function closeOwnAccount(
   requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to close your account'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
-    const leaver = await lockLeaver(tx, customerId)
+    const account = await lockClosingAccount(tx, customerId)
     await refuseUnfinished(tx, customerId)
     await letLinesEnd(deps, tx, { customerId, mayEndLines })
     for (const providerCardId of await deleteCards(tx, customerId)) {
       await deps.enqueue(tx, 'forget-card', { providerCardId })
     }
-    await endWaysIn(tx, leaver)
-    await anonymise(tx, leaver)
-    await deps.sendEmail(tx, leaver.language, () => closedEmail(deps, leaver))
+    await endAccess(tx, account)
+    await anonymize(tx, account)
+    await deps.sendEmail(tx, account.language, () => closedEmail(deps, account))
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
   return { message: t('Your account is closed. We’ve sent you a confirmation email.') }
-}
-
-/** Whether mail to this address has nobody to reach: its account was closed. */
-export function isClosedAddress(email: string): boolean {
-  return isNowhere(email)
 }
 
 async function refuseUnfinished(tx: Db, customerId: string): Promise<void> {
@@ -83,7 +79,7 @@ type Lines = { customerId: string; mayEndLines: boolean }
 
 /** The carrier is told to end the service; numbers fall back to it. */
 async function letLinesEnd(
-  deps: ClosingDeps,
+  deps: AccountClosureDeps,
   tx: Db,
   { customerId, mayEndLines }: Lines,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { passkeys } from '../../db/schema/passkeys.ts'
 import { cardSessions, cards, refunds } from '../../db/schema/payments.ts'
 import { portIns } from '../../db/schema/port-ins.ts'
 
-export type Leaver = {
+export type ClosingAccount = {
   id: string
   email: string
   emailKey: string
@@ -22,15 +22,15 @@ export type Leaver = {
 }
 
 /** The customer, whom nobody else can change before the transaction ends. */
-export async function lockLeaver(tx: Db, customerId: string): Promise<Leaver> {
+export async function lockClosingAccount(tx: Db, customerId: string): Promise<ClosingAccount> {
   const { id, email, emailKey, firstName, language } = customers
-  const [leaver] = await tx
+  const [account] = await tx
     .select({ id, email, emailKey, firstName, language })
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('update')
-  if (!leaver) throw new Error('A session belongs to a customer who does not exist')
-  return leaver
+  if (!account) throw new Error('A session belongs to a customer who does not exist')
+  return account
 }
 
 const overOrders = ['active', 'refunded', 'expired', 'cancelled', 'payment_failed']
@@ -98,24 +98,24 @@ export async function deleteCards(tx: Db, customerId: string): Promise<string[]>
   return gone.map(({ providerCardId }) => providerCardId)
 }
 
-/** Ends every way in: sessions, passkeys, codes and links on their way. */
-export async function endWaysIn(tx: Db, leaver: Leaver): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.customerId, leaver.id))
-  await tx.delete(passkeys).where(eq(passkeys.customerId, leaver.id))
-  await tx.delete(emailChanges).where(eq(emailChanges.customerId, leaver.id))
-  await tx.delete(knownNetworks).where(eq(knownNetworks.customerId, leaver.id))
-  await tx.delete(challenges).where(inArray(challenges.targetKey, [leaver.id, leaver.emailKey]))
+/** Deletes sessions, passkeys, pending codes and links. */
+export async function endAccess(tx: Db, account: ClosingAccount): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.customerId, account.id))
+  await tx.delete(passkeys).where(eq(passkeys.customerId, account.id))
+  await tx.delete(emailChanges).where(eq(emailChanges.customerId, account.id))
+  await tx.delete(knownNetworks).where(eq(knownNetworks.customerId, account.id))
+  await tx.delete(challenges).where(inArray(challenges.targetKey, [account.id, account.emailKey]))
 }
 
-const nowhere = '@closed.invalid'
+const anonymizedDomain = '@closed.invalid'
 
-/** Whether this is what stands in for the address of an account that was closed. */
-export function isNowhere(email: string): boolean {
-  return email.endsWith(nowhere)
+/** Whether this address belongs to a closed account. */
+export function isAnonymized(email: string): boolean {
+  return email.endsWith(anonymizedDomain)
 }
 
-/** Takes the person out of what has to stay: sums, dates, and where tax was due. */
-export async function anonymise(tx: Db, { id: customerId, email }: Leaver): Promise<void> {
+/** Removes personal data from rows that must be kept: amounts, dates, and where tax was due. */
+export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccount): Promise<void> {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customerId, customerId))
   await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))
@@ -128,14 +128,18 @@ export async function anonymise(tx: Db, { id: customerId, email }: Leaver): Prom
     .update(portIns)
     .set({ firstName: null, lastName: null, address: null })
     .where(eq(portIns.customerId, customerId))
-  const nobody = { name: 'Closed account', email: `closed${nowhere}`, message: 'Removed' }
+  const anonymous = {
+    name: 'Closed account',
+    email: `closed${anonymizedDomain}`,
+    message: 'Removed',
+  }
   // What was written while signed out is known by its address alone.
   const isOwn = or(
     eq(contactMessages.customerId, customerId),
     and(isNull(contactMessages.customerId), eq(contactMessages.email, email)),
   )
-  await tx.update(contactMessages).set(nobody).where(isOwn)
-  const address = `closed-${customerId}${nowhere}`
+  await tx.update(contactMessages).set(anonymous).where(isOwn)
+  const address = `closed-${customerId}${anonymizedDomain}`
   await tx
     .update(customers)
     .set({

@@ -12,7 +12,7 @@ function leave(message: string): void {
 }
 
 /** The way out, with what it means. */
-export function ClosingSetting() {
+export function AccountClosureSetting() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
