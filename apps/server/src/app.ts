@@ -20,7 +20,6 @@ import type { ContentService } from './features/content/content.ts'
 import { createDataExport } from './features/data-export/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
 import { createFaqVotes } from './features/faq-votes/feature.ts'
-import { createWebhooks } from './features/hooks/feature.ts'
 import { createTellOwner } from './features/line-safety/emails.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
@@ -46,6 +45,7 @@ import { createSuspensions } from './features/suspensions/feature.ts'
 import { createTimeline } from './features/timeline/feature.ts'
 import { createTransactions } from './features/transactions/feature.ts'
 import { createUsage } from './features/usage/feature.ts'
+import { createWebhooks } from './features/webhooks/feature.ts'
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { EmailGateway } from './gateways/email/email.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
@@ -75,12 +75,12 @@ export function composeApp(given: AppDependencies) {
   const needs = sharedNeeds(given)
   const { auth, assistance, timeline, features } = listFeatures(needs)
   const combined = combineFeatures(features)
-  const webhooks = createWebhooks({ ...needs, reactions: combined.webhooks })
+  const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   return {
     routes: combined.routes,
     jobs: combined.jobs,
     tasks: [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)],
-    hooks: webhooks.hooks,
+    inbox: webhooks.inbox,
     content: given.content,
     secretBox: needs.secretBox,
     timelines: timeline.timelines,

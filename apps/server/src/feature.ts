@@ -1,4 +1,4 @@
-import type { Reactions } from './features/hooks/events.ts'
+import type { WebhookHandlers } from './features/webhooks/events.ts'
 import type { Binding } from './http/bind.ts'
 import { type JobHandlers, jobNames, type ScheduledTask } from './jobs/jobs.ts'
 
@@ -11,7 +11,7 @@ export type Feature = {
   /** What runs again and again. */
   readonly tasks?: readonly ScheduledTask[]
   /** What an event of an outside system starts. Features may handle the same kind. */
-  readonly webhooks?: Partial<Reactions>
+  readonly webhooks?: Partial<WebhookHandlers>
   readonly secrets?: StoredSecrets
 }
 
@@ -43,10 +43,10 @@ function jobsOf(features: readonly Feature[]): JobHandlers {
   return Object.fromEntries(entries) as JobHandlers // each name was found once
 }
 
-function webhooksOf(features: readonly Feature[]): Reactions {
+function webhooksOf(features: readonly Feature[]): WebhookHandlers {
   const handlers = features.flatMap(({ webhooks }) => webhooks ?? [])
   const inTurn = async (
-    run: (handler: Partial<Reactions>) => Promise<unknown> | undefined,
+    run: (handler: Partial<WebhookHandlers>) => Promise<unknown> | undefined,
   ): Promise<void> => {
     for (const handler of handlers) await run(handler)
   }

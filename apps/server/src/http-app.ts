@@ -8,8 +8,8 @@ import type { Presence } from './db/listening.ts'
 import type { Db } from './db/open.ts'
 import { readWorkload } from './db/workload.ts'
 import { contentRoutes } from './features/content/routes.ts'
-import { mountHooks } from './features/hooks/routes.ts'
 import { mountTimelineStreams } from './features/timeline/routes.ts'
+import { mountWebhooks } from './features/webhooks/routes.ts'
 import { createAccess } from './http/access.ts'
 import { crawlerRoutes } from './http/crawlers.ts'
 import { documentRoutes } from './http/documents.ts'
@@ -85,7 +85,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     '/',
     contentRoutes({ ...features.content, isPreview: (request) => preview.isOn(request) }),
   )
-  mountHooks(site, { hooks: features.hooks, openScope: shared.openScope })
+  mountWebhooks(site, { inbox: features.inbox, openScope: shared.openScope })
   mountTimelineStreams(site, {
     ...shared,
     feed: features.timelines.feed,

@@ -74,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     })
     const server = await createHttpServer(getRequestListener(app.fetch), options)
     await listen(server, config.port)
-    closers.push(() => features.hooks.close())
+    closers.push(() => features.inbox.close())
     closers.push(() => finishRequests(server))
     closers.push(() => features.timelines.close())
     const tasks = features.tasks.map(inTurn)

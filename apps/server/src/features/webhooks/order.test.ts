@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
 import { useTestDatabase } from '../../testing/use-test-database.ts'
-import { createHooks } from './hooks.ts'
+import { createWebhookInbox } from './webhooks.ts'
 
 const database = useTestDatabase()
 
@@ -30,7 +30,7 @@ test('in a burst the events of each number are acted upon as they came, each onc
   const acted = new Map<string, number[]>()
   const inHand = new Set<string>()
   let ticks = Date.now()
-  const hooks = createHooks({
+  const inbox = createWebhookInbox({
     db: database.db,
     clock: () => new Date((ticks += 1)),
     log: pino({ enabled: false }),
@@ -43,7 +43,7 @@ test('in a burst the events of each number are acted upon as they came, each onc
         return { kind: 'event', event: { eventId: rawBody, ...about, reference, report } }
       },
     },
-    reactions: {
+    handlers: {
       cardPage: nothing,
       charge: nothing,
       refund: nothing,
@@ -64,10 +64,10 @@ test('in a burst the events of each number are acted upon as they came, each onc
   const references = Array.from({ length: 12 }, (_, index) => `number-${index}`)
   await Promise.all(
     sequences.flatMap((sequence) =>
-      references.map((reference) => hooks.receive('carrier', `${reference} ${sequence}`, '')),
+      references.map((reference) => inbox.receive('carrier', `${reference} ${sequence}`, '')),
     ),
   )
-  await hooks.catchUp()
+  await inbox.catchUp()
   expect([...acted.keys()].toSorted()).toEqual(references.toSorted())
   for (const order of acted.values()) expect(order).toEqual(sequences)
 })

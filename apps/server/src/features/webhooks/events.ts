@@ -3,7 +3,7 @@ import type { PortInReport } from '../../gateways/carrier/carrier.ts'
 export type Source = 'payment' | 'carrier'
 
 /** An event as far as anything is read of it. `tries` counts how often it was acted upon. */
-export type Noticed = {
+export type WebhookEvent = {
   source: Source
   eventId: string
   about: string
@@ -14,7 +14,7 @@ export type Noticed = {
 }
 
 /** What an event asks us to look at again. */
-export type Reactions = {
+export type WebhookHandlers = {
   cardPage(sessionId: string): Promise<unknown>
   charge(intentId: string): Promise<void>
   refund(providerRefundId: string): Promise<void>
@@ -27,27 +27,27 @@ export type Reactions = {
 }
 
 /** Does what an event asks for; nothing for kinds that we do not know. */
-export async function react(
-  reactions: Reactions,
-  { about, objectId, report }: Noticed,
+export async function handleEvent(
+  handlers: WebhookHandlers,
+  { about, objectId, report }: WebhookEvent,
 ): Promise<unknown> {
   switch (about) {
     case 'card_page':
-      return reactions.cardPage(objectId)
+      return handlers.cardPage(objectId)
     case 'charge':
-      return reactions.charge(objectId)
+      return handlers.charge(objectId)
     case 'refund':
-      return reactions.refund(objectId)
+      return handlers.refund(objectId)
     case 'activation':
-      return reactions.activation(objectId)
+      return handlers.activation(objectId)
     case 'shipment':
-      return reactions.shipment(objectId)
+      return handlers.shipment(objectId)
     case 'sim_change':
-      return reactions.simChange(objectId)
+      return handlers.simChange(objectId)
     case 'portout':
-      return reactions.portOut(objectId)
+      return handlers.portOut(objectId)
     case 'port_in':
-      return reactions.portIn(objectId, report)
+      return handlers.portIn(objectId, report)
     default:
       return undefined
   }

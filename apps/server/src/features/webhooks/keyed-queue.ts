@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 
 /** Events of one sender that are stored and to be acted upon. */
-export type Lanes<Event> = {
+export type KeyedQueue<Event> = {
   /**
    * Keeps a lane for an event about `key` that is just being stored; null when it has to wait in the
    * database: all are busy, or one about the same is in hand or waits.
    */
-  reserve(key: string): Place<Event> | null
+  tryAcquire(key: string): Slot<Event> | null
   /** Something waits in the database: takes as much of it as there are lanes. */
   wake(): void
   /** Resolves when everything that is due has been acted upon. */
@@ -15,9 +15,9 @@ export type Lanes<Event> = {
   close(): Promise<void>
 }
 
-export type Place<Event> = {
-  act(event: Event): void
-  giveUp(): void
+export type Slot<Event> = {
+  run(event: Event): void
+  release(): void
 }
 
 type Work<Event> = {
@@ -35,7 +35,13 @@ type Work<Event> = {
  * Acts on a bounded number of events at a time, however many come: what finds
  * no lane lies in the database and is taken from there in batches.
  */
-export function createLanes<Event>({ lanes, keyOf, take, act, log }: Work<Event>): Lanes<Event> {
+export function createKeyedQueue<Event>({
+  lanes,
+  keyOf,
+  take,
+  act,
+  log,
+}: Work<Event>): KeyedQueue<Event> {
   const taken: Event[] = []
   /** What the busy lanes are about. */
   const busy = new Set<string>()
@@ -91,13 +97,13 @@ export function createLanes<Event>({ lanes, keyOf, take, act, log }: Work<Event>
     })
 
   return {
-    reserve(key) {
+    tryAcquire(key) {
       if (isClosed || busy.size >= lanes || busy.has(key) || waiting.has(key)) {
         waiting.add(key)
         return null
       }
       busy.add(key)
-      return { act: (event) => void run(event), giveUp: () => release(key) }
+      return { run: (event) => void run(event), release: () => release(key) }
     },
     wake() {
       mayBeMore = true

@@ -3,22 +3,22 @@ import { type Clock, secondsAfter } from '../../clock.ts'
 import { inBatches } from '../../db/in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
-import { type Noticed, type Reactions, react, type Source } from './events.ts'
-import { createLanes, type Lanes } from './lanes.ts'
+import { handleEvent, type Source, type WebhookEvent, type WebhookHandlers } from './events.ts'
+import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts'
 import { createReader, type ReaderDeps } from './reading.ts'
 import {
+  claimDue,
   deleteHandled,
   type EventKey,
   markHandled,
   type NewEvent,
-  putOff,
+  reschedule,
   storeEvents,
-  takeDue,
 } from './store.ts'
 
-type HookDeps = ReaderDeps & { db: Db; reactions: Reactions }
+type WebhookDeps = ReaderDeps & { db: Db; handlers: WebhookHandlers }
 
-export type Hooks = {
+export type WebhookInbox = {
   /**
    * Takes an event in: verified, then stored once. Acting on it comes after, so that the sender's
    * answer never waits for anybody. Throws 400 for an event that is not signed with our secret, at
@@ -38,7 +38,7 @@ const mostToStore = 2000
 /** How long whoever takes an event has it for itself; should that not do, it is acted upon once more. */
 const heldForSeconds = 60
 
-export function createHooks(deps: HookDeps): Hooks {
+export function createWebhookInbox(deps: WebhookDeps): WebhookInbox {
   const { db, clock, log } = deps
   const store = inBatches(storedAtOnce, (events: readonly NewEvent[]) => storeEvents(db, events))
   const finish = inBatches(storedAtOnce, async (events: readonly EventKey[]) => {
@@ -49,15 +49,15 @@ export function createHooks(deps: HookDeps): Hooks {
     )
     return events
   })
-  const lanesOf = (source: Source): Lanes<Noticed> =>
-    createLanes({
+  const lanesOf = (source: Source): KeyedQueue<WebhookEvent> =>
+    createKeyedQueue({
       lanes: lanesOfSender,
       keyOf: ({ objectId }) => objectId,
       log,
       take: async (limit) => {
         const now = clock()
         const until = secondsAfter(now, heldForSeconds)
-        return (await takeDue(db, { source, now, until, limit })).map(toNoticed)
+        return (await claimDue(db, { source, now, until, limit })).map(toWebhookEvent)
       },
       act: (event) => act(deps, event, finish),
     })
@@ -69,14 +69,14 @@ export function createHooks(deps: HookDeps): Hooks {
     async receive(source, rawBody, signature) {
       const noticed = read(source, rawBody, signature)
       if (store.waiting() >= mostToStore) throw tooMany()
-      const place = lanes[source].reserve(noticed.objectId)
+      const place = lanes[source].tryAcquire(noticed.objectId)
       try {
         const isOpen = await store(toStored(noticed, clock(), place !== null))
-        if (!isOpen) place?.giveUp()
-        else if (place) place.act({ ...noticed, tries: 1 })
+        if (!isOpen) place?.release()
+        else if (place) place.run({ ...noticed, tries: 1 })
         else lanes[source].wake()
       } catch (error) {
-        place?.giveUp()
+        place?.release()
         throw error
       }
     },
@@ -97,7 +97,7 @@ function tooMany() {
 }
 
 /** `isTaken`: it is acted upon here as soon as it is stored. */
-function toStored(event: Noticed, now: Date, isTaken: boolean): NewEvent {
+function toStored(event: WebhookEvent, now: Date, isTaken: boolean): NewEvent {
   return {
     source: event.source,
     eventId: event.eventId,
@@ -110,7 +110,7 @@ function toStored(event: Noticed, now: Date, isTaken: boolean): NewEvent {
   }
 }
 
-function toNoticed(row: Awaited<ReturnType<typeof takeDue>>[number]): Noticed {
+function toWebhookEvent(row: Awaited<ReturnType<typeof claimDue>>[number]): WebhookEvent {
   const [about = '', type = ''] = row.type.split(':')
   const { eventId, objectId, tries } = row
   const source = row.source as Source // only these are stored
@@ -140,17 +140,17 @@ function pauseAfter(tries: number): number {
 }
 
 async function act(
-  { db, clock, log, reactions }: HookDeps,
-  event: Noticed,
+  { db, clock, log, handlers: handlers }: WebhookDeps,
+  event: WebhookEvent,
   finish: (event: EventKey) => Promise<unknown>,
 ): Promise<void> {
   const { source, eventId, tries } = event
   try {
-    await react(reactions, event)
+    await handleEvent(handlers, event)
     await finish({ source, eventId })
   } catch (err) {
     log.warn({ err, eventId }, 'webhook event failed; retrying later')
-    await putOff(db, event, secondsAfter(clock(), pauseAfter(tries))).catch((error: unknown) =>
+    await reschedule(db, event, secondsAfter(clock(), pauseAfter(tries))).catch((error: unknown) =>
       // It is taken up again when nobody holds it any more.
       log.warn({ err: error, eventId }, 'rescheduling a webhook event failed'),
     )

@@ -3,21 +3,21 @@ import { errorAnswer } from '../../http/error-answer.ts'
 import { readText } from '../../http/request-body.ts'
 import type { OpenScope, RequestEnv } from '../../http/request-scope.ts'
 import type { Source } from './events.ts'
-import type { Hooks } from './hooks.ts'
+import type { WebhookInbox } from './webhooks.ts'
 
 const maxBytes = 512 * 1024
 
-type RouteDeps = { hooks: Hooks; openScope: OpenScope }
+type RouteDeps = { inbox: WebhookInbox; openScope: OpenScope }
 
 /** Where outside systems report events. 2xx only once an event is stored; 400 with the reason for one that is refused. */
-export function mountHooks(app: Hono<RequestEnv>, deps: RouteDeps): void {
+export function mountWebhooks(app: Hono<RequestEnv>, deps: RouteDeps): void {
   const answer =
     (source: Source, signatureHeader: string) =>
     async (context: Context<RequestEnv>): Promise<Response> => {
       try {
         const rawBody = await readText(context.req.raw, maxBytes)
         const signature = context.req.header(signatureHeader) ?? ''
-        await deps.hooks.receive(source, rawBody, signature)
+        await deps.inbox.receive(source, rawBody, signature)
         return context.json({ received: true })
       } catch (error) {
         const { status, body } = errorAnswer(error, deps.openScope(context))

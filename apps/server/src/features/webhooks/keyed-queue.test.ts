@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
-import { createLanes } from './lanes.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 const log = pino({ enabled: false })
 
@@ -12,7 +12,7 @@ function someLanes(lanes: number, waiting: number, keyOf: (event: number) => str
   const acted: number[] = []
   const limits: number[] = []
   let most = 0
-  const made = createLanes<number>({
+  const made = createKeyedQueue<number>({
     lanes,
     keyOf,
     log,
@@ -52,12 +52,12 @@ test('a burst is acted upon a few at a time, each once, and the rest stays where
 
 test('what comes while there is room is acted upon at once, else it waits', async () => {
   const lanes = someLanes(2, 0)
-  const [one, two, three] = ['1', '2', '3'].map((key) => lanes.reserve(key))
+  const [one, two, three] = ['1', '2', '3'].map((key) => lanes.tryAcquire(key))
   expect(three).toBeNull()
-  one?.act(1)
-  two?.giveUp()
+  one?.run(1)
+  two?.release()
   expect(lanes.acted).toEqual([1])
-  lanes.reserve('2')?.act(2)
+  lanes.tryAcquire('2')?.run(2)
   expect(lanes.acted).toEqual([1, 2])
   lanes.finishAll()
   await lanes.settled()
@@ -82,13 +82,13 @@ test('of one number one event at a time is acted upon, as they came, while other
 
 test('what comes passes neither what waits nor what is in hand of the same number', async () => {
   const lanes = someLanes(2, 0, () => 'busy')
-  lanes.reserve('busy')?.act(1)
-  expect(lanes.reserve('busy')).toBeNull()
+  lanes.tryAcquire('busy')?.run(1)
+  expect(lanes.tryAcquire('busy')).toBeNull()
   lanes.finishAll()
   await eventually('a free lane', async () => lanes.acting.size === 0)
   lanes.stored.push(2)
-  expect(lanes.reserve('busy')).toBeNull()
-  lanes.reserve('other')?.giveUp()
+  expect(lanes.tryAcquire('busy')).toBeNull()
+  lanes.tryAcquire('other')?.release()
   lanes.stored.push(3)
   lanes.wake()
   await eventually('the second', async () => lanes.acting.has(2))
@@ -97,7 +97,7 @@ test('what comes passes neither what waits nor what is in hand of the same numbe
   await eventually('the third', async () => lanes.acting.has(3))
   lanes.finishAll()
   await lanes.settled()
-  expect(lanes.reserve('busy')).not.toBeNull()
+  expect(lanes.tryAcquire('busy')).not.toBeNull()
 })
 
 test('an event that is stored while the database is asked is not forgotten', async () => {
@@ -119,7 +119,7 @@ test('after closing nothing more is taken, and what is in hand is finished', asy
   let isClosed = false
   const closing = lanes.close().then(() => (isClosed = true))
   expect(isClosed).toBe(false)
-  expect(lanes.reserve('51')).toBeNull()
+  expect(lanes.tryAcquire('51')).toBeNull()
   lanes.finishAll()
   await closing
   lanes.wake()

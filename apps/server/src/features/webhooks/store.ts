@@ -55,7 +55,11 @@ export async function markHandled(
 }
 
 /** An event whose handling failed waits until `dueAt`. */
-export async function putOff(db: Db, { source, eventId }: EventKey, dueAt: Date): Promise<void> {
+export async function reschedule(
+  db: Db,
+  { source, eventId }: EventKey,
+  dueAt: Date,
+): Promise<void> {
   await db.execute(sql`
     update inbox set due_at = ${dueAt.toISOString()}
     where source = ${source} and event_id = ${eventId} and handled_at is null`)
@@ -64,7 +68,7 @@ export async function putOff(db: Db, { source, eventId }: EventKey, dueAt: Date)
 type Taking = { source: string; now: Date; until: Date; limit: number }
 
 /** Takes events that are due, longest waiting first, as they came; nobody else takes them before `until`. */
-export function takeDue(
+export function claimDue(
   db: Db,
   { source, now, until, limit }: Taking,
 ): Promise<Omit<InboxEvent, 'dueAt' | 'receivedAt' | 'handledAt'>[]> {

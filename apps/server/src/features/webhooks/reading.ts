@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
 import { createLogLimit } from '../../logging/log-limit.ts'
-import type { Noticed, Source } from './events.ts'
+import type { Source, WebhookEvent } from './events.ts'
 
 export type ReaderDeps = {
   clock: Clock
@@ -48,7 +48,7 @@ export function createReader({ clock, log, payment, carrier }: ReaderDeps) {
     if (reading.kind === 'refused') throw refuse(source, reading.reason)
     throw new AppError('malformed_request', `The event is not valid: ${reading.problem}`)
   }
-  return (source: Source, rawBody: string, signature: string): Noticed => {
+  return (source: Source, rawBody: string, signature: string): WebhookEvent => {
     if (source === 'payment') {
       const event = eventIn(source, payment.readEvent(rawBody, signature))
       return { ...event, source, report: null, tries: 0 }
