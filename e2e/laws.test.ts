@@ -15,7 +15,7 @@ import {
 } from './support/deeds.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
-import { changeCard, letDaysPass, renewNow, wishRenewal } from './support/renewal-deeds.ts'
+import { changeCard, chooseRenewal, letDaysPass, renewNow } from './support/renewal-deeds.ts'
 import { passTime } from './support/time.ts'
 
 let live: LiveShop
@@ -75,7 +75,7 @@ const saveACard = fc
     ),
   )
 
-const wish = fc.record({
+const request = fc.record({
   card: choice,
   simType: fc.constantFrom('esim', 'physical'),
   ownSim: fc.option(sim, { freq: 1 }),
@@ -83,7 +83,7 @@ const wish = fc.record({
 })
 
 const buy = fc
-  .tuple(who, wish)
+  .tuple(who, request)
   .map(([customer, wanted]) =>
     command(`buys ${fc.stringify(wanted)}`, customer, (_, person) => buyPlan(live, person, wanted)),
   )
@@ -180,11 +180,11 @@ const changeACard = fc
     ),
   )
 
-const wishForRenewal = fc
+const renewalChoice = fc
   .tuple(who, fc.record({ line: choice, on: fc.boolean(), card: fc.option(choice) }))
   .map(([customer, wanted]) =>
-    command(`wishes of a renewal ${fc.stringify(wanted)}`, customer, (_, person) =>
-      wishRenewal(live, person, wanted),
+    command(`choices for a renewal ${fc.stringify(wanted)}`, customer, (_, person) =>
+      chooseRenewal(live, person, wanted),
     ),
   )
 
@@ -224,7 +224,7 @@ const killWhileRenewing = fc
   )
 
 const killWhileBuying = fc
-  .tuple(who, wish, fc.nat({ max: 120 }))
+  .tuple(who, request, fc.nat({ max: 120 }))
   .map(([customer, wanted, afterMs]) =>
     command(`buys and the server is killed after ${afterMs} ms`, customer, async (_, person) => {
       const buying = buyPlan(live, person, wanted)
@@ -260,8 +260,8 @@ const anything = fc.commands(
     killWhileBuying,
     killWhileRenewing,
     changeACard,
-    wishForRenewal,
-    wishForRenewal,
+    renewalChoice,
+    renewalChoice,
     renew,
     renew,
     daysPass,

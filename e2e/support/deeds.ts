@@ -73,7 +73,7 @@ export async function comeBack(live: LiveShop, person: Person, choice: number): 
   await ask(live, person, ['POST', '/app/payments/session-result'], { body: { sessionId } })
 }
 
-export type Wish = {
+export type PlanRequest = {
   card: number
   simType: 'esim' | 'physical'
   /** A SIM card that the customer has already; null for a new one. */
@@ -82,17 +82,18 @@ export type Wish = {
 }
 
 /** Buys, with as many clicks as a nervous person makes; some of them in a second tab. */
-export async function buyPlan(live: LiveShop, person: Person, wish: Wish): Promise<void> {
-  const card = pick(await cardsOf(live, person), wish.card)
+export async function buyPlan(live: LiveShop, person: Person, request: PlanRequest): Promise<void> {
+  const card = pick(await cardsOf(live, person), request.card)
   const plans = await ask<{ plans: { planId: string }[] }>(live, person, ['GET', '/app/plans'])
   const quote = await ask<Quote>(live, person, ['POST', '/app/cart/quote'], {
-    body: { planId: plans?.plans[0]?.planId, simType: wish.simType, zipCode: '50309' },
+    body: { planId: plans?.plans[0]?.planId, simType: request.simType, zipCode: '50309' },
   })
   if (!card || !quote) return
-  const iccid = wish.simType === 'physical' && wish.ownSim !== null ? wish.ownSim : undefined
+  const iccid =
+    request.simType === 'physical' && request.ownSim !== null ? request.ownSim : undefined
   const purchase = aPurchase(quote, card, iccid === undefined ? {} : { iccid })
   await Promise.all(
-    Array.from({ length: wish.clicks }, (_, click) => {
+    Array.from({ length: request.clicks }, (_, click) => {
       const key = click % 3 === 2 ? randomUUID() : purchase.key
       return ask(live, person, ['POST', '/app/checkout'], { key, body: purchase.body })
     }),

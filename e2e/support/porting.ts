@@ -8,8 +8,8 @@ import { field } from './shopper.ts'
 /** Somebody whose line works with a SIM card that they had before. */
 export async function aLineWithOwnSim(shop: Shop) {
   const iccid = aFreeSim()
-  const wishes = { quote: { simType: 'physical' }, purchase: { iccid } }
-  const { customer } = await aLineOwner(shop, wishes)
+  const choices = { quote: { simType: 'physical' }, purchase: { iccid } }
+  const { customer } = await aLineOwner(shop, choices)
   return { customer, iccid }
 }
 

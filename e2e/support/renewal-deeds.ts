@@ -25,7 +25,7 @@ export async function changeCard(
 }
 
 /** Switches automatic renewal of a line on or off, and may choose the card for it. */
-export async function wishRenewal(
+export async function chooseRenewal(
   live: LiveShop,
   person: Person,
   { line, on, card: choice }: { line: number; on: boolean; card: number | null },

@@ -1,6 +1,6 @@
 import type { Register } from './register.ts'
 
-/** What a line is switched to, each with the moment of the wish behind it. */
+/** What a line is switched to, each with the moment of its request. */
 export type LineState = {
   reference: string
   lock: { on: boolean; at: string }
@@ -21,7 +21,7 @@ const MOST_WRONG_TRIES = 5
 
 export type LineStates = ReturnType<typeof createLineStates>
 
-/** Locks and transfer PINs. A wish older than the one that holds changes nothing. */
+/** Locks and transfer PINs. A request older than the current state changes nothing. */
 export function createLineStates({ lines }: Pick<Register, 'lines'>) {
   function stateOf(reference: string): LineState {
     const known = lines.get(reference)

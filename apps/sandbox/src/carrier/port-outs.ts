@@ -6,7 +6,7 @@ import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
 import type { Register } from './register.ts'
 
-/** Another carrier's wish to take a number over. */
+/** Another carrier's request for a number. */
 export type PortOut = {
   id: string
   /** Of the line. */
@@ -18,7 +18,7 @@ export type PortOut = {
   requestedAt: string
 }
 
-export type PortOutWish = {
+export type PortOutRequest = {
   line: Activation
   accountNumber: string
   pin: string
@@ -46,7 +46,7 @@ export class PortOuts {
     }
   }
 
-  request({ line: { reference }, accountNumber, pin, toCarrier }: PortOutWish): PortOut {
+  request({ line: { reference }, accountNumber, pin, toCarrier }: PortOutRequest): PortOut {
     const { lineStates, onEvent } = this.#around
     const now = new Date()
     const transferPinId = lineStates.stateOf(reference).transferPin?.id ?? null
@@ -75,7 +75,7 @@ export class PortOuts {
     return portOut
   }
 
-  /** The other carrier takes its wish back. */
+  /** The other carrier withdraws its request. */
   cancel(id: string): PortOut {
     const portOut = this.#require(id)
     if (portOut.status !== 'requested' && portOut.status !== 'approved') return portOut

@@ -34,7 +34,7 @@ export const SIMS_RETIRED = ['890141032591000001', '890128032591000002'].map(wit
 const RETAIL_SERIES = /^890141032556\d{7}$/
 
 /** `iccid` names a card that is at hand. */
-type SimWish = { simType: SimType; iccid: string | null }
+type SimRequest = { simType: SimType; iccid: string | null }
 
 export type Sims = ReturnType<typeof createSims>
 
@@ -79,7 +79,7 @@ export function createSims(register: Register) {
     issue,
 
     /** The SIM that an order asks for: a new eSIM, or a card that nobody uses. Throws a `CarrierRefusal`. */
-    take({ simType, iccid }: SimWish, { isSoldOut }: { isSoldOut: () => boolean }): Sim {
+    take({ simType, iccid }: SimRequest, { isSoldOut }: { isSoldOut: () => boolean }): Sim {
       if (simType === 'esim') {
         const issued = isSoldOut() ? null : issue('esim')
         if (!issued) throw soldOut('esim')

@@ -61,11 +61,11 @@ type Step<Name extends string> = Fault<Name> | { reset: true } | { problem: stri
 
 function readStep<Name extends string>(step: unknown, names: readonly Name[]): Step<Name> {
   if (typeof step !== 'object' || step === null) return { problem: 'Send a JSON object.' }
-  const wish: Record<string, unknown> = { ...step }
-  if (wish['reset'] === true) return { reset: true }
-  const fault = names.find((name) => name === wish['fault'])
+  const request: Record<string, unknown> = { ...step }
+  if (request['reset'] === true) return { reset: true }
+  const fault = names.find((name) => name === request['fault'])
   if (!fault) return { problem: `fault must be one of: ${names.join(', ')}; or send reset: true.` }
-  const { count = 1, on = '', delayMs = DEFAULT_DELAY_MS } = wish
+  const { count = 1, on = '', delayMs = DEFAULT_DELAY_MS } = request
   const left = count === 'always' ? Infinity : count
   if (!isNumberIn(left, 1, Infinity)) {
     return { problem: 'count must be a whole number from 1, or "always".' }

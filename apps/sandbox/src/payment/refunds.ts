@@ -20,13 +20,13 @@ const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 export function createRefund(provider: Provider, params: Params): Refund {
   params.allow(REFUND_PARAMS)
   const reason = params.choice('reason', REASONS)
-  const wished = params.integer('amount')
-  if (wished !== null && wished < 1) {
+  const requested = params.integer('amount')
+  if (requested !== null && requested < 1) {
     throw invalidParameter('amount', 'Invalid positive integer', 'parameter_invalid_integer')
   }
   const metadata = params.metadata()
   const charge = findCharge(provider, params)
-  const amount = refundableAmount(charge, wished)
+  const amount = refundableAmount(charge, requested)
   const behaviour = provider.ledger.cardOf.get(charge.payment_method)?.refund
 
   const refund: Refund = {
@@ -90,7 +90,7 @@ function findCharge(provider: Provider, params: Params): Charge {
 }
 
 /** All refunds of a charge together never exceed what was captured. */
-function refundableAmount(charge: Charge, wished: number | null): number {
+function refundableAmount(charge: Charge, requested: number | null): number {
   const left = charge.amount_captured - charge.amount_refunded
   if (left === 0) {
     throw unexpectedState(
@@ -98,14 +98,14 @@ function refundableAmount(charge: Charge, wished: number | null): number {
       'charge_already_refunded',
     )
   }
-  if (wished !== null && wished > left) {
+  if (requested !== null && requested > left) {
     throw unexpectedState(
-      `Refund amount (${dollars(wished)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${dollars(requested)}) is greater than unrefunded amount on charge (${dollars(left)})`,
       undefined,
       { param: 'amount' },
     )
   }
-  return wished ?? left
+  return requested ?? left
 }
 
 function dollars(cents: number): string {

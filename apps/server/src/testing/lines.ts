@@ -25,7 +25,7 @@ export async function onlyLineOf(shop: Shop, customer: TestCustomer): Promise<Li
 }
 
 /** What is asked for instead of an eSIM with a new number and without automatic renewal. */
-type Wishes = {
+type Choices = {
   quote?: Record<string, unknown>
   purchase?: Record<string, unknown>
 }
@@ -35,7 +35,7 @@ export async function buyLine(
   shop: Shop,
   customer: TestCustomer,
   card: Card,
-  { quote = {}, purchase = {} }: Wishes = {},
+  { quote = {}, purchase = {} }: Choices = {},
 ): Promise<Order> {
   const offer = await aQuote(shop, customer, quote)
   const { order } = expectOk(await buy(shop, customer, aPurchase(offer, card, purchase)))
@@ -51,10 +51,10 @@ export type LineOwner = {
 }
 
 /** Somebody who bought a line with their only card; it is in force. */
-export async function aLineOwner(shop: Shop, wishes: Wishes = {}): Promise<LineOwner> {
+export async function aLineOwner(shop: Shop, choices: Choices = {}): Promise<LineOwner> {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
-  const order = await buyLine(shop, customer, card, wishes)
+  const order = await buyLine(shop, customer, card, choices)
   const line = await onlyLineOf(shop, customer)
   return { customer, card, order, line, msisdn: line.mdn ?? '' }
 }

@@ -76,7 +76,7 @@ export const transferPins = pgTable(
   ],
 )
 
-/** Wishes of other carriers to take a number over. */
+/** Requests of other carriers for a number. */
 export const portOuts = pgTable(
   'port_outs',
   {

@@ -76,8 +76,8 @@ export const linePeriods = pgTable(
   ],
 )
 
-/** What a customer wants of the next renewals of a line. Without a row: the primary card, the same plan. */
-export const renewalWishes = pgTable('renewal_wishes', {
+/** What a customer chose for the next renewals of a line. Without a row: the primary card, the same plan. */
+export const renewalSettings = pgTable('renewal_settings', {
   lineId: uuid('line_id')
     .primaryKey()
     .references(() => lines.id),

@@ -30,7 +30,7 @@ export type EmailChangeDeps = SignInDeps & { notify: PostSecurityNotice }
 type WithoutPasswords = Omit<EmailChangeDeps, 'passwords'>
 
 /** What waits with the code until it is entered. */
-type Wish = { newEmail: string; sessionId: string }
+type RequestedChange = { newEmail: string; sessionId: string }
 
 /**
  * Emails a code to the new address; the change waits for it. Says the same whether or not the
@@ -56,14 +56,18 @@ export async function sendEmailCodeAgain(
   { email }: HandlerInput<typeof resendEmailCode>['body'],
   caller: Caller,
 ): Promise<{ message: string }> {
-  const running = await runningWish(deps.db, email, caller)
+  const running = await findRunningChange(deps.db, email, caller)
   if (!running) throw invalidField('email', t('Please start over with your new email'))
-  await sendNewEmailCode(deps, running.wish, caller.customerId)
+  await sendNewEmailCode(deps, running.change, caller.customerId)
   return { message: t('Code Re-sent! Please enter the new code') }
 }
 
-async function sendNewEmailCode(deps: WithoutPasswords, wish: Wish, customerId: string) {
-  const { newEmail } = wish
+async function sendNewEmailCode(
+  deps: WithoutPasswords,
+  change: RequestedChange,
+  customerId: string,
+) {
+  const { newEmail } = change
   await deps.limits.consume('changeEmail', customerId)
   const owner = await findCustomerByEmail(deps.db, newEmail)
   const { message } = await sendCode(deps, {
@@ -71,7 +75,7 @@ async function sendNewEmailCode(deps: WithoutPasswords, wish: Wish, customerId: 
     targetKey: customerId,
     limitKey: `change to ${newEmail}`,
     length: emailCodeLength,
-    payload: wish,
+    payload: change,
     message: t('We sent a code to {email}. Please enter it below.', { email: newEmail }),
     language: owner?.language ?? language(),
     mail: (code) =>
@@ -81,12 +85,12 @@ async function sendNewEmailCode(deps: WithoutPasswords, wish: Wish, customerId: 
 }
 
 /** The running change of this session to this address; another session's code does nothing here. */
-async function runningWish(db: Db, newEmail: string, { customerId, sessionId }: Caller) {
+async function findRunningChange(db: Db, newEmail: string, { customerId, sessionId }: Caller) {
   const challenge = await runningChallengeOf(db, 'change-email', customerId)
   if (!challenge) return null
-  const wish = challenge.payload as Wish // stored by startEmailChange
-  const isOurs = wish.sessionId === sessionId && wish.newEmail === newEmail
-  return isOurs ? { challengeId: challenge.id, wish } : null
+  const change = challenge.payload as RequestedChange // stored by startEmailChange
+  const isOurs = change.sessionId === sessionId && change.newEmail === newEmail
+  return isOurs ? { challengeId: challenge.id, change } : null
 }
 
 /** Puts the new address in place once its code is right. Other sessions end, the old address is told. */
@@ -117,7 +121,7 @@ function tryNewEmail(
   caller: Caller,
 ) {
   return deps.db.transaction(async (tx) => {
-    const running = await runningWish(tx, newEmail, caller)
+    const running = await findRunningChange(tx, newEmail, caller)
     if (!running) return { outcome: 'ended' as const }
     const result = await tryCode(tx, deps, {
       challengeId: running.challengeId,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
-import { renewalWishes } from '../../db/schema/service.ts'
+import { renewalSettings } from '../../db/schema/service.ts'
 
 export type CardRow = Omit<typeof cards.$inferSelect, 'network'> & { network: CardNetwork }
 
@@ -176,9 +176,9 @@ export function listRenewingLines(
   customerId: string,
 ): Promise<{ nickname: string; cardId: string | null }[]> {
   return tx
-    .select({ nickname: lines.nickname, cardId: renewalWishes.cardId })
+    .select({ nickname: lines.nickname, cardId: renewalSettings.cardId })
     .from(lines)
-    .leftJoin(renewalWishes, eq(renewalWishes.lineId, lines.id))
+    .leftJoin(renewalSettings, eq(renewalSettings.lineId, lines.id))
     .where(
       and(
         eq(lines.customerId, customerId),

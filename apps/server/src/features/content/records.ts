@@ -10,7 +10,7 @@ export type Decode<T> = (body: ContentBody) => T | null
 
 /**
  * All records that fit. Null when there are records but none fits: such an
- * answer says more about the service than about the carrier's wishes.
+ * answer says more about the service than about the caller's request.
  */
 export function decodeList<S extends z.ZodMiniType>(schema: S, log: Logger): Decode<z.output<S>[]> {
   return ({ data }) => {

@@ -31,7 +31,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   line_locks: { belongs: 'line' },
   line_periods: { belongs: 'line' },
   line_suspensions: { belongs: 'line' },
-  renewal_wishes: { belongs: 'line' },
+  renewal_settings: { belongs: 'line' },
   renewal_consents: { belongs: 'line' },
   renewals: { belongs: 'line' },
   transfer_pins: { belongs: 'line' },

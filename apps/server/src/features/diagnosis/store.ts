@@ -20,7 +20,7 @@ export async function wasEsimShown(db: Db, lineId: string): Promise<boolean> {
   return last?.kind === 'esim_shown'
 }
 
-/** The number that comes to the line of an order, if any; the newest wish counts. */
+/** The number that comes to the line of an order, if any; the newest one counts. */
 export async function findPortInOf(
   db: Db,
   orderId: string,

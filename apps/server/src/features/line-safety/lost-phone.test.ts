@@ -17,7 +17,7 @@ const shop = useTestShop()
 afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
 
 type Changed = { safety: Safety; message: string }
-type Wish = { sim: NewSim; iccid?: string }
+type SimRequest = { sim: NewSim; iccid?: string }
 
 async function anOwner() {
   const owner = await aLineOwner(shop)
@@ -30,7 +30,7 @@ async function anOwner() {
     suspend: () => shop.send<Changed>('POST', `${path}/suspend`, { token }),
     restore: () => shop.send<Changed>('POST', `${path}/restore`, { token }),
     lock: (locked: boolean) => shop.send('PUT', `${path}/lock`, { token, body: { locked } }),
-    replace: (body: Wish, key: string = randomUUID()) =>
+    replace: (body: SimRequest, key: string = randomUUID()) =>
       shop.send<Changed>('POST', `${path}/replace-sim`, { token, key, body }),
     esim: async () => expectOk(await shop.send<Esim>('POST', `${path}/esim`, { token })),
     safety,
@@ -133,9 +133,9 @@ describe('another SIM', () => {
       { sim: 'own_card', iccid: '8901410325910000013' },
       'deactivated',
     ],
-  ] as const)('with %s is refused under the field', async (_what, wish, sentence) => {
+  ] as const)('with %s is refused under the field', async (_what, request, sentence) => {
     const owner = await anOwner()
-    const { status, body } = await owner.replace(wish)
+    const { status, body } = await owner.replace(request)
     expect(status).toBe(422)
     expect(body).toMatchObject({
       errors: [{ field: 'iccid', message: expect.stringContaining(sentence) }],
@@ -187,14 +187,14 @@ describe('another SIM', () => {
 
   test('typed in on two lines at once serves one of them', async () => {
     const [one, other] = [await anOwner(), await anOwner()]
-    const wish: Wish = { sim: 'own_card', iccid: aFreeSim() }
-    await Promise.all([one.replace(wish), other.replace(wish)])
+    const request: SimRequest = { sim: 'own_card', iccid: aFreeSim() }
+    await Promise.all([one.replace(request), other.replace(request)])
     await eventually('one of them', async () => {
       const lines = [await one.line(), await other.line()]
-      return lines.some(({ iccidLast4 }) => iccidLast4 === wish.iccid?.slice(-4))
+      return lines.some(({ iccidLast4 }) => iccidLast4 === request.iccid?.slice(-4))
     })
     const both = [...(await one.simChanges()), ...(await other.simChanges())]
-    expect(both.filter(({ iccid }) => iccid === wish.iccid)).toHaveLength(1)
+    expect(both.filter(({ iccid }) => iccid === request.iccid)).toHaveLength(1)
   })
 })
 
@@ -245,8 +245,8 @@ describe('a network in trouble', () => {
   test('without eSIMs in stock says so before anything is on record', async () => {
     const empty = await startTestShop({ stock: { esim: 1, physical: 0 } })
     const { customer, line } = await aLineOwner(empty)
-    const wish = { token: customer.token, key: randomUUID(), body: { sim: 'esim' } }
-    const answer = await empty.send('POST', `/app/lines/${line.id}/replace-sim`, wish)
+    const request = { token: customer.token, key: randomUUID(), body: { sim: 'esim' } }
+    const answer = await empty.send('POST', `/app/lines/${line.id}/replace-sim`, request)
     expect(answer).toMatchObject({ status: 409, body: { code: 'sim_sold_out' } })
     await empty.stop()
   })

@@ -154,7 +154,7 @@ describe('another carrier that asks for a number', () => {
     await emailAbout(shop, leaver.customer.email, 'Your number was transferred out')
   })
 
-  test('may take its wish back', async () => {
+  test('may withdraw its request', async () => {
     const leaver = await aLeaver()
     await leaver.ask()
     await untilAsked(leaver)

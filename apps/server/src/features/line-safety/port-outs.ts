@@ -236,7 +236,7 @@ export async function tellDecisions(deps: SafetyDeps): Promise<void> {
 }
 
 /**
- * The carrier will not carry out what we decided. Either the wish has ended, or stands as we want it,
+ * The carrier will not carry out what we decided. Either the request has ended, or stands as we want it,
  * and our answer was late; or the number stays with us, and people see to it.
  */
 async function settleRefusedAnswer(
@@ -244,8 +244,8 @@ async function settleRefusedAnswer(
   { carrierId, orderId, lineId }: UntoldPortOut,
   code: string,
 ): Promise<void> {
-  const wishes = await deps.carrier.listPortOuts(orderId)
-  const now = wishes.find(({ portOutId }) => portOutId === carrierId)
+  const portOuts = await deps.carrier.listPortOuts(orderId)
+  const now = portOuts.find(({ portOutId }) => portOutId === carrierId)
   await deps.db.transaction(async (tx) => {
     const line = await holdLine(tx, lineId)
     const known = await findPortOut(tx, carrierId)

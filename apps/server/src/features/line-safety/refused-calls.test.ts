@@ -155,12 +155,12 @@ describe('our answer to another carrier that the network will not take', () => {
     expect(refusalsIn(first.owner)).toBe(1)
   })
 
-  test('is settled when the other carrier took its wish back meanwhile', async () => {
+  test('is settled when the other carrier withdrew its request meanwhile', async () => {
     const { owner, safety } = await aWantedNumber()
     await turnKnob(shop, 'carrier', { fault: 'webhook_drop', count: 'always' })
     const { portOuts } = await carrierLedger(shop)
-    const wish = portOuts.find(({ reference }) => reference === owner.line.orderId)
-    await fetch(`${shop.sandbox.url}/carrier/port-outs/${wish?.id}/cancel`, { method: 'POST' })
+    const request = portOuts.find(({ reference }) => reference === owner.line.orderId)
+    await fetch(`${shop.sandbox.url}/carrier/port-outs/${request?.id}/cancel`, { method: 'POST' })
     await refuse('POST /portouts/decision')
     shop.pass(11 * 60)
     await decide()

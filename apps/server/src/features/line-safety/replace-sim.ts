@@ -79,13 +79,13 @@ async function order(
     updatedAt: at,
   })
   const entry = { lineId, kind: 'sim_change_requested', by: 'you', at } as const
-  await recordActivity(tx, { ...entry, detail: wishes[sim] })
+  await recordActivity(tx, { ...entry, detail: requestedSims[sim] })
   await deps.tellOwner(tx, line, () => letters.simChange(line, sim))
   await deps.enqueue(tx, 'change-sim', { simChangeId: id })
   return line
 }
 
-const wishes: Readonly<Record<NewSim, string>> = {
+const requestedSims: Readonly<Record<NewSim, string>> = {
   esim: msg('A new eSIM'),
   card: msg('A SIM card by mail'),
   own_card: msg('A SIM card you have'),

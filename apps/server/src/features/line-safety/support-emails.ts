@@ -14,7 +14,7 @@ export type RefusedCall = {
   call: Call
   /** The carrier's word for why. */
   code: string
-  /** The carrier's id of another carrier's wish, where the call was about one. */
+  /** The carrier's id of another carrier's request, where the call was about one. */
   portOutId?: string
 }
 

@@ -222,7 +222,7 @@ async function recordProgress(
   }
 }
 
-/** A customer who was away is told; the bank's wish to ask waits for them like a decline. */
+/** A customer who was away is told; the bank's request for a confirmation waits for them like a decline. */
 async function refuseOrder(
   deps: SettlementDeps,
   tx: Db,

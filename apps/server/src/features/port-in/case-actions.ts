@@ -137,12 +137,12 @@ async function closeRow(
   if (orderId !== null) await recordActivityOfOrder(tx, orderId, entry)
 }
 
-type Wish<Body> = { caseId: string; caller: Caller; body: Body }
+type CaseRequest<Body> = { caseId: string; caller: Caller; body: Body }
 
 /** Sends a refused move again with what support corrected. The count of refusals stays. */
 export async function resendCase(
   deps: PortInDeps,
-  { caseId, caller, body }: Wish<HandlerInput<typeof resendPortInCase>['body']>,
+  { caseId, caller, body }: CaseRequest<HandlerInput<typeof resendPortInCase>['body']>,
 ): Promise<OutputOf<typeof resendPortInCase>> {
   const { customerId } = caller
   const { portInId } = await requireCase(deps.db, customerId, caseId)
@@ -175,7 +175,7 @@ const closedMessages = {
 /** Closes a case with an outcome that its move allows now. */
 export async function closeCase(
   deps: PortInDeps,
-  { caseId, caller, body }: Wish<HandlerInput<typeof closePortInCase>['body']>,
+  { caseId, caller, body }: CaseRequest<HandlerInput<typeof closePortInCase>['body']>,
 ): Promise<OutputOf<typeof closePortInCase>> {
   const { customerId } = caller
   const { portInId } = await requireCase(deps.db, customerId, caseId)

@@ -154,12 +154,12 @@ const nothingKnown = {
   msisdn: null,
 }
 
-type Wish = { customerId: string; msisdn: string; zipCode: string }
+type NumberRequest = { customerId: string; msisdn: string; zipCode: string }
 
 /** What checkout and provisioning tell about numbers that are to move. */
 export type Numbers = {
   /** Before a purchase that keeps a number: 422 under `number.msisdn` when it cannot be brought over. */
-  requireMovable(wish: Wish): Promise<void>
+  requireMovable(request: NumberRequest): Promise<void>
   /** In the transaction of a purchase: the number that was checked before goes to its line. */
   keepNumber(
     tx: Db,
@@ -175,8 +175,8 @@ export type Numbers = {
 
 export function createNumbers(deps: PortInDeps): Numbers {
   return {
-    async requireMovable(wish) {
-      const { status } = await requireEligible(deps, wish, 'number.msisdn')
+    async requireMovable(request) {
+      const { status } = await requireEligible(deps, request, 'number.msisdn')
       if (status === 'draft' || status === 'ready') return
       throw invalidField(
         'number.msisdn',

@@ -19,8 +19,8 @@ import { findLastAttempt, findLiveOrderId, lockLine, type RenewalLine } from './
 type PriceDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { clock: Clock }
 
 /** The plan of the next period. */
-export function nextPlanId({ wish, period }: RenewalLine): string {
-  return wish.nextPlanId ?? period.planId
+export function nextPlanId({ settings, period }: RenewalLine): string {
+  return settings.nextPlanId ?? period.planId
 }
 
 /** A price with the address that its taxes are of. */

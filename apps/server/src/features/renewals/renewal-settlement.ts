@@ -10,8 +10,8 @@ import { insertPeriod, planTry } from './period-store.ts'
 import { beginPeriod } from './periods.ts'
 import type { RenewalEmails } from './renewal-emails.ts'
 import { nextTry } from './schedule.ts'
+import { saveRenewalSettings } from './settings-store.ts'
 import { lockLine, type RenewalLine } from './store.ts'
-import { saveWish } from './wish-store.ts'
 
 type Deps = {
   clock: Clock
@@ -38,7 +38,7 @@ export function createRenewalSettlement(deps: Deps): RenewalSettlement {
       if (about?.period.number !== numberOf(order) - 1) return giveBack(deps, tx, paid, at)
       const period = await addPeriod(tx, about, paid, at)
       await planTry(tx, { lineId: about.line.id, number: period.number }, null)
-      await saveWish(tx, about.line.id, { nextPlanId: null })
+      await saveRenewalSettings(tx, about.line.id, { nextPlanId: null })
       if (period.startsAt <= at) await beginPeriod(deps, tx, about.line, period)
       await noteRenewal(deps, tx, { lineId: about.line.id, order: paid, at })
       await moveOrder(tx, paid, { to: 'active', at })

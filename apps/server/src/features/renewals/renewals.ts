@@ -91,13 +91,13 @@ function moment(at: Date | null): string | null {
 
 function presentPlan(
   { clock }: RenewalDeps,
-  { line, period, wish }: RenewalLine,
+  { line, period, settings }: RenewalLine,
   price: Priced | Refused,
 ): Pick<Renewal, 'plan' | 'planChange'> {
   const { planId, planName, periodMonths } = price.ok
     ? { ...price.plan, planName: price.plan.name }
     : period
-  const isChanging = wish.nextPlanId !== null || period.planId !== line.planId
+  const isChanging = settings.nextPlanId !== null || period.planId !== line.planId
   const from = period.startsAt > clock() ? period.startsAt : period.endsAt
   return {
     plan: { planId, planName, periodMonths },
@@ -135,10 +135,10 @@ function cardProblemOf(
   return problemToWarnOf(card, { now: clock(), chargeAt: chargeAt(about) })
 }
 
-function cardOf({ wish }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] {
+function cardOf({ settings }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] {
   if (!card) return null
   const { id, cardNetwork, last4Digits, expiry } = presentCard(card)
-  return { id, cardNetwork, last4Digits, expiry, isChosen: wish.cardId !== null }
+  return { id, cardNetwork, last4Digits, expiry, isChosen: settings.cardId !== null }
 }
 
 /** The order of the next period as far as it is a matter of its renewal. */
@@ -155,7 +155,7 @@ type Allowed = { hasPrice: boolean; confirms: boolean }
 /** What the state of a renewal allows; paid ahead, nothing is due and no plan can be chosen. */
 function actionsOf(
   { clock }: RenewalDeps,
-  { line, period, wish }: RenewalLine,
+  { line, period, settings }: RenewalLine,
   { hasPrice, confirms }: Allowed,
 ): RenewalAction[] {
   const isPaidAhead = period.startsAt > clock()
@@ -165,6 +165,6 @@ function actionsOf(
     line.autoRenew ? 'switch_off' : 'switch_on',
     'choose_card',
     ...(isPaidAhead ? [] : (['change_plan'] as const)),
-    ...(isPaidAhead || wish.nextPlanId === null ? [] : (['cancel_plan_change'] as const)),
+    ...(isPaidAhead || settings.nextPlanId === null ? [] : (['cancel_plan_change'] as const)),
   ]
 }

@@ -11,8 +11,8 @@ import { t } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { AutomaticDeps } from './automatic.ts'
 import { renewByHand } from './by-hand.ts'
+import * as settings from './renewal-settings.ts'
 import * as renewals from './renewals.ts'
-import * as wishes from './wishes.ts'
 
 export function renewalRoutes(deps: AutomaticDeps): readonly Binding[] {
   const changed = async (customerId: string, lineId: string, message: string) => ({
@@ -25,12 +25,12 @@ export function renewalRoutes(deps: AutomaticDeps): readonly Binding[] {
     })),
 
     bind(switchAutoRenew, async ({ params: { id: lineId }, body }, { customerId }) => {
-      await wishes.switchAutoRenew(deps, { customerId, lineId }, body.on)
+      await settings.switchAutoRenew(deps, { customerId, lineId }, body.on)
       return changed(customerId, lineId, body.on ? t('Auto-renew is on') : t('Auto-renew is off'))
     }),
 
     bind(chooseRenewalCard, async ({ params: { id: lineId }, body }, { customerId }) => {
-      await wishes.chooseCard(deps, { customerId, lineId }, body.cardId)
+      await settings.chooseCard(deps, { customerId, lineId }, body.cardId)
       return changed(customerId, lineId, t('Payment card updated'))
     }),
 
@@ -42,16 +42,16 @@ export function renewalRoutes(deps: AutomaticDeps): readonly Binding[] {
     ),
 
     bind(listRenewalOffers, async ({ params: { id: lineId } }, { customerId }) => ({
-      offers: await wishes.listOffers(deps, { customerId, lineId }),
+      offers: await settings.listOffers(deps, { customerId, lineId }),
     })),
 
     bind(changePlan, async ({ params: { id: lineId }, body }, { customerId }) => {
-      await wishes.choosePlan(deps, { customerId, lineId }, body.planId)
+      await settings.choosePlan(deps, { customerId, lineId }, body.planId)
       return changed(customerId, lineId, t('Plan change scheduled'))
     }),
 
     bind(cancelPlanChange, async ({ params: { id: lineId } }, { customerId }) => {
-      await wishes.choosePlan(deps, { customerId, lineId }, null)
+      await settings.choosePlan(deps, { customerId, lineId }, null)
       return changed(customerId, lineId, t('You kept your current plan'))
     }),
   ]

@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { cards, paymentAttempts } from '../../db/schema/payments.ts'
-import { linePeriods, lineSuspensions, renewals, renewalWishes } from '../../db/schema/service.ts'
+import { linePeriods, lineSuspensions, renewalSettings, renewals } from '../../db/schema/service.ts'
 import { addressOf } from '../profile/profile.ts'
 
 type StoredLine = typeof lines.$inferSelect
@@ -28,7 +28,7 @@ export type RenewalLine = {
   ordered: { at: Date; termsVersion: string }
   /** The last period that is paid. */
   period: PeriodRow
-  wish: { cardId: string | null; nextPlanId: string | null }
+  settings: { cardId: string | null; nextPlanId: string | null }
   /** Since when it has no service for want of payment. */
   suspendedSince: Date | null
   /** How far the renewal of the next period has come; null before anybody was told. */
@@ -46,7 +46,7 @@ async function readLines(db: Db, where: SQL | undefined): Promise<RenewalLine[]>
       owner: customers,
       ordered: { at: orders.createdAt, termsVersion: orders.acceptedTermsVersion },
       period: linePeriods,
-      wish: renewalWishes,
+      settings: renewalSettings,
       suspendedSince: lineSuspensions.since,
       dunning: renewals,
     })
@@ -54,7 +54,7 @@ async function readLines(db: Db, where: SQL | undefined): Promise<RenewalLine[]>
     .innerJoin(orders, eq(orders.id, lines.orderId))
     .innerJoin(customers, eq(customers.id, lines.customerId))
     .innerJoin(linePeriods, and(eq(linePeriods.lineId, lines.id), isLastPeriod))
-    .leftJoin(renewalWishes, eq(renewalWishes.lineId, lines.id))
+    .leftJoin(renewalSettings, eq(renewalSettings.lineId, lines.id))
     .leftJoin(
       lineSuspensions,
       and(
@@ -70,12 +70,12 @@ async function readLines(db: Db, where: SQL | undefined): Promise<RenewalLine[]>
     .where(and(inArray(lines.status, ['active', 'suspended']), where))
     .orderBy(desc(lines.createdAt))
   return rows.map(
-    ({ wish, owner, ...row }) =>
+    ({ settings, owner, ...row }) =>
       ({
         ...row,
         language: owner.language,
         home: homeOf(owner),
-        wish: { cardId: wish?.cardId ?? null, nextPlanId: wish?.nextPlanId ?? null },
+        settings: { cardId: settings?.cardId ?? null, nextPlanId: settings?.nextPlanId ?? null },
       }) as RenewalLine, // checks and insertOrder hold status, SIM type and address
   )
 }
@@ -139,7 +139,7 @@ export async function findLastAttempt(db: Db, orderId: string) {
 /** The id of the card that renewals are charged to: the chosen one, else the primary. */
 export async function findRenewalCardId(
   db: Db,
-  { line, wish }: Pick<RenewalLine, 'line' | 'wish'>,
+  { line, settings }: Pick<RenewalLine, 'line' | 'settings'>,
 ): Promise<string | null> {
   const [card] = await db
     .select({ id: cards.id })
@@ -147,7 +147,7 @@ export async function findRenewalCardId(
     .where(
       and(
         eq(cards.customerId, line.customerId),
-        wish.cardId === null ? cards.isPrimary : eq(cards.id, wish.cardId),
+        settings.cardId === null ? cards.isPrimary : eq(cards.id, settings.cardId),
       ),
     )
   return card?.id ?? null

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { cards, paymentAttempts } from '../../db/schema/payments.ts'
-import { renewalConsents, renewalWishes } from '../../db/schema/service.ts'
+import { renewalConsents, renewalSettings } from '../../db/schema/service.ts'
 import { endedOrders } from './store.ts'
 
 /** What is shown of a line's renewal beside the line itself. */
@@ -41,12 +41,15 @@ export async function readSurroundings(
       last: { failureCode: paymentAttempts.failureCode, updatedAt: paymentAttempts.updatedAt },
     })
     .from(lines)
-    .leftJoin(renewalWishes, eq(renewalWishes.lineId, lines.id))
+    .leftJoin(renewalSettings, eq(renewalSettings.lineId, lines.id))
     .leftJoin(
       cards,
       and(
         eq(cards.customerId, lines.customerId),
-        or(eq(cards.id, renewalWishes.cardId), and(isNull(renewalWishes.cardId), cards.isPrimary)),
+        or(
+          eq(cards.id, renewalSettings.cardId),
+          and(isNull(renewalSettings.cardId), cards.isPrimary),
+        ),
       ),
     )
     .leftJoin(renewalConsents, eq(renewalConsents.id, lastConsent))

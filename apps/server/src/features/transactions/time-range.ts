@@ -1,14 +1,14 @@
 /** From `from`, up to but not including `to`. */
 export type TimeRange = { readonly from: Date; readonly to: Date }
 
-type Wish = {
+type Query = {
   readonly year: number
   readonly month?: number | undefined
   readonly timeZone: string
 }
 
 /** A year, or a month (1 to 12) of it, on the calendar of a time zone (IANA name). */
-export function timeRange({ year, month, timeZone }: Wish): TimeRange {
+export function timeRange({ year, month, timeZone }: Query): TimeRange {
   return month === undefined
     ? { from: firstOf(year, 1, timeZone), to: firstOf(year + 1, 1, timeZone) }
     : { from: firstOf(year, month, timeZone), to: firstOf(year, month + 1, timeZone) }

@@ -10,7 +10,7 @@ import { findTransaction, listRefunds, readPage } from './store.ts'
 import { timeRange } from './time-range.ts'
 
 type Deps = { db: Db }
-type Wish = HandlerInput<typeof listTransactions>['query']
+type Query = HandlerInput<typeof listTransactions>['query']
 
 const usualLimit = 20
 
@@ -18,7 +18,7 @@ const usualLimit = 20
 export async function listHistory(
   { db }: Deps,
   customerId: string,
-  { year, month, timeZone = 'UTC', limit = usualLimit, cursor }: Wish,
+  { year, month, timeZone = 'UTC', limit = usualLimit, cursor }: Query,
 ): Promise<OutputOf<typeof listTransactions>> {
   const rows = await readPage(db, customerId, {
     range: year === undefined ? null : timeRange({ year, month, timeZone }),

@@ -184,7 +184,7 @@ export const carrierApi: Readonly<Record<string, CarrierApiCall>> = {
     summary: 'Stops a port-in; one that never came is refused when it comes after all.',
     request: ['PortInCancellation', ask.portInCancellation],
     answer: ['PortIn', wire.portInWire],
-    key: 'Openline’s id of the wish.',
+    key: 'Openline’s id of the request.',
     conflict: 'past_cut_off or unknown_reference: final',
   },
   'GET /port-ins': {

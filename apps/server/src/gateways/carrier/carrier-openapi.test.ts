@@ -105,11 +105,11 @@ async function serveLine(carrier: CarrierGateway): Promise<{ reference: string; 
 }
 
 async function letNumberGo(carrier: CarrierGateway, line: { reference: string; msisdn: string }) {
-  const wish = { reference: line.reference, at: new Date() }
+  const request = { reference: line.reference, at: new Date() }
   const pin = { pinId: randomUUID(), accountNumber: '4400112233', pin: '824613' }
-  await carrier.setLock({ ...wish, locked: false })
-  await carrier.setLock({ ...wish, reference: randomUUID(), locked: true }).catch(String)
-  await carrier.setTransferPin({ ...wish, ...pin, expiresAt: new Date(Date.now() + 60_000) })
+  await carrier.setLock({ ...request, locked: false })
+  await carrier.setLock({ ...request, reference: randomUUID(), locked: true }).catch(String)
+  await carrier.setTransferPin({ ...request, ...pin, expiresAt: new Date(Date.now() + 60_000) })
   return pin
 }
 

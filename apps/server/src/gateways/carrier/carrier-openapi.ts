@@ -124,7 +124,7 @@ const events = {
   activation: 'An activation became active or failed.',
   shipment: 'A SIM card is in the mail.',
   simChange: 'A SIM change became active or failed.',
-  portOut: 'Another carrier asked for a number, took its wish back, or has the number now.',
+  portOut: 'Another carrier asked for a number, withdrew its request, or has the number now.',
   portIn: 'A port-in moved on. With the whole port-in as data Openline need not ask.',
 } as const satisfies Record<keyof typeof eventRequests, string>
 

@@ -41,12 +41,12 @@ export const addressRequest = z.object({
 
 export const shipmentRequest = z.object({ reference: orderId, name: text, address: addressRequest })
 
-const wishAt = about(
+const requestedAt = about(
   moment,
-  'When it was wished; an older wish than the one that holds is ignored.',
+  'When it was requested; a request older than the current state is ignored.',
 )
 
-export const lockRequest = z.object({ reference: orderId, locked: z.boolean(), at: wishAt })
+export const lockRequest = z.object({ reference: orderId, locked: z.boolean(), at: requestedAt })
 
 export const transferPinRequest = z.object({
   reference: orderId,
@@ -54,7 +54,7 @@ export const transferPinRequest = z.object({
   accountNumber: text,
   pin: about(z.string().check(z.regex(/^\d{6,15}$/)), 'Keep it hashed; five wrong ones end it.'),
   expiresAt: moment,
-  at: wishAt,
+  at: requestedAt,
 })
 
 export const planRequest = z.object({

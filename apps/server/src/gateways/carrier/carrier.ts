@@ -52,11 +52,11 @@ export type Shipment = {
 
 export type Shipping = { readonly kind: 'accepted'; readonly shipment: Shipment } | Refused
 
-/** A wish about a line, by the id of its order. Of two wishes the carrier obeys the later one. */
-type LineWish = { readonly reference: string; readonly at: Date }
+/** A request about a line, by the id of its order. The carrier obeys the latest request. */
+type LineRequest = { readonly reference: string; readonly at: Date }
 
 /** Proves to another carrier that a number's owner wants to leave. */
-export type TransferPinWish = LineWish & {
+export type TransferPinRequest = LineRequest & {
   readonly pinId: string
   readonly accountNumber: string
   readonly pin: string
@@ -85,7 +85,7 @@ export type SimChange =
   | { readonly kind: 'pending' }
   | Refused
 
-/** Another carrier's wish to take a number over. */
+/** Another carrier's request for a number. */
 export type PortOut = {
   readonly portOutId: string
   readonly status: 'requested' | 'refused' | 'approved' | 'completed' | 'cancelled'
@@ -136,18 +136,18 @@ export type ServiceGateway = {
 /** Calls about lines that are switched on. */
 export type LineGateway = {
   /** A locked number cannot leave, and the carrier forgets its transfer PIN. */
-  setLock(wish: LineWish & { readonly locked: boolean }): Promise<ServiceChange>
+  setLock(request: LineRequest & { readonly locked: boolean }): Promise<ServiceChange>
   /** Replaces the PIN that was in force. */
-  setTransferPin(wish: TransferPinWish): Promise<ServiceChange>
+  setTransferPin(request: TransferPinRequest): Promise<ServiceChange>
   /** Null for a SIM that is not switched on. */
   readUsage(iccid: string, since: Date): Promise<UsageReading | null>
   /** Moves a line to another SIM and retires the old one; the same reference again does nothing more. */
   changeSim(request: SimChangeRequest): Promise<SimChange>
   /** Null when the carrier never heard of the reference. */
   readSimChange(reference: string): Promise<SimChange | null>
-  /** Every wish to take a line's number over, oldest first. */
+  /** Every request for a line's number, oldest first. */
   listPortOuts(reference: string): Promise<readonly PortOut[]>
-  /** The first decision on a wish counts. */
+  /** The first decision on a request counts. */
   decidePortOut(decision: PortOutDecision): Promise<ServiceChange>
 }
 
@@ -214,7 +214,7 @@ export type PortInGateway = {
   /** Sends a refused or delayed one again, with what may have been corrected. */
   resubmitPortIn(order: PortInOrder): Promise<PortInAnswer>
   /** Refused once it is too late; a reference that never came is refused then and for ever. */
-  cancelPortIn(wish: { reference: string; key: string }): Promise<PortInAnswer>
+  cancelPortIn(request: { reference: string; key: string }): Promise<PortInAnswer>
   /** Null when the carrier never heard of the reference. */
   readPortIn(reference: string): Promise<PortInReport | null>
 }

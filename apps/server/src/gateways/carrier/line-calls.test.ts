@@ -33,7 +33,7 @@ async function lineState(reference: string) {
 }
 
 describe('what a line is switched to', () => {
-  test('of two wishes about the lock the later one holds, whichever comes first', async () => {
+  test('of two lock requests the later one holds, whichever comes first', async () => {
     const { reference } = await aLine()
     await carrier.setLock({ reference, locked: true, at: at(2) })
     await carrier.setLock({ reference, locked: false, at: at(1) })
@@ -43,11 +43,11 @@ describe('what a line is switched to', () => {
   })
 
   test('of a line that the carrier does not know is refused for good', async () => {
-    const wish = { reference: randomUUID(), at: at(1) }
+    const request = { reference: randomUUID(), at: at(1) }
     const refused = { kind: 'refused', code: 'line_unknown' }
-    expect(await carrier.setLock({ ...wish, locked: true })).toEqual(refused)
+    expect(await carrier.setLock({ ...request, locked: true })).toEqual(refused)
     const pin = { pinId: 'pin-1', accountNumber: '4400112233', pin: '824613', expiresAt: at(9) }
-    expect(await carrier.setTransferPin({ ...wish, ...pin })).toEqual(refused)
+    expect(await carrier.setTransferPin({ ...request, ...pin })).toEqual(refused)
     const decision = { portOutId: 'pto_unknown', approved: true, reason: null }
     expect(await carrier.decidePortOut(decision)).toMatchObject({ kind: 'refused' })
   })
@@ -109,8 +109,8 @@ describe('a number that another carrier wants', () => {
 
   const leavable = async () => {
     const line = await aLine()
-    const wish = { reference: line.reference, at: new Date() }
-    await carrier.setTransferPin({ ...wish, ...pin, expiresAt: new Date(Date.now() + 60_000) })
+    const request = { reference: line.reference, at: new Date() }
+    await carrier.setTransferPin({ ...request, ...pin, expiresAt: new Date(Date.now() + 60_000) })
     return line
   }
 

@@ -13,8 +13,10 @@ import { changeService } from './service-calls.ts'
 
 /** The calls about lines that are switched on, over the carrier's wire. */
 export function createLineCalls(call: CarrierCall): LineGateway {
-  const tell = (path: string, reference: string, wish: object): Promise<ServiceChange> =>
-    changeService(reference, () => call({ path, body: { reference, ...wish }, schema: lineWire }))
+  const tell = (path: string, reference: string, request: object): Promise<ServiceChange> =>
+    changeService(reference, () =>
+      call({ path, body: { reference, ...request }, schema: lineWire }),
+    )
   return {
     setLock: ({ reference, locked, at }) =>
       tell('/lines/lock', reference, { locked, at: at.toISOString() }),

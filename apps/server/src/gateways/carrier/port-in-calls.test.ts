@@ -102,8 +102,8 @@ describe('an order for a number', () => {
     const [known, unknown] = [anOrder(aNumber('0153')), anOrder(aNumber('0199'))]
     await carrier.orderPortIn(known)
     await reached(known.reference, 'confirmed')
-    const wish = { reference: known.reference, key: randomUUID() }
-    expect(await carrier.cancelPortIn(wish)).toMatchObject({ report: { status: 'cancelled' } })
+    const request = { reference: known.reference, key: randomUUID() }
+    expect(await carrier.cancelPortIn(request)).toMatchObject({ report: { status: 'cancelled' } })
     expect(
       await carrier.cancelPortIn({ reference: unknown.reference, key: randomUUID() }),
     ).toMatchObject({ code: 'unknown_reference' })

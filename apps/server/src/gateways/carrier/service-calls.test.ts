@@ -84,6 +84,6 @@ test('a line ends once and for good, however often the network is told', async (
   expect(await carrier.endLine(reference)).toEqual({ kind: 'done' })
   expect(await carrier.endLine(reference)).toEqual({ kind: 'done' })
   expect((await ledger()).endedLines).toContain(reference)
-  const wish = { reference, locked: true, at: new Date() }
-  expect(await carrier.setLock(wish)).toEqual({ kind: 'refused', code: 'line_unknown' })
+  const request = { reference, locked: true, at: new Date() }
+  expect(await carrier.setLock(request)).toEqual({ kind: 'refused', code: 'line_unknown' })
 })

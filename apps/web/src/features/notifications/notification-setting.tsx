@@ -88,20 +88,20 @@ type ChoiceProps = {
   readonly children: string
 }
 
-/** One box that saves at once. It shows the wish meanwhile, and what was before if that fails. */
+/** One box that saves at once. It shows the new choice meanwhile, and the old one if saving fails. */
 function Choice({ kind, hint, kept, children }: ChoiceProps) {
   const [wanted, setWanted] = useState(kept)
   const [isSaving, setSaving] = useState(false)
-  const choose = async (wish: boolean) => {
+  const choose = async (checked: boolean) => {
     // Not `disabled` meanwhile, which would take the keyboard's focus away.
     if (isSaving) return
-    setWanted(wish)
+    setWanted(checked)
     setSaving(true)
     try {
-      const { message } = await call(chooseEmail, { body: { kind, wanted: wish } })
+      const { message } = await call(chooseEmail, { body: { kind, wanted: checked } })
       toast.success(message)
     } catch (error) {
-      setWanted(!wish)
+      setWanted(!checked)
       toast.error(t('Your choice wasn’t saved. {error}', { error: messageOf(error) }))
     } finally {
       setSaving(false)
@@ -112,7 +112,7 @@ function Choice({ kind, hint, kept, children }: ChoiceProps) {
       name={kind}
       checked={wanted}
       hint={hint}
-      onCheckedChange={(wish) => void choose(wish)}
+      onCheckedChange={(checked) => void choose(checked)}
     >
       {children}
     </Checkbox>

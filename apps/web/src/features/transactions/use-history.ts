@@ -15,9 +15,9 @@ export function loadNewest(): Promise<Page> {
   return call(listTransactions, { query: { limit: newest } })
 }
 
-type Wish = MonthYear & { readonly cursor: string | null }
+type Query = MonthYear & { readonly cursor: string | null }
 
-function loadPage({ year, month, cursor }: Wish, signal?: AbortSignal): Promise<Page> {
+function loadPage({ year, month, cursor }: Query, signal?: AbortSignal): Promise<Page> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = {
     limit: pageSize,
@@ -40,9 +40,9 @@ const nothingYet: Shown = { transactions: null, nextCursor: null, failure: '', i
 
 type Show = (change: (before: Shown) => Shown) => void
 
-async function showPage(show: Show, wish: Wish, signal?: AbortSignal): Promise<void> {
+async function showPage(show: Show, query: Query, signal?: AbortSignal): Promise<void> {
   try {
-    const { transactions, nextCursor } = await loadPage(wish, signal)
+    const { transactions, nextCursor } = await loadPage(query, signal)
     show((before) => ({
       transactions: [...(before.transactions ?? []), ...transactions],
       nextCursor,

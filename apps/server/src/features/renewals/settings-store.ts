@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines } from '../../db/schema/orders.ts'
-import { renewalConsents, renewalWishes } from '../../db/schema/service.ts'
+import { renewalConsents, renewalSettings } from '../../db/schema/service.ts'
 
-type Wish = { cardId?: string | null; nextPlanId?: string | null }
+type RenewalSettings = { cardId?: string | null; nextPlanId?: string | null }
 
 /** Keeps what a customer chose; what is not named stays as it was. */
-export async function saveWish(tx: Db, lineId: string, wish: Wish): Promise<void> {
+export async function saveRenewalSettings(
+  tx: Db,
+  lineId: string,
+  settings: RenewalSettings,
+): Promise<void> {
   await tx
-    .insert(renewalWishes)
-    .values({ lineId, ...wish })
-    .onConflictDoUpdate({ target: renewalWishes.lineId, set: { lineId, ...wish } })
+    .insert(renewalSettings)
+    .values({ lineId, ...settings })
+    .onConflictDoUpdate({ target: renewalSettings.lineId, set: { lineId, ...settings } })
 }
 
 /** Switches automatic renewal and keeps the consent behind it. */

@@ -12,8 +12,8 @@ import { planTry } from './period-store.ts'
 import { type LockedRenewal, lockRenewal, nextPlanId, priceOf } from './renewal-orders.ts'
 import { requireLine } from './renewals.ts'
 import { firstTryAfterConsent, tellFrom } from './schedule.ts'
+import { saveConsent, saveRenewalSettings } from './settings-store.ts'
 import { findLastAttempt, findLiveOrderId, lockLine, type RenewalLine } from './store.ts'
-import { saveConsent, saveWish } from './wish-store.ts'
 
 type Own = { customerId: string; lineId: string }
 
@@ -54,7 +54,7 @@ export async function chooseCard(
 ): Promise<void> {
   await requireLine(deps.db, customerId, lineId)
   await requireCard(deps, customerId, cardId)
-  await saveWish(deps.db, lineId, { cardId })
+  await saveRenewalSettings(deps.db, lineId, { cardId })
 }
 
 async function offersOf(deps: AutomaticDeps, { line, period, shipTo, home }: RenewalLine) {
@@ -103,23 +103,23 @@ export async function choosePlan(
     const locked = await lockRenewal(tx, lineId, number)
     if (locked === 'busy') throw attemptOpen()
     if (locked === null || locked.about.period.startsAt > deps.clock()) throw paidAhead()
-    await keepPlan(deps, tx, locked, planId)
+    await savePlanChoice(deps, tx, locked, planId)
   })
 }
 
-async function keepPlan(
+async function savePlanChoice(
   deps: AutomaticDeps,
   tx: Db,
   { about: before, live }: LockedRenewal,
   planId: string | null,
 ): Promise<void> {
   const nextPlan = planId === before.period.planId ? null : planId
-  const about = { ...before, wish: { ...before.wish, nextPlanId: nextPlan } }
+  const about = { ...before, settings: { ...before.settings, nextPlanId: nextPlan } }
   if (nextPlanId(about) === nextPlanId(before)) return
   const price = await priceOf(deps, about)
   if (!price.ok) throw refusalError(price)
   if (live && isPayable(live.status)) await endUnpaid(deps, tx, live)
-  await saveWish(tx, about.line.id, { nextPlanId: nextPlan })
+  await saveRenewalSettings(tx, about.line.id, { nextPlanId: nextPlan })
   // Who was told another price is told this one, before anything is charged.
   const at = about.dunning?.nextTryAt
   if (at) await tellOfCharge(deps, tx, { about, at })
