@@ -68,7 +68,7 @@ test('a bring-over that fails from Continue says why and leads to the dashboard,
   await expect(newsOf(page, msisdn).getByRole('button', { name: 'Add details' })).toBeVisible()
 })
 
-test('a delayed number is waited for and cancelled by keyboard alone @phone-only', async ({
+test('a delayed number is waited for and canceled by keyboard alone @phone-only', async ({
   page,
   shop,
   returnAs,
@@ -104,7 +104,7 @@ test('a delayed number is waited for and cancelled by keyboard alone @phone-only
   await page.setViewportSize({ width: 390, height: 844 })
   await use(news.getByRole('button', { name: 'Cancel transfer' }))
   const question = page.getByRole('alertdialog', { name: 'Cancel transfer?' })
-  await expectNoBarriers(page, 'the question before a move is cancelled')
+  await expectNoBarriers(page, 'the question before a move is canceled')
   await use(question.getByRole('button', { name: 'Yes, cancel it' }))
   await expect(news).toContainText('Your number is still with your old carrier.')
   await emailAbout(shop, customer.email, /was canceled/)

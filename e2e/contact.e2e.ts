@@ -7,11 +7,11 @@ import { aBuyer } from './support/paying.ts'
 import { aPerson } from './support/shopper.ts'
 
 function place(page: Page) {
-  const labelled = (label: string) => page.getByLabel(label, { exact: true })
+  const labeled = (label: string) => page.getByLabel(label, { exact: true })
   return {
-    name: labelled('Name'),
-    email: labelled('Email'),
-    message: labelled('Message'),
+    name: labeled('Name'),
+    email: labeled('Email'),
+    message: labeled('Message'),
     send: page.getByRole('button', { name: 'Send Message' }),
     sent: page.getByRole('status').filter({ hasText: 'Message sent' }),
     failed: page.getByRole('main').getByRole('alert'),

@@ -6,7 +6,7 @@ import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 
-async function openSafeCentre(page: Page) {
+async function openSafeCenter(page: Page) {
   await page.goto('/dashboard')
   await page.getByText('Manage line').click()
   await expect(page.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
@@ -28,7 +28,7 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
 }) => {
   const { customer, msisdn } = await aLineOwner(shop)
   await returnAs({ customer })
-  await openSafeCentre(page)
+  await openSafeCenter(page)
   await page.getByRole('button', { name: /^Get a PIN/ }).click()
   await inDialog(page, 'Get a transfer PIN?', 'Get a PIN').click()
   const shown = page.getByRole('dialog', { name: 'Your transfer PIN' })
@@ -62,7 +62,7 @@ test('a SIM card by mail takes the place of an eSIM', async ({ page, shop, retur
   const { customer, line } = await aLineOwner(shop)
   const iccid = aFreeSim()
   await returnAs({ customer })
-  await openSafeCentre(page)
+  await openSafeCenter(page)
   await page.getByRole('button', { name: /^Replace SIM/ }).click()
   const replace = page.getByRole('dialog', { name: 'Replace SIM' })
   await replace.getByRole('radio', { name: /SIM card by mail/ }).check()
@@ -91,7 +91,7 @@ test.describe('on a small screen', () => {
   }) => {
     const { customer, line } = await aLineOwner(shop)
     await returnAs({ customer })
-    await openSafeCentre(page)
+    await openSafeCenter(page)
     await page.getByRole('button', { name: /^Suspend/ }).press('Enter')
     await inDialog(page, 'Suspend this line?', 'Suspend').press('Enter')
     await expect(page.getByText('Suspended because the phone was lost')).toBeVisible()

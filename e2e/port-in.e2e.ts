@@ -180,7 +180,7 @@ test('after three refusals support takes over', async ({ page, shop, returnAs })
   await expect(news.getByRole('button', { name: 'Re-submit' })).toHaveCount(0)
 })
 
-test('a delayed number is waited for, and cancelled @phone', async ({ page, shop, returnAs }) => {
+test('a delayed number is waited for, and canceled @phone', async ({ page, shop, returnAs }) => {
   const { customer, msisdn, id } = await aPortIn(shop, '0160')
   await returnAs({ customer })
   await page.goto('/dashboard')

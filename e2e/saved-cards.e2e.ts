@@ -197,7 +197,7 @@ test.describe('a card that was not saved', () => {
     await page.getByRole('button', { name: 'Add a card' }).click()
     await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
     // The address says that all is well; what counts is the visit on record, which came to nothing.
-    await page.goto('/stripe-response?session_id=cs_test_of_somebody_else&success=1&cancelled=1')
+    await page.goto('/stripe-response?session_id=cs_test_of_somebody_else&success=1&canceled=1')
     await expect(page.getByText('No saved cards')).toBeVisible()
     await expect(page).toHaveURL('/dashboard/payment')
 

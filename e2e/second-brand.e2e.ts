@@ -25,7 +25,7 @@ test.afterAll(() => stack.stop())
 /** Every color and font that something on the page has, the pseudo-elements' too. */
 function looksOf(page: Page) {
   return page.evaluate(() => {
-    const colours = new Set<string>()
+    const colors = new Set<string>()
     const fonts = new Set<string>()
     const names = [
       'color',
@@ -38,11 +38,11 @@ function looksOf(page: Page) {
     for (const element of document.querySelectorAll('*')) {
       for (const part of [null, '::before', '::after', '::placeholder']) {
         const style = getComputedStyle(element, part)
-        for (const name of names) colours.add(style.getPropertyValue(name))
+        for (const name of names) colors.add(style.getPropertyValue(name))
         for (const font of style.fontFamily.split(',')) fonts.add(font.trim().replaceAll('"', ''))
       }
     }
-    return { colours: [...colours], fonts: [...fonts] }
+    return { colors: [...colors], fonts: [...fonts] }
   })
 }
 
@@ -68,10 +68,10 @@ function wordsOf(page: Page) {
 
 test('another brand shares no word, color or font with the first', async ({ page }) => {
   const first = await brandOf('content')
-  const { light, dark } = first.colours
-  const colours = [...Object.values<string>(light), ...Object.values<string>(dark)]
+  const { light, dark } = first.colors
+  const colors = [...Object.values<string>(light), ...Object.values<string>(dark)]
   // White is nobody's.
-  const forbidden = new Set(colours.filter((colour) => colour !== '#ffffff').map(rgbOf))
+  const forbidden = new Set(colors.filter((color) => color !== '#ffffff').map(rgbOf))
   const fonts = new Set(
     Object.values<string>(first.fonts)
       .flatMap((list) => list.split(','))
@@ -91,7 +91,7 @@ test('another brand shares no word, color or font with the first', async ({ page
       const looks = await looksOf(page)
       expect
         .soft(
-          looks.colours.filter((colour) => forbidden.has(colour)),
+          looks.colors.filter((color) => forbidden.has(color)),
           path,
         )
         .toEqual([])

@@ -18,7 +18,7 @@ async function main() {
     `data:image/svg+xml;base64,${(await readFile(join(dirname(file), path))).toString('base64')}`
   const icon = await drawing(brand.logo.favicon)
   const logo = await drawing(brand.logo.light)
-  const { surface, ink } = brand.colours.light
+  const { surface, ink } = brand.colors.light
   const square = `<img src="${icon}" style="width:100vw;height:100vh">`
   const share = `<main style="display:grid;gap:40px;align-content:center;height:100vh;padding:0 96px;box-sizing:border-box">
     <img src="${logo}" style="height:96px;justify-self:start">

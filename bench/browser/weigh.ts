@@ -10,22 +10,22 @@ export type Weight = {
   scriptBrotli: number
   styleGzip: number
   htmlGzip: number
-  /** Everything as it travelled, headers included. */
+  /** Everything as it traveled, headers included. */
   total: number
 }
 
-type Fetched = { kind: string; url: string; content: Buffer; travelled: number }
+type Fetched = { kind: string; url: string; content: Buffer; traveled: number }
 
 /** Visits a page with an empty cache and weighs everything it fetches until it is quiet. */
 export async function weigh(phone: Phone, url: string): Promise<Weight> {
   const visit = await phone.visit({ isThrottled: false })
-  const travelled = new Map<string, number>()
+  const traveled = new Map<string, number>()
   const answers: { id: string; kind: string; url: string }[] = []
   visit.devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     answers.push({ id: requestId, kind: type, url: response.url })
   })
   visit.devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    travelled.set(requestId, encodedDataLength)
+    traveled.set(requestId, encodedDataLength)
   })
   await visit.page.goto(url, { waitUntil: 'networkidle' })
   const fetched: Fetched[] = []
@@ -34,7 +34,7 @@ export async function weigh(phone: Phone, url: string): Promise<Weight> {
       requestId: id,
     })
     const content = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
-    fetched.push({ ...answer, content, travelled: travelled.get(id) ?? 0 })
+    fetched.push({ ...answer, content, traveled: traveled.get(id) ?? 0 })
   }
   await visit.end()
   return sum(fetched, new URL(url).origin)
@@ -53,7 +53,7 @@ function sum(fetched: readonly Fetched[], origin: string): Weight {
     scriptBrotli: inKiB(of('Script').map(({ content }) => brotliCompressSync(content).length)),
     styleGzip: gzipped('Stylesheet'),
     htmlGzip: gzipped('Document'),
-    total: inKiB(fetched.map((one) => one.travelled)),
+    total: inKiB(fetched.map((one) => one.traveled)),
   }
 }
 

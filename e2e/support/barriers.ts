@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test'
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-/** Each colour scheme and each size once: both together change nothing more. */
+/** Each color scheme and each size once: both together change nothing more. */
 const looks = [
   { colorScheme: 'light', size: desktop },
   { colorScheme: 'dark', size: phone },
 ] as const
 
-/** What moves is half transparent on its way; colours are judged where it rests. */
+/** What moves is half transparent on its way; colors are judged where it rests. */
 function comeToRest(page: Page) {
   return page.evaluate(async () => {
     const endless = (animation: Animation) =>

@@ -66,12 +66,12 @@ function BrandHead({ data, nonce }: { data: RootData; nonce: string | undefined 
       <meta
         name="theme-color"
         media="(prefers-color-scheme: light)"
-        content={brand.colours.light.surface}
+        content={brand.colors.light.surface}
       />
       <meta
         name="theme-color"
         media="(prefers-color-scheme: dark)"
-        content={brand.colours.dark.surface}
+        content={brand.colors.dark.surface}
       />
       <meta name="api-key" content={apiKey} />
       <meta name="company-code" content={companyCode} />

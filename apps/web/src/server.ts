@@ -112,7 +112,7 @@ function contextFor(settings: WebSettings, { api, isPreview }: WebRequestContext
       origin: () => publicUrl,
       identity: () => ({ apiKey, companyCode }),
       token: () => null,
-      onUnauthorised: () => {},
+      onUnauthorized: () => {},
     }),
     content: async (path) => {
       const address = new URL(path, publicUrl)

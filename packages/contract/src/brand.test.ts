@@ -23,12 +23,12 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-type Colour = keyof Palette
+type Color = keyof Palette
 
-const surfaces: Colour[] = ['surface', 'surfaceRaised', 'surfaceSunken']
+const surfaces: Color[] = ['surface', 'surfaceRaised', 'surfaceSunken']
 
 /** What stands on what: foreground, backgrounds, least contrast. */
-const pairs: Array<[Colour, Colour[], number]> = [
+const pairs: Array<[Color, Color[], number]> = [
   ['ink', [...surfaces, 'accentSoft', 'dangerSoft', 'successSoft', 'warningSoft'], 4.5],
   ['inkMuted', [...surfaces, 'accentSoft'], 4.5],
   ['accent', [...surfaces, 'accentSoft'], 4.5],
@@ -48,7 +48,7 @@ function aSocialLogo(content: URL): string {
 
 describe.each(brands)('of $brand.name', ({ content, brand }) => {
   describe.each(['light', 'dark'] as const)('the %s colors', (scheme) => {
-    const palette = brand.colours[scheme]
+    const palette = brand.colors[scheme]
 
     test.each(pairs)('show %s clearly on %j', (foreground, backgrounds, least) => {
       for (const background of backgrounds) {
@@ -80,8 +80,8 @@ describe.each(brands)('of $brand.name', ({ content, brand }) => {
 
     test('has a light and a dark drawing in the brand colors', () => {
       for (const [path, scheme] of [
-        [files.light, brand.colours.light],
-        [files.dark, brand.colours.dark],
+        [files.light, brand.colors.light],
+        [files.dark, brand.colors.dark],
       ] as const) {
         const svg = readFileSync(new URL(path, content), 'utf8')
         expect(svg).toContain(scheme.accent)
@@ -110,4 +110,13 @@ describe('the brand in Spanish', () => {
     setLanguageResolver(() => 'es')
     expect(spokenBrand({ ...second, spanish: undefined }).tagline).toBe(second.tagline)
   })
+})
+
+test('a brand file with the old key is refused with one sentence that names the new key', () => {
+  const [shipped] = brands
+  const { colors, ...rest } = shipped?.brand ?? { colors: null }
+  const result = brandSchema.safeParse({ ...rest, colours: colors })
+  expect(result.error?.issues).toEqual([
+    expect.objectContaining({ message: 'The key "colours" is now called "colors".' }),
+  ])
 })

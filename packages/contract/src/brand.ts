@@ -2,45 +2,56 @@ import { language } from '@openline/i18n/language'
 import * as z from 'zod/mini'
 
 const words = z.string().check(z.minLength(1))
-const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 const pngPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.png$/))
 const svgPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.svg$/))
 
 /**
- * One colour scheme. Text colours reach 4.5:1 on every surface they stand on, `borderStrong`
+ * One color scheme. Text colors reach 4.5:1 on every surface they stand on, `borderStrong`
  * and `focus` reach 3:1; the brand file's test measures it.
  */
 const paletteSchema = z.object({
-  accent: hexColour,
+  accent: hexColor,
   /** Hover and pressed state of `accent`. */
-  accentStrong: hexColour,
-  onAccent: hexColour,
+  accentStrong: hexColor,
+  onAccent: hexColor,
   /** Tinted background that carries `ink` or `accent` text. */
-  accentSoft: hexColour,
-  ink: hexColour,
-  inkMuted: hexColour,
-  surface: hexColour,
-  surfaceRaised: hexColour,
-  surfaceSunken: hexColour,
+  accentSoft: hexColor,
+  ink: hexColor,
+  inkMuted: hexColor,
+  surface: hexColor,
+  surfaceRaised: hexColor,
+  surfaceSunken: hexColor,
   /** Hairlines that carry no meaning. */
-  border: hexColour,
+  border: hexColor,
   /** Edges of controls. */
-  borderStrong: hexColour,
-  focus: hexColour,
-  danger: hexColour,
-  dangerSoft: hexColour,
-  success: hexColour,
-  successSoft: hexColour,
-  warning: hexColour,
-  warningSoft: hexColour,
+  borderStrong: hexColor,
+  focus: hexColor,
+  danger: hexColor,
+  dangerSoft: hexColor,
+  success: hexColor,
+  successSoft: hexColor,
+  warning: hexColor,
+  warningSoft: hexColor,
 })
 export type Palette = z.infer<typeof paletteSchema>
 
+const renamedKeys = { colours: 'colors' } as const
+
+/** Refuses a file of an earlier version in one sentence that names the key's new name. */
+const withCurrentKeys = z.unknown().check((file) => {
+  for (const [old, current] of Object.entries(renamedKeys)) {
+    if (typeof file.value !== 'object' || file.value === null || !(old in file.value)) continue
+    const message = `The key "${old}" is now called "${current}".`
+    file.issues.push({ code: 'custom', path: [old], message, input: file.value })
+  }
+})
+
 /**
  * Everything that makes the shop one carrier's own. Paths are relative to the content folder;
- * colours are six-digit lower-case hex.
+ * colors are six-digit lower-case hex.
  */
-export const brandSchema = z.object({
+const currentBrandSchema = z.object({
   name: words,
   shortName: words,
   tagline: words,
@@ -60,7 +71,7 @@ export const brandSchema = z.object({
       z.object({ apple: pngPath, icon192: pngPath, icon512: pngPath, share: pngPath }),
     ),
   }),
-  colours: z.object({ light: paletteSchema, dark: paletteSchema }),
+  colors: z.object({ light: paletteSchema, dark: paletteSchema }),
   fonts: z.object({ body: words, heading: words, mono: words }),
   support: z.object({
     phone: words,
@@ -82,6 +93,7 @@ export const brandSchema = z.object({
   /** What customers read of the brand in Spanish; without it they read the English. */
   spanish: z.optional(z.object({ tagline: words, hours: words })),
 })
+export const brandSchema = z.pipe(withCurrentKeys, currentBrandSchema)
 export type Brand = z.infer<typeof brandSchema>
 
 /** The brand in the language that is spoken: its tagline and the hours of its support. */

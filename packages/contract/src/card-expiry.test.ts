@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expiryParts, isExpired, normaliseExpiry } from './card-expiry.ts'
+import { expiryParts, isExpired, normalizeExpiry } from './card-expiry.ts'
 
 test.each(['01/29', '1/29', '01-29', '01 / 2029', ' 1/2029 '])('%j is January 2029', (written) => {
-  expect(normaliseExpiry(written)).toBe('01/29')
+  expect(normalizeExpiry(written)).toBe('01/29')
   expect(expiryParts(written)).toEqual({ month: 1, year: 2029 })
 })
 

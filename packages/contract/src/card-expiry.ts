@@ -6,7 +6,7 @@ const written = /^(\d{1,2})\s?[/-]\s?(?:20)?(\d{2})$/
  * `MM/YY` from the ways people and browsers write it: `1/29`, `01-29`,
  * `01 / 2029`. Anything else comes back trimmed.
  */
-export function normaliseExpiry(raw: string): string {
+export function normalizeExpiry(raw: string): string {
   const trimmed = raw.trim()
   const match = written.exec(trimmed)
   return match ? `${(match[1] ?? '').padStart(2, '0')}/${match[2]}` : trimmed
@@ -19,7 +19,7 @@ export function formatExpiry(digits: string): string {
 
 /** Month 1 to 12 and four-digit year; null when `expiry` is no complete date. Inverts `formatExpiry`. */
 export function expiryParts(expiry: string): ExpiryParts | null {
-  const match = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(normaliseExpiry(expiry))
+  const match = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(normalizeExpiry(expiry))
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null
 }
 

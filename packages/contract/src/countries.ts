@@ -7,7 +7,7 @@ export type CountryOption = {
   readonly flag: string
 }
 
-// One text instead of 250 objects: a third of the bytes, and one line shows forty neighbours.
+// One text instead of 250 objects: a third of the bytes, and one line shows forty neighbors.
 const listed = `
 US United States|AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa
 AD Andorra|AO Angola|AI Anguilla|AQ Antarctica|AG Antigua and Barbuda|AR Argentina|AM Armenia

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type FieldName, fieldRules, normaliseEmail, optionalField, validate } from './fields.ts'
+import { type FieldName, fieldRules, normalizeEmail, optionalField, validate } from './fields.ts'
 
 const email = 'Please enter a valid email address. Example: name@example.com'
 const format =
@@ -280,7 +280,7 @@ describe('a password', () => {
 describe('an e-mail address', () => {
   test('comes back in the one spelling of its mailbox', () => {
     expect(valueOf('email', ' Ann.Bee+Shop@Example.COM ')).toBe('ann.bee+shop@example.com')
-    expect(normaliseEmail('ａｎｎ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('ann@example.com')
+    expect(normalizeEmail('ａｎｎ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('ann@example.com')
   })
 
   test.each(['a..b@example.com', '.a@example.com', 'a@.com', 'a,b@c.com', 'a@b.com\nBcc: c@d.com'])(

@@ -1,12 +1,12 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { streetDirections } from './address.ts'
-import { normaliseExpiry } from './card-expiry.ts'
+import { normalizeExpiry } from './card-expiry.ts'
 import type { FieldError } from './errors.ts'
 import { fieldErrors, messageFor } from './field-errors.ts'
-import { normaliseImei } from './imei.ts'
+import { normalizeImei } from './imei.ts'
 import { withoutTrunkPrefix } from './phone-number.ts'
-import { normaliseIccid } from './sim-number.ts'
+import { normalizeIccid } from './sim-number.ts'
 import {
   currentPasswordRule,
   digitsRule,
@@ -28,7 +28,7 @@ import { usStateCodes } from './us-states.ts'
 const emailMessage = msg('Please enter a valid email address. Example: name@example.com')
 
 /** One spelling per mailbox: full-width letters folded, lower case, no blanks around. */
-export function normaliseEmail(raw: string): string {
+export function normalizeEmail(raw: string): string {
   return raw.trim().normalize('NFKC').toLowerCase()
 }
 
@@ -40,7 +40,7 @@ export const email = textRule({
   required: emailMessage,
   max: 254,
   pattern: emailPattern,
-  normalise: normaliseEmail,
+  normalize: normalizeEmail,
 })
 
 export const message = textRule({
@@ -76,12 +76,12 @@ export const number = textRule({
   min: 12,
   max: 16,
   pattern: /^[0-9]+$/,
-  normalise: withoutSeparators,
+  normalize: withoutSeparators,
 })
 export const expiry = patternRule(
   msg('Please enter a valid expiry date'),
   /^(?:0[1-9]|1[0-2])\/[0-9]{2}$/,
-  normaliseExpiry,
+  normalizeExpiry,
 )
 export const cvv = digitsRule(msg('Please enter a valid cvv'), [3, 4])
 
@@ -156,16 +156,16 @@ export const billingAccount = textRule({
 })
 export const pinPassword = textRule({ required: msg('Please enter your PIN Password'), max: 30 })
 
-export const imei = digitsRule(msg('IMEI should be 15 digits'), [15, 15], normaliseImei)
+export const imei = digitsRule(msg('IMEI should be 15 digits'), [15, 15], normalizeImei)
 export const iccid = digitsRule(
   msg('ICCID number should be 18-22 digits'),
   [18, 22],
-  normaliseIccid,
+  normalizeIccid,
 )
 export const simNumber = digitsRule(
   msg('sim number should be 18-22 digits'),
   [18, 22],
-  normaliseIccid,
+  normalizeIccid,
 )
 
 /** Every rule by the name of its form field (spec 3). */

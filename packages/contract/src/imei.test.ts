@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseImei } from './imei.ts'
+import { normalizeImei } from './imei.ts'
 import { passesLuhn } from './luhn.ts'
 
 test('an IMEI is read however it is grouped', () => {
-  expect(normaliseImei('49-015420-323751-8')).toBe('490154203237518')
+  expect(normalizeImei('49-015420-323751-8')).toBe('490154203237518')
 })
 
 test('every mistyped digit breaks the check digit', () => {

@@ -1,4 +1,4 @@
-import { formatExpiry, normaliseExpiry } from './card-expiry.ts'
+import { formatExpiry, normalizeExpiry } from './card-expiry.ts'
 import { cardNumberMaxDigits, formatCardNumber } from './card-number.ts'
 
 type Shape = {
@@ -178,7 +178,7 @@ export const inputFilters = {
     max: 4,
     separator: /\//,
     format: formatExpiry,
-    complete: (raw) => normaliseExpiry(raw.replace(/^\s*([0-9])\s?\//, '0$1/')),
+    complete: (raw) => normalizeExpiry(raw.replace(/^\s*([0-9])\s?\//, '0$1/')),
   }),
   address: addressText(),
   billingAccount: printableText(30),

@@ -48,7 +48,7 @@ describe('what a customer can do with a port-in', () => {
     ])
   })
 
-  test('while it is being cancelled, nothing else can be asked for', () => {
+  test('while it is being canceled, nothing else can be asked for', () => {
     expect(portInActionsNow({ ...plain, status: 'pending', isCancelling: true }, now)).toEqual([
       'wait',
     ])

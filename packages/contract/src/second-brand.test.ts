@@ -102,12 +102,12 @@ describe('the second brand', () => {
   })
 
   test('shares no color with the first', () => {
-    const colours = (folder: URL): string[] => {
-      const { light, dark } = brandOf(folder).colours
+    const colors = (folder: URL): string[] => {
+      const { light, dark } = brandOf(folder).colors
       return [...Object.values<string>(light), ...Object.values<string>(dark)]
     }
-    const known = new Set(colours(first))
-    expect(colours(second).filter((colour) => known.has(colour))).toEqual([])
+    const known = new Set(colors(first))
+    expect(colors(second).filter((color) => known.has(color))).toEqual([])
   })
 
   test('shares no font with the first, beside the last resort of every device', () => {

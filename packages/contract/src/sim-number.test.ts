@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { iccidHint, isCarrierSim, normaliseIccid } from './sim-number.ts'
+import { iccidHint, isCarrierSim, normalizeIccid } from './sim-number.ts'
 
 describe('a carrier-issued SIM', () => {
   test.each(['8901410325123456788', '8901411', '8901030325123456788', '8901280325123456785'])(
@@ -13,15 +13,15 @@ describe('a carrier-issued SIM', () => {
     (iccid) => expect(isCarrierSim(iccid)).toBe(false),
   )
 
-  test('is recognised however the number is grouped', () => {
+  test('is recognized however the number is grouped', () => {
     expect(isCarrierSim('8901-4103 2512.3456 788F')).toBe(true)
   })
 })
 
 describe('reading an ICCID', () => {
   test('drops grouping and the filler at the end, nothing else', () => {
-    expect(normaliseIccid(' 8901 4103\u00a02512\u20133456-788f')).toBe('8901410325123456788')
-    expect(normaliseIccid('89F014')).toBe('89F014')
+    expect(normalizeIccid(' 8901 4103\u00a02512\u20133456-788f')).toBe('8901410325123456788')
+    expect(normalizeIccid('89F014')).toBe('89F014')
   })
 
   test('finds every digit again', () => {
@@ -31,7 +31,7 @@ describe('reading an ICCID', () => {
         fc.integer({ min: 1, max: 6 }),
         (digits, size) => {
           const grouped = digits.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ')
-          expect(normaliseIccid(`${grouped}F`)).toBe(digits)
+          expect(normalizeIccid(`${grouped}F`)).toBe(digits)
         },
       ),
     )

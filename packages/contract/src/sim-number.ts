@@ -8,13 +8,13 @@ const carrierPrefixes = ['890141', '8901030', '8901280']
  * The digits of an ICCID as printed or read out: spaces, dashes and dots go, and
  * so does the `F` that fills the last half byte of a 19-digit number.
  */
-export function normaliseIccid(raw: string): string {
+export function normalizeIccid(raw: string): string {
   return raw.replace(/[\s.\u2010-\u2015-]/g, '').replace(/F$/i, '')
 }
 
 /** Whether the SIM was issued by this carrier, by its prefix alone (spec 5). */
 export function isCarrierSim(iccid: string): boolean {
-  const digits = normaliseIccid(iccid)
+  const digits = normalizeIccid(iccid)
   return carrierPrefixes.some((prefix) => digits.startsWith(prefix))
 }
 
@@ -24,7 +24,7 @@ export function isCarrierSim(iccid: string): boolean {
  * the lengths that carry one (ITU-T E.118), are judged.
  */
 export function iccidHint(iccid: string): string | null {
-  const digits = normaliseIccid(iccid)
+  const digits = normalizeIccid(iccid)
   if (!/^\d{19,20}$/.test(digits)) return null
   if (digits.startsWith('89') && passesLuhn(digits)) return null
   return t('Please double-check the number on your SIM card. A digit may be wrong.')

@@ -15,7 +15,7 @@ type TextRule = {
   readonly overlong?: string | (() => string)
   readonly pattern?: RegExp
   /** Makes the value canonical before it is judged, and for whoever reads it next. */
-  readonly normalise?: (raw: string) => string
+  readonly normalize?: (raw: string) => string
 }
 
 function tooLong(max: number) {
@@ -38,12 +38,12 @@ export function textRule({
   max,
   overlong = tooLong(max),
   pattern,
-  normalise = canonicalText,
+  normalize = canonicalText,
 }: TextRule) {
   return z
     .string(required)
     .check(
-      z.overwrite(normalise),
+      z.overwrite(normalize),
       z.minLength(1, required),
       z.minLength(min, invalid),
       z.maxLength(max, { error: overlong, abort: true }),
@@ -55,18 +55,18 @@ export function textRule({
 
 /** A text of a fixed shape, with one message for everything that is wrong with it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function patternRule(message: string, pattern: RegExp, normalise: (raw: string) => string) {
-  return z.string(message).check(z.overwrite(normalise), z.regex(pattern, message))
+export function patternRule(message: string, pattern: RegExp, normalize: (raw: string) => string) {
+  return z.string(message).check(z.overwrite(normalize), z.regex(pattern, message))
 }
 
-/** `min` to `max` digits; what `normalise` drops may stand between them. */
+/** `min` to `max` digits; what `normalize` drops may stand between them. */
 /* @__NO_SIDE_EFFECTS__ */
 export function digitsRule(
   message: string,
   [min, max]: readonly [number, number],
-  normalise = withoutSeparators,
+  normalize = withoutSeparators,
 ) {
-  return patternRule(message, new RegExp(`^[0-9]{${min},${max}}$`), normalise)
+  return patternRule(message, new RegExp(`^[0-9]{${min},${max}}$`), normalize)
 }
 
 /** People group digits in many ways; none of them carries meaning. */

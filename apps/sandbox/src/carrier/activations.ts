@@ -1,7 +1,7 @@
 import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
-import { behaviourOf } from './magic-zips.ts'
+import { behaviorOf } from './magic-zips.ts'
 import { createNumbers } from './numbers.ts'
 import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
@@ -60,8 +60,8 @@ export class Activations {
   activate(order: ActivationOrder): Activation {
     const isSoldOut = () => this.#struckBy('sold_out_esim', order)
     const sim = this.#around.sims.take(order, { isSoldOut })
-    const behaviour = behaviourOf(order.zipCode)
-    const msisdn = behaviour === 'no_numbers' ? null : this.#numbers.assign(order.zipCode)
+    const behavior = behaviorOf(order.zipCode)
+    const msisdn = behavior === 'no_numbers' ? null : this.#numbers.assign(order.zipCode)
     if (msisdn === null) {
       this.#around.sims.putBack(sim)
       throw new CarrierRefusal('no_numbers_in_zip', 'We have no numbers for this ZIP code.')
@@ -77,11 +77,11 @@ export class Activations {
     }
     this.records.add(activation)
     sim.status = 'in_use'
-    const fails = this.#struckBy('fail_activation', order) || behaviour === 'fails'
+    const fails = this.#struckBy('fail_activation', order) || behavior === 'fails'
     if (fails) this.#fail(activation, sim)
-    else if (this.#struckBy('pending', order) || behaviour?.startsWith('pending')) {
+    else if (this.#struckBy('pending', order) || behavior?.startsWith('pending')) {
       const end = () =>
-        behaviour === 'pending_then_fails'
+        behavior === 'pending_then_fails'
           ? this.#fail(activation, sim)
           : this.#switchOn(activation, msisdn)
       this.#around.timers.later(this.#around.pendingMs, () => {

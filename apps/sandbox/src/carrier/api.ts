@@ -74,10 +74,10 @@ export function createCarrierApi(
 /** Final refusals are results to keep; what was never understood is thrown. */
 function runOnce(network: Network, call: Call): Result {
   try {
-    const { status, body, behaviour } = call.run(network)
-    const answersToLose = behaviour === 'answer_lost' ? 1 : 0
+    const { status, body, behavior } = call.run(network)
+    const answersToLose = behavior === 'answer_lost' ? 1 : 0
     const answer = { status, body: JSON.stringify(body) }
-    return { answer, isSlow: behaviour === 'slow', answersToLose }
+    return { answer, isSlow: behavior === 'slow', answersToLose }
   } catch (error) {
     if (!(error instanceof CarrierRefusal) || error.status !== 409) throw error
     return { answer: refusal(error), isSlow: false, answersToLose: 0 }

@@ -1,5 +1,5 @@
 import { imei, zipCode } from '@openline/contract/fields'
-import { normaliseIccid } from '@openline/contract/sim-number'
+import { normalizeIccid } from '@openline/contract/sim-number'
 import type { ActivationOrder } from './activations.ts'
 import type { TransferPin } from './line-states.ts'
 import { CarrierRefusal } from './refusal.ts'
@@ -33,7 +33,7 @@ export function readText(body: Body, field: string, maxLength = 200): string {
 }
 
 export function readIccid(body: Body): string {
-  const iccid = normaliseIccid(readText(body, 'iccid'))
+  const iccid = normalizeIccid(readText(body, 'iccid'))
   if (!/^\d{18,22}$/.test(iccid)) throw badRequest('iccid must have 18 to 22 digits.')
   return iccid
 }

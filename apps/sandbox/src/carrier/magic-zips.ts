@@ -1,15 +1,15 @@
 /** ZIP codes of single buildings, where nobody lives and activation goes its own way. */
 export const MAGIC_ZIPS = {
-  '10199': { behaviour: 'no_numbers', says: 'No numbers: refused with no_numbers_in_zip' },
-  '60699': { behaviour: 'pending', says: 'Pending for a few seconds, then active' },
-  '77299': { behaviour: 'fails', says: 'Fails at once' },
-  '19088': { behaviour: 'pending_then_fails', says: 'Pending for a few seconds, then fails' },
-  '90099': { behaviour: 'slow', says: 'Active, but the answer takes 3 seconds' },
-  '30398': { behaviour: 'answer_lost', says: 'Active, but the first answer is lost' },
+  '10199': { behavior: 'no_numbers', says: 'No numbers: refused with no_numbers_in_zip' },
+  '60699': { behavior: 'pending', says: 'Pending for a few seconds, then active' },
+  '77299': { behavior: 'fails', says: 'Fails at once' },
+  '19088': { behavior: 'pending_then_fails', says: 'Pending for a few seconds, then fails' },
+  '90099': { behavior: 'slow', says: 'Active, but the answer takes 3 seconds' },
+  '30398': { behavior: 'answer_lost', says: 'Active, but the first answer is lost' },
 } as const
 
-export type ZipBehaviour = (typeof MAGIC_ZIPS)[keyof typeof MAGIC_ZIPS]['behaviour']
+export type ZipBehavior = (typeof MAGIC_ZIPS)[keyof typeof MAGIC_ZIPS]['behavior']
 
-export function behaviourOf(zipCode: string): ZipBehaviour | null {
-  return Object.entries(MAGIC_ZIPS).find(([zip]) => zip === zipCode)?.[1].behaviour ?? null
+export function behaviorOf(zipCode: string): ZipBehavior | null {
+  return Object.entries(MAGIC_ZIPS).find(([zip]) => zip === zipCode)?.[1].behavior ?? null
 }

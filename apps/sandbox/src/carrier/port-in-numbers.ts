@@ -70,7 +70,7 @@ export const MAGIC_NUMBERS: Readonly<Record<string, Magic>> = {
   },
   '0151': { says: 'The old carrier never answers', course: { kind: 'silent' } },
   '0152': { says: 'Never gets beyond activating', course: { kind: 'stuck' } },
-  '0153': { says: 'Confirmed for tomorrow; can be cancelled', course: { kind: 'waits' } },
+  '0153': { says: 'Confirmed for tomorrow; can be canceled', course: { kind: 'waits' } },
   '0154': { says: 'Confirmed, too late to cancel', course: { kind: 'past_cut_off' } },
   '0155': { says: 'Moves, but the first answer is lost', course: { kind: 'answer_lost' } },
   '0156': { says: 'Moves; text messages never follow', course: { kind: 'slow_texts' } },

@@ -68,7 +68,7 @@ const OVER: ReadonlySet<Status> = new Set(['completed', 'cancelled', 'failed'])
 /** Numbers on their way from other carriers. */
 export class PortIns {
   readonly records: Records<PortIn>
-  /** References whose port-in was cancelled before it arrived. */
+  /** References whose port-in was canceled before it arrived. */
   readonly #neverWanted: Set<string>
   readonly #around: Surroundings
 
@@ -101,7 +101,7 @@ export class PortIns {
 
   order(order: PortInOrder): PortIn {
     if (this.#neverWanted.has(order.reference)) {
-      throw new CarrierRefusal('cancelled', 'This port-in was cancelled before it came.')
+      throw new CarrierRefusal('cancelled', 'This port-in was canceled before it came.')
     }
     if (this.records.of(order.reference).length > 0) {
       throw new CarrierRefusal('port_in_exists', 'There is a port-in with this reference.')
@@ -196,7 +196,7 @@ export class PortIns {
   #later(portIn: PortIn, news: PortInNews) {
     const { sequence } = portIn
     this.#around.timers.later(this.#around.stepMs, () => {
-      // Cancelled, sent again or moved by hand meanwhile.
+      // Canceled, sent again or moved by hand meanwhile.
       if (portIn.sequence !== sequence) return
       this.#tell(portIn, news)
       this.#goOn(portIn)

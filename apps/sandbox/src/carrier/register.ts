@@ -30,7 +30,7 @@ export type Register = {
   /** References of lines that ended for good. */
   ended: Set<string>
   portIns: PortIn[]
-  /** References of port-ins that were cancelled before they came. */
+  /** References of port-ins that were canceled before they came. */
   portInsNeverWanted: Set<string>
 }
 

@@ -13,7 +13,7 @@ import {
   readTransferPin,
 } from './inputs.ts'
 import { presentLine } from './line-states.ts'
-import { behaviourOf, type ZipBehaviour } from './magic-zips.ts'
+import { behaviorOf, type ZipBehavior } from './magic-zips.ts'
 import type { Network } from './network.ts'
 import { readMsisdn, readPortInOrder } from './port-in-inputs.ts'
 import { courseOf } from './port-in-numbers.ts'
@@ -21,7 +21,7 @@ import { presentPortIn } from './port-ins.ts'
 import { CarrierRefusal } from './refusal.ts'
 
 export type CarrierRequest = { id: string; reference: string; body: Record<string, unknown> }
-export type CarrierAnswer = { status: number; body: object; behaviour?: ZipBehaviour | null }
+export type CarrierAnswer = { status: number; body: object; behavior?: ZipBehavior | null }
 
 /** One call of the carrier's API. */
 export type Endpoint = (network: Network, request: CarrierRequest) => CarrierAnswer
@@ -58,7 +58,7 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
     return {
       status: 201,
       body: activations.activate(order),
-      behaviour: behaviourOf(order.zipCode),
+      behavior: behaviorOf(order.zipCode),
     }
   },
   'GET /activations': ({ activations }, { reference }) =>
@@ -125,7 +125,7 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
     const order = readPortInOrder(body)
     const isLost = courseOf(order.msisdn).kind === 'answer_lost'
     const portIn = presentPortIn(portIns.order(order))
-    return { status: 201, body: portIn, behaviour: isLost ? 'answer_lost' : null }
+    return { status: 201, body: portIn, behavior: isLost ? 'answer_lost' : null }
   },
   'POST /port-ins/resubmissions': ({ portIns }, { body }) =>
     ok(presentPortIn(portIns.resubmit(readPortInOrder(body)))),

@@ -23,7 +23,7 @@ async function aSession(email?: string, allowed?: ('card' | 'link')[]) {
     currency: 'usd',
     customer: customer.id,
     success_url: 'https://shop.example/back?session={CHECKOUT_SESSION_ID}',
-    cancel_url: 'https://shop.example/cancelled',
+    cancel_url: 'https://shop.example/canceled',
     metadata: { customerId: 'ours' },
   })
 }
@@ -55,7 +55,7 @@ describe('the card page', () => {
       expect(html).toContain(`>${label}</label>`)
     }
     expect(html).toContain('Cancel and return to Openline Mobile')
-    expect(html).toContain('href="https://shop.example/cancelled"')
+    expect(html).toContain('href="https://shop.example/canceled"')
     expect(html).toContain('Save card')
   })
 

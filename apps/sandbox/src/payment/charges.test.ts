@@ -98,7 +98,7 @@ describe('a request that makes no sense', () => {
     ['too small an amount', { amount: 49 }, { code: 'amount_too_small' }],
     ['a broken amount', { amount: 'ten' }, { code: 'parameter_invalid_integer' }],
     ['no currency', { currency: '' }, { code: 'parameter_missing', param: 'currency' }],
-    ['an unknown parameter', { colour: 'red' }, { code: 'parameter_unknown' }],
+    ['an unknown parameter', { color: 'red' }, { code: 'parameter_unknown' }],
     ['a removed parameter', { payment_method_types: ['card'] }, { code: 'parameter_unknown' }],
     ['an unknown customer', { customer: 'cus_no' }, { code: 'resource_missing' }],
     ['an unknown card', { payment_method: 'pm_no' }, { code: 'resource_missing' }],
@@ -172,7 +172,7 @@ describe('finding a payment', () => {
     expect(seen).toEqual(paid)
   })
 
-  test('a payment can be cancelled until it is made, and not after', async () => {
+  test('a payment can be canceled until it is made, and not after', async () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
     const { confirm: _confirm, off_session: _offSession, ...unconfirmed } = PAYMENT
     const open = await sandbox.stripe.paymentIntents.create({ ...unconfirmed, ...card })

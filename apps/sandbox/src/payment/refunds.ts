@@ -27,7 +27,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
   const metadata = params.metadata()
   const charge = findCharge(provider, params)
   const amount = refundableAmount(charge, requested)
-  const behaviour = provider.ledger.cardOf.get(charge.payment_method)?.refund
+  const behavior = provider.ledger.cardOf.get(charge.payment_method)?.refund
 
   const refund: Refund = {
     id: newId('re_'),
@@ -39,7 +39,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
     metadata,
     payment_intent: charge.payment_intent,
     reason,
-    status: behaviour === 'pending_first' ? 'pending' : 'succeeded',
+    status: behavior === 'pending_first' ? 'pending' : 'succeeded',
     ...UNPLAYED,
   }
   provider.ledger.refunds.set(refund.id, refund)
@@ -48,7 +48,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
   addRefunded(charge, amount)
   provider.events.emit('refund.created', refund)
   provider.events.emit('charge.refunded', charge)
-  if (behaviour)
+  if (behavior)
     provider.timers.later(provider.options.settleAfterMs, () => settle(provider, refund, charge))
   return refund
 }

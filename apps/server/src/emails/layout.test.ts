@@ -113,11 +113,11 @@ test('tables are marked as layout or as data, and the language is told', () => {
   expect(layoutTables).toBeNull()
 })
 
-test('the brand colours both schemes', () => {
+test('the brand colors both schemes', () => {
   const { html } = mail()
-  expect(html).toContain(testBrand.colours.light.accent)
+  expect(html).toContain(testBrand.colors.light.accent)
   expect(html).toContain('@media (prefers-color-scheme: dark)')
-  expect(html).toContain(testBrand.colours.dark.surfaceRaised)
+  expect(html).toContain(testBrand.colors.dark.surfaceRaised)
 })
 
 test('an email in Spanish says when support answers in Spanish', () => {

@@ -26,8 +26,8 @@ type StyleName =
  * Style attributes for each part of an email. Inline, since many mail clients
  * drop style sheets; the sheet of `darkModeCss` is for those that keep it.
  */
-export function emailStyles({ colours, fonts }: Brand): EmailStyles {
-  const light = colours.light
+export function emailStyles({ colors, fonts }: Brand): EmailStyles {
+  const light = colors.light
   const body = `font-family:${fonts.body};color:${light.ink}`
   const text = `${body};font-size:16px;line-height:24px`
   const row = `${text};padding:10px 0;border-top:1px solid ${light.border};vertical-align:top`
@@ -58,7 +58,7 @@ export function emailStyles({ colours, fonts }: Brand): EmailStyles {
 }
 
 /** Inline styles can only be overruled by !important. */
-export function darkModeCss({ colours: { dark } }: Brand): string {
+export function darkModeCss({ colors: { dark } }: Brand): string {
   return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -61,7 +61,7 @@ ${urls.join('\n')}
 `
 }
 
-function manifest({ name, shortName, tagline, logo, colours }: Brand) {
+function manifest({ name, shortName, tagline, logo, colors }: Brand) {
   return {
     name,
     short_name: shortName,
@@ -69,8 +69,8 @@ function manifest({ name, shortName, tagline, logo, colours }: Brand) {
     lang: locale(),
     start_url: '/',
     display: 'browser',
-    background_color: colours.light.surface,
-    theme_color: colours.light.surface,
+    background_color: colors.light.surface,
+    theme_color: colors.light.surface,
     icons: [
       { src: `/${logo.favicon}`, type: 'image/svg+xml', sizes: 'any' },
       ...(logo.pictures

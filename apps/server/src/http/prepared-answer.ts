@@ -4,7 +4,7 @@ import { acceptedEncoding, type Encoding, encode } from './encoding.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Headers = Readonly<Record<string, string>>
 
-/** A JSON answer that is serialised once because many callers get the same. */
+/** A JSON answer that is serialized once because many callers get the same. */
 export class PreparedAnswer<T> {
   readonly value: T
   readonly #bytes: Bytes

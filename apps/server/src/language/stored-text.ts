@@ -8,7 +8,7 @@ export function inSourceLanguage(write: () => string): string {
 
 /**
  * What was stored in English, in the language of whoever reads it now. A text with one value is
- * recognised by its pattern among `patterns`, all others by themselves.
+ * recognized by its pattern among `patterns`, all others by themselves.
  */
 export function translateStored(stored: string, ...patterns: readonly string[]): string {
   for (const pattern of patterns) {

@@ -213,7 +213,11 @@ async function readDonorCarriersIn(contentDir: string) {
 }
 
 async function readBrand(file: string): Promise<Brand> {
-  return z.parse(brandSchema, JSON.parse(await readFile(file, 'utf8')))
+  const brand = z.safeParse(brandSchema, JSON.parse(await readFile(file, 'utf8')))
+  if (brand.success) return brand.data
+  const [issue] = brand.error.issues
+  const at = issue?.path.join('.') ?? ''
+  throw misconfigured(`${file} cannot be used: ${at}: ${issue?.message ?? ''}`)
 }
 
 type Listener = ReturnType<typeof getRequestListener>

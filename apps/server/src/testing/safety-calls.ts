@@ -6,7 +6,7 @@ import type { LineOwner } from './lines.ts'
 
 type Changed = { safety: Safety; message: string }
 
-/** The calls of the safety centre, as the owner of a line makes them. */
+/** The calls of the safety center, as the owner of a line makes them. */
 export function safetyCalls(
   shop: Pick<Shop, 'send'>,
   { customer: { token }, line }: Pick<LineOwner, 'customer' | 'line'>,

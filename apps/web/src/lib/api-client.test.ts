@@ -2,7 +2,7 @@ import { automaticHeader, defineEndpoint } from '@openline/contract/endpoint'
 import { messageSchema } from '@openline/contract/shapes'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type ApiError, createCall, isCancelled, messageOf } from './api-client.ts'
+import { type ApiError, createCall, isCanceled, messageOf } from './api-client.ts'
 
 const base = { summary: '', output: messageSchema, errors: [] } as const
 const read = defineEndpoint({
@@ -48,7 +48,7 @@ function client(answer: (request: Request) => Response | Promise<Response> = any
     origin: () => 'http://shop.test',
     identity: () => ({ apiKey: 'key', companyCode: 'web' }),
     token: () => 'token-1',
-    onUnauthorised: (token) => refused.push(token),
+    onUnauthorized: (token) => refused.push(token),
   })
   return { call, sent, refused }
 }
@@ -162,7 +162,7 @@ describe('a call that fails', () => {
     const { call } = client(() => Promise.reject(new TypeError('Failed to fetch')))
     const failure = await failureOf(call(ask, { body: { email: '' } }))
     expect(failure).toMatchObject({ status: 0, code: 'network_error', message: 'Network Error' })
-    expect(isCancelled(failure)).toBe(false)
+    expect(isCanceled(failure)).toBe(false)
   })
 
   test('because its time is up says so', async () => {
@@ -176,7 +176,7 @@ describe('a call that fails', () => {
     const controller = new AbortController()
     const attempt = call(ask, { body: { email: '' } }, { signal: controller.signal })
     controller.abort()
-    expect(isCancelled(await failureOf(attempt))).toBe(true)
+    expect(isCanceled(await failureOf(attempt))).toBe(true)
   })
 
   test('with a 401 names the token that was refused', async () => {

@@ -17,7 +17,7 @@ import { translate } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 
 /** Failures that happen before the server answers. */
-type TransportCode = 'network_error' | 'timed_out' | 'cancelled'
+type TransportCode = 'network_error' | 'timed_out' | 'canceled'
 
 /** Every way a call can fail. `message` is ready to show; `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -49,8 +49,8 @@ export function messageOf(error: unknown): string {
 }
 
 /** True when the caller itself gave the call up, so that nothing is to be shown. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'cancelled'
+export function isCanceled(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'canceled'
 }
 
 type CallOptions<E extends Endpoint> = {
@@ -105,7 +105,7 @@ type Transport = {
   readonly identity: () => { readonly apiKey: string; readonly companyCode: string }
   readonly token: () => string | null
   /** Told of every 401, with the token that was refused. */
-  readonly onUnauthorised: (token: string | undefined) => void
+  readonly onUnauthorized: (token: string | undefined) => void
 }
 
 const defaultTimeoutMs = 15_000
@@ -134,7 +134,7 @@ export function createCall(transport: Transport): Call {
           ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         }),
       )
-      if (response.status === 401) transport.onUnauthorised(token ?? undefined)
+      if (response.status === 401) transport.onUnauthorized(token ?? undefined)
       if (!response.ok) throw await failureOf(response)
       return await readAnswer(response)
     } catch (error) {
@@ -201,6 +201,6 @@ function transportFailure(
 ): ApiError {
   if (error instanceof ApiError) return error
   const lost = timedOut ? 'timed_out' : 'network_error'
-  const code = callerSignal?.aborted ? 'cancelled' : lost
+  const code = callerSignal?.aborted ? 'canceled' : lost
   return new ApiError({ status: 0, code, message: translate(networkErrorMessage), cause: error })
 }

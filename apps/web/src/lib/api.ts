@@ -29,7 +29,7 @@ export const call = createCall({
   origin: () => window.location.origin,
   identity,
   token: sessionToken,
-  onUnauthorised: loseSession,
+  onUnauthorized: loseSession,
 })
 
 /**

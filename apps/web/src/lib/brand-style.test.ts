@@ -7,10 +7,10 @@ const file = new URL('../../../../content/brand.json', import.meta.url)
 const brand = JSON.parse(readFileSync(file, 'utf8')) as Brand // checked by the contract's own test
 
 describe('the style of a brand', () => {
-  test('names every colour by its role, light and dark', () => {
+  test('names every color by its role, light and dark', () => {
     const style = brandStyle(brand)
-    expect(style).toContain(`--accent-strong:${brand.colours.light.accentStrong}`)
-    expect(style).toMatch(new RegExp(`dark.*--accent-strong:${brand.colours.dark.accentStrong}`))
+    expect(style).toContain(`--accent-strong:${brand.colors.light.accentStrong}`)
+    expect(style).toMatch(new RegExp(`dark.*--accent-strong:${brand.colors.dark.accentStrong}`))
   })
 
   test('cannot be left by what stands in a font list', () => {

@@ -6,7 +6,7 @@ function kebab(name: string) {
 
 function declarations(palette: Palette) {
   return Object.entries(palette)
-    .map(([role, colour]) => `--${kebab(role)}:${colour}`)
+    .map(([role, color]) => `--${kebab(role)}:${color}`)
     .join(';')
 }
 
@@ -16,13 +16,13 @@ function fontList(value: string) {
 }
 
 /**
- * The brand's colours, fonts and mark as custom properties, light and dark. Of the mark only its
+ * The brand's colors, fonts and mark as custom properties, light and dark. Of the mark only its
  * shape is used. The
  * selector outweighs the defaults of `tokens.css` wherever that sheet comes.
  */
-export function brandStyle({ colours, fonts, logo }: Brand): string {
+export function brandStyle({ colors, fonts, logo }: Brand): string {
   return (
-    `html:root{${declarations(colours.light)};--font-body:${fontList(fonts.body)};--font-heading:${fontList(fonts.heading)};--font-mono:${fontList(fonts.mono)};--mark:url("/${logo.markLight}")}` +
-    `@media(prefers-color-scheme:dark){html:root{${declarations(colours.dark)}}}`
+    `html:root{${declarations(colors.light)};--font-body:${fontList(fonts.body)};--font-heading:${fontList(fonts.heading)};--font-mono:${fontList(fonts.mono)};--mark:url("/${logo.markLight}")}` +
+    `@media(prefers-color-scheme:dark){html:root{${declarations(colors.dark)}}}`
   )
 }

@@ -22,7 +22,7 @@ describe('the same purchase is sent again', () => {
 })
 
 describe('the purchase is not sent again', () => {
-  test.each(['price_changed', 'validation_failed', 'idempotency_mismatch', 'cancelled'] as const)(
+  test.each(['price_changed', 'validation_failed', 'idempotency_mismatch', 'canceled'] as const)(
     'after %s',
     (code) => {
       expect(resendDelayMs(failure(code), 0)).toBeNull()

@@ -2,7 +2,7 @@ import type { FieldError } from '@openline/contract/errors'
 import type { Validated } from '@openline/contract/fields'
 import { applyFilter, type InputEdit, inputFilters } from '@openline/contract/input-filters'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, isCancelled, messageOf } from './api-client.ts'
+import { ApiError, isCanceled, messageOf } from './api-client.ts'
 import { useEarlyInput } from './early-input.ts'
 import { errorsFor, type FormErrors, type FormValues, withoutError } from './form.ts'
 
@@ -61,7 +61,7 @@ export function useForm<Values extends FormValues, Output>(options: FormOptions<
     focusFirstInvalid()
   }
   const fail = (error: unknown) => {
-    if (isCancelled(error)) return
+    if (isCanceled(error)) return
     if (error instanceof ApiError && error.errors.length > 0) return showErrors(error.errors)
     state.setFailure(messageOf(error))
     options.onFailure?.(error)

@@ -15,7 +15,7 @@ import { loadPage } from '../features/content/load-page.server.ts'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { BroadbandLabel } from '../features/shop/broadband-label.tsx'
 import { call } from '../lib/api.ts'
-import { ApiError, isCancelled, messageOf } from '../lib/api-client.ts'
+import { ApiError, isCanceled, messageOf } from '../lib/api-client.ts'
 import { readCart } from '../lib/cart-storage.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
@@ -69,7 +69,7 @@ async function tryToPutInCart(wanted: WantedPlan, signal: AbortSignal): Promise<
     await putInCart(call, wanted, signal)
     return ''
   } catch (error) {
-    if (isCancelled(error)) throw error
+    if (isCanceled(error)) throw error
     if (!(error instanceof ApiError) || error.status !== 404) return messageOf(error)
     toast.error(error.message, { stayOpen: true })
     return ''

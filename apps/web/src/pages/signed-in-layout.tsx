@@ -18,7 +18,7 @@ const requireSession: MiddlewareFunction = async ({ request }, next) => {
   }
   requireIt()
   await next()
-  // A loader's call may have learnt that the session is over.
+  // A loader's call may have learned that the session is over.
   requireIt()
 }
 

@@ -5,7 +5,7 @@ import styles from './card-brand.module.css'
 const drawings = {
   visa: {
     label: 'Visa',
-    colour: '#1a3a8f',
+    color: '#1a3a8f',
     mark: (
       <path
         d="M6.4 8.3 9 15.7h1.9l3-7.4h-1.9l-2 5.3-1.7-5.3zM15 8.3h1.8l-1.3 7.4h-1.8zM22.3 8.5c-2.2-.7-4.4.1-4.4 2 0 2 2.8 1.9 2.7 3-.1.9-1.7.8-3 .2l-.3 1.6c2.4.9 5.2.2 5.2-2 0-2.1-2.8-2-2.7-2.9 0-.7 1.2-.8 2.3-.3zM27.2 8.3l-3.4 7.4h1.9l.6-1.5h2.9l.3 1.5h1.8l-1.6-7.4zm.6 2.2.5 2.3h-1.5z"
@@ -15,7 +15,7 @@ const drawings = {
   },
   mastercard: {
     label: 'Mastercard',
-    colour: '#26262b',
+    color: '#26262b',
     mark: (
       <>
         <circle cx="15.5" cy="12" r="6" fill="#e8352e" />
@@ -26,7 +26,7 @@ const drawings = {
   },
   amex: {
     label: 'American Express',
-    colour: '#1f72cd',
+    color: '#1f72cd',
     mark: (
       <path
         d="M4.5 15.5 7.6 8.5h2l3 7h-2l-.5-1.3H7l-.5 1.3zm3.1-2.8h1.9l-.9-2.4zM13.4 15.5v-7h2.3l1.8 3.7 1.8-3.7h2.3v7h-1.6v-4.8l-1.9 3.7h-1.2l-1.9-3.7v4.8zM22.7 15.5v-7h5v1.5h-3.3v1.2h3.2v1.5h-3.2V14h3.3v1.5zM28.2 15.5l2-3.5-2-3.5H30l1.1 2.1 1.1-2.1h1.7l-2 3.5 2 3.5H32l-1.1-2.1-1.1 2.1z"
@@ -36,7 +36,7 @@ const drawings = {
   },
   discover: {
     label: 'Discover',
-    colour: '#f4f1ea',
+    color: '#f4f1ea',
     mark: (
       <>
         <path d="M38 13.5C31 19.5 22 23 12 24h24a2 2 0 0 0 2-2z" fill="#f27712" />
@@ -50,7 +50,7 @@ const drawings = {
   },
   diners: {
     label: 'Diners Club',
-    colour: '#fff',
+    color: '#fff',
     mark: (
       <>
         <circle cx="19" cy="12" r="8.5" fill="#0f5ca8" />
@@ -61,7 +61,7 @@ const drawings = {
   },
   jcb: {
     label: 'JCB',
-    colour: '#fff',
+    color: '#fff',
     mark: (
       <>
         <path d="M8 8.5A3.5 3.5 0 0 1 11.5 5H14v10.5a3.5 3.5 0 0 1-3.5 3.5H8z" fill="#1b5fae" />
@@ -78,7 +78,7 @@ const drawings = {
   },
   unionpay: {
     label: 'UnionPay',
-    colour: '#fff',
+    color: '#fff',
     mark: (
       <>
         <path
@@ -98,7 +98,7 @@ const drawings = {
   },
   link: {
     label: 'Link',
-    colour: '#0f6b4f',
+    color: '#0f6b4f',
     mark: <path d="M13.5 6.5 20 12l-6.5 5.500h4.700L24.700 12 18.200 6.500z" fill="#fff" />,
   },
 } as const
@@ -142,7 +142,7 @@ export function CardBrand({ network, decorative = false }: CardBrandProps) {
       aria-label={decorative ? undefined : cardBrandLabel(network)}
       aria-hidden={decorative || undefined}
     >
-      <rect width="38" height="24" rx="4" fill={drawing?.colour ?? '#6b7671'} />
+      <rect width="38" height="24" rx="4" fill={drawing?.color ?? '#6b7671'} />
       {drawing?.mark ?? <path d="M0 6.5h38v4H0zM5 15h9v2.5H5z" fill="#fff" opacity="0.85" />}
     </svg>
   )

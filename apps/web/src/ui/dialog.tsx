@@ -11,7 +11,7 @@ type DialogProps = {
   /** Esc, the close button; the owner then sets `open` to false. */
   readonly onClose: () => void
   readonly title: string
-  /** Above the title; everything is then centred. */
+  /** Above the title; everything is then centered. */
   readonly picture?: React.ReactNode
   /** Under the title. */
   readonly subtitle?: React.ReactNode

@@ -2,9 +2,9 @@ import { t } from '@openline/i18n/i18n'
 import styles from './skeleton.module.css'
 
 type SkeletonProps = {
-  /** Grey lines where text will be. */
+  /** Gray lines where text will be. */
   readonly lines?: number
-  /** A grey block of the height of a card, before the lines. */
+  /** A gray block of the height of a card, before the lines. */
   readonly block?: boolean
   readonly label?: string
 }

@@ -81,7 +81,7 @@ test('every step of a number that is refused once and then moves stands in the l
   })
 })
 
-test('a move that is cancelled ends in the log too, and a report that comes twice is there once', async () => {
+test('a move that is canceled ends in the log too, and a report that comes twice is there once', async () => {
   const moving = await aPortIn(shop, '0160')
   await oldCarrierSays(shop, moving.id, { status: 'confirmed' })
   await moving.reached(moving.id, 'confirmed')

@@ -13,7 +13,7 @@ for (const layer of [rows, shiftedRows]) {
 
 /**
  * Into how few walks a lower-case text falls: stretches in which each sign is
- * the same as the one before, its neighbour on the keyboard, or the next or
+ * the same as the one before, its neighbor on the keyboard, or the next or
  * last one in the alphabet. `1qaz@wsx` is two walks, random signs are nearly one each.
  */
 export function countWalks(text: string): number {
@@ -28,11 +28,11 @@ export function countWalks(text: string): number {
 
 function isStep(from: string, to: string): boolean {
   return (
-    Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1 || areNeighbours(from, to)
+    Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1 || areNeighbors(from, to)
   )
 }
 
-function areNeighbours(from: string, to: string): boolean {
+function areNeighbors(from: string, to: string): boolean {
   const a = keys.get(from)
   const b = keys.get(to)
   if (!a || !b) return false

@@ -57,7 +57,7 @@ describe('GET /app/auth/sessions', () => {
   test('leaves out what has ended, and what belongs to others', async () => {
     const idle = await registerCustomer(app, 'over@example.com')
     app.pass(31 * 60)
-    await registerCustomer(app, 'neighbour@example.com')
+    await registerCustomer(app, 'neighbor@example.com')
     const out = await signIn('over@example.com')
     await app.post('/app/auth/logout', {}, { token: out })
     const here = await signIn('over@example.com')

@@ -117,7 +117,7 @@ export async function startCardSave(
       customerId,
       providerCustomerId,
       returnUrl: linkTo(deps.publicUrl, '/stripe-response?session_id={CHECKOUT_SESSION_ID}'),
-      cancelUrl: linkTo(deps.publicUrl, '/stripe-response?cancelled=1'),
+      cancelUrl: linkTo(deps.publicUrl, '/stripe-response?canceled=1'),
     }),
   )
   await insertCardSession(deps.db, {

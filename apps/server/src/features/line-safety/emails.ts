@@ -159,7 +159,7 @@ export const letters = {
       ),
     ],
   }),
-  portOutCancelled: (line: SafeLine, toCarrier: string): Letter => ({
+  portOutCanceled: (line: SafeLine, toCarrier: string): Letter => ({
     subject: t('Your number stays with us'),
     text: [
       t('{carrier} withdrew its request for {number}. Nothing has changed.', {

@@ -174,7 +174,7 @@ async function withdraw(
   const at = clock()
   const entry = { lineId: line.id, kind: 'port_out_cancelled', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
-  await tellOwner(tx, line, () => letters.portOutCancelled(line, toCarrier))
+  await tellOwner(tx, line, () => letters.portOutCanceled(line, toCarrier))
 }
 
 async function leave(

@@ -63,12 +63,12 @@ export async function moveSimChange(
 
 /** Gives up a card that was ordered or is on its way; true when there was one. */
 export async function cancelAwaited(tx: Db, lineId: string, at: Date): Promise<boolean> {
-  const cancelled = await tx
+  const canceled = await tx
     .update(simChanges)
     .set({ status: 'cancelled', updatedAt: at })
     .where(and(eq(simChanges.lineId, lineId), inArray(simChanges.status, ['ordered', 'shipped'])))
     .returning({ id: simChanges.id })
-  return cancelled.length > 0
+  return canceled.length > 0
 }
 
 type LineSim = { iccid: string; simType: SimType; esimEncrypted: string | null }

@@ -129,7 +129,7 @@ describe('somebody who wants no emails about the steps of moving a number', () =
     expect(subjects.filter((subject) => steps.test(subject))).toEqual([])
   })
 
-  test('is told that the move was cancelled', async () => {
+  test('is told that the move was canceled', async () => {
     const { customer, calls, id } = await move('0160')
     expectOk(await calls.cancel(id))
     await calls.reached(id, 'cancelled')

@@ -212,7 +212,7 @@ async function recordProgress(
         updatedAt: at,
       })
       return refuseOrder(deps, tx, { order, attempt }, outcome.code)
-    case 'cancelled':
+    case 'canceled':
       await updateAttempt(tx, attempt.id, {
         status: 'voided',
         failureCode: 'not_confirmed',

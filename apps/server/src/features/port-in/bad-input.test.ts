@@ -141,12 +141,12 @@ describe('what comes at the wrong moment', () => {
   test('of a correction, a cancellation and a second refusal at once nothing is lost, and it ends', async () => {
     const { msisdn, id, reached, cancel, resubmit, view } = await aPortIn(shop, '0121')
     await reached(id, 'action_required')
-    const [cancelled, resubmitted] = await Promise.all([
+    const [canceled, resubmitted] = await Promise.all([
       cancel(id),
       resubmit({ msisdn, oldService: { billingAccountPassword: '5678' } }),
       oldCarrierSays(shop, id, { status: 'rejected', reason: 'zip_mismatch' }),
     ])
-    for (const { status } of [cancelled, resubmitted]) expect([200, 409, 422]).toContain(status)
+    for (const { status } of [canceled, resubmitted]) expect([200, 409, 422]).toContain(status)
     await eventually('an end, or the customer’s turn', async () => {
       const { portIn } = await view(id)
       if (portIn.nextActions.includes('cancel')) await cancel(id)

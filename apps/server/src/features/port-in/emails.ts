@@ -66,7 +66,7 @@ export function reminderLetter(
   })
 }
 
-/** The old carrier did not stop a move that the customer cancelled. */
+/** The old carrier did not stop a move that the customer canceled. */
 export function cancelRefusedLetter(setting: Setting, portIn: PortInRow, reader: Reader): Email {
   return compose(setting, reader, portIn, {
     subject: t('It was too late to cancel'),

@@ -52,15 +52,15 @@ function foundIn(text: string): string[] {
 
 test('of an ended move nobody finds whose number it was at the old carrier, nor with which PIN', async () => {
   const moving = [await aWholeMove('0112'), await aWholeMove('0153'), await aWholeMove('0136')]
-  const [done, cancelled, failed] = moving
+  const [done, canceled, failed] = moving
   const { db } = shop.database
   expect(foundIn(await dumpDatabase(db))).toEqual(
     expect.arrayContaining([holder.lastName, holder.streetName]),
   )
   await done?.reached(done.id, 'completed')
-  await cancelled?.reached(cancelled.id, 'confirmed')
-  await cancelled?.cancel(cancelled.id)
-  await cancelled?.reached(cancelled.id, 'cancelled')
+  await canceled?.reached(canceled.id, 'confirmed')
+  await canceled?.cancel(canceled.id)
+  await canceled?.reached(canceled.id, 'cancelled')
   await failed?.reached(failed.id, 'failed')
   expect(foundIn(await dumpDatabase(db))).toEqual([])
   expect(foundIn(shop.logLines.join('\n'))).toEqual([])

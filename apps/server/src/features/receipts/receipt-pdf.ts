@@ -15,12 +15,12 @@ export async function renderReceipt(brand: Brand, paid: PaidRow): Promise<Uint8A
   const doc = await openDocument(brand, words.title, paid.paidAt)
   const done = collect(doc)
   const isForeign = needsNoto(JSON.stringify(words) + brand.name)
-  const pen = createPen(doc, isForeign ? await notoFile() : null, brand.colours.light)
+  const pen = createPen(doc, isForeign ? await notoFile() : null, brand.colors.light)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const add = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw))
-  const accent = brand.colours.light.accent
-  add('P', () => pen.write(brand.name, { size: 20, bold: true, colour: accent }))
+  const accent = brand.colors.light.accent
+  add('P', () => pen.write(brand.name, { size: 20, bold: true, color: accent }))
   for (const line of words.seller) add('P', () => pen.write(line, pen.small))
   pen.space(26)
   add('H1', () => pen.write(words.title, { size: 17, bold: true }))

@@ -7,7 +7,7 @@ const widthPoints = 612 - 2 * marginPoints
 const labelPoints = 150
 const amountPoints = 110
 
-type Look = { readonly size: number; readonly bold?: boolean; readonly colour?: string }
+type Look = { readonly size: number; readonly bold?: boolean; readonly color?: string }
 
 type Inks = Pick<Palette, 'ink' | 'inkMuted'>
 
@@ -18,10 +18,10 @@ export function createPen(doc: PDFKit.PDFDocument, noto: Buffer | null, inks: In
   const { ink, inkMuted } = inks
   if (noto) doc.registerFont('Noto', noto)
 
-  const take = (text: string, { size, bold = false, colour = ink }: Look): void => {
+  const take = (text: string, { size, bold = false, color = ink }: Look): void => {
     if (noto && needsNoto(text)) doc.font('Noto')
     else doc.font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    doc.fontSize(size).fillColor(colour)
+    doc.fontSize(size).fillColor(color)
   }
 
   const write = (text: string, look: Look): void => {
@@ -40,7 +40,7 @@ export function createPen(doc: PDFKit.PDFDocument, noto: Buffer | null, inks: In
       label: () => {
         if (isSum) line()
         top = doc.y
-        take(label, { ...look, ...(kind === 'facts' && { colour: inkMuted }) })
+        take(label, { ...look, ...(kind === 'facts' && { color: inkMuted }) })
         doc.text(label, marginPoints, top + look.size, { baseline: 'alphabetic' })
       },
       value: () => {
@@ -72,5 +72,5 @@ export function createPen(doc: PDFKit.PDFDocument, noto: Buffer | null, inks: In
     space(8)
   }
 
-  return { write, row, space, small: { size: 9, colour: inkMuted } satisfies Look }
+  return { write, row, space, small: { size: 9, color: inkMuted } satisfies Look }
 }

@@ -26,7 +26,7 @@ describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
       customerId: randomUUID(),
       providerCustomerId,
       returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
-      cancelUrl: 'https://shop.example/stripe-response?cancelled=1',
+      cancelUrl: 'https://shop.example/stripe-response?canceled=1',
     })
     return { ...page, providerCustomerId }
   }
@@ -112,8 +112,8 @@ describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
     })
     expect(await find(charge)).toEqual(outcome)
     const intentId = outcome.kind === 'requires_action' ? outcome.intentId : ''
-    expect(await stand.gateway.cancelCharge(intentId)).toEqual({ kind: 'cancelled', intentId })
-    expect(await stand.gateway.cancelCharge(intentId)).toEqual({ kind: 'cancelled', intentId })
+    expect(await stand.gateway.cancelCharge(intentId)).toEqual({ kind: 'canceled', intentId })
+    expect(await stand.gateway.cancelCharge(intentId)).toEqual({ kind: 'canceled', intentId })
   })
 
   test('a captured charge cannot be given up, and says so', async () => {

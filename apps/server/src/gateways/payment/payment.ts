@@ -53,7 +53,7 @@ export type ChargeOutcome =
   | { readonly kind: 'requires_action'; readonly intentId: string; readonly url: string }
   | { readonly kind: 'processing'; readonly intentId: string }
   | { readonly kind: 'declined'; readonly intentId: string | null; readonly code: string }
-  | { readonly kind: 'cancelled'; readonly intentId: string }
+  | { readonly kind: 'canceled'; readonly intentId: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /** A charge with whom and what it says it is for, as `charge` was told. */

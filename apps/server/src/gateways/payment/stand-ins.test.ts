@@ -59,7 +59,7 @@ describe('on emulate', () => {
       customerId: 'customer-1',
       providerCustomerId,
       returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
-      cancelUrl: 'https://shop.example/stripe-response?cancelled=1',
+      cancelUrl: 'https://shop.example/stripe-response?canceled=1',
     })
 
   test('a card page opens for the customer and leads back with its id', async () => {
@@ -120,9 +120,9 @@ describe('on emulate', () => {
     expect(found).toMatchObject({ kind: 'unknown' })
   })
 
-  test('a charge that is given up is cancelled', async () => {
+  test('a charge that is given up is canceled', async () => {
     const { id } = await stand.stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
-    expect(await stand.gateway.cancelCharge(id)).toEqual({ kind: 'cancelled', intentId: id })
+    expect(await stand.gateway.cancelCharge(id)).toEqual({ kind: 'canceled', intentId: id })
   })
 
   test('a refund, which it does not know, throws', async () => {

@@ -19,7 +19,7 @@ export function chargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
         : { kind: 'declined', intentId, code: 'authentication_required' }
     }
     case 'canceled':
-      return { kind: 'cancelled', intentId }
+      return { kind: 'canceled', intentId }
     case 'requires_payment_method':
       return { kind: 'declined', intentId, code: declineCode(intent.last_payment_error) }
     default:

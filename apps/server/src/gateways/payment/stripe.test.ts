@@ -28,7 +28,7 @@ async function openPage() {
     customerId: randomUUID(),
     providerCustomerId,
     returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
-    cancelUrl: 'https://shop.example/stripe-response?cancelled=1',
+    cancelUrl: 'https://shop.example/stripe-response?canceled=1',
   })
   return { ...page, providerCustomerId }
 }

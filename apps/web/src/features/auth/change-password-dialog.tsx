@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { ApiError, isCancelled, messageOf } from '../../lib/api-client.ts'
+import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
@@ -65,7 +65,7 @@ function useChange(onChanged: () => void) {
       try {
         await call(changePassword, { body }, { signal })
       } catch (error) {
-        if (!isCancelled(error)) setRefusal(error)
+        if (!isCanceled(error)) setRefusal(error)
         throw error
       }
       onChanged()

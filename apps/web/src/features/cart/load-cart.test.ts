@@ -149,7 +149,7 @@ describe('the cart', () => {
   })
 
   test('shows nothing of a load that was given up', async () => {
-    const given = failure(0, 'cancelled')
+    const given = failure(0, 'canceled')
 
     await expect(loadCart(serverWith({ quote: given }).call, item, signal)).rejects.toBe(given)
     await expect(loadCart(serverWith({ plan: given }).call, item, signal)).rejects.toBe(given)

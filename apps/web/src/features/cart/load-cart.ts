@@ -1,7 +1,7 @@
 import type { CallInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
 import { createQuote, getPlan, type OfferedPlan, type Quote } from '@openline/contract/shop'
-import { ApiError, type Call, isCancelled, messageOf } from '../../lib/api-client.ts'
+import { ApiError, type Call, isCanceled, messageOf } from '../../lib/api-client.ts'
 import type { CartItem } from '../../lib/cart-storage.ts'
 
 /** What the item costs. */
@@ -32,7 +32,7 @@ export type CartView =
       readonly price: CartPrice
     }
 
-/** The item with its plan and its price of this moment. Failures are views; only a cancelled load throws. */
+/** The item with its plan and its price of this moment. Failures are views; only a canceled load throws. */
 export async function loadCart(
   call: Call,
   item: CartItem | null,
@@ -46,7 +46,7 @@ export async function loadCart(
     ])
     return { kind: 'filled', item, plan, price }
   } catch (error) {
-    if (isCancelled(error)) throw error
+    if (isCanceled(error)) throw error
     const kind = error instanceof ApiError && error.code === 'not_found' ? 'gone' : 'failed'
     return { kind, item, message: messageOf(error) }
   }
@@ -65,7 +65,7 @@ async function askPrice(call: Call, item: CartItem, signal: AbortSignal): Promis
   try {
     return await quotedPrice(call, body, signal)
   } catch (error) {
-    if (isCancelled(error)) throw error
+    if (isCanceled(error)) throw error
     return error instanceof ApiError && error.errors.length > 0
       ? { kind: 'refused', errors: error.errors }
       : { kind: 'failed', message: messageOf(error) }

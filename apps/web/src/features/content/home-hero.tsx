@@ -41,7 +41,7 @@ export function HomeHero({ page, plan }: HomeHeroProps) {
   )
 }
 
-/** What the plan costs a neighbour of the carrier: computed by the shop, not written by hand. */
+/** What the plan costs a neighbor of the carrier: computed by the shop, not written by hand. */
 function ExampleBill({ plan }: { plan: OfferedPlan }) {
   const { city, zipCode } = useBrand().legal.address
   if (plan.allInPriceCents === null) return null

@@ -1,6 +1,6 @@
 import { useBrand } from '../../lib/root-data.ts'
 
-/** The carrier's logo, in the version for the colour scheme of the page. */
+/** The carrier's logo, in the version for the color scheme of the page. */
 export function Logo() {
   const { name, logo } = useBrand()
   return (

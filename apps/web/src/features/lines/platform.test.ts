@@ -10,6 +10,6 @@ test.each([
   ['an iPad, which calls itself a Mac', mac, 5, 'ios'],
   ['an Android phone', pixel, 5, 'android'],
   ['a Mac', mac, 0, 'other'],
-] as const)('%s is recognised', (_, userAgent, maxTouchPoints, platform) => {
+] as const)('%s is recognized', (_, userAgent, maxTouchPoints, platform) => {
   expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform)
 })

@@ -4,7 +4,7 @@ import { returnStep } from './return-step.ts'
 const visit = { sessionId: 'cs_1', returnTo: 'payment', orderId: null } as const
 const fromCheckout = { ...visit, returnTo: 'checkout' } as const
 const fromOrder = { ...fromCheckout, orderId: 'order-1' } as const
-const now = { round: 0, isCancelled: false }
+const now = { round: 0, isCanceled: false }
 
 describe('a card that was saved', () => {
   test('is told on the payment screen', () => {
@@ -36,10 +36,10 @@ describe('a card that was not saved', () => {
     expect(step).toMatchObject({ to: '/dashboard/payment?failure=1' })
   })
 
-  test('is no failure when the customer cancelled', () => {
+  test('is no failure when the customer canceled', () => {
     const step = returnStep(
       { kind: 'card', status: 'pending' },
-      { visit, round: 0, isCancelled: true },
+      { visit, round: 0, isCanceled: true },
     )
     expect(step).toMatchObject({ to: '/dashboard/payment' })
   })
@@ -47,14 +47,14 @@ describe('a card that was not saved', () => {
   test('is asked for a while, then said to be pending', () => {
     const answer = { kind: 'card', status: 'pending' } as const
     expect(returnStep(answer, { visit, ...now })).toEqual({ kind: 'ask_again' })
-    expect(returnStep(answer, { visit, round: 9, isCancelled: false })).toEqual({
+    expect(returnStep(answer, { visit, round: 9, isCanceled: false })).toEqual({
       kind: 'say_pending',
     })
   })
 })
 
-test('an address that says cancelled does not undo what the provider saved', () => {
-  const step = returnStep({ kind: 'card', status: 'saved' }, { visit, round: 0, isCancelled: true })
+test('an address that says canceled does not undo what the provider saved', () => {
+  const step = returnStep({ kind: 'card', status: 'saved' }, { visit, round: 0, isCanceled: true })
   expect(step).toMatchObject({ to: '/dashboard/payment?success=1' })
 })
 
@@ -70,7 +70,7 @@ describe('a payment confirmed with the bank', () => {
   test('is asked for a few times before the order says that it is pending', () => {
     const answer = { kind: 'order', status: 'pending', orderId: 'order-1' } as const
     expect(returnStep(answer, { visit: fromOrder, ...now })).toEqual({ kind: 'ask_again' })
-    expect(returnStep(answer, { visit: fromOrder, round: 5, isCancelled: false })).toMatchObject({
+    expect(returnStep(answer, { visit: fromOrder, round: 5, isCanceled: false })).toMatchObject({
       kind: 'leave',
     })
   })

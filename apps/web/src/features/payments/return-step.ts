@@ -12,8 +12,8 @@ type Situation = {
   readonly visit: ProviderVisit
   /** How often the answer was "pending" before. */
   readonly round: number
-  /** The address says that the customer cancelled. Anybody can write that, so it only ends the waiting. */
-  readonly isCancelled: boolean
+  /** The address says that the customer canceled. Anybody can write that, so it only ends the waiting. */
+  readonly isCanceled: boolean
 }
 
 /** About ten seconds for a bank, half a minute for a card. */
@@ -22,7 +22,7 @@ const patience = { order: 5, card: 9 }
 /** From the provider's answer to the next step. */
 export function returnStep(
   result: VisitResult,
-  { visit, round, isCancelled }: Situation,
+  { visit, round, isCanceled }: Situation,
 ): ReturnStep {
   if (result.kind === 'order') {
     // The order's own page shows every outcome, and goes on looking.
@@ -31,7 +31,7 @@ export function returnStep(
   }
   if (result.status === 'saved') return leave(returnTo(visit, 'success'), result.cardId)
   if (result.status === 'failed') return leave(returnTo(visit, 'failure'))
-  if (isCancelled) return leave(returnTo(visit, null))
+  if (isCanceled) return leave(returnTo(visit, null))
   return { kind: round < patience.card ? 'ask_again' : 'say_pending' }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiError, isCancelled, messageOf } from '../../lib/api-client.ts'
+import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { pollDelayMs } from '../../lib/polling.ts'
 import {
   askVisit,
@@ -37,7 +37,7 @@ async function ask(visit: ProviderVisit, signal: AbortSignal): Promise<VisitResu
       return await askVisit(visit, signal)
     } catch (error) {
       if (isRefusal(error)) return { kind: 'card', status: 'failed' }
-      if (isCancelled(error) || failed + 1 >= mostFailedAsks) throw error
+      if (isCanceled(error) || failed + 1 >= mostFailedAsks) throw error
       await pause(pollDelayMs(failed))
     }
   }
@@ -49,7 +49,7 @@ function pause(ms: number) {
 
 type Settling = {
   readonly visit: ProviderVisit
-  readonly isCancelled: boolean
+  readonly isCanceled: boolean
   readonly signal: AbortSignal
 }
 
@@ -81,7 +81,7 @@ export function usePaymentReturn() {
     const visit = readVisit()
     if (visit === null) return { kind: 'nothing' }
     try {
-      const step = await settleVisit({ visit, signal, isCancelled: query.has('cancelled') })
+      const step = await settleVisit({ visit, signal, isCanceled: query.has('canceled') })
       if (signal.aborted) return null
       if (step.kind === 'say_pending') return { kind: 'pending', backTo: returnTo(visit, null) }
       forgetVisit()

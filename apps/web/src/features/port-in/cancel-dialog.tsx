@@ -10,11 +10,11 @@ import { toast } from '../../ui/toast.ts'
 type CancelDialogProps = {
   readonly portIn: PortIn
   readonly onClose: () => void
-  readonly onCancelled: () => void
+  readonly onCanceled: () => void
 }
 
 /** Asks before the old carrier is told to stop. */
-export function CancelDialog({ portIn, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ portIn, onClose, onCanceled }: CancelDialogProps) {
   const [isPending, setPending] = useState(false)
   const cancel = async () => {
     setPending(true)
@@ -26,7 +26,7 @@ export function CancelDialog({ portIn, onClose, onCancelled }: CancelDialogProps
       toast.error(messageOf(error))
     } finally {
       // Refused or not, it may stand elsewhere than this page thought.
-      onCancelled()
+      onCanceled()
       onClose()
     }
   }

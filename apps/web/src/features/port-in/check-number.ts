@@ -1,6 +1,6 @@
 import { checkPortIn, type PortIn } from '@openline/contract/port-in'
 import { call } from '../../lib/api.ts'
-import { ApiError, isCancelled, messageOf } from '../../lib/api-client.ts'
+import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { failureWords } from '../../ui/outcome-words.ts'
 import { withFormNames } from './form-errors.ts'
 import type { NumberToMove } from './port-in-flow-state.ts'
@@ -33,7 +33,7 @@ export async function checkNumber(
       : { kind: 'moving', portIn, message }
   } catch (error) {
     const belongsToForm = error instanceof ApiError && error.errors.length > 0
-    if (belongsToForm || isCancelled(error)) throw withFormNames(error)
+    if (belongsToForm || isCanceled(error)) throw withFormNames(error)
     return no('other', messageOf(error))
   }
 }

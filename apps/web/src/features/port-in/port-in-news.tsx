@@ -59,7 +59,7 @@ export function PortInNews(props: PortInNewsProps) {
         <CancelDialog
           portIn={portIn}
           onClose={() => setCancelOpen(false)}
-          onCancelled={props.onChanged}
+          onCanceled={props.onChanged}
         />
       )}
     </section>

@@ -24,7 +24,7 @@ test('a date says when the number moves and until when that can be stopped', () 
   expect(facts[1]).toMatch(/^You can cancel until Nov 22, 2026/)
 })
 
-test('what cannot be cancelled any more does not say that it can', () => {
+test('what cannot be canceled any more does not say that it can', () => {
   const facts = portInFacts(
     aPortIn({
       status: 'confirmed',

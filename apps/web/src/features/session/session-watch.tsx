@@ -3,7 +3,7 @@ import { viewUser } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { isCancelled, messageOf } from '../../lib/api-client.ts'
+import { isCanceled, messageOf } from '../../lib/api-client.ts'
 import { countdownText, timeOfDay } from '../../lib/countdown.ts'
 import { loseSession, sessionToken } from '../../lib/session.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
@@ -118,7 +118,7 @@ function useStay() {
     try {
       await call(viewUser)
     } catch (error) {
-      if (!isCancelled(error)) setFailure(messageOf(error))
+      if (!isCanceled(error)) setFailure(messageOf(error))
     } finally {
       setPending(false)
     }

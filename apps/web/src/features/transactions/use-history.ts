@@ -2,7 +2,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { listTransactions, type Transaction } from '@openline/contract/transactions'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { isCancelled, messageOf } from '../../lib/api-client.ts'
+import { isCanceled, messageOf } from '../../lib/api-client.ts'
 import type { MonthYear } from '../../ui/month-year.ts'
 
 type Page = OutputOf<typeof listTransactions>
@@ -50,7 +50,7 @@ async function showPage(show: Show, query: Query, signal?: AbortSignal): Promise
       isLoading: false,
     }))
   } catch (error) {
-    if (isCancelled(error)) return
+    if (isCanceled(error)) return
     show((before) => ({ ...before, failure: messageOf(error), isLoading: false }))
   }
 }

@@ -4,7 +4,7 @@ import { portInIsOver } from '@openline/contract/port-in-status'
 import { t } from '@openline/i18n/i18n'
 import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
-import { SafeCentre } from '../../features/line-safety/safe-centre.tsx'
+import { SafeCenter } from '../../features/line-safety/safe-center.tsx'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
 import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
 import { useAssistedBy } from '../../lib/session.ts'
@@ -39,7 +39,7 @@ export function ManageLine({ line, portIn, unfinished, ...props }: ManageLinePro
       {line.renewsAt !== null && isOwn && (
         <RenewalSection line={line} onChanged={props.onChanged} />
       )}
-      {line.mdn !== null && <SafeCentre line={line} onChanged={props.onChanged} />}
+      {line.mdn !== null && <SafeCenter line={line} onChanged={props.onChanged} />}
       <div className={styles.more}>
         {line.nextActions.includes('show_esim') && (
           <Button

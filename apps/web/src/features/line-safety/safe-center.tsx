@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { LockDialog } from './lock-dialog.tsx'
 import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
-import styles from './safe-centre.module.css'
+import styles from './safe-center.module.css'
 import { loadSafety, useSafety } from './safety-store.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { TransferPinDialog } from './transfer-pin-dialog.tsx'
 
-type SafeCentreProps = {
+type SafeCenterProps = {
   readonly line: Line
   /** The line itself was changed: its status or its SIM. */
   readonly onChanged: () => void
@@ -23,12 +23,12 @@ type SafeCentreProps = {
 type Opened = SafetyAction | 'activity'
 
 /** Everything that keeps a number its owner's, in one place. */
-export function SafeCentre({ line, onChanged }: SafeCentreProps) {
+export function SafeCenter({ line, onChanged }: SafeCenterProps) {
   const loaded = useSafety(line.id)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   return (
-    <section className={styles.centre} aria-labelledby={`safe-${line.id}`}>
+    <section className={styles.center} aria-labelledby={`safe-${line.id}`}>
       <h4 id={`safe-${line.id}`}>{t('Number safety center')}</h4>
       {loaded === null && (
         <Skeleton lines={4} label={t('Loading your number’s security settings')} />
@@ -157,7 +157,7 @@ function pinWords({ locked, transferPin }: Safety): string {
     : t('A new carrier needs this to transfer your number.')
 }
 
-type OpenedProps = SafeCentreProps & {
+type OpenedProps = SafeCenterProps & {
   readonly opened: Opened | null
   readonly onClose: () => void
 }
