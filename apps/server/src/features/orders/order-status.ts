@@ -18,7 +18,7 @@ const nextStates = {
   cancelled: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return (nextStates[from] as readonly OrderStatus[]).includes(to)
 }
 

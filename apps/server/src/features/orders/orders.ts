@@ -14,7 +14,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
 import { readPortedOut } from '../activity/activity.ts'
-import { canMove } from './order-status.ts'
+import { canTransition } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
 import {
@@ -27,11 +27,11 @@ import {
   listAbandoned,
   listOrdersOf,
   lockOrderRow,
-  moveOrderRow,
   type OrderChanges,
   readEvents,
   readSurroundings,
   type OrderRow as StoredOrder,
+  updateOrderStatus,
 } from './store.ts'
 
 export type OrderRow = StoredOrder
@@ -124,22 +124,27 @@ function orderNotFound() {
 }
 
 /** A step of an order, with what it says in the timeline and what changes beside the status. */
-export type Move = { to: OrderStatus; at: Date; detail?: string | null; changes?: OrderChanges }
+export type Transition = {
+  to: OrderStatus
+  at: Date
+  detail?: string | null
+  changes?: OrderChanges
+}
 
 /**
  * Moves a locked order to another state and adds that to its timeline. A state
  * already reached is no news; one that the table does not allow throws.
  */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Db,
   order: OrderRow,
-  { to, at, detail = null, changes = {} }: Move,
+  { to, at, detail = null, changes = {} }: Transition,
 ): Promise<void> {
   if (order.status === to) return
-  if (!canMove(order.status, to)) {
+  if (!canTransition(order.status, to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   }
-  await moveOrderRow(tx, order, { status: to, at, detail, changes })
+  await updateOrderStatus(tx, order, { status: to, at, detail, changes })
 }
 
 /**
@@ -266,7 +271,7 @@ export async function expireOrders({ db, clock }: { db: Db; clock: Clock }): Pro
       const order = await lockOrder(tx, orderId)
       // Somebody may have tried to pay since the list was made.
       const isAbandoned = isPayable(order.status) && order.updatedAt < since[order.kind]
-      if (isAbandoned) await moveOrder(tx, order, { to: 'expired', at: clock() })
+      if (isAbandoned) await transitionOrder(tx, order, { to: 'expired', at: clock() })
     })
   }
 }

@@ -113,7 +113,7 @@ export async function lockOrderRow(tx: Db, orderId: string): Promise<OrderRow | 
   return first(await orderForUpdate(tx).execute({ orderId }))
 }
 
-const orderMove = builtOnce((db) => {
+const statusUpdate = builtOnce((db) => {
   const moved = db.$with('moved').as(
     db
       .update(orders)
@@ -138,17 +138,17 @@ const orderMove = builtOnce((db) => {
       detail: placeholder('detail'),
       at: sql`${placeholder('at')}`,
     })
-    .prepare('move_order')
+    .prepare('update_order_status')
 })
 
 /** Sets an order's status and adds that to its timeline; fails when it is not in the status `from`. */
-export async function moveOrderRow(
+export async function updateOrderStatus(
   tx: Db,
   { id: orderId, status: from }: Pick<OrderRow, 'id' | 'status'>,
-  { status, at, detail, changes }: OrderMove,
+  { status, at, detail, changes }: StatusUpdate,
 ): Promise<void> {
   const { paidAt, trackingNumber, failureCode, iccid } = changes
-  await orderMove(tx).execute({
+  await statusUpdate(tx).execute({
     orderId,
     from,
     status,
@@ -166,7 +166,7 @@ export function hasMovedOn(error: unknown): boolean {
   return missedColumn(error) === 'order_events.order_id'
 }
 
-type OrderMove = { status: OrderStatus; at: Date; detail: string | null; changes: OrderChanges }
+type StatusUpdate = { status: OrderStatus; at: Date; detail: string | null; changes: OrderChanges }
 
 /** What an order's page needs beside the order itself. */
 export type OrderSurroundings = {

@@ -14,9 +14,9 @@ import {
   type Fulfilled,
   isPayable,
   lockOrder,
-  moveOrder,
   type OrderRow,
   requireOrder,
+  transitionOrder,
   viewOrderRow,
 } from '../orders/orders.ts'
 import { requestRefund } from './refunds.ts'
@@ -176,7 +176,10 @@ export async function payOrder(
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
     const at = deps.clock()
     const added = newAttempt(order, card, at, { id })
-    await together(recordAttempt(tx, added), moveOrder(tx, order, { to: 'payment_pending', at }))
+    await together(
+      recordAttempt(tx, added),
+      transitionOrder(tx, order, { to: 'payment_pending', at }),
+    )
     return added
   })
   await runAttempt(deps, attempt)

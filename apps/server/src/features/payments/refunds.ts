@@ -5,7 +5,7 @@ import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PaymentGateway, RefundReport } from '../../gateways/payment/payment.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
+import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import {
   findRefund,
   hasUnfinishedRefunds,
@@ -145,7 +145,7 @@ export async function followRefund(
     order.status === 'refunded' ||
     order.status === 'refund_failed'
   if (!isGivenBack) return
-  if (status === 'failed') return moveOrder(tx, order, { to: 'refund_failed', at })
+  if (status === 'failed') return transitionOrder(tx, order, { to: 'refund_failed', at })
   if (!(await hasUnfinishedRefunds(tx, order.id)))
-    await moveOrder(tx, order, { to: 'refunded', at })
+    await transitionOrder(tx, order, { to: 'refunded', at })
 }

@@ -8,10 +8,10 @@ import {
   type Fulfilled,
   isPayable,
   lockOrder,
-  type Move,
   moveAsSeen,
-  moveOrder,
   type OrderRow,
+  type Transition,
+  transitionOrder,
 } from '../orders/orders.ts'
 import { requestRefund } from './refunds.ts'
 import { type AttemptRow, findAttempt, isOpen, updateAttempt } from './store.ts'
@@ -132,7 +132,7 @@ async function recordCapture(
   const capture = { status: 'captured', intentId: outcome.intentId, updatedAt: at } as const
   if (pays) {
     await commitWith(tx, () => [
-      moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } }),
+      transitionOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } }),
       updateAttempt(tx, attempt.id, capture),
       deps.receipts.paid(tx, order),
     ])
@@ -178,7 +178,7 @@ async function refuseCapture(
   await updateAttempt(tx, attempt.id, { status: 'voided', intentId, failureCode, updatedAt: at })
   const attemptId = attempt.id
   await requestRefund(deps, tx, { order, attemptId, amountCents, reason: 'wrong_amount' })
-  await moveUnpaid(tx, order, { to: 'payment_failed', at, detail: failureCode })
+  await transitionUnpaid(tx, order, { to: 'payment_failed', at, detail: failureCode })
   if (attempt.offSession && isPayable(order.status)) {
     await deps.renewals.declined(tx, order, failureCode)
   }
@@ -200,10 +200,10 @@ async function recordProgress(
         actionUrl: outcome.url,
         updatedAt: at,
       })
-      return moveUnpaid(tx, order, { to: 'payment_action', at })
+      return transitionUnpaid(tx, order, { to: 'payment_action', at })
     case 'processing':
       await updateAttempt(tx, attempt.id, { status: attempt.status, intentId, updatedAt: at })
-      return moveUnpaid(tx, order, { to: 'payment_pending', at })
+      return transitionUnpaid(tx, order, { to: 'payment_pending', at })
     case 'declined':
       await updateAttempt(tx, attempt.id, {
         status: 'failed',
@@ -218,7 +218,7 @@ async function recordProgress(
         failureCode: 'not_confirmed',
         updatedAt: at,
       })
-      return moveUnpaid(tx, order, { to: 'payment_failed', at, detail: 'not_confirmed' })
+      return transitionUnpaid(tx, order, { to: 'payment_failed', at, detail: 'not_confirmed' })
   }
 }
 
@@ -231,11 +231,11 @@ async function refuseOrder(
 ): Promise<void> {
   const wantsCustomer = attempt.offSession && code === 'authentication_required'
   const to = wantsCustomer ? 'payment_action' : 'payment_failed'
-  await moveUnpaid(tx, order, { to, at: deps.clock(), detail: wantsCustomer ? null : code })
+  await transitionUnpaid(tx, order, { to, at: deps.clock(), detail: wantsCustomer ? null : code })
   if (attempt.offSession && isPayable(order.status)) await deps.renewals.declined(tx, order, code)
 }
 
 /** What becomes of one attempt is no news for an order that was paid by another, or that ended. */
-async function moveUnpaid(tx: Db, order: OrderRow, move: Move): Promise<void> {
-  if (isPayable(order.status)) await moveOrder(tx, order, move)
+async function transitionUnpaid(tx: Db, order: OrderRow, move: Transition): Promise<void> {
+  if (isPayable(order.status)) await transitionOrder(tx, order, move)
 }

@@ -16,9 +16,9 @@ import {
   type Fulfilled,
   lockOrder,
   moveAsSeen,
-  moveOrder,
   type OrderRow,
   readOrder,
+  transitionOrder,
 } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import { lineOf } from './line-of.ts'
@@ -217,7 +217,7 @@ async function goActive(
     renewsAt: endOfPeriod(at, order.periodMonths),
   }
   const write = () => [
-    moveOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),
+    transitionOrder(tx, order, { to: 'active', at, changes: { iccid: active.iccid } }),
     saveActiveLine(tx, line),
     recordActivityOfOrder(tx, order.id, { kind: 'sim_activated', by: 'system', at }),
   ]
@@ -252,7 +252,7 @@ async function goPending(
   if (order.status !== 'paid' && order.status !== 'shipped') return
   const at = deps.clock()
   await saveLine(tx, { ...lineOf(order, at), status: 'pending', activationId })
-  await moveOrder(tx, order, { to: 'provisioning', at })
+  await transitionOrder(tx, order, { to: 'provisioning', at })
 }
 
 /** The money of an order that cannot become a line goes back; a SIM typed wrongly is no such case. */
@@ -261,12 +261,12 @@ async function giveBack(deps: ProvisioningDeps, tx: Db, order: OrderRow, code: s
   if (order.status !== 'paid' && order.status !== 'provisioning') return
   if (order.status === 'provisioning' && needsShipment(order)) {
     await forgetNotedSim(tx, order.id)
-    return moveOrder(tx, order, { to: 'shipped', at: deps.clock(), detail: tryAnotherSim })
+    return transitionOrder(tx, order, { to: 'shipped', at: deps.clock(), detail: tryAnotherSim })
   }
   deps.log.error({ orderId: order.id, code }, 'carrier refused to provision an order')
   await cancelLine(tx, order.id)
   await deps.numbers.lineIsOff(tx, order.id)
-  await moveOrder(tx, order, {
+  await transitionOrder(tx, order, {
     to: 'refund_pending',
     at: deps.clock(),
     changes: { failureCode: code },

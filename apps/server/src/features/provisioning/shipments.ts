@@ -2,7 +2,7 @@ import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import type { Shipment } from '../../gateways/carrier/carrier.ts'
 import { inSourceLanguage } from '../../language/stored-text.ts'
-import { lockOrder, moveOrder, type OrderRow } from '../orders/orders.ts'
+import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { lineOf } from './line-of.ts'
 import type { ProvisioningDeps } from './provisioning.ts'
 import { saveLine } from './store.ts'
@@ -14,7 +14,7 @@ export function recordShipment(deps: ProvisioningDeps, shipment: Shipment): Prom
     const order = found.status === 'paid' ? await awaitShipment(deps, tx, found) : found
     if (order.status !== 'to_ship' || !shipment.shipped) return
     const { trackingNumber } = shipment
-    await moveOrder(tx, order, {
+    await transitionOrder(tx, order, {
       to: 'shipped',
       at: deps.clock(),
       detail:
@@ -29,6 +29,6 @@ export function recordShipment(deps: ProvisioningDeps, shipment: Shipment): Prom
 async function awaitShipment(deps: ProvisioningDeps, tx: Db, order: OrderRow): Promise<OrderRow> {
   const at = deps.clock()
   await saveLine(tx, { ...lineOf(order, at), status: 'pending' })
-  await moveOrder(tx, order, { to: 'to_ship', at })
+  await transitionOrder(tx, order, { to: 'to_ship', at })
   return { ...order, status: 'to_ship' }
 }

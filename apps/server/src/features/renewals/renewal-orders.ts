@@ -7,10 +7,10 @@ import type { PayingCard } from '../cards/cards.ts'
 import {
   isPayable,
   lockOrder,
-  moveOrder,
   newOrder,
   type OrderRow,
   recordOrder,
+  transitionOrder,
 } from '../orders/orders.ts'
 import { type NewAttempt, newAttempt, recordAttempt } from '../payments/payments.ts'
 import { type Priced, type Refused, renewalLines, type ShopDeps } from '../shop/shop.ts'
@@ -99,9 +99,10 @@ export async function prepareCharge(
   if (live && !isPayable(live.status)) return 'busy'
   if (live && isOpen((await findLastAttempt(tx, live.id))?.status)) return 'busy'
   const order = live && isSamePrice(live, charge.price) ? live : newRenewal(about, charge, at)
-  if (order === live) await moveOrder(tx, live, { to: 'payment_pending', at })
+  if (order === live) await transitionOrder(tx, live, { to: 'payment_pending', at })
   else {
-    if (live) await moveOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
+    if (live)
+      await transitionOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
     await recordOrder(tx, order)
   }
   const { offSession, request } = charge

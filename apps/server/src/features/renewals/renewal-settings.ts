@@ -4,7 +4,7 @@ import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { requireCard } from '../cards/cards.ts'
-import { isPayable, moveOrder, type OrderRow } from '../orders/orders.ts'
+import { isPayable, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { attemptOpen, giveUpWaitingAttempt } from '../payments/payments.ts'
 import { refusalError, renewalOffers } from '../shop/shop.ts'
 import { type AutomaticDeps, tellOfCharge } from './automatic.ts'
@@ -128,7 +128,11 @@ async function savePlanChoice(
 async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> {
   const last = await findLastAttempt(tx, live.id)
   if (last?.status === 'created' || last?.status === 'requires_action') throw attemptOpen()
-  await moveOrder(tx, live, { to: 'expired', at: clock(), detail: msg('You chose another plan') })
+  await transitionOrder(tx, live, {
+    to: 'expired',
+    at: clock(),
+    detail: msg('You chose another plan'),
+  })
 }
 
 function paidAhead() {

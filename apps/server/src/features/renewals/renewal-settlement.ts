@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { failureWords, moveOrder, type OrderRow } from '../orders/orders.ts'
+import { failureWords, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import { restoreLine } from '../suspensions/suspensions.ts'
 import { insertPeriod, planTry } from './period-store.ts'
@@ -32,7 +32,7 @@ export function createRenewalSettlement(deps: Deps): RenewalSettlement {
   return {
     async paid(tx, order) {
       const at = deps.clock()
-      await moveOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } })
+      await transitionOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } })
       const paid: OrderRow = { ...order, status: 'paid', paidAt: at }
       const about = await lockLine(tx, lineIdOf(order))
       if (about?.period.number !== numberOf(order) - 1) return giveBack(deps, tx, paid, at)
@@ -41,7 +41,7 @@ export function createRenewalSettlement(deps: Deps): RenewalSettlement {
       await saveRenewalSettings(tx, about.line.id, { nextPlanId: null })
       if (period.startsAt <= at) await beginPeriod(deps, tx, about.line, period)
       await noteRenewal(deps, tx, { lineId: about.line.id, order: paid, at })
-      await moveOrder(tx, paid, { to: 'active', at })
+      await transitionOrder(tx, paid, { to: 'active', at })
       await deps.receipts.paid(tx, paid)
     },
 
@@ -83,7 +83,7 @@ function numberOf({ id, periodNumber }: OrderRow): number {
 /** The line is gone, or the period was paid in another way. */
 async function giveBack(deps: Deps, tx: Db, order: OrderRow, at: Date): Promise<void> {
   const changes = { failureCode: 'renewal_not_needed' }
-  await moveOrder(tx, order, { to: 'refund_pending', at, changes })
+  await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
   await refundOrder(deps, tx, order)
 }
 
