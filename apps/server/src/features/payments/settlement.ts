@@ -74,7 +74,8 @@ export async function settleAttempt(
         return null
       }
       if (outcome.kind === 'captured') return recordCapture(deps, tx, found, outcome)
-      if (outcome.kind === 'captured_abroad') return refuseCurrency(deps, tx, found, outcome)
+      if (outcome.kind === 'captured_wrong_currency')
+        return refuseCurrency(deps, tx, found, outcome)
       if (isOpen(found.attempt)) await recordProgress(deps, tx, found, outcome)
       return null
     },
@@ -91,8 +92,8 @@ type Found = {
   >
 }
 type Captured = Extract<ChargeOutcome, { kind: 'captured' }>
-type Abroad = Extract<ChargeOutcome, { kind: 'captured_abroad' }>
-type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'captured_abroad' | 'unknown' }>
+type WrongCurrency = Extract<ChargeOutcome, { kind: 'captured_wrong_currency' }>
+type Progress = Exclude<ChargeOutcome, { kind: 'captured' | 'captured_wrong_currency' | 'unknown' }>
 
 /** An attempt is charged once: what becomes of a second charge is no news of the first. */
 function isOfAnother({ intentId }: Found['attempt'], outcome: ChargeOutcome): boolean {
@@ -148,7 +149,7 @@ async function refuseCurrency(
   deps: SettlementDeps,
   tx: Db,
   found: Found,
-  { intentId, amount: amountCents, currency }: Abroad,
+  { intentId, amount: amountCents, currency }: WrongCurrency,
 ): Promise<null> {
   await refuseCapture(deps, tx, found, { intentId, amountCents, currency })
   return null

@@ -45,7 +45,7 @@ export type ChargeOutcome =
   | { readonly kind: 'captured'; readonly intentId: string; readonly amountCents: number }
   /** Money was taken, but not US dollars; `amount` in the smallest unit of `currency`. */
   | {
-      readonly kind: 'captured_abroad'
+      readonly kind: 'captured_wrong_currency'
       readonly intentId: string
       readonly amount: number
       readonly currency: string

@@ -50,7 +50,7 @@ function captured({
   }
   return currency === 'usd'
     ? { kind: 'captured', intentId, amountCents: amount }
-    : { kind: 'captured_abroad', intentId, amount, currency }
+    : { kind: 'captured_wrong_currency', intentId, amount, currency }
 }
 
 /** Tells a refused card from an answer that never came. */

@@ -246,7 +246,7 @@ describe('an answer 200 with nothing useful', () => {
     stub.answerWith({ body })
     const charge = aCharge({ providerCustomerId: 'c', providerCardId: 'p' })
     expect(await gateway.charge(charge)).toEqual({
-      kind: 'captured_abroad',
+      kind: 'captured_wrong_currency',
       intentId: 'pi_1',
       amount: 3821,
       currency: 'eur',
