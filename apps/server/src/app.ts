@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
-import type { Db, Listen } from './db/open.ts'
+import type { Db, Subscribe } from './db/open.ts'
 import { createSendEmail, deliverEmail, type SendEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAccountClosure } from './features/account-closure/feature.ts'
@@ -57,7 +57,7 @@ import type { Jobs } from './jobs/jobs.ts'
 export type AppDependencies = {
   config: Config
   db: Db
-  listen: Listen
+  listen: Subscribe
   jobs: Pick<Jobs, 'enqueue'>
   clock: Clock
   log: Logger

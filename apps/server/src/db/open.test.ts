@@ -267,8 +267,8 @@ describe('listening', () => {
   test('hears what others tell, and again after its connection was away', async () => {
     const heard: string[] = []
     let begun = 0
-    await database.listen('news', {
-      onMessage: (word) => heard.push(word),
+    await database.subscribe('news', {
+      onNotification: (word) => heard.push(word),
       onConnect: () => (begun += 1),
     })
     await tell('one')

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { createListening, type Listening, type Presence } from './listening.ts'
 import { PipelinedPool } from './pipelined-pool.ts'
+import { createSubscriber, type Presence, type Subscriber } from './subscriber.ts'
 import { keepUnflushed } from './unflushed.ts'
 
 /** Raw SQL gives its rows. Drizzle fills in `row`. */
@@ -15,11 +15,11 @@ declare class RowsOfQuery implements PgQueryResultHKT {
 /** The pool or a running transaction: a function that takes one works in both. */
 export type Db = Omit<PgDatabase<RowsOfQuery>, '$count'>
 
-export type Listen = Listening['listen']
+export type Subscribe = Subscriber['subscribe']
 
 export type Database = {
   db: Db
-  listen: Listen
+  subscribe: Subscribe
   /** This process, as others find it in the database. */
   presence: Presence
   /** Waits for running queries, then closes the pool. */
@@ -40,15 +40,15 @@ export function openDatabase(url: string): Database {
     settings: unflushedSettings,
     sharesAll: true,
   })
-  const listening = createListening(url)
+  const subscriber = createSubscriber(url)
   const db = dbOn(pool)
   keepUnflushed(db, dbOn(unflushed))
   return {
     db,
-    listen: (channel, ears) => listening.listen(channel, ears),
-    presence: listening.presence,
+    subscribe: (channel, handlers) => subscriber.subscribe(channel, handlers),
+    presence: subscriber.presence,
     close: async () => {
-      await listening.close()
+      await subscriber.close()
       await Promise.all([pool.end(), unflushed.end()])
     },
   }

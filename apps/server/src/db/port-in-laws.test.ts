@@ -119,8 +119,8 @@ test('each step of a port-in is told to whoever listens', async () => {
   const customerId = await aCustomer()
   const id = await aPortIn({ customerId })
   const told: string[] = []
-  await opened.listen('timeline', {
-    onMessage: (payload) => told.push(payload),
+  await opened.subscribe('timeline', {
+    onNotification: (payload) => told.push(payload),
     onConnect: () => {},
   })
   await run`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`

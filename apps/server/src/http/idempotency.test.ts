@@ -23,7 +23,10 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 async function startProcess() {
   const database = openDatabase(testDatabase.url)
   opened.push(database)
-  await database.listen('a channel of this test', { onMessage: () => {}, onConnect: () => {} })
+  await database.subscribe('a channel of this test', {
+    onNotification: () => {},
+    onConnect: () => {},
+  })
   const { db, presence } = database
   const idempotency = createIdempotency({ db, presence, clock: () => now }, box)
   const die = async () => {

@@ -4,9 +4,9 @@ import { AppError } from '../app-error.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import { builtOnce, placeholders } from '../db/built-query.ts'
-import { isProcessPresent, type Presence } from '../db/listening.ts'
 import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
+import { isProcessPresent, type Presence } from '../db/subscriber.ts'
 import { unflushed } from '../db/unflushed.ts'
 
 /** After this long a request that never answered counts as dead, even if its process is still to be seen. */

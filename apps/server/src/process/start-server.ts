@@ -107,7 +107,7 @@ async function open(options: StartOptions, clock: Clock, { isStopping, onClose }
   await migrateDatabase(url).catch((error: unknown) => {
     throw databaseFailure(error, hostOf(url))
   })
-  const { db, listen: hear, presence, close } = openDatabase(url)
+  const { db, subscribe, presence, close } = openDatabase(url)
   onClose(close)
   const [brand, prices, builtIn, donorCarriers] = await Promise.all([
     readBrand(config.brandFile),
@@ -131,7 +131,7 @@ async function open(options: StartOptions, clock: Clock, { isStopping, onClose }
   const features = composeApp({
     config,
     db,
-    listen: hear,
+    subscribe,
     jobs,
     clock,
     log,

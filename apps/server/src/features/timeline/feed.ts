@@ -9,7 +9,7 @@ export type Listener = {
   readonly topics: readonly Topic[]
   /** Whose places it takes: one may have `mostPerOwner` streams. */
   readonly owner: string
-  tell(change: TimelineChange): void
+  onChange(change: TimelineChange): void
   /** Everything may have changed: read it all again. */
   refresh(): void
   end(reason: 'signed_out' | 'replaced' | 'restart'): void
@@ -19,11 +19,11 @@ export type Feed = {
   /** False when this process has no place left. The oldest stream of an owner gives way to a sixth. */
   join(listener: Listener): boolean
   leave(listener: Listener): void
-  /** Takes what the database told: `port_in:<id>:<customer>:<order>`, `order:<id>:<customer>`, `line:<id>:<customer>`, `session:<id>`. */
-  hear(payload: string): void
-  /** The connection to the database was away: what happened meanwhile was not heard. */
+  /** Publishes a notification of the database: `port_in:<id>:<customer>:<order>`, `order:<id>:<customer>`, `line:<id>:<customer>`, `session:<id>`. */
+  onNotification(payload: string): void
+  /** The connection to the database was away: notifications were lost meanwhile. */
   refreshAll(): void
-  /** Sessions that somebody listens with. */
+  /** Sessions with an open stream. */
   sessionIds(): ReadonlySet<string>
   endSession(sessionId: string): void
   endAll(): void
@@ -32,7 +32,7 @@ export type Feed = {
 
 const mostPerOwner = 5
 
-/** Who listens in this process, and who is told what. Knows nothing of HTTP or the database. */
+/** The listeners of this process and their topics. Knows nothing of HTTP or the database. */
 export function createFeed(mostListeners: number): Feed {
   const byTopic = new Map<string, Set<Listener>>()
   const byOwner = new Map<string, Set<Listener>>()
@@ -49,8 +49,8 @@ export function createFeed(mostListeners: number): Feed {
     leave(listener)
     listener.end(reason)
   }
-  const tell = (topic: Topic, change: TimelineChange): void =>
-    byTopic.get(topic)?.forEach((listener) => listener.tell(change))
+  const publish = (topic: Topic, change: TimelineChange): void =>
+    byTopic.get(topic)?.forEach((listener) => listener.onChange(change))
   const endSession = (sessionId: string): void => {
     for (const listener of bySession.get(sessionId) ?? []) end(listener, 'signed_out')
   }
@@ -67,15 +67,15 @@ export function createFeed(mostListeners: number): Feed {
       return true
     },
     leave,
-    hear(payload) {
+    onNotification(payload) {
       const [subject, id = '', customerId = '', orderId = ''] = payload.split(':')
       if (subject === 'session') endSession(id)
       if (subject !== 'order' && subject !== 'port_in' && subject !== 'line') return
-      tell(`customer:${customerId}`, { subject, id })
+      publish(`customer:${customerId}`, { subject, id })
       // Nobody but its owner may learn what happens to a line.
       if (subject === 'line') return
-      tell(`${subject}:${id}`, { subject, id: null })
-      if (orderId !== '') tell(`order:${orderId}`, { subject, id: null })
+      publish(`${subject}:${id}`, { subject, id: null })
+      if (orderId !== '') publish(`order:${orderId}`, { subject, id: null })
     },
     refreshAll: () => all.forEach((listener) => listener.refresh()),
     sessionIds: () => new Set(bySession.keys()),

@@ -101,7 +101,7 @@ function openStream({ feed, headers }: StreamDeps, response: ServerResponse, wan
   const open = () => send('open', { heartbeatSeconds })
   const listener: Listener = {
     ...wanted,
-    tell: (change) => send('change', change),
+    onChange: (change) => send('change', change),
     refresh: open,
     end(reason: StreamEnd['reason']) {
       send('end', { reason })

@@ -5,7 +5,7 @@ import { notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import { type LinkSubject, readSignedLink } from '../../crypto/signed-link.ts'
-import type { Db, Listen } from '../../db/open.ts'
+import type { Db, Subscribe } from '../../db/open.ts'
 import { trackOrder } from '../orders/orders.ts'
 import { trackPortIn } from '../port-in/port-in.ts'
 import { createFeed, type Feed } from './feed.ts'
@@ -24,17 +24,17 @@ export const heartbeatSeconds = 15
 const mostListeners = 5000
 
 type Opening = {
-  listen: Listen
+  subscribe: Subscribe
   log: Logger
   /** Of these sessions, those that are still valid. */
   liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
-/** Starts to hear what the database tells of timelines, for all processes alike. */
-export function openTimelines({ listen, log, liveSessions }: Opening): Timelines {
+/** Subscribes to timeline notifications of the database, which come from all processes. */
+export function openTimelines({ subscribe, log, liveSessions }: Opening): Timelines {
   const feed = createFeed(mostListeners)
-  listen('timeline', {
-    onMessage: (payload) => feed.hear(payload),
+  subscribe('timeline', {
+    onNotification: (payload) => feed.onNotification(payload),
     onConnect: () => feed.refreshAll(),
   }).catch((err: unknown) => {
     log.error({ err }, 'live timelines unavailable; pages poll instead')

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from './open.ts'
 
-export type Ears = {
-  onMessage: (payload: string) => void
+export type NotificationHandlers = {
+  onNotification: (payload: string) => void
   /** Called when listening has begun, and again after each time the connection was away. */
   onConnect: () => void
 }
@@ -20,10 +20,10 @@ export type Presence = {
   isKept(): boolean
 }
 
-export type Listening = {
+export type Subscriber = {
   presence: Presence
-  /** Hears what any process tells on a channel (`pg_notify`). Fails when listening cannot begin. */
-  listen(channel: string, ears: Ears): Promise<void>
+  /** Calls `handlers` for each notification on a channel (`pg_notify` of any process). Fails when the channel cannot be opened. */
+  subscribe(channel: string, handlers: NotificationHandlers): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,8 +34,8 @@ const shortestPauseMs = 100
 const longestPauseMs = 5000
 
 /** Listens to the database at `url` on one connection, which is opened with the first channel and again when it breaks. */
-export function createListening(url: string): Listening {
-  const channels = new Map<string, Ears>()
+export function createSubscriber(url: string): Subscriber {
+  const channels = new Map<string, NotificationHandlers>()
   const id = randomInt(2 ** 31 - 1)
   let isPresent = false
   let client: Promise<pg.Client> | null = null
@@ -51,13 +51,13 @@ export function createListening(url: string): Listening {
       if (life.hasBegun) void reopen()
     })
     opened.on('notification', ({ channel, payload }) => {
-      channels.get(channel)?.onMessage(payload ?? '')
+      channels.get(channel)?.onNotification(payload ?? '')
     })
     try {
       await opened.connect()
       // Shared: a connection that broke may hold it still, and nobody else wants it.
       await opened.query('select pg_advisory_lock_shared($1, $2)', [presenceSpace, id])
-      for (const [channel, ears] of channels) await begin(opened, channel, ears)
+      for (const [channel, handlers] of channels) await begin(opened, channel, handlers)
       if (life.hasEnded) throw new Error('The connection ended as listening began')
     } catch (error) {
       await opened.end()
@@ -80,14 +80,14 @@ export function createListening(url: string): Listening {
 
   return {
     presence: { id, isKept: () => isPresent },
-    async listen(channel, ears) {
-      channels.set(channel, ears)
+    async subscribe(channel, handlers) {
+      channels.set(channel, handlers)
       if (client === null) {
         client = open()
         await client
         return
       }
-      await begin(await client, channel, ears)
+      await begin(await client, channel, handlers)
     },
     async close() {
       closing.abort()
@@ -108,7 +108,11 @@ export async function isProcessPresent(db: Db, presenceId: number): Promise<bool
   return row?.held === true
 }
 
-async function begin(client: pg.Client, channel: string, { onConnect }: Ears): Promise<void> {
+async function begin(
+  client: pg.Client,
+  channel: string,
+  { onConnect }: NotificationHandlers,
+): Promise<void> {
   await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   onConnect()
 }
