@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { asyncCommit, leaveUnflushed } from './async-commit.ts'
 import { type Database, type Db, openDatabase } from './open.ts'
-import { commitWith, together } from './together.ts'
-import { leaveUnflushed, unflushed } from './unflushed.ts'
+import { commitWith, pipeline } from './pipeline.ts'
 
 let made: TestDatabase
 let database: Database
@@ -61,8 +61,8 @@ function isGone(pid: number) {
 describe('a transaction', () => {
   test('writes everything or nothing, also of what was sent in one go', async () => {
     const { db } = database
-    await db.transaction((tx) => together(write(tx, 'a'), write(tx, 'b')))
-    const failing = db.transaction((tx) => together(write(tx, 'c'), write(tx, 'a'), write(tx, 'd')))
+    await db.transaction((tx) => pipeline(write(tx, 'a'), write(tx, 'b')))
+    const failing = db.transaction((tx) => pipeline(write(tx, 'c'), write(tx, 'a'), write(tx, 'd')))
     await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
     expect(await notes()).toEqual(['a', 'b'])
   })
@@ -123,7 +123,7 @@ describe('a transaction', () => {
   test('keeps what came before a part of it that failed', async () => {
     await database.db.transaction(async (tx) => {
       await write(tx, 'a')
-      const part = tx.transaction((inner) => together(write(inner, 'b'), write(inner, 'a')))
+      const part = tx.transaction((inner) => pipeline(write(inner, 'b'), write(inner, 'a')))
       await expect(part).rejects.toMatchObject({ cause: { code: '23505' } })
       await write(tx, 'c')
     })
@@ -226,15 +226,15 @@ describe('a statement that need not wait for the disk', () => {
 
   test('is seen by everybody at once', async () => {
     const { db } = database
-    await Promise.all(['a', 'b', 'c'].map((note) => write(unflushed(db), note)))
+    await Promise.all(['a', 'b', 'c'].map((note) => write(asyncCommit(db), note)))
     expect(await notes()).toEqual(['a', 'b', 'c'])
-    expect(await settingOf(unflushed(db))).toEqual({ setting: 'off', isOwn: true })
+    expect(await settingOf(asyncCommit(db))).toEqual({ setting: 'off', isOwn: true })
     expect(await settingOf(db)).toMatchObject({ isOwn: false })
   })
 
   test('that fails spoils none that was sent with it', async () => {
     const { db } = database
-    const sent = ['a', 'b', 'a', 'c'].map((note) => write(unflushed(db), note))
+    const sent = ['a', 'b', 'a', 'c'].map((note) => write(asyncCommit(db), note))
     const ends = await Promise.allSettled(sent)
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     expect(await notes()).toEqual(['a', 'b', 'c'])
@@ -253,7 +253,7 @@ describe('a statement that need not wait for the disk', () => {
 
   test('is part of a transaction that it is given', async () => {
     const refused = database.db.transaction(async (tx) => {
-      await write(unflushed(tx), 'a')
+      await write(asyncCommit(tx), 'a')
       throw new Error('on second thought')
     })
     await expect(refused).rejects.toThrow('on second thought')

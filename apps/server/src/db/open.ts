@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { keepAsyncCommit } from './async-commit.ts'
 import { PipelinedPool } from './pipelined-pool.ts'
 import { createSubscriber, type Presence, type Subscriber } from './subscriber.ts'
-import { keepUnflushed } from './unflushed.ts'
 
 /** Raw SQL gives its rows. Drizzle fills in `row`. */
 declare class RowsOfQuery implements PgQueryResultHKT {
@@ -42,7 +42,7 @@ export function openDatabase(url: string): Database {
   })
   const subscriber = createSubscriber(url)
   const db = dbOn(pool)
-  keepUnflushed(db, dbOn(unflushed))
+  keepAsyncCommit(db, dbOn(unflushed))
   return {
     db,
     subscribe: (channel, handlers) => subscriber.subscribe(channel, handlers),

@@ -57,8 +57,8 @@ export class PipelinedPool {
   }
 
   /** A connection of one's own, to be released. */
-  async connect(): Promise<Leased> {
-    return new Leased(await this.#pool.connect())
+  async connect(): Promise<Connection> {
+    return new Connection(await this.#pool.connect())
   }
 
   /** Waits for what runs, then closes all connections. */
@@ -83,10 +83,10 @@ function ignore() {}
 
 /** A connection that goes back when the last of its statements is answered. */
 class Shared {
-  readonly opened: Promise<Leased>
+  readonly opened: Promise<Connection>
   #users = 0
 
-  constructor(opened: Promise<Leased>) {
+  constructor(opened: Promise<Connection>) {
     this.opened = opened
   }
 
@@ -103,7 +103,7 @@ class Shared {
 }
 
 /** A connection of the pool in the hands of one user. */
-export class Leased {
+export class Connection {
   readonly #client: pg.PoolClient
   #isHeld = false
   #asked = 0

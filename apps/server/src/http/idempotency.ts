@@ -3,11 +3,11 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
-import { builtOnce, placeholders } from '../db/built-query.ts'
+import { asyncCommit } from '../db/async-commit.ts'
 import type { Db } from '../db/open.ts'
+import { placeholders, prepared } from '../db/prepared.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
 import { isProcessPresent, type Presence } from '../db/subscriber.ts'
-import { unflushed } from '../db/unflushed.ts'
 
 /** After this long a request that never answered counts as dead, even if its process is still to be seen. */
 const abandonedAfterMs = 60_000
@@ -50,7 +50,7 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
       try {
         const answer = await run()
         const { customerId, key } = request
-        await answerUpdate(unflushed(db)).execute({
+        await answerUpdate(asyncCommit(db)).execute({
           customerId,
           key,
           answer: JSON.stringify(answer),
@@ -80,7 +80,7 @@ function rowOf({ customerId, key }: KeyedRequest) {
   return and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
 }
 
-const keyInsert = builtOnce((db) =>
+const keyInsert = prepared((db) =>
   db
     .insert(idempotencyKeys)
     .values(placeholders(idempotencyKeys, ['answer']))
@@ -89,7 +89,7 @@ const keyInsert = builtOnce((db) =>
     .prepare('insert_idempotency_key'),
 )
 
-const answerUpdate = builtOnce((db) =>
+const answerUpdate = prepared((db) =>
   db
     .update(idempotencyKeys)
     .set({ answer: sql`${sql.placeholder('answer')}::jsonb` })
@@ -115,7 +115,7 @@ async function claim(
   const startedAt = clock()
   const runBy = presence.isKept() ? presence.id : null
   // Lost in a crash, it lets the request run again, which that has to tolerate anyway.
-  const inserted = await keyInsert(unflushed(db)).execute({
+  const inserted = await keyInsert(asyncCommit(db)).execute({
     customerId,
     key,
     requestHash: content.requestHash,

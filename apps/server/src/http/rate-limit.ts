@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
-import { builtOnce } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 import { networkOf } from './client-network.ts'
 import { type Bound, createUseCounters } from './use-counters.ts'
@@ -263,7 +263,7 @@ function storedKey(per: Limit['per'], key: string): string {
   return createHash('sha256').update(subject).digest('base64url').slice(0, 22)
 }
 
-const countersOf = builtOnce((db) =>
+const countersOf = prepared((db) =>
   db
     .select()
     .from(rateLimits)

@@ -1,8 +1,8 @@
 import { eq, lte, sql } from 'drizzle-orm'
-import { builtOnce } from '../db/built-query.ts'
+import { asyncCommit } from '../db/async-commit.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
-import { unflushed } from '../db/unflushed.ts'
 
 /** How many uses a counter allows within how many seconds of the first one. */
 export type Bound = { readonly uses: number; readonly seconds: number }
@@ -28,7 +28,7 @@ export function createUseCounters(db: Db): UseCounters {
   const addUses = async (key: string, uses: number, { seconds }: Bound): Promise<Counter> => {
     const now = new Date()
     const expire = new Date(now.getTime() + seconds * 1000)
-    const [row] = await countedUses(unflushed(db)).execute({ key, uses, expire, now })
+    const [row] = await countedUses(asyncCommit(db)).execute({ key, uses, expire, now })
     if (!row) throw new Error('A counter was not counted')
     return { before: row.points - uses, until: row.expire?.getTime() ?? now.getTime() }
   }
@@ -93,7 +93,7 @@ type Gathering = { uses: number; hasBegun: boolean; readonly counted: Promise<Co
 
 const ranOut = lte(rateLimits.expire, sql.param(sql.placeholder('now'), rateLimits.expire))
 
-const countedUses = builtOnce((db) =>
+const countedUses = prepared((db) =>
   db
     .insert(rateLimits)
     .values({

@@ -1,8 +1,8 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
-import { runText } from '../db/built-query.ts'
 import type { Db } from '../db/open.ts'
+import { runSql } from '../db/prepared.ts'
 import { failureCode } from '../db/sql-state.ts'
 import { createLogLimit, type LogLimit } from '../logging/log-limit.ts'
 import { type GivenUpJobs, givenUpJobs, givenUpQueue, openGivenUpQueue } from './given-up.ts'
@@ -164,7 +164,7 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
 /** The queue's own statements, within a transaction of ours. */
 function inTransaction(tx: Db): QueueDb {
   return {
-    executeSql: async (text, values = []) => ({ rows: [...(await runText(tx, text, values))] }),
+    executeSql: async (text, values = []) => ({ rows: [...(await runSql(tx, text, values))] }),
   }
 }
 

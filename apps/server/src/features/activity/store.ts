@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { rawOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { preparedSql } from '../../db/prepared.ts'
 import { lineActivity } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
 
@@ -12,7 +12,7 @@ export async function insertActivity(tx: Db, row: Omit<Row, 'id'>): Promise<void
 
 const { placeholder } = sql
 
-const activityOfOrder = rawOnce(
+const activityOfOrder = preparedSql(
   () => sql`
     insert into ${lineActivity} (line_id, kind, actor, detail, at)
     select id, ${placeholder('kind')}, ${placeholder('actor')}, ${placeholder('detail')},

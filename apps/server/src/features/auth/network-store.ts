@@ -1,10 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { knownNetworks } from '../../db/schema/known-networks.ts'
 
-const knownNetwork = builtOnce((db) =>
+const knownNetwork = prepared((db) =>
   db
     .select({ seenAt: knownNetworks.seenAt })
     .from(knownNetworks)
@@ -28,7 +28,7 @@ export async function findNetworkSeen(
   return row?.seenAt ?? null
 }
 
-const networkUpsert = builtOnce((db) =>
+const networkUpsert = prepared((db) =>
   db
     .insert(knownNetworks)
     .select(

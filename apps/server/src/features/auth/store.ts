@@ -1,14 +1,14 @@
 import type { Language } from '@openline/i18n/language'
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 
 export type Customer = typeof customers.$inferSelect
 export type NewCustomer = typeof customers.$inferInsert
 type NewSession = Omit<typeof sessions.$inferInsert, 'revokedAt'>
 
-const customerByEmail = builtOnce((db) =>
+const customerByEmail = prepared((db) =>
   db
     .select()
     .from(customers)
@@ -33,7 +33,7 @@ export async function insertCustomer(db: Db, customer: NewCustomer): Promise<Cus
   return inserted
 }
 
-const sessionInsert = builtOnce((db) =>
+const sessionInsert = prepared((db) =>
   db
     .insert(sessions)
     .values({
@@ -56,7 +56,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 
 type SessionBounds = { now: Date; seenAfter: Date }
 
-const liveSession = builtOnce((db) =>
+const liveSession = prepared((db) =>
   db
     .select({
       sessionId: sessions.id,

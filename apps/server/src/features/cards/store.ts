@@ -1,8 +1,8 @@
 import type { CardNetwork, ReturnTo } from '@openline/contract/cards'
 import { fullName } from '@openline/contract/person-name'
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
@@ -24,7 +24,7 @@ export async function listCardsOf(db: Db, customerId: string): Promise<CardRow[]
   return rows as CardRow[]
 }
 
-const cardWithOwner = builtOnce((db) =>
+const cardWithOwner = prepared((db) =>
   db
     .select({
       card: cards,

@@ -6,8 +6,8 @@ import { parseMsisdn } from '@openline/contract/phone-number'
 import { nameSchema, type PersonName } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
+import { commitWith, pipeline } from '../../db/pipeline.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import { commitWith, together } from '../../db/together.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
   type NewOrder,
@@ -125,7 +125,7 @@ async function record(
     ]
     return order.keepMsisdn === null
       ? commitWith(tx, write)
-      : together(...write(), deps.numbers.keepNumber(tx, order))
+      : pipeline(...write(), deps.numbers.keepNumber(tx, order))
   })
   return { order, attempt }
 }

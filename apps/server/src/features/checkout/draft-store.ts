@@ -1,8 +1,8 @@
 import type { CheckoutDraft } from '@openline/contract/checkout'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { checkoutDrafts } from '../../db/schema/orders.ts'
 
 /** What the customer filled in so far; empty when nothing. */
@@ -26,7 +26,7 @@ export async function writeDraft(
     .onConflictDoUpdate({ target: checkoutDrafts.customerId, set: { draft, updatedAt } })
 }
 
-const draftDelete = builtOnce((db) =>
+const draftDelete = prepared((db) =>
   db
     .delete(checkoutDrafts)
     .where(eq(checkoutDrafts.customerId, sql.placeholder('customerId')))

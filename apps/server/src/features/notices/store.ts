@@ -1,12 +1,12 @@
 import type { Language } from '@openline/i18n/language'
 import { eq, sql } from 'drizzle-orm'
-import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { customers } from '../../db/schema/accounts.ts'
 
 export type Recipient = { email: string; firstName: string; language: Language }
 
-const recipientById = builtOnce((db) => {
+const recipientById = prepared((db) => {
   const { email, firstName, language } = customers
   return db
     .select({ email, firstName, language })

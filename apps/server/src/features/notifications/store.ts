@@ -1,10 +1,10 @@
 import type { EmailChoices, OptionalEmail } from '@openline/contract/notifications'
 import { eq, sql } from 'drizzle-orm'
-import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { customers } from '../../db/schema/accounts.ts'
 
-const choicesById = builtOnce((db) =>
+const choicesById = prepared((db) =>
   db
     .select({ orders: customers.emailsAboutOrders, portInSteps: customers.emailsAboutPortInSteps })
     .from(customers)

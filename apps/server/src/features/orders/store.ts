@@ -3,9 +3,9 @@ import type { AttemptStatus, OrderKind, OrderStatus } from '@openline/contract/o
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
-import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
 import type { Position } from '../../db/page-cursor.ts'
+import { placeholders, prepared } from '../../db/prepared.ts'
 import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { missedColumn } from '../../db/sql-state.ts'
@@ -34,7 +34,7 @@ function first(rows: StoredOrder[]): OrderRow | null {
 
 const { placeholder } = sql
 
-const orderInsert = builtOnce((db) => {
+const orderInsert = prepared((db) => {
   const made = db.$with('made').as(
     db
       .insert(orders)
@@ -57,7 +57,7 @@ export async function insertOrder(tx: Db, order: OrderRow): Promise<void> {
   await orderInsert(tx).execute(order)
 }
 
-const orderById = builtOnce((db) =>
+const orderById = prepared((db) =>
   db
     .select()
     .from(orders)
@@ -100,7 +100,7 @@ export async function findOrderOfKey(
   )
 }
 
-const orderForUpdate = builtOnce((db) =>
+const orderForUpdate = prepared((db) =>
   db
     .select()
     .from(orders)
@@ -113,7 +113,7 @@ export async function lockOrderRow(tx: Db, orderId: string): Promise<OrderRow | 
   return first(await orderForUpdate(tx).execute({ orderId }))
 }
 
-const statusUpdate = builtOnce((db) => {
+const statusUpdate = prepared((db) => {
   const moved = db.$with('moved').as(
     db
       .update(orders)
@@ -177,7 +177,7 @@ export type OrderSurroundings = {
   lineId: string | null
 }
 
-const orderWithSurroundings = builtOnce((db) =>
+const orderWithSurroundings = prepared((db) =>
   db
     .select({ order: orders, attempt: paymentAttempts, lineId: lines.id })
     .from(orders)
@@ -225,7 +225,7 @@ export async function listOrdersOf(
   return rows.map(toOrder)
 }
 
-const attemptsOfOrders = builtOnce((db) =>
+const attemptsOfOrders = prepared((db) =>
   db
     .select()
     .from(paymentAttempts)
@@ -234,7 +234,7 @@ const attemptsOfOrders = builtOnce((db) =>
     .prepare('attempts_of_orders'),
 )
 
-const linesOfOrders = builtOnce((db) =>
+const linesOfOrders = prepared((db) =>
   db
     .select({ id: lines.id, orderId: lines.orderId })
     .from(lines)

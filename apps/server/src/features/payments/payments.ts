@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { together } from '../../db/together.ts'
+import { pipeline } from '../../db/pipeline.ts'
 import type { ChargeOutcome, NamedCharge, PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
@@ -176,7 +176,7 @@ export async function payOrder(
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
     const at = deps.clock()
     const added = newAttempt(order, card, at, { id })
-    await together(
+    await pipeline(
       recordAttempt(tx, added),
       transitionOrder(tx, order, { to: 'payment_pending', at }),
     )

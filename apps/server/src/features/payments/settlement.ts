@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { commitWith } from '../../db/together.ts'
+import { commitWith } from '../../db/pipeline.ts'
 import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import {

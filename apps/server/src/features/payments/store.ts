@@ -1,7 +1,7 @@
 import type { AttemptStatus } from '@openline/contract/orders'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { builtOnce, placeholders } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { placeholders, prepared } from '../../db/prepared.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 
 const { placeholder } = sql
@@ -19,7 +19,7 @@ function toAttempt(row: StoredAttempt | undefined): AttemptRow | null {
   return row ? (row as AttemptRow) : null
 }
 
-const declineCount = builtOnce((db) =>
+const declineCount = prepared((db) =>
   db
     .select({ declines: sql<number>`count(*)::int` })
     .from(paymentAttempts)
@@ -41,7 +41,7 @@ export async function countDeclines(db: Db, customerId: string, since: Date): Pr
   )
 }
 
-const attemptInsert = builtOnce((db) =>
+const attemptInsert = prepared((db) =>
   db
     .insert(paymentAttempts)
     .values({
@@ -59,7 +59,7 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<void> 
   await attemptInsert(tx).execute(attempt)
 }
 
-const attemptById = builtOnce((db) =>
+const attemptById = prepared((db) =>
   db
     .select()
     .from(paymentAttempts)
@@ -71,7 +71,7 @@ export async function findAttempt(db: Db, attemptId: string): Promise<AttemptRow
   return toAttempt((await attemptById(db).execute({ attemptId }))[0])
 }
 
-const attemptByIntent = builtOnce((db) =>
+const attemptByIntent = prepared((db) =>
   db
     .select()
     .from(paymentAttempts)
@@ -102,7 +102,7 @@ export async function findOpenAttempt(db: Db, orderId: string): Promise<AttemptR
 type AttemptOutcome = Pick<AttemptRow, 'status' | 'updatedAt'> &
   Partial<Pick<AttemptRow, 'intentId' | 'actionUrl' | 'failureCode'>>
 
-const attemptUpdate = builtOnce((db) =>
+const attemptUpdate = prepared((db) =>
   db
     .update(paymentAttempts)
     .set({

@@ -15,7 +15,7 @@ import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
-import { together } from '../../db/together.ts'
+import { pipeline } from '../../db/pipeline.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
@@ -154,7 +154,7 @@ export async function movePortIn(
     }),
   })
   const step = { to, detail, at, ...(by && { by }) }
-  await together(
+  await pipeline(
     moving,
     addPortInEvent(tx, { portInId: portIn.id, kind: to, detail, at }),
     logStep(tx, portIn, step),

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
+import { leaveUnflushed } from '../../db/async-commit.ts'
 import type { Db } from '../../db/open.ts'
+import { commitWith, pipeline } from '../../db/pipeline.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import { commitWith, together } from '../../db/together.ts'
-import { leaveUnflushed } from '../../db/unflushed.ts'
 import type { Activation, CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
@@ -230,7 +230,7 @@ async function goActive(
     const fulfilled = { ...order, status: 'active', iccid: active.iccid, updatedAt: at } as const
     return { order: fulfilled, lineId: line.id }
   }
-  await together(...write())
+  await pipeline(...write())
   if (mayGetNumber) await deps.numbers.lineIsReady(tx, order.id)
   if (isTold) await deps.notices.ready(tx, order)
   return null

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { builtOnce, placeholders, rawOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { placeholders, prepared, preparedSql } from '../../db/prepared.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { linePeriods } from '../../db/schema/service.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -31,9 +31,9 @@ function lineUpsert(db: Db) {
     })
 }
 
-const lineSave = builtOnce((db) => lineUpsert(db).prepare('save_line'))
+const lineSave = prepared((db) => lineUpsert(db).prepare('save_line'))
 
-const activeLineSave = rawOnce(
+const activeLineSave = preparedSql(
   (db) => sql`with saved as ${lineUpsert(db).returning()}
     insert into ${linePeriods}
     (line_id, number, order_id, plan_id, plan_name, period_months, starts_at, ends_at, begun_at)

@@ -4,8 +4,8 @@ import type { PaidPrice } from '@openline/contract/price-notes'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { builtOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
@@ -77,7 +77,7 @@ function query(db: Db) {
 
 const captured = eq(paymentAttempts.status, 'captured')
 
-const paidOfOrder = builtOnce((db) =>
+const paidOfOrder = prepared((db) =>
   query(db)
     .where(and(eq(paymentAttempts.orderId, sql.placeholder('orderId')), captured))
     .orderBy(asc(paymentAttempts.number))

@@ -1,23 +1,23 @@
 import type { SimType } from '@openline/contract/shop'
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
-import { builtOnce, placeholders } from '../../db/built-query.ts'
+import { asyncCommit } from '../../db/async-commit.ts'
 import type { Db } from '../../db/open.ts'
+import { placeholders, prepared } from '../../db/prepared.ts'
 import { orders, quotes } from '../../db/schema/orders.ts'
-import { unflushed } from '../../db/unflushed.ts'
 
 /** A price as it was offered. */
 export type QuoteRow = Omit<typeof quotes.$inferSelect, 'simType'> & { simType: SimType }
 
-const quoteInsert = builtOnce((db) =>
+const quoteInsert = prepared((db) =>
   db.insert(quotes).values(placeholders(quotes, [])).prepare('insert_quote'),
 )
 
 /** A price that is lost is asked for again; an order takes it over whole. */
 export async function insertQuote(db: Db, quote: QuoteRow): Promise<void> {
-  await quoteInsert(unflushed(db)).execute(quote)
+  await quoteInsert(asyncCommit(db)).execute(quote)
 }
 
-const quoteById = builtOnce((db) =>
+const quoteById = prepared((db) =>
   db
     .select()
     .from(quotes)

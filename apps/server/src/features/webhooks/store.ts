@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
-import { rawOnce } from '../../db/built-query.ts'
 import type { Db } from '../../db/open.ts'
+import { preparedSql } from '../../db/prepared.ts'
 import { inbox } from '../../db/schema/payments.ts'
 
 export type InboxEvent = typeof inbox.$inferSelect
@@ -16,7 +16,7 @@ function asJson(rows: unknown) {
   return sql`${JSON.stringify(rows)}::text::jsonb`
 }
 
-const eventsInsert = rawOnce(
+const eventsInsert = preparedSql(
   () => sql`
     insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries, handled_at)
     select e."source", e."eventId", e."type", e."objectId", nullif(e."report", 'null'), e."receivedAt", e."dueAt", e."tries",

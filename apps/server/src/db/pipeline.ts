@@ -1,12 +1,12 @@
-import { connectionOf } from './built-query.ts'
 import type { Db } from './open.ts'
+import { connectionOf } from './prepared.ts'
 
 /**
  * Waits for queries of one transaction that were sent in one go; the database
  * takes them one after the other. Fails as the first of them that failed: the
  * ones behind it only say that the transaction is broken.
  */
-export async function together(...queries: readonly Promise<unknown>[]): Promise<void> {
+export async function pipeline(...queries: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(queries)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -22,5 +22,5 @@ export function commitWith(tx: Db, send: () => readonly Promise<unknown>[]): Pro
   const before = connection.asked
   const queries = send()
   connection.commitAfter(before + queries.length)
-  return together(...queries)
+  return pipeline(...queries)
 }

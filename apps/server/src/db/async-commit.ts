@@ -1,10 +1,10 @@
-import { runText } from './built-query.ts'
 import type { Db } from './open.ts'
+import { runSql } from './prepared.ts'
 
 const siblings = new WeakMap<Db, Db>()
 
 /** Names the connections that `unflushed` gives for a pool. */
-export function keepUnflushed(db: Db, sibling: Db): void {
+export function keepAsyncCommit(db: Db, sibling: Db): void {
   siblings.set(db, sibling)
 }
 
@@ -15,7 +15,7 @@ export function keepUnflushed(db: Db, sibling: Db): void {
  * can be asked for again. These statements share connections, so none may be waited for within a
  * transaction of ours. Given a transaction, it is that transaction.
  */
-export function unflushed(db: Db): Db {
+export function asyncCommit(db: Db): Db {
   return siblings.get(db) ?? db
 }
 
@@ -24,5 +24,5 @@ export function unflushed(db: Db): Db {
  * found again, should it be lost, by other facts that are on disk.
  */
 export async function leaveUnflushed(tx: Db): Promise<void> {
-  await runText(tx, 'set local synchronous_commit = off', [])
+  await runSql(tx, 'set local synchronous_commit = off', [])
 }

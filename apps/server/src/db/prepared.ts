@@ -1,7 +1,7 @@
 import { fillPlaceholders, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
-import type { Leased } from './pipelined-pool.ts'
+import type { Connection } from './pipelined-pool.ts'
 
 /** Where drizzle keeps the connection that a pool or transaction runs on. */
 type Connected = { readonly _: { readonly session: { readonly client: Client } } }
@@ -15,12 +15,12 @@ function clientOf(db: Db): Client {
 }
 
 /** The connection that a transaction has to itself. */
-export function connectionOf(tx: Db): Leased {
-  return clientOf(tx) as unknown as Leased
+export function connectionOf(tx: Db): Connection {
+  return clientOf(tx) as unknown as Connection
 }
 
 /** Runs a statement that is text already, with its values for `$1`, `$2` …; gives its rows. */
-export function runText(
+export function runSql(
   db: Db,
   text: string,
   values: readonly unknown[],
@@ -34,7 +34,7 @@ export function runText(
  * is the same in a pool and in any transaction, so only its connection is
  * replaced. Values go in by `sql.placeholder`.
  */
-export function builtOnce<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
+export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
   let first: Query | null = null
   const bound = new WeakMap<Db, Query>()
   return (db) => {
@@ -54,13 +54,13 @@ export function builtOnce<Query extends object>(build: (db: Db) => Query): (db: 
 const dialect = new PgDialect()
 
 /** The same for raw SQL; gives its rows. */
-export function rawOnce(
+export function preparedSql(
   build: (db: Db) => SQL,
 ): (db: Db, values: Record<string, unknown>) => Promise<readonly unknown[]> {
   let built: { sql: string; params: unknown[] } | null = null
   return (db, values) => {
     built ??= dialect.sqlToQuery(build(db))
-    return runText(db, built.sql, fillPlaceholders(built.params, values))
+    return runSql(db, built.sql, fillPlaceholders(built.params, values))
   }
 }
 
