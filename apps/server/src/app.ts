@@ -57,7 +57,7 @@ import type { Jobs } from './jobs/jobs.ts'
 export type AppDependencies = {
   config: Config
   db: Db
-  listen: Subscribe
+  subscribe: Subscribe
   jobs: Pick<Jobs, 'enqueue'>
   clock: Clock
   log: Logger
