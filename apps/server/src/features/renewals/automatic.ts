@@ -39,38 +39,38 @@ async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>)
 }
 
 async function tell(deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> {
-  const about = await lockLine(tx, lineId)
-  if (!about || about.suspendedSince !== null || about.dunning?.toldAt) return
-  if (about.line.autoRenew) {
-    return tellOfCharge(deps, tx, { about, at: firstTry(about.period.endsAt, deps.clock()) })
+  const line = await lockLine(tx, lineId)
+  if (!line || line.suspendedSince !== null || line.dunning?.toldAt) return
+  if (line.autoRenew) {
+    return tellOfCharge(deps, tx, { line, at: firstTry(line.period.endsAt, deps.clock()) })
   }
-  const number = about.period.number + 1
+  const number = line.period.number + 1
   await saveDunning(tx, { lineId, number, toldAt: deps.clock() })
-  await deps.emails.runsOut(tx, about)
+  await deps.emails.runsOut(tx, line)
 }
 
 /** Plans the charge of the next period and tells its owner, in one transaction. */
 export async function tellOfCharge(
   deps: Pick<AutomaticDeps, 'db' | 'clock' | 'catalog' | 'prices' | 'emails'>,
   tx: Db,
-  { about, at, isNew = false }: { about: RenewalLine; at: Date; isNew?: boolean },
+  { line, at, isNew = false }: { line: RenewalLine; at: Date; isNew?: boolean },
 ): Promise<void> {
-  const price = await withLanguage(about.language, () => priceOf(deps, about))
-  const name = { lineId: about.line.id, number: about.period.number + 1 }
+  const price = await withLanguage(line.language, () => priceOf(deps, line))
+  const name = { lineId: line.id, number: line.period.number + 1 }
   const toldCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
   await saveDunning(tx, { ...name, toldAt: deps.clock(), toldCents, nextTryAt: at })
-  if (!price.ok) return tellOfTrouble(deps, tx, about, { why: () => price.message, nextTryAt: at })
-  const card = await findRenewalCard(tx, about, { now: deps.clock(), at })
-  await deps.emails.willCharge(tx, about, { price, at, card, isNew })
+  if (!price.ok) return tellOfTrouble(deps, tx, line, { why: () => price.message, nextTryAt: at })
+  const card = await findRenewalCard(tx, line, { now: deps.clock(), at })
+  await deps.emails.willCharge(tx, line, { price, at, card, isNew })
 }
 
 function tellOfTrouble(
   { emails }: Pick<AutomaticDeps, 'emails'>,
   tx: Db,
-  about: RenewalLine,
+  line: RenewalLine,
   trouble: { why: () => string; nextTryAt: Date | null; wayOn?: Failed['wayOn'] },
 ): Promise<void> {
-  return emails.notPaid(tx, about, { wayOn: { kind: 'pay', orderId: null }, ...trouble })
+  return emails.notPaid(tx, line, { wayOn: { kind: 'pay', orderId: null }, ...trouble })
 }
 
 /** Longer than a charge takes in the worst case; then another process may have the renewal. */
@@ -108,23 +108,23 @@ async function prepare(
   const locked = await lockRenewal(tx, lineId, number)
   // Paid in another way, or the line has ended: nothing is to be tried any more.
   if (locked === null) await planTry(tx, { lineId, number }, null)
-  if (locked === null || locked === 'busy' || !isWanted(locked.about)) return 'busy'
-  const { about } = locked
+  if (locked === null || locked === 'busy' || !isWanted(locked.line)) return 'busy'
+  const { line } = locked
   const at = deps.clock()
-  const price = await withLanguage(about.language, () => priceOf(deps, about))
-  const card = await findRenewalCard(tx, about, { now: at, at })
+  const price = await withLanguage(line.language, () => priceOf(deps, line))
+  const card = await findRenewalCard(tx, line, { now: at, at })
   if (!price.ok || card.kind !== 'good') {
-    const nextTryAt = nextTry(about.period.endsAt, at)
+    const nextTryAt = nextTry(line.period.endsAt, at)
     await planTry(tx, { lineId, number }, nextTryAt)
-    await tellOfTrouble(deps, tx, about, {
+    await tellOfTrouble(deps, tx, line, {
       nextTryAt,
       ...(price.ok ? cardTrouble(card, nextTryAt) : { why: () => price.message }),
     })
     return 'busy'
   }
-  if (price.lines.finalCheckoutAmountCents > (about.dunning?.toldCents ?? 0)) {
+  if (price.lines.finalCheckoutAmountCents > (line.dunning?.toldCents ?? 0)) {
     // More than the customer was told: they are told anew and have a day to object.
-    await tellOfCharge(deps, tx, { about, at: firstTry(about.period.endsAt, at) })
+    await tellOfCharge(deps, tx, { line, at: firstTry(line.period.endsAt, at) })
     return 'busy'
   }
   await countTry(tx, { lineId, number })
@@ -143,6 +143,6 @@ function cardTrouble(card: RenewalCard, nextTryAt: Date | null) {
 }
 
 /** Agreed to, still in service and on the list; somebody may have paid or switched it off meanwhile. */
-function isWanted({ line, suspendedSince, dunning }: RenewalLine): boolean {
-  return line.autoRenew && suspendedSince === null && Boolean(dunning?.nextTryAt)
+function isWanted({ autoRenew, suspendedSince, dunning }: RenewalLine): boolean {
+  return autoRenew && suspendedSince === null && Boolean(dunning?.nextTryAt)
 }

@@ -33,12 +33,12 @@ type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
  */
 export async function renewByHand(deps: AutomaticDeps, request: Request): Promise<Order> {
   const { customerId, lineId, idempotencyKey } = request
-  const about = await requireLine(deps.db, customerId, lineId)
+  const line = await requireLine(deps.db, customerId, lineId)
   const attemptId = attemptIdOf(customerId, lineId, idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, attemptId)
   if (repeated) return repeated
   const card = await requireCard(deps, customerId, request.cardId)
-  const number = about.period.number + 1
+  const number = line.period.number + 1
   const orderId = await findLiveOrderId(deps.db, lineId, number)
   if (orderId !== null) {
     await giveUpWaitingAttempt(deps, orderId)
@@ -51,8 +51,8 @@ export async function renewByHand(deps: AutomaticDeps, request: Request): Promis
     const locked = await lockRenewal(tx, lineId, number)
     if (locked === null) return 'paid'
     if (locked === 'busy') return 'busy'
-    if (locked.about.period.startsAt > deps.clock()) throw paidAhead()
-    const price = await priceOf(deps, locked.about)
+    if (locked.line.period.startsAt > deps.clock()) throw paidAhead()
+    const price = await priceOf(deps, locked.line)
     if (!price.ok) throw refusalError(price)
     if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
       throw new AppError('price_changed', t('The price has changed. Please review the new price.'))

@@ -13,22 +13,22 @@ export type Letter = { subject: string; preheader: string; blocks: readonly Emai
 export type Day = (at: Date) => string
 
 /** Which line, for somebody who may have several. */
-function lineName({ line: { nickname, mdn } }: RenewalLine): string {
+function lineName({ nickname, mdn }: RenewalLine): string {
   return mdn === null ? nickname : `${nickname}, ${formatMsisdn(mdn)}`
 }
 
 export function chargeLetter(
-  about: RenewalLine,
+  line: RenewalLine,
   { price, at, card, isNew = false }: PlannedCharge,
   day: Day,
   button: EmailBlock,
 ): Letter {
   const { plan, lines } = price
   const amount = formatCents(lines.finalCheckoutAmountCents)
-  const renewsOn = day(about.period.endsAt)
-  const said = { plan: plan.name, line: lineName(about), day: day(at), renewsOn, amount }
+  const renewsOn = day(line.period.endsAt)
+  const said = { plan: plan.name, line: lineName(line), day: day(at), renewsOn, amount }
   return {
-    subject: chargeSubject(about, said, { card, isNew }),
+    subject: chargeSubject(line, said, { card, isNew }),
     preheader: t('{amount} for {plan}.', said),
     blocks: [
       ...cardWords(card, said).map(paragraph),
@@ -47,7 +47,7 @@ export function chargeLetter(
 type Said = { plan: string; line: string; day: string; renewsOn: string; amount: string }
 
 function chargeSubject(
-  { line: { nickname } }: RenewalLine,
+  { nickname }: RenewalLine,
   { plan, renewsOn: day }: Said,
   { card, isNew }: Pick<PlannedCharge, 'card' | 'isNew'>,
 ): string {
@@ -123,10 +123,10 @@ function moneyLines(price: Priced) {
   }
 }
 
-export function runsOutLetter(about: RenewalLine, day: Day, button: EmailBlock): Letter {
-  const said = { line: lineName(about), day: day(about.period.endsAt) }
+export function runsOutLetter(line: RenewalLine, day: Day, button: EmailBlock): Letter {
+  const said = { line: lineName(line), day: day(line.period.endsAt) }
   return {
-    subject: t('Your {plan} plan expires on {day}', { ...said, plan: about.period.planName }),
+    subject: t('Your {plan} plan expires on {day}', { ...said, plan: line.period.planName }),
     preheader: t('Renew now to keep your service.'),
     blocks: [
       paragraph(
@@ -141,10 +141,10 @@ export function runsOutLetter(about: RenewalLine, day: Day, button: EmailBlock):
   }
 }
 
-export function offLetter(about: RenewalLine, day: Day): Letter {
-  const said = { line: lineName(about), day: day(about.period.endsAt) }
+export function offLetter(line: RenewalLine, day: Day): Letter {
+  const said = { line: lineName(line), day: day(line.period.endsAt) }
   return {
-    subject: t('Auto-renew is off for {nickname}', { nickname: about.line.nickname }),
+    subject: t('Auto-renew is off for {nickname}', { nickname: line.nickname }),
     preheader: t('Your plan is paid through {day}.', said),
     blocks: [
       paragraph(
@@ -158,28 +158,28 @@ export function offLetter(about: RenewalLine, day: Day): Letter {
 }
 
 export function failureLetter(
-  about: RenewalLine,
+  line: RenewalLine,
   { why, nextTryAt, wayOn }: Failed,
   day: Day,
   button: EmailBlock,
 ): Letter {
-  const { nickname } = about.line
+  const { nickname } = line
   return {
     subject:
       wayOn.kind === 'confirm'
         ? t('Confirm your {nickname} renewal with your bank', { nickname })
         : t('We couldn’t renew {nickname}', { nickname }),
-    preheader: t('Your plan is paid through {day}.', { day: day(about.period.endsAt) }),
-    blocks: [paragraph(why()), paragraph(nextWords(about, { nextTryAt, wayOn }, day)), button],
+    preheader: t('Your plan is paid through {day}.', { day: day(line.period.endsAt) }),
+    blocks: [paragraph(why()), paragraph(nextWords(line, { nextTryAt, wayOn }, day)), button],
   }
 }
 
 function nextWords(
-  about: RenewalLine,
+  line: RenewalLine,
   { nextTryAt, wayOn }: Pick<Failed, 'nextTryAt' | 'wayOn'>,
   day: Day,
 ): string {
-  const said = { line: lineName(about), day: day(about.period.endsAt) }
+  const said = { line: lineName(line), day: day(line.period.endsAt) }
   if (wayOn.kind === 'confirm') {
     return t('{line} is paid through {day}. Confirm before then to keep your service.', said)
   }
@@ -198,10 +198,10 @@ function nextWords(
       )
 }
 
-export function suspendedLetter(about: RenewalLine, day: Day, button: EmailBlock): Letter {
-  const said = { line: lineName(about), day: day(about.period.endsAt) }
+export function suspendedLetter(line: RenewalLine, day: Day, button: EmailBlock): Letter {
+  const said = { line: lineName(line), day: day(line.period.endsAt) }
   return {
-    subject: t('Your {nickname} line is suspended', { nickname: about.line.nickname }),
+    subject: t('Your {nickname} line is suspended', { nickname: line.nickname }),
     preheader: t('Your number is still yours. Renew to restore service.'),
     blocks: [
       paragraph(

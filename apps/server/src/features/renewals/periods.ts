@@ -94,15 +94,15 @@ type EndDeps = BeginDeps & { db: Db; emails: RenewalEmails }
 export async function endPeriods(deps: EndDeps): Promise<void> {
   for (const lineId of await listOverdue(deps.db, deps.clock(), batch)) {
     await deps.db.transaction(async (tx) => {
-      const about = await lockLine(tx, lineId)
+      const line = await lockLine(tx, lineId)
       // A payment may have come since the list was made.
-      if (!about || about.suspendedSince !== null || about.period.endsAt > deps.clock()) return
-      await planTry(tx, { lineId, number: about.period.number + 1 }, null)
+      if (!line || line.suspendedSince !== null || line.period.endsAt > deps.clock()) return
+      await planTry(tx, { lineId, number: line.period.number + 1 }, null)
       if (await suspendLine(deps, tx, { lineId, reason: 'unpaid' })) {
         const entry = { lineId, kind: 'suspended', by: 'system', at: deps.clock() } as const
         await recordActivity(tx, { ...entry, detail: msg('The plan expired') })
       }
-      await deps.emails.suspended(tx, about)
+      await deps.emails.suspended(tx, line)
     })
   }
 }

@@ -24,11 +24,11 @@ type Days = { now: Date; at: Date }
 
 export async function findRenewalCard(
   tx: Db,
-  about: RenewalLine,
+  line: RenewalLine,
   { now, at }: Days,
 ): Promise<RenewalCard> {
-  const { customerId } = about.line
-  const cardId = await findRenewalCardId(tx, about)
+  const { customerId } = line
+  const cardId = await findRenewalCardId(tx, line)
   const card = cardId && (await findPayingCard(tx, customerId, cardId))
   if (!card) return { kind: 'missing' }
   const kind = expiryProblem(card, { now, at })

@@ -29,13 +29,13 @@ export type PlannedCharge = { price: Priced; at: Date; card: RenewalCard; isNew?
 /** The emails about renewals, each posted in the transaction of what it tells. */
 export type RenewalEmails = {
   /** Before a charge. */
-  willCharge(tx: Db, about: RenewalLine, charge: PlannedCharge): Promise<void>
+  willCharge(tx: Db, line: RenewalLine, charge: PlannedCharge): Promise<void>
   /** Before the end of a line that does not renew by itself. */
-  runsOut(tx: Db, about: RenewalLine): Promise<void>
-  switchedOff(tx: Db, about: RenewalLine): Promise<void>
+  runsOut(tx: Db, line: RenewalLine): Promise<void>
+  switchedOff(tx: Db, line: RenewalLine): Promise<void>
   /** A charge did not work; `nextTryAt` null: it is not tried again. */
-  notPaid(tx: Db, about: RenewalLine, news: Failed): Promise<void>
-  suspended(tx: Db, about: RenewalLine): Promise<void>
+  notPaid(tx: Db, line: RenewalLine, news: Failed): Promise<void>
+  suspended(tx: Db, line: RenewalLine): Promise<void>
 }
 
 export type Failed = {
@@ -55,8 +55,8 @@ export function createRenewalEmails({
   sendEmail,
   timeZone,
 }: Deps): RenewalEmails {
-  const post = async (tx: Db, { line }: RenewalLine, write: () => Letter): Promise<void> => {
-    const reader = await findReader(tx, line.customerId)
+  const post = async (tx: Db, { customerId }: RenewalLine, write: () => Letter): Promise<void> => {
+    const reader = await findReader(tx, customerId)
     if (!reader) return
     await sendEmail(tx, reader.language, () => {
       const { subject, preheader, blocks } = write()
@@ -74,41 +74,37 @@ export function createRenewalEmails({
     label,
     url: linkTo(publicUrl, path),
   })
-  const cardButton = ({ line }: RenewalLine, kind: 'choose_card' | 'add_card'): EmailBlock =>
+  const cardButton = ({ id }: RenewalLine, kind: 'choose_card' | 'add_card'): EmailBlock =>
     kind === 'add_card'
       ? button(t('Add a card'), '/dashboard/payment')
-      : button(t('Choose a card'), `/dashboard?renewal_card=${line.id}`)
-  const wayOn = (about: RenewalLine, { wayOn: way }: Failed): EmailBlock => {
+      : button(t('Choose a card'), `/dashboard?renewal_card=${id}`)
+  const wayOn = (line: RenewalLine, { wayOn: way }: Failed): EmailBlock => {
     if (way.kind === 'confirm') {
       return button(t('Confirm payment'), `/cart/checkout?order=${way.orderId}`)
     }
-    if (way.kind !== 'pay') return cardButton(about, way.kind)
+    if (way.kind !== 'pay') return cardButton(line, way.kind)
     return way.orderId === null
-      ? button(t('Renew now'), `/dashboard?renew=${about.line.id}`)
+      ? button(t('Renew now'), `/dashboard?renew=${line.id}`)
       : button(t('Pay now'), `/cart/checkout?order=${way.orderId}`)
   }
-  const chargeButton = (about: RenewalLine, { card }: PlannedCharge): EmailBlock => {
+  const chargeButton = (line: RenewalLine, { card }: PlannedCharge): EmailBlock => {
     if (card.kind === 'good') return button(t('View my line'), '/dashboard')
-    return cardButton(about, card.kind === 'missing' ? 'add_card' : 'choose_card')
+    return cardButton(line, card.kind === 'missing' ? 'add_card' : 'choose_card')
   }
   return {
-    willCharge: (tx, about, charge) =>
-      post(tx, about, () => chargeLetter(about, charge, dayOf(about), chargeButton(about, charge))),
-    runsOut: (tx, about) =>
-      post(tx, about, () =>
-        runsOutLetter(
-          about,
-          dayOf(about),
-          button(t('Renew now'), `/dashboard?renew=${about.line.id}`),
-        ),
+    willCharge: (tx, line, charge) =>
+      post(tx, line, () => chargeLetter(line, charge, dayOf(line), chargeButton(line, charge))),
+    runsOut: (tx, line) =>
+      post(tx, line, () =>
+        runsOutLetter(line, dayOf(line), button(t('Renew now'), `/dashboard?renew=${line.id}`)),
       ),
-    switchedOff: (tx, about) => post(tx, about, () => offLetter(about, dayOf(about))),
-    notPaid: (tx, about, news) =>
-      post(tx, about, () => failureLetter(about, news, dayOf(about), wayOn(about, news))),
-    suspended: (tx, about) =>
-      post(tx, about, () => {
-        const path = `/dashboard?renew=${about.line.id}`
-        return suspendedLetter(about, dayOf(about), button(t('Renew and restore service'), path))
+    switchedOff: (tx, line) => post(tx, line, () => offLetter(line, dayOf(line))),
+    notPaid: (tx, line, news) =>
+      post(tx, line, () => failureLetter(line, news, dayOf(line), wayOn(line, news))),
+    suspended: (tx, line) =>
+      post(tx, line, () => {
+        const path = `/dashboard?renew=${line.id}`
+        return suspendedLetter(line, dayOf(line), button(t('Renew and restore service'), path))
       }),
   }
 }

@@ -30,23 +30,20 @@ export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
  * What the next period costs now, with the taxes of the owner's home: of the address of the account
  * or, where that has none that is served, of the one the line was ordered for.
  */
-export async function priceOf(
-  deps: PriceDeps,
-  about: RenewalLine,
-): Promise<RenewalPrice | Refused> {
-  const atHome = about.home && (await priceAt(deps, about, about.home))
-  return atHome?.ok ? atHome : priceAt(deps, about, about.shipTo)
+export async function priceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
+  const atHome = line.home && (await priceAt(deps, line, line.home))
+  return atHome?.ok ? atHome : priceAt(deps, line, line.shipTo)
 }
 
 async function priceAt(
   deps: PriceDeps,
-  about: RenewalLine,
+  line: RenewalLine,
   taxedAt: RenewalLine['shipTo'],
 ): Promise<RenewalPrice | Refused> {
   const price = await renewalLines(deps, {
-    planId: nextPlanId(about),
-    currentPlanId: about.period.planId,
-    simType: about.line.simType,
+    planId: nextPlanId(line),
+    currentPlanId: line.period.planId,
+    simType: line.simType,
     zipCode: taxedAt.zipCode,
     on: deps.clock(),
   })
@@ -54,7 +51,7 @@ async function priceAt(
 }
 
 /** A line and the live order of its next period, both locked; `live` is null when there is none. */
-export type LockedRenewal = { about: RenewalLine; live: OrderRow | null }
+export type LockedRenewal = { line: RenewalLine; live: OrderRow | null }
 
 /**
  * Locks the order, then the line, as a settling payment does: the other way round two of them could
@@ -68,9 +65,9 @@ export async function lockRenewal(
 ): Promise<LockedRenewal | 'busy' | null> {
   const orderId = await findLiveOrderId(tx, lineId, number)
   const live = orderId === null ? null : await lockOrder(tx, orderId)
-  const about = await lockLine(tx, lineId)
-  if (!about || about.period.number + 1 !== number) return null
-  return (await findLiveOrderId(tx, lineId, number)) === orderId ? { about, live } : 'busy'
+  const line = await lockLine(tx, lineId)
+  if (!line || line.period.number + 1 !== number) return null
+  return (await findLiveOrderId(tx, lineId, number)) === orderId ? { line, live } : 'busy'
 }
 
 export type Charge = {
@@ -92,13 +89,13 @@ export type Prepared = { attempt: NewAttempt } | 'busy'
  */
 export async function prepareCharge(
   tx: Db,
-  { about, live }: LockedRenewal,
+  { line, live }: LockedRenewal,
   at: Date,
   charge: Charge,
 ): Promise<Prepared> {
   if (live && !isPayable(live.status)) return 'busy'
   if (live && isOpen((await findLastAttempt(tx, live.id))?.status)) return 'busy'
-  const order = live && isSamePrice(live, charge.price) ? live : newRenewal(about, charge, at)
+  const order = live && isSamePrice(live, charge.price) ? live : newRenewal(line, charge, at)
   if (order === live) await transitionOrder(tx, live, { to: 'payment_pending', at })
   else {
     if (live)
@@ -124,7 +121,7 @@ function isSamePrice(order: OrderRow, { plan, lines }: Priced): boolean {
 }
 
 function newRenewal(
-  { line, period }: RenewalLine,
+  line: RenewalLine,
   { price, termsVersion, request }: Charge,
   at: Date,
 ): OrderRow {
@@ -136,7 +133,7 @@ function newRenewal(
       quoteId: randomUUID(),
       kind: 'renewal',
       renewsLineId: line.id,
-      periodNumber: period.number + 1,
+      periodNumber: line.period.number + 1,
       planId: price.plan.planId,
       planName: price.plan.name,
       periodMonths: price.plan.periodMonths,

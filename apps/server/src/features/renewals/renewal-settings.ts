@@ -29,21 +29,21 @@ export async function switchAutoRenew(
   await requireLine(deps.db, customerId, lineId)
   const termsVersion = await deps.termsVersion()
   await deps.db.transaction(async (tx) => {
-    const about = await lockLine(tx, lineId)
-    if (!about || about.line.autoRenew === on) return
+    const line = await lockLine(tx, lineId)
+    if (!line || line.autoRenew === on) return
     const at = deps.clock()
     await saveConsent(tx, { id: randomUUID(), lineId, isOn: on, termsVersion, at })
-    if (on) return planNow(deps, tx, about, at)
-    await planTry(tx, { lineId, number: about.period.number + 1 }, null)
-    await deps.emails.switchedOff(tx, about)
+    if (on) return planNow(deps, tx, line, at)
+    await planTry(tx, { lineId, number: line.period.number + 1 }, null)
+    await deps.emails.switchedOff(tx, line)
   })
 }
 
 /** Outside the last days the task tells in time, and nothing is planned yet. */
-async function planNow(deps: AutomaticDeps, tx: Db, about: RenewalLine, at: Date): Promise<void> {
-  const { endsAt } = about.period
-  if (about.suspendedSince !== null || at < tellFrom(endsAt)) return
-  await tellOfCharge(deps, tx, { about, at: firstTryAfterConsent(endsAt, at), isNew: true })
+async function planNow(deps: AutomaticDeps, tx: Db, line: RenewalLine, at: Date): Promise<void> {
+  const { endsAt } = line.period
+  if (line.suspendedSince !== null || at < tellFrom(endsAt)) return
+  await tellOfCharge(deps, tx, { line, at: firstTryAfterConsent(endsAt, at), isNew: true })
 }
 
 /** Throws 404, and a field error for a card that cannot be charged. */
@@ -57,11 +57,11 @@ export async function chooseCard(
   await saveRenewalSettings(deps.db, lineId, { cardId })
 }
 
-async function offersOf(deps: AutomaticDeps, { line, period, shipTo, home }: RenewalLine) {
+async function offersOf(deps: AutomaticDeps, { simType, period, shipTo, home }: RenewalLine) {
   const offersAt = ({ zipCode }: RenewalLine['shipTo']) =>
     renewalOffers(deps, {
       currentPlanId: period.planId,
-      simType: line.simType,
+      simType,
       zipCode,
       on: deps.clock(),
     })
@@ -74,13 +74,13 @@ export async function listOffers(
   deps: AutomaticDeps,
   { customerId, lineId }: Own,
 ): Promise<RenewalOffer[]> {
-  const about = await requireLine(deps.db, customerId, lineId)
-  return (await offersOf(deps, about)).map(({ plan, lines }) => ({
+  const line = await requireLine(deps.db, customerId, lineId)
+  return (await offersOf(deps, line)).map(({ plan, lines }) => ({
     planId: plan.planId,
     planName: plan.name,
     periodMonths: plan.periodMonths,
     highlight: plan.highlight,
-    isCurrent: plan.planId === about.period.planId,
+    isCurrent: plan.planId === line.period.planId,
     lines,
   }))
 }
@@ -102,7 +102,7 @@ export async function choosePlan(
   await deps.db.transaction(async (tx) => {
     const locked = await lockRenewal(tx, lineId, number)
     if (locked === 'busy') throw attemptOpen()
-    if (locked === null || locked.about.period.startsAt > deps.clock()) throw paidAhead()
+    if (locked === null || locked.line.period.startsAt > deps.clock()) throw paidAhead()
     await savePlanChoice(deps, tx, locked, planId)
   })
 }
@@ -110,19 +110,19 @@ export async function choosePlan(
 async function savePlanChoice(
   deps: AutomaticDeps,
   tx: Db,
-  { about: before, live }: LockedRenewal,
+  { line: before, live }: LockedRenewal,
   planId: string | null,
 ): Promise<void> {
   const nextPlan = planId === before.period.planId ? null : planId
-  const about = { ...before, settings: { ...before.settings, nextPlanId: nextPlan } }
-  if (nextPlanId(about) === nextPlanId(before)) return
-  const price = await priceOf(deps, about)
+  const line = { ...before, settings: { ...before.settings, nextPlanId: nextPlan } }
+  if (nextPlanId(line) === nextPlanId(before)) return
+  const price = await priceOf(deps, line)
   if (!price.ok) throw refusalError(price)
   if (live && isPayable(live.status)) await endUnpaid(deps, tx, live)
-  await saveRenewalSettings(tx, about.line.id, { nextPlanId: nextPlan })
+  await saveRenewalSettings(tx, line.id, { nextPlanId: nextPlan })
   // Who was told another price is told this one, before anything is charged.
-  const at = about.dunning?.nextTryAt
-  if (at) await tellOfCharge(deps, tx, { about, at })
+  const at = line.dunning?.nextTryAt
+  if (at) await tellOfCharge(deps, tx, { line, at })
 }
 
 async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> {

@@ -34,24 +34,24 @@ export function createRenewalSettlement(deps: Deps): RenewalSettlement {
       const at = deps.clock()
       await transitionOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } })
       const paid: OrderRow = { ...order, status: 'paid', paidAt: at }
-      const about = await lockLine(tx, lineIdOf(order))
-      if (about?.period.number !== numberOf(order) - 1) return giveBack(deps, tx, paid, at)
-      const period = await addPeriod(tx, about, paid, at)
-      await planTry(tx, { lineId: about.line.id, number: period.number }, null)
-      await saveRenewalSettings(tx, about.line.id, { nextPlanId: null })
-      if (period.startsAt <= at) await beginPeriod(deps, tx, about.line, period)
-      await noteRenewal(deps, tx, { lineId: about.line.id, order: paid, at })
+      const line = await lockLine(tx, lineIdOf(order))
+      if (line?.period.number !== numberOf(order) - 1) return giveBack(deps, tx, paid, at)
+      const period = await addPeriod(tx, line, paid, at)
+      await planTry(tx, { lineId: line.id, number: period.number }, null)
+      await saveRenewalSettings(tx, line.id, { nextPlanId: null })
+      if (period.startsAt <= at) await beginPeriod(deps, tx, line, period)
+      await noteRenewal(deps, tx, { lineId: line.id, order: paid, at })
       await transitionOrder(tx, paid, { to: 'active', at })
       await deps.receipts.paid(tx, paid)
     },
 
     async declined(tx, order, code) {
       const at = deps.clock()
-      const about = await lockLine(tx, lineIdOf(order))
-      if (!about) return
-      const nextTryAt = about.line.autoRenew ? nextTry(about.period.endsAt, at) : null
-      await planTry(tx, { lineId: about.line.id, number: numberOf(order) }, nextTryAt)
-      await deps.emails.notPaid(tx, about, {
+      const line = await lockLine(tx, lineIdOf(order))
+      if (!line) return
+      const nextTryAt = line.autoRenew ? nextTry(line.period.endsAt, at) : null
+      await planTry(tx, { lineId: line.id, number: numberOf(order) }, nextTryAt)
+      await deps.emails.notPaid(tx, line, {
         why: () => failureWords(code).message,
         nextTryAt,
         wayOn: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
@@ -90,13 +90,13 @@ async function giveBack(deps: Deps, tx: Db, order: OrderRow, at: Date): Promise<
 /** A period follows the last one; after a break it begins with the payment. */
 async function addPeriod(
   tx: Db,
-  { line, period: last }: RenewalLine,
+  { id: lineId, period: last }: RenewalLine,
   { id: orderId, planId, planName, periodMonths }: OrderRow,
   at: Date,
 ) {
   const startsAt = last.endsAt > at ? last.endsAt : at
   const period = {
-    lineId: line.id,
+    lineId,
     number: last.number + 1,
     orderId,
     planId,

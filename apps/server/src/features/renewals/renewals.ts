@@ -20,9 +20,9 @@ export async function requireLine(
   customerId: string,
   lineId: string,
 ): Promise<RenewalLine> {
-  const about = await findLine(db, lineId)
-  if (about?.line.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
-  return about
+  const line = await findLine(db, lineId)
+  if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
+  return line
 }
 
 /** How each line of the customer is renewed. */
@@ -46,31 +46,29 @@ const none: RenewalSurroundings = { card: null, consent: null, paying: null, las
 async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> {
   const surroundings = await readSurroundings(
     deps.db,
-    lines.map(({ line }) => line.id),
+    lines.map(({ id }) => id),
   )
-  return Promise.all(
-    lines.map((about) => present(deps, about, surroundings.get(about.line.id) ?? none)),
-  )
+  return Promise.all(lines.map((line) => present(deps, line, surroundings.get(line.id) ?? none)))
 }
 
 async function present(
   deps: RenewalDeps,
-  about: RenewalLine,
+  line: RenewalLine,
   surroundings: RenewalSurroundings,
 ): Promise<Renewal> {
-  const { line, period, suspendedSince } = about
-  const price = await priceOf(deps, about)
-  const card = cardOf(about, surroundings)
-  const cardProblem = cardProblemOf(deps, about, surroundings)
+  const { period, suspendedSince } = line
+  const price = await priceOf(deps, line)
+  const card = cardOf(line, surroundings)
+  const cardProblem = cardProblemOf(deps, line, surroundings)
   const paying = payingOrder(surroundings)
   return {
     lineId: line.id,
     paidUntil: period.endsAt.toISOString(),
     suspendedSince: moment(suspendedSince),
     autoRenew: line.autoRenew,
-    consent: line.autoRenew ? consentOf(about, surroundings) : null,
-    chargeAt: moment(chargeAt(about)),
-    ...presentPlan(deps, about, price),
+    consent: line.autoRenew ? consentOf(line, surroundings) : null,
+    chargeAt: moment(chargeAt(line)),
+    ...presentPlan(deps, line, price),
     lines: price.ok ? price.lines : null,
     explain: price.ok ? explainOffer(price) : [],
     problem: problemOf(price, cardProblem, card?.last4Digits ?? ''),
@@ -78,7 +76,7 @@ async function present(
     cardProblem,
     failure: paying?.failure ?? null,
     orderId: paying?.orderId ?? null,
-    nextActions: actionsOf(deps, about, {
+    nextActions: actionsOf(deps, line, {
       hasPrice: price.ok,
       confirms: paying?.confirms ?? false,
     }),
@@ -91,13 +89,13 @@ function moment(at: Date | null): string | null {
 
 function presentPlan(
   { clock }: RenewalDeps,
-  { line, period, settings }: RenewalLine,
+  { planId: currentPlanId, period, settings }: RenewalLine,
   price: Priced | Refused,
 ): Pick<Renewal, 'plan' | 'planChange'> {
   const { planId, planName, periodMonths } = price.ok
     ? { ...price.plan, planName: price.plan.name }
     : period
-  const isChanging = settings.nextPlanId !== null || period.planId !== line.planId
+  const isChanging = settings.nextPlanId !== null || period.planId !== currentPlanId
   const from = period.startsAt > clock() ? period.startsAt : period.endsAt
   return {
     plan: { planId, planName, periodMonths },
@@ -111,8 +109,8 @@ function consentOf({ ordered }: RenewalLine, { consent }: RenewalSurroundings) {
     : { at: ordered.at.toISOString(), termsVersion: ordered.termsVersion }
 }
 
-function chargeAt({ line, period, suspendedSince, dunning }: RenewalLine): Date | null {
-  if (!line.autoRenew || suspendedSince !== null) return null
+function chargeAt({ autoRenew, period, suspendedSince, dunning }: RenewalLine): Date | null {
+  if (!autoRenew || suspendedSince !== null) return null
   return dunning?.toldAt ? dunning.nextTryAt : chargeDay(period.endsAt)
 }
 
@@ -127,12 +125,12 @@ function problemOf(
 
 function cardProblemOf(
   { clock }: RenewalDeps,
-  about: RenewalLine,
+  line: RenewalLine,
   { card }: RenewalSurroundings,
 ): CardProblem | null {
-  if (!about.line.autoRenew || about.suspendedSince !== null) return null
+  if (!line.autoRenew || line.suspendedSince !== null) return null
   if (!card) return 'missing'
-  return problemToWarnOf(card, { now: clock(), chargeAt: chargeAt(about) })
+  return problemToWarnOf(card, { now: clock(), chargeAt: chargeAt(line) })
 }
 
 function cardOf({ settings }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] {
@@ -155,14 +153,14 @@ type Allowed = { hasPrice: boolean; confirms: boolean }
 /** What the state of a renewal allows; paid ahead, nothing is due and no plan can be chosen. */
 function actionsOf(
   { clock }: RenewalDeps,
-  { line, period, settings }: RenewalLine,
+  { autoRenew, period, settings }: RenewalLine,
   { hasPrice, confirms }: Allowed,
 ): RenewalAction[] {
   const isPaidAhead = period.startsAt > clock()
   return [
     ...(confirms ? (['confirm_payment'] as const) : []),
     ...(hasPrice && !isPaidAhead ? (['renew_now'] as const) : []),
-    line.autoRenew ? 'switch_off' : 'switch_on',
+    autoRenew ? 'switch_off' : 'switch_on',
     'choose_card',
     ...(isPaidAhead ? [] : (['change_plan'] as const)),
     ...(isPaidAhead || settings.nextPlanId === null ? [] : (['cancel_plan_change'] as const)),

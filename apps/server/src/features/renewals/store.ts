@@ -16,8 +16,9 @@ export type PeriodRow = typeof linePeriods.$inferSelect
 export type DunningRow = typeof renewals.$inferSelect
 
 /** A line that was activated, with all that its renewal depends on. */
-export type RenewalLine = {
-  line: Omit<StoredLine, 'status' | 'simType'> & { status: LineStatus; simType: SimType }
+export type RenewalLine = Omit<StoredLine, 'status' | 'simType'> & {
+  status: LineStatus
+  simType: SimType
   /** What its owner reads. */
   language: Language
   /** Where it is used, as it was ordered. */
@@ -70,8 +71,9 @@ async function readLines(db: Db, where: SQL | undefined): Promise<RenewalLine[]>
     .where(and(inArray(lines.status, ['active', 'suspended']), where))
     .orderBy(desc(lines.createdAt))
   return rows.map(
-    ({ settings, owner, ...row }) =>
+    ({ line, settings, owner, ...row }) =>
       ({
+        ...line,
         ...row,
         language: owner.language,
         home: homeOf(owner),
@@ -139,14 +141,14 @@ export async function findLastAttempt(db: Db, orderId: string) {
 /** The id of the card that renewals are charged to: the chosen one, else the primary. */
 export async function findRenewalCardId(
   db: Db,
-  { line, settings }: Pick<RenewalLine, 'line' | 'settings'>,
+  { customerId, settings }: Pick<RenewalLine, 'customerId' | 'settings'>,
 ): Promise<string | null> {
   const [card] = await db
     .select({ id: cards.id })
     .from(cards)
     .where(
       and(
-        eq(cards.customerId, line.customerId),
+        eq(cards.customerId, customerId),
         settings.cardId === null ? cards.isPrimary : eq(cards.id, settings.cardId),
       ),
     )
