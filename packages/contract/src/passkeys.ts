@@ -130,8 +130,8 @@ export const signInWithPasskey = defineEndpoint({
   errors: [],
 })
 
-export const askPasskeyProof = defineEndpoint({
-  name: 'askPasskeyProof',
+export const startPasskeyStepUp = defineEndpoint({
+  name: 'startPasskeyStepUp',
   summary: 'What the browser needs to confirm the running session with a passkey of the customer.',
   method: 'POST',
   path: '/app/passkeys/proof/options',
@@ -140,8 +140,8 @@ export const askPasskeyProof = defineEndpoint({
   errors: ['not_ready'],
 })
 
-export const proveByPasskey = defineEndpoint({
-  name: 'proveByPasskey',
+export const stepUpByPasskey = defineEndpoint({
+  name: 'stepUpByPasskey',
   summary: 'Confirm the running session with what a passkey of the customer has signed.',
   method: 'POST',
   path: '/app/passkeys/proof',

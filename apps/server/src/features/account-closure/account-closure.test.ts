@@ -137,7 +137,7 @@ describe('closing an account', () => {
     expect(await close(customer, true)).toMatchObject({ status: 409, body: { code: 'not_ready' } })
   })
 
-  test('needs a fresh proof and a clear yes', async () => {
+  test('requires a recent step-up and a clear yes', async () => {
     const customer = await aCustomer(shop)
     expect(await close(customer, false, false)).toMatchObject({
       status: 422,

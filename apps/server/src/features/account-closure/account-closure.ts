@@ -6,10 +6,10 @@ import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
-import { requireFreshProof } from '../../fresh-proof.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import { closedEmail, type EmailSettings } from './emails.ts'
 import {
   anonymize,
@@ -42,7 +42,7 @@ export async function closeOwnAccount(
   caller: Caller,
   call: Call,
 ): Promise<{ message: string }> {
-  requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to close your account'))
+  requireStepUp(caller, deps.clock(), t('Please confirm it’s you to close your account'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     const account = await lockClosingAccount(tx, customerId)

@@ -95,10 +95,10 @@ type Guess = {
 }
 
 /** What a right code was sent to and for. */
-export type Proof = { targetKey: string; payload: unknown }
+export type UsedChallenge = { targetKey: string; payload: unknown }
 
 export type GuessResult =
-  | { readonly outcome: 'right'; readonly proof: Proof }
+  | { readonly outcome: 'right'; readonly challenge: UsedChallenge }
   | { readonly outcome: 'wrong'; readonly triesLeft: number }
   | { readonly outcome: 'ended' }
 
@@ -119,7 +119,7 @@ export async function tryCode(
     now: clock(),
   })
   if (!attempt) return { outcome: 'ended' }
-  if (attempt.consumedAt) return { outcome: 'right', proof: attempt }
+  if (attempt.consumedAt) return { outcome: 'right', challenge: attempt }
   return { outcome: 'wrong', triesLeft: attempt.triesLeft }
 }
 

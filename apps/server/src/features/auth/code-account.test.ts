@@ -168,15 +168,15 @@ describe('POST /app/users/createpassword', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('needs a fresh proof, which a code gives', async () => {
+  test('requires a recent step-up, which a code gives', async () => {
     const email = 'stale@example.com'
     const token = await open(email)
     app.pass(16 * 60)
     const ask = () => app.post('/app/users/createpassword', wanted, { token })
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
     const { body } = await app.post('/app/auth/step-up/otp', {}, { token })
-    const proof = { challengeId: body['challengeId'], otp: codeFor(app, email) }
-    expect((await app.post('/app/auth/step-up', proof, { token })).status).toBe(200)
+    const guess = { challengeId: body['challengeId'], otp: codeFor(app, email) }
+    expect((await app.post('/app/auth/step-up', guess, { token })).status).toBe(200)
     expect((await ask()).status).toBe(200)
   })
 

@@ -73,7 +73,7 @@ function useCode(deps: RegistrationDeps, { acceptedTermsVersion, ...guess }: Ent
   return deps.db.transaction(async (tx) => {
     const result = await tryCode(tx, deps, { ...guess, purpose: 'sign-in' })
     if (result.outcome !== 'right') return result
-    const email = result.proof.targetKey
+    const email = result.challenge.targetKey
     const customer =
       (await findCustomerByEmail(tx, email)) ??
       (await openAccount(deps, tx, { email, acceptedTermsVersion }, call))

@@ -13,10 +13,10 @@ import { secondsAfter } from '../../clock.ts'
 import { newSecret } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import { requireFreshProof } from '../../fresh-proof.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import { linkTo } from '../../language/link-to.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
 import { addressTakenEmail, newAddressCodeEmail, newAddressEmail } from './email-change-emails.ts'
 import { insertEmailChange, runningChallengeOf, setEmail } from './email-change-store.ts'
@@ -42,7 +42,7 @@ export async function startEmailChange(
   newEmail: string,
   caller: Caller,
 ): Promise<{ message: string }> {
-  requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to change your email'))
+  requireStepUp(caller, deps.clock(), t('Please confirm it’s you to change your email'))
   const customer = await findCustomer(deps.db, caller.customerId)
   if (customer?.emailKey === newEmail) {
     throw invalidField('email', t('This is already your email'))

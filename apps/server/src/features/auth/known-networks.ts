@@ -44,7 +44,7 @@ export async function originOf(
 /** Of what is kept for months, a day more or less is not worth a row written at each sign-in. */
 const notedEverySeconds = 24 * 60 * 60
 
-type Proof = {
+type SignInPlace = {
   readonly customerId: string
   readonly clientIp: string
   readonly now: Date
@@ -56,7 +56,7 @@ type Proof = {
 export async function rememberNetwork(
   deps: Deps,
   db: Db,
-  { customerId, clientIp, now, seenAt }: Proof,
+  { customerId, clientIp, now, seenAt }: SignInPlace,
 ): Promise<void> {
   const unlessSeenAfter = secondsAfter(now, -notedEverySeconds)
   if (seenAt !== null && seenAt > unlessSeenAfter) return

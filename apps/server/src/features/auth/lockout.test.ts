@@ -25,8 +25,8 @@ function foreign(index: number): string {
 /** Somebody who registered at home. */
 async function aResident(email: string): Promise<void> {
   const { body } = await app.post('/app/auth/register', registration(email), { ip: home })
-  const proof = { challengeId: body['challengeId'], otp: codeFor(app, email) }
-  expect((await app.post('/app/auth/register/verify', proof, { ip: home })).status).toBe(200)
+  const guess = { challengeId: body['challengeId'], otp: codeFor(app, email) }
+  expect((await app.post('/app/auth/register/verify', guess, { ip: home })).status).toBe(200)
 }
 
 async function signIn(email: string, ip: string, password = goodPassword): Promise<number> {
@@ -62,8 +62,8 @@ describe('a stranger who guesses at an account from everywhere', () => {
     await storm('travel@example.com')
     const email = 'travel@example.com'
     const { body } = await app.post('/app/auth/otp', { email }, { ip: elsewhere })
-    const proof = { challengeId: body['challengeId'], otp: codeFor(app, email) }
-    expect((await app.post('/app/auth/otp/verify', proof, { ip: elsewhere })).status).toBe(200)
+    const guess = { challengeId: body['challengeId'], otp: codeFor(app, email) }
+    expect((await app.post('/app/auth/otp/verify', guess, { ip: elsewhere })).status).toBe(200)
     expect(await signIn(email, elsewhere)).toBe(200)
   })
 

@@ -2,15 +2,15 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { createPassword } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
-import { requireFreshProof } from '../../fresh-proof.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import type { PasswordDeps } from './password-reset.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { findCustomer } from './store.ts'
 
 /**
- * Gives a first password to an account that has none. Asks for a fresh proof where a change asks
+ * Gives a first password to an account that has none. Requires a recent step-up where a change asks
  * for the current password, ends links to choose one, and tells the customer.
  */
 export async function createFirstPassword(
@@ -20,7 +20,7 @@ export async function createFirstPassword(
   call: Call,
 ): Promise<{ message: string }> {
   const { db, clock, passwords, brand } = deps
-  requireFreshProof(caller, clock(), t('Please confirm it’s you to create a password'))
+  requireStepUp(caller, clock(), t('Please confirm it’s you to create a password'))
   const customer = await findCustomer(db, caller.customerId)
   if (!customer || customer.passwordHash !== null) throw hasOne()
   const { firstName, lastName, email } = customer

@@ -93,7 +93,7 @@ function createAccount(
   return deps.db.transaction(async (tx) => {
     const result = await tryCode(tx, deps, { ...guess, purpose: 'register' })
     if (result.outcome !== 'right') return result
-    const registration = result.proof.payload as Registration // stored by startRegistration
+    const registration = result.challenge.payload as Registration // stored by startRegistration
     const customer = await insertCustomer(tx, {
       ...registration,
       id: randomUUID(),

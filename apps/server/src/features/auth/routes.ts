@@ -25,7 +25,7 @@ import { createPasswords } from './passwords.ts'
 import { finishRegistration, type RegistrationDeps, startRegistration } from './registration.ts'
 import { endOpenSessions, listOpenSessions } from './session-list.ts'
 import { identify, signInWithPassword } from './sign-in.ts'
-import { confirmIdentity, requestStepUpCode } from './step-up.ts'
+import { requestStepUpCode, stepUpByPasswordOrCode } from './step-up.ts'
 
 export type AuthDeps = Omit<RegistrationDeps & EmailChangeDeps & PasswordDeps, 'passwords'>
 
@@ -40,7 +40,9 @@ export function authRoutes(given: AuthDeps): readonly Binding[] {
     bind(contract.verifyRegistration, ({ body }, _, call) => finishRegistration(deps, body, call)),
     bind(contract.resendCode, ({ body }, _, call) => sendCodeAgain(deps, body, call)),
     bind(contract.requestStepUpCode, (_, caller, call) => requestStepUpCode(deps, caller, call)),
-    bind(contract.stepUp, ({ body }, caller, call) => confirmIdentity(deps, body, caller, call)),
+    bind(contract.stepUp, ({ body }, caller, call) =>
+      stepUpByPasswordOrCode(deps, body, caller, call),
+    ),
     bind(verifyNewEmail, ({ body }, caller, call) => finishEmailChange(deps, body, caller, call)),
     bind(resendEmailCode, ({ body }, caller) => sendEmailCodeAgain(deps, body, caller)),
     bind(undoEmailChange, ({ body }, _, call) => takeEmailBack(deps, body, call)),

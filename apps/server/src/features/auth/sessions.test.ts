@@ -142,9 +142,9 @@ describe('POST /app/auth/step-up', () => {
     const token = await registerCustomer(app, 'mine@example.com')
     const theirs = await registerCustomer(app, 'theirs@example.com')
     const { body } = await app.post('/app/auth/step-up/otp', {}, { token: theirs })
-    const proof = { challengeId: body['challengeId'], otp: codeFor(app, 'theirs@example.com') }
-    expect((await app.post('/app/auth/step-up', proof, { token })).status).toBe(422)
-    expect((await app.post('/app/auth/step-up', proof, { token: theirs })).status).toBe(200)
+    const guess = { challengeId: body['challengeId'], otp: codeFor(app, 'theirs@example.com') }
+    expect((await app.post('/app/auth/step-up', guess, { token })).status).toBe(422)
+    expect((await app.post('/app/auth/step-up', guess, { token: theirs })).status).toBe(200)
   })
 
   test('a code to sign in with confirms nothing, and one to confirm with signs nobody in', async () => {

@@ -36,22 +36,22 @@ export async function requestStepUpCode(
 }
 
 /** Proves again who is at the keyboard; from now on the session counts as freshly signed in. */
-export async function confirmIdentity(
+export async function stepUpByPasswordOrCode(
   deps: SignInDeps,
-  proof: HandlerInput<typeof stepUp>['body'],
+  confirmation: HandlerInput<typeof stepUp>['body'],
   caller: Caller,
   call: Call,
 ): Promise<{ message: string }> {
   const { db, clock, limits, passwords } = deps
   await limits.consume('stepUp', caller.customerId)
   const { passwordHash, emailKey } = await ownerOf(deps, caller)
-  if ('password' in proof) {
-    if (!(await passwords.verify(passwordHash, proof.password))) {
+  if ('password' in confirmation) {
+    if (!(await passwords.verify(passwordHash, confirmation.password))) {
       reportFailure(deps, call, 'step-up password')
       throw invalidField('password', t('Incorrect password'))
     }
   } else {
-    const result = await tryCode(db, deps, { ...proof, purpose, targetKey: emailKey })
+    const result = await tryCode(db, deps, { ...confirmation, purpose, targetKey: emailKey })
     if (result.outcome !== 'right') {
       reportFailure(deps, call, 'step-up code')
       throw codeFailure(result)

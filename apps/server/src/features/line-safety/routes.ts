@@ -1,9 +1,9 @@
 import * as contract from '@openline/contract/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { requireFreshProof } from '../../fresh-proof.ts'
 import { type Binding, bind, type Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { listOwnLines, requireLine } from '../lines/lines.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import { changeLock, readSafety, readSafetyOf } from './line-safety.ts'
 import { replaceSim } from './replace-sim.ts'
 import type { SimChangeDeps } from './sim-change.ts'
@@ -45,7 +45,7 @@ export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
     bind(contract.setLock, async ({ params, body: { locked } }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-      if (!locked) requireFreshProof(caller, deps.clock(), translate(confirmUnlock))
+      if (!locked) requireStepUp(caller, deps.clock(), translate(confirmUnlock))
       await deps.limits.consume('changeLock', lineId)
       const safety = await changeLock(deps, { customerId, lineId, locked })
       if (safety.lockRefused) return { safety, message: translate(lockRefused) }
@@ -55,7 +55,7 @@ export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
     bind(contract.createTransferPin, async ({ params }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-      requireFreshProof(caller, deps.clock(), translate(confirmPin))
+      requireStepUp(caller, deps.clock(), translate(confirmPin))
       await deps.limits.consume('transferPin', lineId)
       return createTransferPin(deps, { customerId, lineId })
     }),
@@ -70,7 +70,7 @@ export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
     bind(contract.restoreLine, async ({ params }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-      requireFreshProof(caller, deps.clock(), translate(confirmRestore))
+      requireStepUp(caller, deps.clock(), translate(confirmRestore))
       await deps.limits.consume('changeLock', lineId)
       return restoreLost(deps, { customerId, lineId })
     }),
@@ -78,7 +78,7 @@ export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
     bind(contract.replaceSim, async ({ params, body }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-      requireFreshProof(caller, deps.clock(), translate(confirmSim))
+      requireStepUp(caller, deps.clock(), translate(confirmSim))
       await deps.limits.check(['replaceSim', lineId])
       if (body.sim === 'own_card') await deps.limits.consume('simCheck', customerId)
       const safety = await replaceSim(deps, { customerId, lineId, ...body })

@@ -10,7 +10,6 @@ import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
-import { requireFreshProof } from '../../fresh-proof.ts'
 import type { EsimProfile } from '../../gateways/carrier/carrier.ts'
 import type { Caller } from '../../http/bind.ts'
 import { readPortedOut, recordActivity } from '../activity/activity.ts'
@@ -24,6 +23,7 @@ import {
 } from '../provisioning/provisioning.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { atCarrier } from '../sims/sims.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import { esimKit } from './esim-kit.ts'
 import {
   findLineOf,
@@ -156,7 +156,7 @@ export async function revealEsim(
   if (line.esimEncrypted === null) {
     throw new AppError('not_ready', t('This line’s eSIM isn’t ready yet'))
   }
-  requireFreshProof({ authenticatedAt }, clock(), t('Please confirm it’s you to see the eSIM code'))
+  requireStepUp({ authenticatedAt }, clock(), t('Please confirm it’s you to see the eSIM code'))
   const entry = { lineId, kind: 'esim_shown', by: 'you', at: clock() } as const
   await recordActivity(db, entry)
   const profile = secretBox.decrypt(line.esimEncrypted, esimEncryptionContext(line.orderId))

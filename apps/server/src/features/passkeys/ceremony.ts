@@ -29,7 +29,7 @@ type Asked = { challengeId: string; options: { challenge: string } & Record<stri
 type Question = { sessionId: string | null; now: Date }
 
 /** What an answer may be used for: a question asked for one thing is worth nothing for another. */
-type Purpose = 'add' | 'sign-in' | 'proof'
+type Purpose = 'add' | 'sign-in' | 'step-up'
 
 function hashOf(purpose: Purpose, challenge: string): string {
   return secretHash(`${purpose} ${challenge}`)
@@ -99,7 +99,7 @@ export async function askForOwn(
       transports,
     })),
   })
-  return ask(db, options, { ...question, purpose: 'proof' })
+  return ask(db, options, { ...question, purpose: 'step-up' })
 }
 
 /** The challenge that an answer was made for; null when it cannot be read. */
@@ -206,7 +206,7 @@ function isHandleOf(customerId: string, userHandle: string): boolean {
 export function useUpSigned(
   db: Db,
   { response }: Assertion,
-  answer: Answer & { purpose: 'sign-in' | 'proof' },
+  answer: Answer & { purpose: 'sign-in' | 'step-up' },
 ): Promise<string | null> {
   return useUp(db, response.clientDataJSON, answer)
 }

@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(await passkeysOf(customer)).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('counts as a fresh proof', async () => {
+  test('counts as a step-up', async () => {
     const { key } = await anOwner()
     const { token } = expectOk(await signInWith(key))
     expect(await shop.send('POST', '/app/passkeys/options', { token })).toMatchObject({
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect(renamed).toMatchObject({ status: 404 })
   })
 
-  test('is added and removed only after a fresh proof', async () => {
+  test('is added and removed only after a recent step-up', async () => {
     const { customer, passkey } = await anOwner()
     shop.pass(16 * 60)
     const later = [
@@ -137,7 +137,7 @@ describe('a passkey', () => {
 })
 
 describe('who is at the keyboard', () => {
-  const askForProof = async ({ token }: TestCustomer) =>
+  const startPasskeyStepUp = async ({ token }: TestCustomer) =>
     shop.send<Asked>('POST', '/app/passkeys/proof/options', { token })
 
   const prove = ({ token }: TestCustomer, challengeId: string, credential: unknown) =>
@@ -149,7 +149,7 @@ describe('who is at the keyboard', () => {
   test('is proved by a passkey of the account, for fifteen minutes', async () => {
     const { customer, key } = await anOwner()
     shop.pass(16 * 60)
-    const { challengeId, options } = expectOk(await askForProof(customer))
+    const { challengeId, options } = expectOk(await startPasskeyStepUp(customer))
     expect(options['allowCredentials']).toHaveLength(1)
     const before = await shop.send('POST', '/app/passkeys/options', { token: customer.token })
     const proved = await prove(customer, challengeId, key.sign(options))
@@ -162,7 +162,7 @@ describe('who is at the keyboard', () => {
   })
 
   test('is not asked for a passkey where there is none', async () => {
-    expect(await askForProof(await aCustomer(shop))).toMatchObject({
+    expect(await startPasskeyStepUp(await aCustomer(shop))).toMatchObject({
       status: 409,
       body: { code: 'not_ready' },
     })
@@ -170,9 +170,9 @@ describe('who is at the keyboard', () => {
 
   test('is not proved by somebody else’s passkey, nor in another session', async () => {
     const [{ customer, key }, stranger] = [await anOwner(), await anOwner()]
-    const { challengeId, options } = expectOk(await askForProof(customer))
+    const { challengeId, options } = expectOk(await startPasskeyStepUp(customer))
     expect(await prove(customer, challengeId, stranger.key.sign(options))).toMatchObject(refused)
-    const asked = expectOk(await askForProof(customer))
+    const asked = expectOk(await startPasskeyStepUp(customer))
     const elsewhere = await signedInAgain(shop, customer)
     const answer = key.sign(asked.options)
     expect(await prove(elsewhere, asked.challengeId, answer)).toMatchObject(refused)
@@ -190,7 +190,7 @@ describe('who is at the keyboard', () => {
 
   test('once asked for, adds no passkey: that would need no proof', async () => {
     const { customer } = await anOwner()
-    const { challengeId, options } = expectOk(await askForProof(customer))
+    const { challengeId, options } = expectOk(await startPasskeyStepUp(customer))
     const made = anAuthenticator(origin).make(customer.id, options)
     expect(await keep(customer, challengeId, made)).toMatchObject(refused)
   })

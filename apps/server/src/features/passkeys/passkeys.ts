@@ -16,12 +16,12 @@ import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import { requireFreshProof } from '../../fresh-proof.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
 import { readUser } from '../profile/profile.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import {
   askForAny,
   askForNew,
@@ -82,13 +82,13 @@ export async function listOwnPasskeys(
   }
 }
 
-/** Asks the browser for a new passkey: another way into the account, so only after a fresh proof. */
+/** Asks the browser for a new passkey: another way into the account, so only after a recent step-up. */
 export async function startPasskey(
   deps: PasskeyDeps,
   caller: Caller,
 ): Promise<OutputOf<typeof askNewPasskey>> {
   const { db, clock } = deps
-  requireFreshProof(caller, clock(), t('Please confirm it’s you to add a passkey'))
+  requireStepUp(caller, clock(), t('Please confirm it’s you to add a passkey'))
   const known = await listPasskeysOf(db, caller.customerId)
   if (known.length >= mostPasskeys) {
     throw new AppError(
@@ -145,7 +145,7 @@ export async function nameOwnPasskey(
 }
 
 /**
- * Removes a way into the account, so only after a fresh proof; the customer is told. Throws 404 for
+ * Removes a way into the account, so only after a recent step-up; the customer is told. Throws 404 for
  * another customer's.
  */
 export async function removeOwnPasskey(
@@ -153,7 +153,7 @@ export async function removeOwnPasskey(
   id: string,
   caller: Caller,
 ): Promise<{ message: string }> {
-  requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to remove a passkey'))
+  requireStepUp(caller, deps.clock(), t('Please confirm it’s you to remove a passkey'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     if ((await deletePasskey(tx, { customerId, id })) === null) throw unknownPasskey()

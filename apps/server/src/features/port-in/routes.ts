@@ -18,10 +18,10 @@ import {
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
-import { requireFreshProof } from '../../fresh-proof.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import { type ActivateLine, bringNumber, optionalLine, saveDetails } from './bring.ts'
 import { closeCase, resendCase, viewCases, viewOpenCases } from './case-actions.ts'
 import {
@@ -74,7 +74,7 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
 
     bind(resubmitPortIn, async ({ body }, caller) => {
       const confirmOwner = () =>
-        requireFreshProof(caller, deps.clock(), t('Please confirm it’s you to change the SIM'))
+        requireStepUp(caller, deps.clock(), t('Please confirm it’s you to change the SIM'))
       const request = { customerId: caller.customerId, ...body, confirmOwner }
       const { portIn, sim } = await resubmit(deps, request)
       const answered = await answer(deps, portIn)

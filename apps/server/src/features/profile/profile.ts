@@ -4,10 +4,10 @@ import type { Address, editUser, PersonName, User } from '@openline/contract/pro
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { requireFreshProof } from '../../fresh-proof.ts'
 import { assistanceRefused } from '../../http/access.ts'
 import type { Caller } from '../../http/bind.ts'
 import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import {
   type AddressRow,
   fillAddress,
@@ -81,7 +81,7 @@ export async function editUserProfile(
   if ('email' in edit) return deps.startEmailChange(edit.email, caller)
   if ('phoneNumber' in edit) {
     const sentence = t('Please confirm it’s you to change your phone number')
-    requireFreshProof(caller, deps.clock(), sentence)
+    requireStepUp(caller, deps.clock(), sentence)
     return change(deps, caller, phoneTold, { contactNumber: edit.phoneNumber })
   }
   if ('firstName' in edit) return change(deps, caller, nameTold, edit)

@@ -1,4 +1,4 @@
-import { askPasskeyProof, listPasskeys, proveByPasskey } from '@openline/contract/passkeys'
+import { listPasskeys, startPasskeyStepUp, stepUpByPasskey } from '@openline/contract/passkeys'
 import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
@@ -11,10 +11,10 @@ type PasskeyProofProps = { readonly onProved: () => Promise<void> }
 
 /** Whether it was signed; false when the customer turned away. Throws what went wrong. */
 async function prove(): Promise<boolean> {
-  const asked = await call(askPasskeyProof)
+  const asked = await call(startPasskeyStepUp)
   const credential = await signWithPasskey(asked)
   if (credential === null) return false
-  await call(proveByPasskey, { body: { challengeId: asked.challengeId, credential } })
+  await call(stepUpByPasskey, { body: { challengeId: asked.challengeId, credential } })
   return true
 }
 

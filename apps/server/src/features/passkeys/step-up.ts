@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
-import type { proveByPasskey } from '@openline/contract/passkeys'
+import type * as api from '@openline/contract/passkeys'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
@@ -8,7 +8,7 @@ import { type PasskeyDeps, siteOf } from './passkeys.ts'
 import { listPasskeysOf, lockPasskey, noteUse } from './store.ts'
 
 /** Asks for one of the customer's own passkeys, to see again who is at the keyboard. */
-export async function askForProof(deps: PasskeyDeps, { customerId, sessionId }: Caller) {
+export async function startPasskeyStepUp(deps: PasskeyDeps, { customerId, sessionId }: Caller) {
   const known = await listPasskeysOf(deps.db, customerId)
   if (known.length === 0)
     throw new AppError('not_ready', t('You don’t have a passkey in your account'))
@@ -16,16 +16,16 @@ export async function askForProof(deps: PasskeyDeps, { customerId, sessionId }: 
 }
 
 /** A signature of the customer's own passkey: the session counts as freshly signed in. */
-export async function proveBySignature(
+export async function stepUpByPasskey(
   deps: PasskeyDeps,
-  { challengeId, credential }: HandlerInput<typeof proveByPasskey>['body'],
+  { challengeId, credential }: HandlerInput<typeof api.stepUpByPasskey>['body'],
   { customerId, sessionId }: Caller,
   call: Call,
 ): Promise<{ message: string }> {
   const { db, clock, limits, log } = deps
   await limits.consume('stepUp', customerId)
   const now = clock()
-  const answer = { challengeId, purpose: 'proof', sessionId, now } as const
+  const answer = { challengeId, purpose: 'step-up', sessionId, now } as const
   const challenge = await useUpSigned(db, credential, answer)
   const isProved =
     challenge !== null &&
