@@ -20,7 +20,7 @@ export function Document({ children }: { readonly children: React.ReactNode }) {
         <Meta />
         <Links />
         {data && <BrandHead data={data} nonce={nonce} />}
-        {data && <Address data={data} path={pathname} />}
+        {data && <SeoTags data={data} path={pathname} />}
       </head>
       <body>
         {children}
@@ -31,8 +31,8 @@ export function Document({ children }: { readonly children: React.ReactNode }) {
   )
 }
 
-/** Which page this is, for search engines and for whoever shows a link to it. */
-function Address({ data: { brand, publicUrl }, path }: { data: RootData; path: string }) {
+/** The page's address, title and picture for search engines and link previews. */
+function SeoTags({ data: { brand, publicUrl }, path }: { data: RootData; path: string }) {
   const { pictures } = brand.logo
   const url = publicUrl + pathIn(language(), path)
   return (

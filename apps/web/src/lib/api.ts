@@ -1,7 +1,7 @@
 import { automaticHeader, fixedHeaders } from '@openline/contract/endpoint'
 import { createCall } from './api-client.ts'
 import { loseSession, sessionToken } from './session.ts'
-import { noteUse } from './session-life.ts'
+import { recordUse } from './session-life.ts'
 
 function fromHead(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
@@ -11,7 +11,7 @@ function fromHead(name: string): string {
 async function send(request: Request): Promise<Response> {
   const response = await fetch(request)
   const isUse = request.headers.has('authorization') && !request.headers.has(automaticHeader)
-  if (isUse && response.status !== 401) noteUse(Date.now())
+  if (isUse && response.status !== 401) recordUse(Date.now())
   return response
 }
 

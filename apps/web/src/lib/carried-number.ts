@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** A number that was found to be eligible before there was an account, as it was typed. */
-export type CarriedNumber = { readonly msisdn: string; readonly zipCode: string }
+/** A number that passed the eligibility check before sign-in, as typed. */
+export type CheckedNumber = { readonly msisdn: string; readonly zipCode: string }
 
-// In the memory of this page alone: a reload, another tab and the next visitor know nothing of it.
-let carried: CarriedNumber | null = null
+// In the memory of this page only: a reload, another tab and the next visitor do not see it.
+let checked: CheckedNumber | null = null
 const listeners = new Set<() => void>()
 
-/** Remembers the number until the page is left, null to forget it. */
-export function carryNumber(number: CarriedNumber | null): void {
-  carried = number
+/** Keeps the number until the page is left; null removes it. */
+export function keepCheckedNumber(number: CheckedNumber | null): void {
+  checked = number
   for (const listener of listeners) listener()
 }
 
-/** Whether a number was checked on this page that no checkout has taken yet. */
-export function isNumberCarried(): boolean {
-  return carried !== null
+/** Whether a number was checked on this page that no checkout has used yet. */
+export function hasCheckedNumber(): boolean {
+  return checked !== null
 }
 
 function subscribe(listener: () => void): () => void {
@@ -24,10 +24,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The number that a visitor checked on this page, for the checkout; null without one. */
-export function useCarriedNumber(): CarriedNumber | null {
+export function useCheckedNumber(): CheckedNumber | null {
   return useSyncExternalStore(
     subscribe,
-    () => carried,
+    () => checked,
     () => null,
   )
 }

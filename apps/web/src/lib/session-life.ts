@@ -3,7 +3,7 @@ import { createWatch, readStored, writeStored } from './storage.ts'
 const storageKey = 'session-used'
 const watch = createWatch(storageKey)
 /** Several calls at once are one use. */
-const noteEveryMs = 5000
+const recordEveryMs = 5000
 
 /** When any tab last got an answer as a customer, in milliseconds since 1970; null when none did. */
 export function lastUsedMs(): number | null {
@@ -12,9 +12,9 @@ export function lastUsedMs(): number | null {
 }
 
 /** The server has just answered a customer's call, and with it put off the idle end (spec 4). */
-export function noteUse(nowMs: number): void {
+export function recordUse(nowMs: number): void {
   const last = lastUsedMs()
-  if (last !== null && last <= nowMs && nowMs - last < noteEveryMs) return
+  if (last !== null && last <= nowMs && nowMs - last < recordEveryMs) return
   writeStored(storageKey, String(nowMs))
   watch.notify()
 }

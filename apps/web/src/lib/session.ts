@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { noteUse } from './session-life.ts'
+import { recordUse } from './session-life.ts'
 import { createWatch, readStored, removeStored, writeStored } from './storage.ts'
 
 /** The bearer credential and its absolute end (ISO 8601), as the sign-in calls answer them. */
@@ -60,7 +60,7 @@ export function isLoggedIn(): boolean {
 
 /** Stores the answer of a sign-in call; every tab learns of it. */
 export function startSession({ token, expiresAt, assistedBy }: StoredSession): void {
-  noteUse(Date.now())
+  recordUse(Date.now())
   writeStored(storageKey, JSON.stringify({ token, expiresAt, assistedBy }))
   notify()
 }

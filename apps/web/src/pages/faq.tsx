@@ -21,10 +21,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = pageMeta('faq')
 
-/** Only for whoever is signed in: visitors need not download it. */
-const OwnAnswers = lazy(async () => {
-  const { OwnAnswers: Answers } = await import('../features/own-answers/own-answers.tsx')
-  return { default: Answers }
+/** For signed-in customers only: visitors do not download it. */
+const AccountHints = lazy(async () => {
+  const { AccountHints: Hints } = await import('../features/account-hints/account-hints.tsx')
+  return { default: Hints }
 })
 
 function voteBelow({ slug }: Faq) {
@@ -41,7 +41,7 @@ export default function FaqPage() {
       <StructuredData of={() => questionFacts(faqs)} />
       {isSignedIn && (
         <Suspense fallback={null}>
-          <OwnAnswers />
+          <AccountHints />
         </Suspense>
       )}
       <FaqSearch faqs={faqs} query={query.get('q') ?? ''} below={voteBelow} />

@@ -3,8 +3,8 @@ import { readPath } from '@openline/i18n/language'
 import { useEffect } from 'react'
 import { type MiddlewareFunction, Outlet, useLocation, useNavigate } from 'react-router'
 import '../languages/account-messages.ts'
+import { redirectReplacing } from '../lib/redirect-replacing.ts'
 import { isLoggedIn, useIsLoggedIn, wasSignedOut } from '../lib/session.ts'
-import { turnAway } from '../lib/turn-away.ts'
 import { paths, withReturn } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './signed-in-layout.module.css'
@@ -14,7 +14,7 @@ const requireSession: MiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const requireIt = () => {
     if (!isLoggedIn())
-      throw turnAway(request, withReturn(paths.login, readPath(pathname).path + search))
+      throw redirectReplacing(request, withReturn(paths.login, readPath(pathname).path + search))
   }
   requireIt()
   await next()

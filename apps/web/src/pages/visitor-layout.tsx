@@ -2,13 +2,13 @@ import '../languages/account-messages.ts'
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router'
 import { targetOf, useSendOn } from '../features/auth/use-send-on.ts'
 import { loadPageMetas } from '../lib/page-meta.server.ts'
+import { redirectReplacing } from '../lib/redirect-replacing.ts'
 import { isLoggedIn } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
-import { turnAway } from '../lib/turn-away.ts'
 
 /** Whoever is signed in has nothing to do on these pages and goes on to where they lead. */
 const requireVisitor: MiddlewareFunction = async ({ request }, next) => {
-  if (isLoggedIn()) throw turnAway(request, targetOf(new URL(request.url).search))
+  if (isLoggedIn()) throw redirectReplacing(request, targetOf(new URL(request.url).search))
   await next()
 }
 

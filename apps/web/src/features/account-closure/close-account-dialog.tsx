@@ -30,7 +30,7 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
   const { loaded } = useLoaded(loadHasLines)
   const form = useForm({
     initial: { endLines: false, acknowledged: false },
-    validate: (values) => judge(values, loaded?.ok === true && loaded.value),
+    validate: (values) => validateClosing(values, loaded?.ok === true && loaded.value),
     onSubmit: async (body, signal) => {
       const { message } = await withProof(() => call(closeAccount, { body }, { signal }))
       onClosed(message)
@@ -75,14 +75,14 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
 type Closing = HandlerInput<typeof closeAccount>['body']
 
 /** Both boxes at once: the server looks at the lines only after a clear yes to the rest. */
-function judge(
+function validateClosing(
   values: { readonly endLines: boolean; readonly acknowledged: boolean },
   hasLines: boolean,
 ): Validated<Closing> {
-  const judged = validate(closeAccount.body, values)
-  if (!hasLines || values.endLines) return judged
+  const checked = validate(closeAccount.body, values)
+  if (!hasLines || values.endLines) return checked
   const message = t('Please confirm that your lines will be canceled')
-  const errors = judged.ok ? [] : judged.errors
+  const errors = checked.ok ? [] : checked.errors
   return { ok: false, errors: [{ field: 'endLines', message }, ...errors] }
 }
 

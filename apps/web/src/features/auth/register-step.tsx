@@ -17,9 +17,9 @@ import { type SignIn, useSignIn } from './use-sign-in.ts'
 export function RegisterStep() {
   const signIn = useSignIn()
   // Held here, so that what was typed is still there when somebody goes back from the code.
-  const { form, noteResent } = useRegistration(signIn)
+  const { form, recordResend } = useRegistration(signIn)
   return signIn.code ? (
-    <RegistrationCode signIn={signIn} code={signIn.code} onResent={noteResent} />
+    <RegistrationCode signIn={signIn} code={signIn.code} onResent={recordResend} />
   ) : (
     <SignInFrame
       heading={t('Create your account')}

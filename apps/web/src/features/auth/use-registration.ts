@@ -32,10 +32,10 @@ export function useRegistration(signIn: SignIn) {
       signIn.goTo(paths.register, { email: body.email, code })
     },
   })
-  const noteResent = (code: SentCode) => {
+  const recordResend = (code: SentCode) => {
     if (sent.current) sent.current = { ...sent.current, code }
   }
-  return { form, noteResent }
+  return { form, recordResend }
 }
 
 export type RegistrationForm = ReturnType<typeof useRegistration>['form']

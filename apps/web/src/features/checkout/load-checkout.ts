@@ -5,7 +5,7 @@ import { viewUser } from '@openline/contract/profile'
 import { getPlan, type OfferedPlan } from '@openline/contract/shop'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { isNumberCarried } from '../../lib/carried-number.ts'
+import { hasCheckedNumber } from '../../lib/carried-number.ts'
 import { readCart } from '../../lib/cart-storage.ts'
 import { cardOfLostVisit } from '../../lib/provider-visit.ts'
 import type { EntrySources } from './entries.ts'
@@ -36,7 +36,7 @@ export async function loadCheckout(): Promise<CheckoutStart> {
   // Asked for before the cards, which it may add one to.
   const newCardId = await lostVisit
   const { cards } = await call(listCards)
-  const sources = { draft, item, user, plan, cards, newCardId, bringsNumber: isNumberCarried() }
+  const sources = { draft, item, user, plan, cards, newCardId, bringsNumber: hasCheckedNumber() }
   return { kind: 'open', sources }
 }
 

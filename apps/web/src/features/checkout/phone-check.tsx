@@ -33,8 +33,8 @@ export function PhoneCheck({ field, simType, check, onProblem, switchButton }: P
   const problem = result && phoneProblem(result, simType)
 
   const run = async () => {
-    const judged = validate(imeiRule, field.value)
-    if (!judged.ok) return onProblem(judged.errors.map((error) => ({ ...error, field: 'imei' })))
+    const checked = validate(imeiRule, field.value)
+    if (!checked.ok) return onProblem(checked.errors.map((error) => ({ ...error, field: 'imei' })))
     setChecking(true)
     setFailure('')
     try {

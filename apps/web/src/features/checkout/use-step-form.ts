@@ -12,7 +12,7 @@ type StepFormOptions<Values> = {
   readonly onSubmit: (values: Values, signal: AbortSignal) => Promise<void> | void
 }
 
-/** The form of one step: judged by the rules of the purchase, handed on as it is typed. */
+/** The form of one step: checked by the rules of the purchase, handed on as it is typed. */
 export function useStepForm<Values extends Partial<Entries> & FormValues>(
   step: StepId,
   { entries, onChange, errors }: Pick<StepProps, 'entries' | 'onChange' | 'errors'>,

@@ -74,10 +74,10 @@ function CodeForm({ email, challenge, onConfirmed }: CodeFormProps) {
   const form = useForm({
     initial: { otp: '' },
     validate: ({ otp }) => {
-      const judged = validate(otpRule, otp)
-      return judged.ok
-        ? judged
-        : { ok: false, errors: judged.errors.map((error) => ({ ...error, field: 'otp' })) }
+      const checked = validate(otpRule, otp)
+      return checked.ok
+        ? checked
+        : { ok: false, errors: checked.errors.map((error) => ({ ...error, field: 'otp' })) }
     },
     onSubmit: async (otp, signal) => {
       const body = { challengeId: challenge.challengeId, otp }

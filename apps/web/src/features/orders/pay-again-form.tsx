@@ -13,9 +13,9 @@ import { CardChoice } from '../../ui/card-choice.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardToTry, isAboutTheCard } from './card-to-try.ts'
 import { payAgain } from './pay-again.ts'
 import styles from './pay-order.module.css'
+import { isAboutTheCard, suggestCard } from './suggested-card.ts'
 import type { OrderView } from './use-order.ts'
 
 type PayAgainFormProps = {
@@ -44,7 +44,7 @@ function CardForm({
 }: PayAgainFormProps & { readonly cards: readonly Card[] }) {
   const { order, attempts } = view
   const form = useForm({
-    initial: { cardId: cardToTry(cards, { newCardId, attempts }) },
+    initial: { cardId: suggestCard(cards, { newCardId, attempts }) },
     validate: ({ cardId }) =>
       cardId === ''
         ? { ok: false, errors: [{ field: 'cardId', message: t('Please choose a card') }] }
@@ -56,7 +56,7 @@ function CardForm({
         await onPaid(result.order)
         if (!isAboutTheCard(result.order.failure)) return
         const others = cards.filter(({ id }) => id !== cardId)
-        const next = cardToTry(others, { newCardId, attempts })
+        const next = suggestCard(others, { newCardId, attempts })
         return form.setValue('cardId', next)
       }
       if (result.kind === 'outdated') await onOutdated()

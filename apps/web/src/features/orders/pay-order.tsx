@@ -16,7 +16,7 @@ import { orderScreen } from './order-screen.ts'
 import { OrderState } from './order-state.tsx'
 import { orderName } from './order-words.ts'
 import styles from './pay-order.module.css'
-import { isOutcomeTold, rememberOutcomeTold } from './told-outcome.ts'
+import { rememberShownOutcome, wasOutcomeShown } from './shown-outcomes.ts'
 import { type OrderView, useOrder } from './use-order.ts'
 
 type PayOrderProps = {
@@ -112,11 +112,11 @@ type PaymentDialogsProps = Pick<OrderView, 'order' | 'attempts'> & {
 function PaymentDialogs({ order, attempts, screen, onDashboard }: PaymentDialogsProps) {
   const outcome = `${order.id} ${attempts.length} ${screen}`
   const [isOpen, setOpen] = useState(
-    () => isNews(attempts, screen, new Date()) && !isOutcomeTold(outcome),
+    () => isNews(attempts, screen, new Date()) && !wasOutcomeShown(outcome),
   )
   const close = () => {
     setOpen(false)
-    rememberOutcomeTold(outcome)
+    rememberShownOutcome(outcome)
   }
   return (
     <>

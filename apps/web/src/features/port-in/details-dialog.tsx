@@ -12,8 +12,8 @@ import {
   type DetailsPlan,
   type DetailsValues,
   detailsPlan,
-  judgeDetails,
   refusedErrors,
+  validateDetails,
 } from './details-fields.ts'
 import { DetailsForm } from './details-form.tsx'
 
@@ -49,7 +49,7 @@ export function DetailsDialog({ mode, portIn, holder, onSend, onClose }: Details
   const plan = detailsPlan(mode, portIn)
   const form = useForm({
     initial: startingValues(plan, portIn, holder),
-    validate: (values) => judgeDetails(plan, values),
+    validate: (values) => validateDetails(plan, values),
     onSubmit: onSend,
   })
   const message = portIn.reason?.message ?? ''

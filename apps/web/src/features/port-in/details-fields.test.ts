@@ -6,9 +6,9 @@ import {
   type DetailsValues,
   detailsBody,
   detailsPlan,
-  judgeDetails,
   notConfirmed,
   refusedErrors,
+  validateDetails,
 } from './details-fields.ts'
 
 function entered(more: Partial<DetailsValues> = {}): DetailsValues {
@@ -19,9 +19,9 @@ function entered(more: Partial<DetailsValues> = {}): DetailsValues {
   } as DetailsValues
 } // every field above
 
-function wrongFields(...args: Parameters<typeof judgeDetails>) {
-  const judged = judgeDetails(...args)
-  return judged.ok ? [] : judged.errors.map(({ field, message }) => `${field}: ${message}`)
+function wrongFields(...args: Parameters<typeof validateDetails>) {
+  const checked = validateDetails(...args)
+  return checked.ok ? [] : checked.errors.map(({ field, message }) => `${field}: ${message}`)
 }
 
 describe('the details of the old carrier', () => {

@@ -4,7 +4,7 @@ import * as fields from '@openline/contract/fields'
 import type { PortIn, resubmitPortIn } from '@openline/contract/port-in'
 import type { PortInField } from '@openline/contract/port-in-reasons'
 import { msg, translate } from '@openline/i18n/i18n'
-import { judge } from './judge.ts'
+import { validateFields } from './validate-fields.ts'
 
 /** Spec 2, modes of the details dialog. */
 export type DetailsMode = 'add-portIn' | 'edit-portIn' | 'resubmit-portIn'
@@ -101,17 +101,20 @@ const rules = {
 export const notConfirmed = msg('Please check this box when it’s done')
 
 /** Every wrong field of the dialog with its message (spec 5). */
-export function judgeDetails(
+export function validateDetails(
   plan: DetailsPlan,
   values: DetailsValues,
 ): fields.Validated<DetailsValues> {
   const asked = plan.shown.filter(
     (field) => values[field].trim() !== '' || mustBeFilled(plan, field),
   )
-  const judged = judge(Object.fromEntries(asked.map((field) => [field, rules[field]])), values)
+  const checked = validateFields(
+    Object.fromEntries(asked.map((field) => [field, rules[field]])),
+    values,
+  )
   const isUnconfirmed = plan.confirm !== null && plan.refused.length === 0 && !values.confirmed
-  if (!isUnconfirmed) return judged
-  const errors = judged.ok ? [] : judged.errors
+  if (!isUnconfirmed) return checked
+  const errors = checked.ok ? [] : checked.errors
   return {
     ok: false,
     errors: [...errors, { field: 'confirmed', message: translate(notConfirmed) }],

@@ -4,8 +4,8 @@ import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { judge } from './judge.ts'
 import type { NumberToMove } from './port-in-flow-state.ts'
+import { validateFields } from './validate-fields.ts'
 
 type EligibilityDialogProps = {
   readonly initial: Pick<NumberToMove, 'msisdn' | 'zipCode'>
@@ -21,7 +21,7 @@ type EligibilityDialogProps = {
 export function EligibilityDialog({ initial, onCheck, onClose }: EligibilityDialogProps) {
   const form = useForm({
     initial: { portIn: initial.msisdn, zipCode: initial.zipCode },
-    validate: (values) => judge({ portIn, zipCode }, values),
+    validate: (values) => validateFields({ portIn, zipCode }, values),
     onSubmit: (entered, signal) =>
       onCheck({ msisdn: entered.portIn, zipCode: entered.zipCode }, signal),
   })

@@ -1,6 +1,6 @@
 import '../../languages/account-messages.ts'
 import { useState } from 'react'
-import { carryNumber } from '../../lib/carried-number.ts'
+import { keepCheckedNumber } from '../../lib/carried-number.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { checkNumber, type NumberAnswer } from './check-number.ts'
@@ -44,7 +44,7 @@ export function NumberCheck({ zipCode, onContinue, onClose }: NumberCheckProps) 
       open
       variant="port-in"
       onAction={() => {
-        carryNumber(entered)
+        keepCheckedNumber(entered)
         onContinue()
       }}
       onClose={onClose}

@@ -8,8 +8,8 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { judge } from './judge.ts'
 import { SimAnswer } from './sim-answer.tsx'
+import { validateFields } from './validate-fields.ts'
 
 export type SimCheck = OutputOf<typeof checkSim>
 
@@ -33,7 +33,7 @@ export function SimCheckDialog({ lineId, onNext, onClose }: SimCheckDialogProps)
   const [result, setResult] = useState<SimCheck | null>(null)
   const form = useForm({
     initial: { simNumber: '', imei: '' },
-    validate: (values) => judge(rules, values),
+    validate: (values) => validateFields(rules, values),
     onSubmit: async (entered, signal) => {
       if (result && isFit(result)) return onNext(result.usable ? entered.simNumber : '')
       const body = {

@@ -1,7 +1,7 @@
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
 import { useState } from 'react'
-import { carryNumber, useCarriedNumber } from '../../lib/carried-number.ts'
+import { keepCheckedNumber, useCheckedNumber } from '../../lib/carried-number.ts'
 import { checkNumber, type NumberAnswer } from './check-number.ts'
 import { needsDetails } from './details-fields.ts'
 import type { PortInStep } from './port-in-flow-state.ts'
@@ -29,16 +29,16 @@ export function useBegunNumber({
   onKept,
   onStep,
 }: BegunNumberOptions): BegunNumber | null {
-  const carried = useCarriedNumber()
-  const unfinished = useUnfinished(isWanted && carried === null)
+  const checked = useCheckedNumber()
+  const unfinished = useUnfinished(isWanted && checked === null)
   const [isPending, setPending] = useState(false)
   if (!isWanted) return null
-  if (carried !== null) {
-    const parsed = parseMsisdn(carried.msisdn)
+  if (checked !== null) {
+    const parsed = parseMsisdn(checked.msisdn)
     const goOn = async () => {
       setPending(true)
       try {
-        settle(await checkNumber(carried, null, new AbortController().signal))
+        settle(await checkNumber(checked, null, new AbortController().signal))
       } catch {
         // The form shows what is wrong with the number.
         onStep({ kind: 'eligibility' })
@@ -50,12 +50,12 @@ export function useBegunNumber({
       if (answer.kind === 'no') return onStep({ ...answer, kind: 'retry' })
       if (answer.kind === 'yes_for_visitor') return
       const { portIn } = answer
-      carryNumber(null)
+      keepCheckedNumber(null)
       onKept(portIn)
       if (needsDetails(portIn)) onStep({ kind: 'details', mode: 'add-portIn', portIn })
     }
-    const number = parsed.ok ? formatMsisdn(parsed.msisdn) : carried.msisdn
-    return { number, zipCode: carried.zipCode, isPending, goOn }
+    const number = parsed.ok ? formatMsisdn(parsed.msisdn) : checked.msisdn
+    return { number, zipCode: checked.zipCode, isPending, goOn }
   }
   if (unfinished === null) return null
   return {

@@ -9,7 +9,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
-import { cardToOffer } from './card-to-offer.ts'
+import { suggestCard } from './suggested-card.ts'
 
 type CardFormProps = {
   readonly title: string
@@ -58,7 +58,7 @@ function Choices({
   cards,
 }: CardFormProps & { readonly cards: readonly Card[] }) {
   const form = useForm({
-    initial: { cardId: cardToOffer(cards, { wantedId, avoidedId }) },
+    initial: { cardId: suggestCard(cards, { wantedId, avoidedId }) },
     validate: ({ cardId: chosen }) =>
       chosen === ''
         ? { ok: false, errors: [{ field: 'cardId', message: t('Please choose a card') }] }

@@ -1,7 +1,7 @@
 import type { TransactionAttempt } from '@openline/contract/transactions'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 
-type Told = Pick<TransactionAttempt, 'status' | 'refund'>
+type AttemptOutcome = Pick<TransactionAttempt, 'status' | 'refund'>
 
 const attemptWords: Record<TransactionAttempt['status'], string> = {
   created: msg('pending'),
@@ -16,14 +16,14 @@ const attemptWords: Record<TransactionAttempt['status'], string> = {
  * What one try to pay came to. A hold that was never taken is released; a try that paid nothing
  * and has a refund took another amount than the order's.
  */
-export function wordsOfAttempt({ status, refund }: Told): string {
+export function wordsOfAttempt({ status, refund }: AttemptOutcome): string {
   return status !== 'captured' && refund
     ? t('requested, but a different amount was charged')
     : translate(attemptWords[status])
 }
 
 /** How often the card was charged for an order, and what went back of that. */
-export function chargedWords(attempts: readonly Told[]): string {
+export function chargedWords(attempts: readonly AttemptOutcome[]): string {
   const charged = attempts.filter(({ status, refund }) => status === 'captured' || refund)
   const refunds = charged.flatMap(({ refund }) => refund ?? [])
   const failed = refunds.filter(({ status }) => status === 'failed').length

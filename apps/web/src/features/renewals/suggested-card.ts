@@ -1,17 +1,17 @@
 import type { Card } from '@openline/contract/cards'
 import { hasExpired } from '../../ui/card-choice.tsx'
 
-type Situation = {
+type RenewalCards = {
   /** The card that renewals are charged to; null for the primary one. */
   readonly wantedId: string | null
   /** One that did not work, or will not; null when nothing is known against any. */
   readonly avoidedId: string | null
 }
 
-/** The id of the card that a choice begins with: one that works. Empty when none is known to. */
-export function cardToOffer(
+/** The id of the card preselected for a renewal: one that works. Empty when none is known to. */
+export function suggestCard(
   cards: readonly Card[],
-  { wantedId, avoidedId }: Situation,
+  { wantedId, avoidedId }: RenewalCards,
   now: Date = new Date(),
 ): string {
   const working = cards.filter(({ id, expiry }) => id !== avoidedId && !hasExpired(expiry, now))

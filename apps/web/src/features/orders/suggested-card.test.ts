@@ -1,7 +1,7 @@
 import type { Card } from '@openline/contract/cards'
 import type { Attempt } from '@openline/contract/orders'
 import { expect, test } from 'vitest'
-import { cardToTry } from './card-to-try.ts'
+import { suggestCard } from './suggested-card.ts'
 
 function aCard(id: string, changes: Partial<Card> = {}): Card {
   return {
@@ -31,7 +31,7 @@ function aTry(last4Digits: string, code: string, number = 1): Attempt {
 }
 
 function chosen(cards: Card[], attempts: Attempt[], newCardId: string | null = null) {
-  return cardToTry(cards, { newCardId, attempts })
+  return suggestCard(cards, { newCardId, attempts })
 }
 
 const primary = aCard('0002', { primaryCard: true })

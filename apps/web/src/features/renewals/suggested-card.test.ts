@@ -1,6 +1,6 @@
 import type { Card } from '@openline/contract/cards'
 import { expect, test } from 'vitest'
-import { cardToOffer } from './card-to-offer.ts'
+import { suggestCard } from './suggested-card.ts'
 
 function aCard(id: string, changes: Partial<Card> = {}): Card {
   return {
@@ -21,7 +21,7 @@ const primary = aCard('4242', { primaryCard: true })
 const expired = aCard('4444', { expiry: '11/26' })
 
 function offered(cards: Card[], wantedId: string | null, avoidedId: string | null = null) {
-  return cardToOffer(cards, { wantedId, avoidedId }, now)
+  return suggestCard(cards, { wantedId, avoidedId }, now)
 }
 
 test('the card of the renewal is offered first, else the primary one', () => {

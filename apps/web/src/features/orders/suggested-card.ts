@@ -2,7 +2,7 @@ import type { Card } from '@openline/contract/cards'
 import type { Attempt, PaymentFailure } from '@openline/contract/orders'
 import { hasExpired } from '../../ui/card-choice.tsx'
 
-/** Failures of which the same card tried again is unlikely to fare better. */
+/** Failures that the same card is likely to have again. */
 const codesAboutTheCard: ReadonlySet<string> = new Set([
   'card_declined',
   'insufficient_funds',
@@ -15,8 +15,8 @@ export function isAboutTheCard(failure: PaymentFailure | null): boolean {
   return failure !== null && codesAboutTheCard.has(failure.code)
 }
 
-/** A card saved after the try is another one, even with the same number: its security code was typed anew. */
-function wasDeclined(card: Card, attempt: Attempt | undefined): boolean {
+/** A card saved after the attempt counts as another one, even with the same number: its security code was typed again. */
+function isDeclined(card: Card, attempt: Attempt | undefined): boolean {
   return (
     attempt !== undefined &&
     isAboutTheCard(attempt.failure) &&
@@ -29,30 +29,33 @@ function isCardOf(card: Card, attempt: Attempt | undefined): boolean {
   return card.cardNetwork === attempt?.cardNetwork && card.last4Digits === attempt.last4Digits
 }
 
-/** Only the bank wanted to ask: the same card will do once its owner is there. */
-function wantsItsOwner(attempt: Attempt | undefined): boolean {
+/** The bank asked for authentication: the same card works when its owner is present. */
+function needsAuthentication(attempt: Attempt | undefined): boolean {
   return attempt?.failure?.code === 'authentication_required'
 }
 
-type Situation = {
+type PaymentHistory = {
   /** A card that was saved on the provider's page just now. */
   readonly newCardId: string | null
   readonly attempts: readonly Attempt[]
 }
 
 /**
- * The id of the card that another try begins with: the new one, the one whose bank wants its owner,
- * else the primary, else any, but not the one that was declined last. Empty when only a new card can help.
+ * The id of the card preselected for another attempt: the new one, the one that needs authentication,
+ * the primary one, any other; never the one that was declined last. Empty when only a new card can help.
  */
-export function cardToTry(cards: readonly Card[], { newCardId, attempts }: Situation): string {
+export function suggestCard(
+  cards: readonly Card[],
+  { newCardId, attempts }: PaymentHistory,
+): string {
   const last = attempts.toSorted((one, other) => other.number - one.number)[0]
-  const hopeful = cards.filter(
-    (card) => !wasDeclined(card, last) && !hasExpired(card.expiry, new Date()),
+  const usable = cards.filter(
+    (card) => !isDeclined(card, last) && !hasExpired(card.expiry, new Date()),
   )
   const card =
-    hopeful.find(({ id }) => id === newCardId) ??
-    hopeful.find((each) => wantsItsOwner(last) && isCardOf(each, last)) ??
-    hopeful.find(({ primaryCard }) => primaryCard) ??
-    hopeful[0]
+    usable.find(({ id }) => id === newCardId) ??
+    usable.find((each) => needsAuthentication(last) && isCardOf(each, last)) ??
+    usable.find(({ primaryCard }) => primaryCard) ??
+    usable[0]
   return card?.id ?? ''
 }

@@ -2,7 +2,7 @@ import type { Card } from '@openline/contract/cards'
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
 import { expect, test } from 'vitest'
-import { ownAnswers } from './own-state.ts'
+import { accountHints } from './hints.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
 const nothing = { lines: [], portIns: [], cards: [] }
@@ -17,17 +17,17 @@ function card(expiry: string, primaryCard = true) {
   return { last4Digits: '4242', expiry, primaryCard } as unknown as Card
 } // what is read
 
-function titles(state: Parameters<typeof ownAnswers>[0]) {
-  return ownAnswers(state, now).map(({ title }) => title)
+function titles(state: Parameters<typeof accountHints>[0]) {
+  return accountHints(state, now).map(({ title }) => title)
 }
 
-test('somebody with nothing open is told nothing', () => {
+test('an account with nothing to do has no hints', () => {
   expect(titles(nothing)).toEqual([])
   const quiet = { lines: [line({})], portIns: [portIn('completed')], cards: [card('03/29')] }
   expect(titles(quiet)).toEqual([])
 })
 
-test('an eSIM and a SIM card that wait are named by their line', () => {
+test('an eSIM to install and a SIM card to activate are named by their line', () => {
   const lines = [
     line({ nextActions: ['install_esim'] }),
     line({ nickname: '', nextActions: ['activate_sim'] }),
@@ -38,7 +38,7 @@ test('an eSIM and a SIM card that wait are named by their line', () => {
   ])
 })
 
-test('a number under way is told in its own words, a draft and an end are not', () => {
+test('a port-in in progress is a hint in its own words, a draft and an ended one are not', () => {
   const portIns = [portIn('draft'), portIn('pending'), portIn('cancelled')]
   expect(titles({ ...nothing, portIns })).toEqual(['On its way'])
 })
@@ -47,6 +47,6 @@ test.each([
   ['02/26', ['Your card ending in 4242 has expired']],
   ['03/26', ['Your card ending in 4242 expires soon']],
   ['05/26', []],
-])('a primary card with expiry %s', (expiry, told) => {
-  expect(titles({ ...nothing, cards: [card(expiry), card('01/20', false)] })).toEqual(told)
+])('the hint about a primary card with expiry %s', (expiry, expected) => {
+  expect(titles({ ...nothing, cards: [card(expiry), card('01/20', false)] })).toEqual(expected)
 })

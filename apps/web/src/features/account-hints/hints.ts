@@ -7,17 +7,17 @@ import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 
-/** Something that concerns the customer right now, and where to see to it. */
-export type OwnAnswer = { readonly title: string; readonly text: string; readonly to: string }
+/** Something that needs the customer now, and the page where it is done. */
+export type AccountHint = { readonly title: string; readonly text: string; readonly to: string }
 
-export type OwnState = {
+export type AccountState = {
   readonly lines: readonly Line[]
   readonly portIns: readonly PortIn[]
   readonly cards: readonly Card[]
 }
 
 /** Throws `ApiError`. */
-export async function loadOwnState(signal: AbortSignal): Promise<OwnState> {
+export async function loadAccountState(signal: AbortSignal): Promise<AccountState> {
   const [{ lines }, { portIns }, { cards }] = await Promise.all([
     call(listLines, {}, { signal, automatic: true }),
     call(listPortIns, {}, { signal, automatic: true }),
@@ -28,18 +28,18 @@ export async function loadOwnState(signal: AbortSignal): Promise<OwnState> {
 
 const monthMs = 31 * 24 * 3600_000
 
-/** What we know of the customer that answers a question before it is asked. */
-export function ownAnswers({ lines, portIns, cards }: OwnState, now: Date): OwnAnswer[] {
+/** What the account needs from the customer now, with a link to where it is done. */
+export function accountHints({ lines, portIns, cards }: AccountState, now: Date): AccountHint[] {
   return [
     ...portIns
       .filter(({ status }) => status !== 'draft' && !portInIsOver(status))
       .map(({ title, advice }) => ({ title, text: advice, to: paths.dashboard })),
-    ...lines.flatMap(answersOfLine),
-    ...cards.filter(({ primaryCard }) => primaryCard).flatMap((card) => answersOfCard(card, now)),
+    ...lines.flatMap(hintsOfLine),
+    ...cards.filter(({ primaryCard }) => primaryCard).flatMap((card) => hintsOfCard(card, now)),
   ]
 }
 
-function answersOfLine({ nextActions, nickname, planName }: Line): OwnAnswer[] {
+function hintsOfLine({ nextActions, nickname, planName }: Line): AccountHint[] {
   const line = nickname || planName
   const to = paths.dashboard
   if (nextActions.includes('install_esim')) {
@@ -53,7 +53,7 @@ function answersOfLine({ nextActions, nickname, planName }: Line): OwnAnswer[] {
   return []
 }
 
-function answersOfCard({ last4Digits, expiry }: Card, now: Date): OwnAnswer[] {
+function hintsOfCard({ last4Digits, expiry }: Card, now: Date): AccountHint[] {
   const parts = expiryParts(expiry)
   if (parts === null || !isExpired(parts, new Date(now.getTime() + monthMs))) return []
   const title = isExpired(parts, now)
