@@ -59,7 +59,7 @@ const lawsOfRows: Readonly<Record<string, string>> = {
   'a line is suspended as long as there is a reason': `
     select id from lines where status in ('active', 'suspended') and (status = 'suspended') <> exists (
       select from line_suspensions s where s.line_id = lines.id and s.ended_at is null)`,
-  'no job gave up': `select name || ' ' || data::text as id from pgboss.job where state = 'failed'`,
+  'no job is failed for good': `select name || ' ' || data::text as id from pgboss.job where state = 'failed'`,
 }
 
 type OrderFacts = {

@@ -42,7 +42,7 @@ const unfinished = `
     where carrier_state = 'untold' or (carrier_state = 'open' and ended_at is not null)
   union all select 'event ' || event_id || ' waits' from inbox where handled_at is null
   union all select 'job ' || name || ' is ' || state from pgboss.job
-    where state in ('created', 'retry', 'active') and name <> 'given-up' and name not like '\\_\\_pgboss%'`
+    where state in ('created', 'retry', 'active') and name <> 'dead-letter' and name not like '\\_\\_pgboss%'`
 
 /** What the shop still has to do, in words. Empty: everything is settled. */
 async function listUnfinished({ database }: WithDatabase): Promise<string[]> {

@@ -13,7 +13,7 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
     expect(await readWorkload(db)).toEqual({
       waitingJobs: [],
       unfinishedOrders: [],
-      givenUpJobs: [],
+      deadLetters: [],
       unfinishedRefunds: [],
       renewalTries: [],
       differingCaptures: [{ name: 'all', count: 0 }],

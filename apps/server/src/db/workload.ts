@@ -10,7 +10,7 @@ export type Workload = {
   /** By status: orders that are not yet, or never will be, at their end. */
   readonly unfinishedOrders: readonly Count[]
   /** By kind of job: failed at every try, and wait for a person. */
-  readonly givenUpJobs: readonly Count[]
+  readonly deadLetters: readonly Count[]
   /** By status: money that is not back, or came back from the bank. */
   readonly unfinishedRefunds: readonly Count[]
   /** By outcome: what was tried of renewals, by ourselves, in the last day. */
@@ -29,21 +29,21 @@ export type Workload = {
 export async function readWorkload(db: Db): Promise<Workload> {
   const waitingJobs = await db.execute<Count>(sql`
     select name, count(*)::int as count from pgboss.job
-    where state < 'active' and not blocked and name <> 'given-up' group by name`)
+    where state < 'active' and not blocked and name <> 'dead-letter' group by name`)
   const unfinishedOrders = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from orders
     where status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending')
     group by status`)
-  const givenUpJobs = await db.execute<Count>(sql`
+  const deadLetters = await db.execute<Count>(sql`
     select source_name as name, count(*)::int as count from pgboss.job
-    where name = 'given-up' and state < 'active' group by source_name`)
+    where name = 'dead-letter' and state < 'active' group by source_name`)
   const openCases = await db.execute<Count>(sql`
     select kind as name, count(*)::int as count from support_cases
     where closed_at is null group by kind`)
   const refusedLineCalls = await db.execute<Count>(sql`
     select 'lock' as name, count(*)::int as count from line_locks where refused_at = changed_at
     union all select 'port_out', count(*)::int from port_outs where carrier_refused`)
-  const counts = { waitingJobs, unfinishedOrders, givenUpJobs, openCases, refusedLineCalls }
+  const counts = { waitingJobs, unfinishedOrders, deadLetters, openCases, refusedLineCalls }
   return { ...counts, ...(await readMoney(db)) }
 }
 

@@ -37,7 +37,7 @@ test('after an outage of the mail server emails arrive, but for codes and links 
   await eventually('nothing to wait any more', async () => {
     await failedEmails(true)
     const left = await shop.database.db.execute(
-      sql`select id from pgboss.job where name in ('send-email', 'given-up') and state < 'completed'`,
+      sql`select id from pgboss.job where name in ('send-email', 'dead-letter') and state < 'completed'`,
     )
     return left.length === 0
   })

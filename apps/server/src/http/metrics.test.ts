@@ -5,7 +5,7 @@ import { createMetrics, metricsRoutes, type Told } from './metrics.ts'
 const idle: Told = {
   waitingJobs: [],
   unfinishedOrders: [],
-  givenUpJobs: [],
+  deadLetters: [],
   unfinishedRefunds: [],
   renewalTries: [],
   differingCaptures: [],
@@ -47,7 +47,7 @@ test('the work that is left is told as it is at the moment', async () => {
   const workloads: Told[] = [
     {
       ...idle,
-      givenUpJobs: [{ name: 'send-email', count: 1 }],
+      deadLetters: [{ name: 'send-email', count: 1 }],
       unfinishedRefunds: [{ name: 'failed', count: 4 }],
       renewalTries: [{ name: 'captured', count: 5 }],
       differingCaptures: [{ name: 'all', count: 6 }],
@@ -63,7 +63,7 @@ test('the work that is left is told as it is at the moment', async () => {
   )
   const busy = await (await app.request('/metrics')).text()
   expect(busy).toContain('openline_jobs_waiting{job="send-email"} 3')
-  expect(busy).toContain('openline_jobs_given_up{job="send-email"} 1')
+  expect(busy).toContain('openline_jobs_dead_lettered{job="send-email"} 1')
   expect(busy).toContain('openline_refunds_unfinished{status="failed"} 4')
   expect(busy).toContain('openline_renewal_tries{status="captured"} 5')
   expect(busy).toContain('openline_captures_differing 6')

@@ -77,7 +77,7 @@ export function createMetrics(readWorkload: () => Promise<Told>): Metrics {
 const nothingKnown: Told = {
   waitingJobs: [],
   unfinishedOrders: [],
-  givenUpJobs: [],
+  deadLetters: [],
   unfinishedRefunds: [],
   renewalTries: [],
   differingCaptures: [],
@@ -105,10 +105,10 @@ const everyGauge: readonly GaugeOf[] = [
     of: ({ waitingJobs }) => waitingJobs,
   },
   {
-    name: 'openline_jobs_given_up',
+    name: 'openline_jobs_dead_lettered',
     help: 'Jobs that failed on every try and need a person, by kind.',
     label: 'job',
-    of: ({ givenUpJobs }) => givenUpJobs,
+    of: ({ deadLetters }) => deadLetters,
   },
   {
     name: 'openline_orders_unfinished',

@@ -68,7 +68,7 @@ test('a failed job leaves none of the words it failed with in the queue', async 
 })
 
 test.each(['send-email', 'send-receipt'])(
-  'a job of %s is tried for at least a day before it is given up, half an hour apart at most',
+  'a job of %s is retried for at least a day, at most half an hour apart, before it becomes a dead letter',
   async (name) => {
     await working({}, async () => {
       const [queue] = await opened.db.execute<{ limit: number; pause: number; most: number }>(sql`
@@ -119,7 +119,7 @@ function leaveOneTry() {
   )
 }
 
-test('a job that failed at every try is said to be given up, is counted, and can be run again', async () => {
+test('a job that fails on every try becomes a dead letter, is counted and can be retried', async () => {
   let works = false
   const delivered: string[] = []
   const mail: JobHandlers['send-email'] = async ({ encrypted }) => {
@@ -130,10 +130,10 @@ test('a job that failed at every try is said to be given up, is counted, and can
   await working({ 'send-email': mail, 'refund-attempt': refund }, async ({ jobs, logLines }) => {
     await putEmail({ jobs, logLines }, 'letter')
     await jobs.enqueue(opened.db, 'refund-attempt', { refundId: 'refund-1' })
-    const given = await eventually('both to be given up', async () => {
+    const given = await eventually('two dead letters', async () => {
       await leaveOneTry()
-      const jobsGivenUp = await jobs.givenUp.list()
-      return jobsGivenUp.length === 2 && jobsGivenUp
+      const deadLetters = await jobs.deadLetters.list()
+      return deadLetters.length === 2 && deadLetters
     })
     expect(given.map(({ job, error }) => `${job}: ${error}`).toSorted()).toEqual([
       'refund-attempt: Error',
@@ -143,19 +143,19 @@ test('a job that failed at every try is said to be given up, is counted, and can
     expect(last).toHaveLength(2)
     expect(last.find((line) => line.includes('refund-attempt'))).toContain('refund-1')
     expect(last.find((line) => line.includes('send-email'))).not.toContain('letter')
-    const { givenUpJobs } = await readWorkload(opened.db)
-    expect(givenUpJobs.map(({ name, count }) => `${name}: ${count}`).toSorted()).toEqual([
+    const { deadLetters } = await readWorkload(opened.db)
+    expect(deadLetters.map(({ name, count }) => `${name}: ${count}`).toSorted()).toEqual([
       'refund-attempt: 1',
       'send-email: 1',
     ])
     works = true
     const ids = given.filter(({ job }) => job === 'send-email').map(({ id }) => id)
-    expect(await jobs.givenUp.runAgain(ids)).toBe(1)
+    expect(await jobs.deadLetters.retry(ids)).toBe(1)
     await eventually('the email to be delivered', async () => delivered.length === 1)
-    expect(await jobs.givenUp.runAgain(ids)).toBe(0)
+    expect(await jobs.deadLetters.retry(ids)).toBe(0)
     expect(delivered).toEqual(['letter'])
-    expect((await jobs.givenUp.list()).map(({ job }) => job)).toEqual(['refund-attempt'])
-    expect(await jobs.givenUp.runAgain(null)).toBe(1)
+    expect((await jobs.deadLetters.list()).map(({ job }) => job)).toEqual(['refund-attempt'])
+    expect(await jobs.deadLetters.retry(null)).toBe(1)
   })
 })
 

@@ -5,7 +5,12 @@ import type { Db } from '../db/open.ts'
 import { runSql } from '../db/prepared.ts'
 import { failureCode } from '../db/sql-state.ts'
 import { createLogLimit, type LogLimit } from '../logging/log-limit.ts'
-import { type GivenUpJobs, givenUpJobs, givenUpQueue, openGivenUpQueue } from './given-up.ts'
+import {
+  type DeadLetters,
+  deadLetterQueue,
+  deadLetters,
+  openDeadLetterQueue,
+} from './dead-letters.ts'
 import { awaitLull } from './lull.ts'
 
 /** Every kind of job and what it is told; a job names rows, it carries no facts of its own. */
@@ -46,7 +51,7 @@ export type Jobs = {
   /** Starts working. Handlers may run twice for one job and must not mind. */
   work(handlers: JobHandlers, tasks: readonly ScheduledTask[]): Promise<void>
   /** Those that failed at every try. */
-  givenUp: GivenUpJobs
+  deadLetters: DeadLetters
   /** Finishes the jobs in hand, then closes the queue's connections. */
   stop(): Promise<void>
 }
@@ -82,7 +87,7 @@ const queueOptions = {
   expireInSeconds: 120,
   // A process that dies stops beating, and others take its jobs over without waiting for the end.
   heartbeatSeconds: 20,
-  deadLetter: givenUpQueue,
+  deadLetter: deadLetterQueue,
 }
 
 /**
@@ -138,7 +143,7 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
     )
   })
   await boss.start()
-  await openGivenUpQueue(boss)
+  await openDeadLetterQueue(boss)
   for (const name of jobNames) await openQueue(boss, name)
   const tasks = createTaskRunner(log, limit)
   const stopping = new AbortController()
@@ -152,7 +157,7 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
       for (const name of jobNames) await workQueue(workers, name)
       scheduledTasks.forEach(tasks.start)
     },
-    givenUp: givenUpJobs(boss),
+    deadLetters: deadLetters(boss),
     async stop() {
       stopping.abort()
       await tasks.stop()

@@ -85,7 +85,7 @@ describe('a refund that failed', () => {
   })
 })
 
-describe('an email that was given up', () => {
+describe('a dead-lettered email', () => {
   test('is listed without its words, and comes once it is run again', async () => {
     await turnKnob(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
     const email = `${randomUUID()}@example.com`
@@ -93,7 +93,7 @@ describe('an email that was given up', () => {
     const secret = { regPassword: testPassword, confirmRegPassword: testPassword }
     const body = { ...who, ...secret, acceptedTerms: true }
     expectOk(await shop.send('POST', '/app/auth/register', { body }))
-    await eventually('every email to be given up', async () => {
+    await eventually('every email to become a dead letter', async () => {
       await shop.database.db.execute(
         sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`,
       )

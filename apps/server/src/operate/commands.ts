@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { failedRefunds, sendRefundAgain, settleRefund } from '../features/payments/refund-care.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-type Deps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'givenUp'> }
+type Deps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'deadLetters'> }
 
 /** What an operator may type, and what it does. */
 export const operatorUsage = `Failed jobs and refunds that need a person:
@@ -45,12 +45,12 @@ async function aboutRefunds(
 }
 
 async function listJobs({ jobs }: Deps): Promise<string> {
-  const given = await jobs.givenUp.list()
+  const given = await jobs.deadLetters.list()
   if (given.length === 0) return 'No failed jobs.\n'
   return given
-    .map(({ id, job, payload, askedAt, gaveUpAt, error }) => {
+    .map(({ id, job, payload, askedAt, failedAt: failedAt, error }) => {
       const about = 'encrypted' in payload ? 'an encrypted email' : JSON.stringify(payload)
-      const times = `queued ${askedAt.toISOString()}, failed ${gaveUpAt.toISOString()}`
+      const times = `queued ${askedAt.toISOString()}, failed ${failedAt.toISOString()}`
       return `${id}  ${job}  ${about}  ${times}  ${error}\n`
     })
     .join('')
@@ -59,7 +59,7 @@ async function listJobs({ jobs }: Deps): Promise<string> {
 async function runJobsAgain({ jobs }: Deps, ids: readonly string[]): Promise<string> {
   const isAll = ids.length === 1 && ids[0] === 'all'
   const known = ids.filter(canBeOwnId)
-  const count = isAll || known.length > 0 ? await jobs.givenUp.runAgain(isAll ? null : known) : 0
+  const count = isAll || known.length > 0 ? await jobs.deadLetters.retry(isAll ? null : known) : 0
   return `Retrying ${count} ${count === 1 ? 'job' : 'jobs'}.\n`
 }
 

@@ -27,8 +27,8 @@ import { createStripePayment } from '../gateways/payment/stripe.ts'
 import { createNodeServer, type NodeListener } from '../http/node-server.ts'
 import type { Pages } from '../http/pages.ts'
 import { createHttpApp } from '../http-app.ts'
-import { inTurn } from '../jobs/in-turn.ts'
 import { openJobs, type ScheduledTask } from '../jobs/jobs.ts'
+import { serialized } from '../jobs/serialized.ts'
 import { databaseFailure, misconfigured, portFailure } from './start-failure.ts'
 
 export type StartOptions = {
@@ -77,7 +77,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closers.push(() => features.inbox.close())
     closers.push(() => finishRequests(server))
     closers.push(() => features.timelines.close())
-    const tasks = features.tasks.map(inTurn)
+    const tasks = features.tasks.map(serialized)
     await jobs.work(features.jobs, tasks)
     const { port } = server.address() as AddressInfo
     return { port, tasks, stop: closeAll }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { serialized } from './serialized.ts'
 
 /** A scheduled task whose turns end when the test says so. */
 function aTask() {
@@ -8,7 +8,7 @@ function aTask() {
     new Promise<void>((resolve, reject) => {
       begun.push((error) => (error ? reject(error) : resolve()))
     })
-  return { begun, task: inTurn({ name: 'sweep', everySeconds: 60, run }) }
+  return { begun, task: serialized({ name: 'sweep', everySeconds: 60, run }) }
 }
 
 test('a scheduled task that is asked for while it runs has its next turn after that', async () => {

@@ -1,7 +1,7 @@
 import type { ScheduledTask } from './jobs.ts'
 
 /** The same task, which never overlaps itself: who asks while it runs has a turn after that. */
-export function inTurn(task: ScheduledTask): ScheduledTask {
+export function serialized(task: ScheduledTask): ScheduledTask {
   let last: Promise<unknown> = Promise.resolve()
   return {
     ...task,

@@ -1,52 +1,52 @@
 import type { PgBoss } from 'pg-boss'
 
 /** Where jobs go that failed at every try. Its rows count as waiting: for a person. */
-export const givenUpQueue = 'given-up'
+export const deadLetterQueue = 'dead-letter'
 
 /** Long enough for somebody to look, and no longer than emails with names should lie about. */
 const keptForSeconds = 30 * 24 * 3600
 
 /** Before the queues that name it. */
-export async function openGivenUpQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(givenUpQueue, { retentionSeconds: keptForSeconds })
-  await boss.updateQueue(givenUpQueue, { retentionSeconds: keptForSeconds })
+export async function openDeadLetterQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(deadLetterQueue, { retentionSeconds: keptForSeconds })
+  await boss.updateQueue(deadLetterQueue, { retentionSeconds: keptForSeconds })
 }
 
 /** A job that nobody tries any more. */
-export type GivenUpJob = {
+export type DeadLetter = {
   readonly id: string
   readonly job: string
   /** What it was told: rows by their ids, or an encrypted email. */
   readonly payload: object
   readonly askedAt: Date
-  readonly gaveUpAt: Date
+  readonly failedAt: Date
   /** The kind of the last failure; the log has its words. */
   readonly error: string
 }
 
-export type GivenUpJobs = {
+export type DeadLetters = {
   /** Oldest first. */
-  list(): Promise<readonly GivenUpJob[]>
+  list(): Promise<readonly DeadLetter[]>
   /** Puts them back in their queues, with all their tries; null for all. Gives how many. */
-  runAgain(ids: readonly string[] | null): Promise<number>
+  retry(ids: readonly string[] | null): Promise<number>
 }
 
-export function givenUpJobs(boss: PgBoss): GivenUpJobs {
+export function deadLetters(boss: PgBoss): DeadLetters {
   return {
     async list() {
-      const jobs = await boss.findJobs<object>(givenUpQueue, { queued: true })
+      const jobs = await boss.findJobs<object>(deadLetterQueue, { queued: true })
       return jobs
         .map(({ id, data, createdOn, sourceName, sourceCreatedOn, sourceOutput }) => ({
           id,
           job: sourceName ?? 'unknown',
           payload: data,
           askedAt: sourceCreatedOn ?? createdOn,
-          gaveUpAt: createdOn,
+          failedAt: createdOn,
           error: errorOf(sourceOutput),
         }))
-        .toSorted((one, other) => one.gaveUpAt.getTime() - other.gaveUpAt.getTime())
+        .toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime())
     },
-    runAgain: (ids) => boss.redrive(givenUpQueue, ids === null ? {} : { ids: [...ids] }),
+    retry: (ids) => boss.redrive(deadLetterQueue, ids === null ? {} : { ids: [...ids] }),
   }
 }
 
