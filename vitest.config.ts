@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const quietConsole = './tooling/vitest/quiet-console.ts'
-const testCluster = './apps/server/src/testing/test-cluster.ts'
+const testCluster = './packages/testing/src/test-cluster.ts'
 
 function project(name: string, folder: string, more: { globalSetup?: string } = {}) {
   return {
@@ -22,8 +22,10 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     projects: [
-      project('words', 'packages/i18n/src'),
+      project('i18n', 'packages/i18n/src'),
       project('contract', 'packages/contract/src'),
+      project('dev-postgres', 'packages/dev-postgres/src'),
+      project('testing', 'packages/testing/src', { globalSetup: testCluster }),
       project('server', 'apps/server/src', { globalSetup: testCluster }),
       project('sandbox', 'apps/sandbox/src'),
       project('web', 'apps/web/src'),

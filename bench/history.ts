@@ -7,7 +7,7 @@ import {
   buy,
   expectOk,
   type Shop,
-} from '../apps/server/src/testing/customers.ts'
+} from '@openline/testing/customers'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { fillHistory } from './load/fill-history.ts'

@@ -1,5 +1,5 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
-import { aCustomer, testPassword } from '../apps/server/src/testing/customers.ts'
+import { aCustomer, testPassword } from '@openline/testing/customers'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { requestText, startLoadGenerator } from './load/load.ts'

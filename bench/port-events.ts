@@ -1,6 +1,6 @@
+import { aLineOwner } from '@openline/testing/lines'
 import { createSecretBox } from '../apps/server/src/crypto/secret-box.ts'
 import { signedLink } from '../apps/server/src/crypto/signed-link.ts'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { fillPortIns } from './load/fill-port-ins.ts'

@@ -1,7 +1,7 @@
+import { aLineToRenew } from '@openline/testing/renewing'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { openJobs } from '../apps/server/src/jobs/jobs.ts'
 import { createLog } from '../apps/server/src/logging/log.ts'
-import { aLineToRenew } from '../apps/server/src/testing/renewing.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { type Due, fillRenewals, untilRenewed } from './load/fill-renewals.ts'

@@ -1,5 +1,5 @@
+import { emailAbout } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
-import { emailAbout } from '../apps/server/src/testing/customers.ts'
 import { test } from './support/journey.ts'
 import {
   aPerson,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { ordersOf } from '@openline/testing/customers'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
 import { expect } from '@playwright/test'
-import { ordersOf } from '../apps/server/src/testing/customers.ts'
-import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
 import { test } from './support/own-shop.ts'
 import {
   aBuyer,

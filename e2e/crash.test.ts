@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Card } from '@openline/contract/cards'
 import type { Line } from '@openline/contract/lines'
 import type { Order, OrderStatus } from '@openline/contract/orders'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -17,8 +16,9 @@ import {
   ordersOf,
   type Purchase,
   type TestCustomer,
-} from '../apps/server/src/testing/customers.ts'
-import { type Step, turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+} from '@openline/testing/customers'
+import { type Step, turnKnob } from '@openline/testing/sandbox-knobs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailSim } from './support/deeds.ts'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'

@@ -1,10 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPostmaster } from '../apps/server/src/db/embedded/postmaster.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
-import { openDatabase } from '../apps/server/src/db/open.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
+import { findPostmaster } from '@openline/dev-postgres/postmaster'
 import {
   aCard,
   aCustomer,
@@ -13,9 +11,11 @@ import {
   buy,
   expectOk,
   signedInAgain,
-} from '../apps/server/src/testing/customers.ts'
-import { linesOf } from '../apps/server/src/testing/lines.ts'
-import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+} from '@openline/testing/customers'
+import { linesOf } from '@openline/testing/lines'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../apps/server/src/db/open.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { passTime, untilSettled } from './support/time.ts'

@@ -1,15 +1,8 @@
+import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { aFreeSim } from '@openline/testing/sims'
 import { expect, type Page } from '@playwright/test'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-} from '../apps/server/src/testing/customers.ts'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
-import { aNumber, oldService, portInCalls } from '../apps/server/src/testing/port-ins.ts'
-import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { dialogNamed, manageLine } from './support/porting.ts'

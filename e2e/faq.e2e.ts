@@ -1,12 +1,5 @@
+import { aCard, aPurchase, aQuote, buy, expectOk, orderIn } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
-import {
-  aCard,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-} from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'

@@ -1,6 +1,6 @@
 import { streetLine } from '@openline/contract/street-line'
+import { goodCard, homeAddress } from '@openline/testing/customers'
 import { expect, type Page } from '@playwright/test'
-import { goodCard, homeAddress } from '../apps/server/src/testing/customers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aPerson, codeMailedTo, field } from './support/shopper.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { aCard, aCustomer } from '@openline/testing/customers'
+import { type Step, turnKnob } from '@openline/testing/sandbox-knobs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { aCard, aCustomer } from '../apps/server/src/testing/customers.ts'
-import { type Step, turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
 import {
   activateSim,
   answerTheBank,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { aCustomer, emailAbout } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
-import { aCustomer, emailAbout } from '../apps/server/src/testing/customers.ts'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 

@@ -1,8 +1,8 @@
+import { aPortOut } from '@openline/testing/carrier-side'
+import { emailAbout } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { aFreeSim } from '@openline/testing/sims'
 import { expect, type Page } from '@playwright/test'
-import { aPortOut } from '../apps/server/src/testing/carrier-side.ts'
-import { emailAbout } from '../apps/server/src/testing/customers.ts'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
-import { aFreeSim } from '../apps/server/src/testing/sims.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 

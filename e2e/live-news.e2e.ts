@@ -1,6 +1,6 @@
 import { timelineStreamPath } from '@openline/contract/timeline'
+import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
 import { expect } from '@playwright/test'
-import { aPortIn, oldCarrierSays } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { newsOf } from './support/porting.ts'

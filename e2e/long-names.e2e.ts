@@ -1,6 +1,6 @@
+import { expectOk } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
 import { expect, type Page } from '@playwright/test'
-import { expectOk } from '../apps/server/src/testing/customers.ts'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { expectLoaded } from './support/loaded.ts'

@@ -1,6 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
+import { aNumber } from '@openline/testing/port-ins'
 import { expect } from '@playwright/test'
-import { aNumber } from '../apps/server/src/testing/port-ins.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { aBuyer } from './support/paying.ts'

@@ -1,5 +1,5 @@
+import { aCustomer } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
-import { aCustomer } from '../apps/server/src/testing/customers.ts'
 import { test } from './support/journey.ts'
 
 test('a link followed without a connection keeps the page and can be tried again', async ({

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
 import {
   aCard,
   aCustomer,
@@ -12,9 +11,10 @@ import {
   orderIn,
   type Shop,
   type TestCustomer,
-} from '../apps/server/src/testing/customers.ts'
-import { aLineOwner, buyLine } from '../apps/server/src/testing/lines.ts'
-import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
+} from '@openline/testing/customers'
+import { aLineOwner, buyLine } from '@openline/testing/lines'
+import { pdfText } from '@openline/testing/pdf-text'
+import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'

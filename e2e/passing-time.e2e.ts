@@ -3,19 +3,13 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import type { listTransactions } from '@openline/contract/transactions'
+import { aCard, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import type { LineOwner } from '@openline/testing/lines'
+import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { moneyOf } from '@openline/testing/sandbox-knobs'
+import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect, type Page } from '@playwright/test'
-import { aCard, emailAbout, emailsTo, expectOk } from '../apps/server/src/testing/customers.ts'
-import { eventually } from '../apps/server/src/testing/eventually.ts'
-import type { LineOwner } from '../apps/server/src/testing/lines.ts'
-import {
-  aLineToRenew,
-  goTo,
-  passDays,
-  renewalOf,
-  renewalOrders,
-} from '../apps/server/src/testing/renewing.ts'
-import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
-import type { TestShop } from '../apps/server/src/testing/start-test-shop.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/moving-shop.ts'
 import { saveCard } from './support/shopper.ts'

@@ -1,5 +1,5 @@
+import { aCustomer, emailAbout } from '@openline/testing/customers'
 import { expect, type Page } from '@playwright/test'
-import { aCustomer, emailAbout } from '../apps/server/src/testing/customers.ts'
 import { addPasskey, withAuthenticator, withSlowFinger } from './support/authenticator.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'

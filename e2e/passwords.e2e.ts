@@ -1,10 +1,5 @@
+import { aCustomer, emailAbout, signedInAgain, testPassword } from '@openline/testing/customers'
 import { expect, type Page } from '@playwright/test'
-import {
-  aCustomer,
-  emailAbout,
-  signedInAgain,
-  testPassword,
-} from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { type CartItem, test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'

@@ -1,12 +1,12 @@
-import { expect, type Page } from '@playwright/test'
 import {
   emailAbout,
   fillCardPage,
   goodCard,
   ordersOf,
   type TestCustomer,
-} from '../apps/server/src/testing/customers.ts'
-import { moneyOf } from '../apps/server/src/testing/sandbox-knobs.ts'
+} from '@openline/testing/customers'
+import { moneyOf } from '@openline/testing/sandbox-knobs'
+import { expect, type Page } from '@playwright/test'
 import { test as journey } from './support/journey.ts'
 import { aBuyer, acceptAndPay, expectOneCharge, expectPaid, payButton } from './support/paying.ts'
 import { section } from './support/shopper.ts'

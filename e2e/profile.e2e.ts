@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
 import {
   aCustomer,
   emailAbout,
@@ -7,8 +6,9 @@ import {
   type Shop,
   signedInAgain,
   testPassword,
-} from '../apps/server/src/testing/customers.ts'
-import { eventually } from '../apps/server/src/testing/eventually.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'

@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
+import { aCustomer } from '@openline/testing/customers'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aCustomer } from '../apps/server/src/testing/customers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aCartItem } from './support/paying.ts'

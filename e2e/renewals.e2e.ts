@@ -1,6 +1,6 @@
+import { aCard, emailAbout, type Shop } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
-import { aCard, emailAbout, type Shop } from '../apps/server/src/testing/customers.ts'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'

@@ -1,6 +1,6 @@
+import { aCard, aCustomer } from '@openline/testing/customers'
+import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
 import { expect, type Page } from '@playwright/test'
-import { aCard, aCustomer } from '../apps/server/src/testing/customers.ts'
-import { aLineToRenew, renewalOf } from '../apps/server/src/testing/renewing.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Challenge, Session } from '@openline/contract/auth'
 import type { Esim, Line } from '@openline/contract/lines'
 import type { Order } from '@openline/contract/orders'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -17,11 +16,12 @@ import {
   orderIn,
   type TestCustomer,
   testPassword,
-} from '../apps/server/src/testing/customers.ts'
-import { dumpDatabase } from '../apps/server/src/testing/dump-database.ts'
-import { eventually } from '../apps/server/src/testing/eventually.ts'
-import { aNumber, portInCalls } from '../apps/server/src/testing/port-ins.ts'
-import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
+} from '@openline/testing/customers'
+import { dumpDatabase } from '@openline/testing/dump-database'
+import { eventually } from '@openline/testing/eventually'
+import { aNumber, portInCalls } from '@openline/testing/port-ins'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePorts } from '../tooling/runner/ports.mjs'
 import { retailSim } from './support/deeds.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'

@@ -1,5 +1,5 @@
+import { aCustomer, testPassword } from '@openline/testing/customers'
 import { expect, type Page } from '@playwright/test'
-import { aCustomer, testPassword } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { aPerson, codeMailedTo, field } from './support/shopper.ts'

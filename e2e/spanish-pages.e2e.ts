@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
+import { emailAbout } from '@openline/testing/customers'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { emailAbout } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { contentPages, publicPages } from './support/public-pages.ts'

@@ -1,6 +1,6 @@
 import { streetLine } from '@openline/contract/street-line'
+import { emailAbout, homeAddress } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
-import { emailAbout, homeAddress } from '../apps/server/src/testing/customers.ts'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { aPerson, codeMailedTo, field, saveCard } from './support/shopper.ts'

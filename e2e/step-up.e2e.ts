@@ -1,6 +1,6 @@
+import { testPassword } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
 import { expect, type Page } from '@playwright/test'
-import { testPassword } from '../apps/server/src/testing/customers.ts'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { addPasskey, withAuthenticator } from './support/authenticator.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { type OwnShop, test } from './support/own-shop.ts'

@@ -1,8 +1,8 @@
 import type { TransferPin } from '@openline/contract/line-safety'
+import { aPortOut } from '@openline/testing/carrier-side'
+import { expectOk } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
-import { aPortOut } from '../apps/server/src/testing/carrier-side.ts'
-import { expectOk } from '../apps/server/src/testing/customers.ts'
-import { aLineOwner } from '../apps/server/src/testing/lines.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/moving-shop.ts'
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portInReport, sendCarrierEvent } from '../apps/server/src/testing/carrier-events.ts'
+import { portInReport, sendCarrierEvent } from '@openline/testing/carrier-events'
 import {
   aCard,
   aCustomer,
@@ -13,12 +12,13 @@ import {
   type Shop,
   signedInAgain,
   type TestCustomer,
-} from '../apps/server/src/testing/customers.ts'
-import { eventually } from '../apps/server/src/testing/eventually.ts'
-import { aPortIn } from '../apps/server/src/testing/port-ins.ts'
-import { aLineToRenew } from '../apps/server/src/testing/renewing.ts'
-import { turnKnob } from '../apps/server/src/testing/sandbox-knobs.ts'
-import { openStream } from '../apps/server/src/testing/streams.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aPortIn } from '@openline/testing/port-ins'
+import { aLineToRenew } from '@openline/testing/renewing'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { openStream } from '@openline/testing/streams'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitingAnswer } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'

@@ -7,8 +7,7 @@ import { root } from './runner/place.mjs'
 
 const page = await readFile(join(root, 'docs/operations.md'), 'utf8')
 const server = (await readSources('.ts')).filter(
-  ({ path }) =>
-    path.startsWith('apps/server/src/') && !isTest(path) && !path.includes('/src/testing/'),
+  ({ path }) => path.startsWith('apps/server/src/') && !isTest(path),
 )
 
 function namedBy(pattern: RegExp): string[] {

@@ -44,14 +44,27 @@ const steps = [
   {
     name: 'unit',
     about: 'contract, server, sandbox and web tests',
-    run: () => vitest('unit', ['words', 'contract', 'server', 'sandbox', 'web', 'system']),
+    run: () => vitest('unit', unitProjects),
   },
   { name: 'journeys', about: 'customer journeys in a real browser', run: () => playwright() },
+]
+
+const unitProjects = [
+  'i18n',
+  'contract',
+  'dev-postgres',
+  'testing',
+  'server',
+  'sandbox',
+  'web',
+  'system',
 ]
 
 const packages = [
   'packages/i18n',
   'packages/contract',
+  'packages/dev-postgres',
+  'packages/testing',
   'apps/server',
   'apps/sandbox',
   'apps/web',

@@ -10,7 +10,7 @@ import {
   expectOk,
   type Shop,
   type TestCustomer,
-} from '../../apps/server/src/testing/customers.ts'
+} from '@openline/testing/customers'
 
 export type Buyer = { customer: TestCustomer; card: Card }
 

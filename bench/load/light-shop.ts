@@ -1,5 +1,5 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
-import type { Shop } from '../../apps/server/src/testing/customers.ts'
+import type { Shop } from '@openline/testing/customers'
 import { type BareConnection, openBareConnection } from './bare-connection.ts'
 import { requestText } from './load.ts'
 

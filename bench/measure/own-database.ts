@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
 import type { Keep } from './bench.ts'
 
 /** The address of an empty PostgreSQL that only this bench uses and that goes when it is over. */

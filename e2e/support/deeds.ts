@@ -5,12 +5,7 @@ import type { Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
 import type { Order } from '@openline/contract/orders'
 import type { Quote } from '@openline/contract/shop'
-import {
-  answerBank,
-  aPurchase,
-  fillCardPage,
-  type TestCustomer,
-} from '../../apps/server/src/testing/customers.ts'
+import { answerBank, aPurchase, fillCardPage, type TestCustomer } from '@openline/testing/customers'
 import type { LiveShop } from './live-shop.ts'
 
 /** Somebody who uses the shop, with what a browser would remember. */

@@ -1,6 +1,6 @@
-import { eventually } from '../../apps/server/src/testing/eventually.ts'
-import { closeGate, type Moment } from '../../apps/server/src/testing/gate.ts'
-import { type Step, turnKnob } from '../../apps/server/src/testing/sandbox-knobs.ts'
+import { eventually } from '@openline/testing/eventually'
+import { closeGate, type Moment } from '@openline/testing/gate'
+import { type Step, turnKnob } from '@openline/testing/sandbox-knobs'
 import type { LiveShop } from './live-shop.ts'
 
 /** Keeps the server at one step of its work until it is killed there. */

@@ -1,5 +1,5 @@
+import type { Shop, TestCustomer } from '@openline/testing/customers'
 import { test as base, expect } from '@playwright/test'
-import type { Shop, TestCustomer } from '../../apps/server/src/testing/customers.ts'
 import { shopAt } from './shop-api.ts'
 import { type Trouble, watch } from './trouble.ts'
 

@@ -1,9 +1,6 @@
+import type { Shop } from '@openline/testing/customers'
+import { createTestDatabase, type TestDatabase } from '@openline/testing/test-database'
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts'
-import type { Shop } from '../../apps/server/src/testing/customers.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../apps/server/src/testing/test-database.ts'
 import { shopAt } from './shop-api.ts'
 import { type Stack, startStack } from './stack.ts'
 

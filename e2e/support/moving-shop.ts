@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded.ts'
-import { startTestShop, type TestShop } from '../../apps/server/src/testing/start-test-shop.ts'
+import { startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
+import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { test as journey } from './journey.ts'
 

@@ -1,5 +1,5 @@
+import { goodCard, homeAddress, type Shop } from '@openline/testing/customers'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { goodCard, homeAddress, type Shop } from '../../apps/server/src/testing/customers.ts'
 import { codeMailedTo, field, section } from './shopper.ts'
 
 /** How fast a person is; both 0 for a test. */

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts'
 import { test as journey } from './journey.ts'
 import { type Stack, startStack } from './stack.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
 import {
   aCard,
   aCustomer,
@@ -9,8 +8,9 @@ import {
   ordersOf,
   type Shop,
   type TestCustomer,
-} from '../../apps/server/src/testing/customers.ts'
-import { moneyOf } from '../../apps/server/src/testing/sandbox-knobs.ts'
+} from '@openline/testing/customers'
+import { moneyOf } from '@openline/testing/sandbox-knobs'
+import { expect, type Page } from '@playwright/test'
 import type { CartItem, Returning } from './journey.ts'
 
 export const standardPlan = 'standard-monthly'

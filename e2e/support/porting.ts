@@ -1,8 +1,8 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
+import { type Shop } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { aFreeSim } from '@openline/testing/sims'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Shop } from '../../apps/server/src/testing/customers.ts'
-import { aLineOwner } from '../../apps/server/src/testing/lines.ts'
-import { aFreeSim } from '../../apps/server/src/testing/sims.ts'
 import { field } from './shopper.ts'
 
 /** Somebody whose line works with a SIM card that they had before. */

@@ -1,5 +1,5 @@
-import { eventually } from '../../apps/server/src/testing/eventually.ts'
-import type { LineOwner } from '../../apps/server/src/testing/lines.ts'
+import { eventually } from '@openline/testing/eventually'
+import type { LineOwner } from '@openline/testing/lines'
 import type { LiveShop } from './live-shop.ts'
 
 /** Lets so much time pass for one line that its paid time ends in `left`, an SQL interval. */

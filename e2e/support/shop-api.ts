@@ -1,5 +1,5 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
-import type { Shop } from '../../apps/server/src/testing/customers.ts'
+import type { Shop } from '@openline/testing/customers'
 
 const headers = fixedHeaders({ apiKey: 'openline-web', companyCode: 'openline' })
 

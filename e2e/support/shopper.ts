@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { streetLine } from '@openline/contract/street-line'
-import { expect, type Locator, type Page } from '@playwright/test'
 import {
   emailsTo,
   goodCard,
   homeAddress,
   type Shop,
   testPassword,
-} from '../../apps/server/src/testing/customers.ts'
-import { eventually } from '../../apps/server/src/testing/eventually.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A text field by its label. */
 export function field(page: Page, name: string): Locator {

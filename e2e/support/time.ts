@@ -1,4 +1,4 @@
-import { eventually } from '../../apps/server/src/testing/eventually.ts'
+import { eventually } from '@openline/testing/eventually'
 import type { LiveShop } from './live-shop.ts'
 
 type WithDatabase = Pick<LiveShop, 'database'>

@@ -20,8 +20,18 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     keeps: ['packages/contract/src/money.ts', `import * as z from 'zod/mini'`],
   },
   'contract, server, web and sandbox need no test support to run': {
-    breaks: ['apps/server/src/app.ts', `import { aCard } from './testing/builders.ts'`],
-    keeps: ['apps/server/src/app.test.ts', `import { aCard } from './testing/builders.ts'`],
+    breaks: ['apps/server/src/app.ts', `import { aCustomer } from '@openline/testing/customers'`],
+    keeps: [
+      'apps/server/src/app.test.ts',
+      `import { aCustomer } from '@openline/testing/customers'`,
+    ],
+  },
+  'the built-in PostgreSQL is loaded in one place, where no DATABASE_URL is given': {
+    breaks: ['apps/server/src/app.ts', `import '@openline/dev-postgres/dev-postgres'`],
+    keeps: [
+      'apps/server/src/db/database-server.ts',
+      `import('@openline/dev-postgres/dev-postgres')`,
+    ],
   },
   'the server never meets the web app, but for loading the built one': {
     breaks: ['apps/server/src/app.ts', `export { paths } from '../../web/src/paths.ts'`],
@@ -29,7 +39,7 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
   },
   'the server never meets the sandbox, but for its tests': {
     breaks: ['apps/server/src/app.ts', `import '../../sandbox/src/sandbox.ts'`],
-    keeps: ['apps/server/src/testing/app.ts', `import '../../../sandbox/src/sandbox.ts'`],
+    keeps: ['apps/server/src/app.test.ts', `import '../../sandbox/src/sandbox.ts'`],
   },
   'web and sandbox share nothing with another app but the contract': {
     breaks: ['apps/web/src/root.tsx', `import type { Db } from '../../server/src/db/open.ts'`],

@@ -31,8 +31,19 @@ export const importRules: ImportRule[] = [
   },
   {
     says: 'contract, server, web and sandbox need no test support to run',
-    of: /^(packages|apps)\/(?!server\/src\/testing\/)/,
-    mayNot: ['^(e2e|bench|tooling)/', '^npm:(vitest|fast-check|@playwright)', '/src/testing/'],
+    of: /^(packages\/(?!testing\/)|apps\/)/,
+    mayNot: [
+      '^(e2e|bench|tooling)/',
+      '^npm:(vitest|fast-check|@playwright)',
+      '^packages/testing/',
+      '/src/testing/',
+    ],
+  },
+  {
+    says: 'the built-in PostgreSQL is loaded in one place, where no DATABASE_URL is given',
+    of: /^apps\/(?!server\/src\/db\/database-server\.ts$)/,
+    mayNot: ['^packages/dev-postgres/'],
+    testsToo: true,
   },
   {
     says: 'the server never meets the web app, but for loading the built one',
@@ -42,7 +53,7 @@ export const importRules: ImportRule[] = [
   },
   {
     says: 'the server never meets the sandbox, but for its tests',
-    of: /^apps\/server\/src\/(?!testing\/)/,
+    of: /^apps\/server\/src\//,
     mayNot: ['^apps/sandbox/'],
   },
   {
@@ -118,7 +129,7 @@ export const importRules: ImportRule[] = [
   {
     says: 'journeys see the product from outside',
     of: /^e2e\//,
-    mayNot: ['^apps/web/', '^apps/sandbox/', '^apps/server/src/(?!testing/|db/)'],
+    mayNot: ['^apps/web/', '^apps/sandbox/', '^apps/server/src/(?!db/)'],
     testsToo: true,
   },
 ]
@@ -159,7 +170,7 @@ function importsOf(file: SourceFile): string[] {
 export function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('node:')) return specifier
-  const [, own, name] = /^@openline\/(contract|i18n)\/(.*)/.exec(specifier) ?? []
+  const [, own, name] = /^@openline\/([\w-]+)\/(.*)/.exec(specifier) ?? []
   if (name) return `packages/${own}/src/${name.endsWith('.json') ? name : `${name}.ts`}`
   return `npm:${/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0]}`
 }

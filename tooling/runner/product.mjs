@@ -41,7 +41,7 @@ export function startServer(options) {
  * @param {ProductOptions} options
  */
 export async function stopDatabase({ node, env }) {
-  await runQuietly(node, [join(root, 'apps/server/src/db/stop-left-postgres.ts')], { env })
+  await runQuietly(node, [join(root, 'packages/dev-postgres/src/stop-left-postgres.ts')], { env })
 }
 
 /** @param {NodeJS.ProcessEnv} env */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '@openline/testing/eventually'
+import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { useTestDatabase } from '../testing/use-test-database.ts'
 
 const opened = useTestDatabase()
 

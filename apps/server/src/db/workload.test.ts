@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { createTestDatabase } from '@openline/testing/test-database'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './open.ts'
 import { readWorkload } from './workload.ts'
 

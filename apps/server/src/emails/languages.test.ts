@@ -1,11 +1,11 @@
 import type { Language } from '@openline/i18n/language'
+import { emailAbout, expectOk } from '@openline/testing/customers'
+import { pdfText } from '@openline/testing/pdf-text'
+import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { aLineToRenew, goTo } from '@openline/testing/renewing'
+import { type TestShop } from '@openline/testing/start-test-shop'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
-import { emailAbout, expectOk } from '../testing/customers.ts'
-import { pdfText } from '../testing/pdf-text.ts'
-import { aNumber, oldService, portInCalls } from '../testing/port-ins.ts'
-import { aLineToRenew, goTo } from '../testing/renewing.ts'
-import { type TestShop } from '../testing/start-test-shop.ts'
-import { useTestShop } from '../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

@@ -1,6 +1,6 @@
+import { testBrand } from '@openline/testing/account-app'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/request-language.ts'
-import { testBrand } from '../testing/account-app.ts'
 import { renderEmail } from './layout.ts'
 
 function mail(more: Partial<Parameters<typeof renderEmail>[0]> = {}) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCustomer, emailsTo, expectOk } from '../testing/customers.ts'
-import { eventually } from '../testing/eventually.ts'
-import { turnKnob } from '../testing/sandbox-knobs.ts'
-import { useTestShop } from '../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

@@ -1,10 +1,10 @@
 import { api } from '@openline/contract/api'
 import { errorBodySchema } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
+import { aCard, aCustomer, type TestCustomer } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aCard, aCustomer, type TestCustomer } from '../testing/customers.ts'
-import { aLineOwner } from '../testing/lines.ts'
-import { useTestShop } from '../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 let owner: TestCustomer

@@ -1,5 +1,5 @@
+import { testBrand } from '@openline/testing/account-app'
 import { expect, test } from 'vitest'
-import { testBrand } from '../testing/account-app.ts'
 import { crawlerRoutes, listedPaths } from './crawlers.ts'
 
 async function ask(path: string) {

@@ -1,7 +1,7 @@
+import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
-import { useTestDatabase } from '../testing/use-test-database.ts'
 import { healthRoutes } from './health.ts'
 
 const database = useTestDatabase()

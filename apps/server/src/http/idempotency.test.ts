@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '@openline/testing/eventually'
+import { createTestDatabase, type TestDatabase } from '@openline/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '../crypto/secret-box.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { eventually } from '../testing/eventually.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createIdempotency } from './idempotency.ts'
 
 let testDatabase: TestDatabase

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { fixedHeaders } from '@openline/contract/endpoint'
+import { eventually } from '@openline/testing/eventually'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { useTestShop } from '../testing/use-test-shop.ts'
 import { createNodeServer } from './node-server.ts'
 
 const shop = useTestShop()

@@ -1,14 +1,14 @@
 import { api } from '@openline/contract/api'
 import { type Endpoint, errorsOf } from '@openline/contract/endpoint'
 import { errorBodySchema, errorStatus } from '@openline/contract/errors'
+import { anAgentFor } from '@openline/testing/agents'
+import { aCustomer, type TestCustomer } from '@openline/testing/customers'
+import { likeSchema } from '@openline/testing/like-schema'
+import { testCrmKey } from '@openline/testing/start-test-shop'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anAgentFor } from '../testing/agents.ts'
-import { aCustomer, type TestCustomer } from '../testing/customers.ts'
-import { likeSchema } from '../testing/like-schema.ts'
-import { testCrmKey } from '../testing/start-test-shop.ts'
-import { useTestShop } from '../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 let customer: TestCustomer

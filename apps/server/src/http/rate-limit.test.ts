@@ -1,6 +1,6 @@
+import { useTestDatabase } from '@openline/testing/use-test-database'
 import { describe, expect, test } from 'vitest'
 import { rateLimits } from '../db/schema/accounts.ts'
-import { useTestDatabase } from '../testing/use-test-database.ts'
 import { createLimits, inWords, sweepLimits } from './rate-limit.ts'
 
 const database = useTestDatabase()

@@ -1,6 +1,6 @@
+import { silentLog } from '@openline/testing/feature-app'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { silentLog } from '../testing/feature-app.ts'
 import { type RequestEnv, scopeOpener } from './request-scope.ts'
 
 /** The address that the server sees of a request behind so many proxies of its own. */

@@ -1,6 +1,6 @@
+import { createTestDatabase } from '@openline/testing/test-database'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
 import { createLimits } from './rate-limit.ts'
 import { readSignInTrouble } from './sign-in-trouble.ts'
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { api } from '@openline/contract/api'
+import { createTestDatabase } from '@openline/testing/test-database'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openDatabase } from '../db/open.ts'
 import { customers } from '../db/schema/accounts.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
 
 // The token for the chat is signed and kept nowhere; the page that saves a card is a GET by the specification.
 test('a GET only reads, but for two that are known', () => {

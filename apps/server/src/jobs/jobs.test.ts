@@ -1,9 +1,9 @@
+import { eventually } from '@openline/testing/eventually'
+import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { readWorkload } from '../db/workload.ts'
-import { eventually } from '../testing/eventually.ts'
-import { useTestDatabase } from '../testing/use-test-database.ts'
 import { type JobHandlers, type Jobs, openJobs } from './jobs.ts'
 
 const opened = useTestDatabase()

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import type { Transaction } from '@openline/contract/transactions'
-import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemClock } from '../clock.ts'
-import { type Jobs, openJobs } from '../jobs/jobs.ts'
 import {
   aCard,
   aCustomer,
@@ -18,10 +13,15 @@ import {
   orderIn,
   type TestCustomer,
   testPassword,
-} from '../testing/customers.ts'
-import { eventually } from '../testing/eventually.ts'
-import { turnKnob } from '../testing/sandbox-knobs.ts'
-import { useTestShop } from '../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { type Jobs, openJobs } from '../jobs/jobs.ts'
 import { runOperatorCommand } from './commands.ts'
 
 const shop = useTestShop()

@@ -1,7 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { chooseHost } from '../db/hosts.ts'
+import { openDatabaseServer } from '../db/database-server.ts'
 import { openDatabase } from '../db/open.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createLog } from '../logging/log.ts'
@@ -20,13 +19,11 @@ function fail(words: string, code: number): void {
 async function operate(words: readonly string[]): Promise<void> {
   const result = readConfig(process.env)
   if (!result.ok) return fail(`${result.problems.join('\n')}\n`, badUsage)
-  const { databaseUrl, dataDir } = result.config
-  if (databaseUrl !== null) return actOn(await chooseHost(databaseUrl), words)
-  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const server = await openDatabaseServer(result.config, () => undefined)
   try {
-    await actOn(embedded.url, words)
+    await actOn(server.url, words)
   } finally {
-    await embedded.stop()
+    await server.stop()
   }
 }
 

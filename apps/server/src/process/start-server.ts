@@ -13,8 +13,8 @@ import { composeApp } from '../app.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { orShipped } from '../config/shipped-content.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { chooseHost, hostOf } from '../db/hosts.ts'
+import { openDatabaseServer } from '../db/database-server.ts'
+import { hostOf } from '../db/hosts.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { readBuiltInContent } from '../features/content/built-in.ts'
@@ -103,7 +103,9 @@ type Life = { isStopping: () => boolean; onClose: OnClose }
 
 async function open(options: StartOptions, clock: Clock, { isStopping, onClose }: Life) {
   const { config, log, checkAnswers = false } = options
-  const url = await openDatabaseServer(config, log, onClose)
+  const server = await openDatabaseServer(config, (message) => log.info(message))
+  const { url } = server
+  onClose(() => server.stop())
   await migrateDatabase(url).catch((error: unknown) => {
     throw databaseFailure(error, hostOf(url))
   })
@@ -163,16 +165,6 @@ function wrongKey() {
   return misconfigured(
     'SECRET_KEY: secrets in the database were encrypted with another key; set that one, or add it to PREVIOUS_SECRET_KEYS',
   )
-}
-
-async function openDatabaseServer(config: Config, log: Logger, onClose: OnClose): Promise<string> {
-  if (config.databaseUrl !== null) return chooseHost(config.databaseUrl)
-  const embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (message) => log.info(message),
-  })
-  onClose(() => embedded.stop())
-  return embedded.url
 }
 
 function openGateways(config: Config, brand: Brand, clock: Clock) {

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -12,9 +10,11 @@ import {
   orderIn,
   type TestCustomer,
   testPassword,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ActivityEntry, listActivity } from '@openline/contract/activity'
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import { expectOk, type TestCustomer } from '@openline/testing/customers'
+import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
+import { aLineToRenew, goTo, renewalOf } from '@openline/testing/renewing'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
-import { expectOk, type TestCustomer } from '../../testing/customers.ts'
-import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
-import { aLineToRenew, goTo, renewalOf } from '../../testing/renewing.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

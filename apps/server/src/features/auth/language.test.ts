@@ -1,14 +1,14 @@
 import { automaticHeader } from '@openline/contract/endpoint'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customers, handoffs, sessions } from '../../db/schema/accounts.ts'
 import {
   type AccountApp,
   codeFor,
   goodPassword,
   registerCustomer,
   startAccountApp,
-} from '../../testing/account-app.ts'
+} from '@openline/testing/account-app'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers, handoffs, sessions } from '../../db/schema/accounts.ts'
 
 let app: AccountApp
 beforeAll(async () => {

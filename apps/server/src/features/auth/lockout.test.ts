@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { knownNetworks } from '../../db/schema/known-networks.ts'
 import {
   type AccountApp,
   codeFor,
   goodPassword,
   registration,
   startAccountApp,
-} from '../../testing/account-app.ts'
+} from '@openline/testing/account-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { knownNetworks } from '../../db/schema/known-networks.ts'
 import { authTask } from './auth.ts'
 
 let app: AccountApp

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { challenges, customers } from '../../db/schema/accounts.ts'
 import {
   type AccountApp,
   goodPassword,
   registerCustomer,
   startAccountApp,
-} from '../../testing/account-app.ts'
+} from '@openline/testing/account-app'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { challenges, customers } from '../../db/schema/accounts.ts'
 
 let app: AccountApp
 beforeAll(async () => {

@@ -1,5 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customers } from '../../db/schema/accounts.ts'
 import {
   type AccountApp,
   codeFor,
@@ -7,7 +5,9 @@ import {
   registerCustomer,
   registration,
   startAccountApp,
-} from '../../testing/account-app.ts'
+} from '@openline/testing/account-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '../../db/schema/accounts.ts'
 
 let app: AccountApp
 beforeAll(async () => {

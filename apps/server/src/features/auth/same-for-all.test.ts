@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customers } from '../../db/schema/accounts.ts'
 import {
   type AccountApp,
   goodPassword,
   registration,
   startAccountApp,
-} from '../../testing/account-app.ts'
-import { shareAbove } from '../../testing/rank-statistic.ts'
+} from '@openline/testing/account-app'
+import { shareAbove } from '@openline/testing/rank-statistic'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '../../db/schema/accounts.ts'
 import { createPasswords } from './passwords.ts'
 
 const samples = 200

@@ -1,9 +1,6 @@
 import { logout, requestStepUpCode, stepUp } from '@openline/contract/auth'
 import { automaticHeader } from '@openline/contract/endpoint'
 import { editUser, viewUser } from '@openline/contract/profile'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 import {
   type AccountApp,
   codeFor,
@@ -11,7 +8,10 @@ import {
   otherThan,
   registerCustomer,
   startAccountApp,
-} from '../../testing/account-app.ts'
+} from '@openline/testing/account-app'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 import { authTask } from './auth.ts'
 
 let app: AccountApp

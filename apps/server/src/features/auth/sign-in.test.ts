@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AccountApp,
   codeFor,
   goodPassword,
   registerCustomer,
   startAccountApp,
-} from '../../testing/account-app.ts'
+} from '@openline/testing/account-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let app: AccountApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customers } from '../../db/schema/accounts.ts'
 import {
   type AccountApp,
   codeFor,
   goodPassword,
   registerCustomer,
   startAccountApp,
-} from '../../testing/account-app.ts'
+} from '@openline/testing/account-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '../../db/schema/accounts.ts'
 
 let app: AccountApp
 beforeAll(async () => {

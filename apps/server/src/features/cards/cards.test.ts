@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Card } from '@openline/contract/cards'
-import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -13,11 +11,13 @@ import {
   fillCardPage,
   goodCard,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner } from '../../testing/lines.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner } from '@openline/testing/lines'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

@@ -1,7 +1,4 @@
 import type { Card } from '@openline/contract/cards'
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { cardPageOf } from '../../gateways/payment/stripe-card-page.ts'
 import {
   aCard,
   aCustomer,
@@ -11,9 +8,12 @@ import {
   expectOk,
   orderIn,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { moneyOf } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { moneyOf } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { cardPageOf } from '../../gateways/payment/stripe-card-page.ts'
 
 const shop = useTestShop()
 

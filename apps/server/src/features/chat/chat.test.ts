@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ChatSettings } from '@openline/contract/chat'
+import { type AccountApp, registerCustomer, startAccountApp } from '@openline/testing/account-app'
+import { featureApp } from '@openline/testing/feature-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../http/bind.ts'
-import { type AccountApp, registerCustomer, startAccountApp } from '../../testing/account-app.ts'
-import { featureApp } from '../../testing/feature-app.ts'
 import { chatRoutes } from './routes.ts'
 
 let accounts: AccountApp

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import type { User } from '@openline/contract/profile'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customers as customerTable } from '../../db/schema/accounts.ts'
-import { orders as orderTable } from '../../db/schema/orders.ts'
 import {
   aCard,
   aCustomer,
@@ -16,10 +12,14 @@ import {
   homeAddress,
   orderIn,
   ordersOf,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers as customerTable } from '../../db/schema/accounts.ts'
+import { orders as orderTable } from '../../db/schema/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {

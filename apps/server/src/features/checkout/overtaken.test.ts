@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Order, TimelineEntry } from '@openline/contract/orders'
-import { expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -12,11 +11,12 @@ import {
   orderIn,
   ordersOf,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { linesOf } from '../../testing/lines.ts'
-import { moneyOf, type Step, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { linesOf } from '@openline/testing/lines'
+import { moneyOf, type Step, turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { expect, test } from 'vitest'
 
 const shop = useTestShop()
 

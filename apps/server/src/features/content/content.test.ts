@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { silentLog } from '@openline/testing/feature-app'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type {
   ContentBody,
@@ -6,7 +7,6 @@ import type {
   Fetched,
   Picture,
 } from '../../gateways/content/content.ts'
-import { silentLog } from '../../testing/feature-app.ts'
 import { readBuiltInContent } from './built-in.ts'
 import { createContentService } from './content.ts'
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { silentLog } from '@openline/testing/feature-app'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
 import { withLanguage } from '../../language/request-language.ts'
-import { silentLog } from '../../testing/feature-app.ts'
 import { readBuiltInContent } from './built-in.ts'
 import { createContentService } from './content.ts'
 

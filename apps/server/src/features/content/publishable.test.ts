@@ -1,6 +1,6 @@
+import { silentLog } from '@openline/testing/feature-app'
 import { expect, test } from 'vitest'
 import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
-import { silentLog } from '../../testing/feature-app.ts'
 import { createPublishable } from './publishable.ts'
 
 /** Checks answers as the shop does, and keeps what the log was told. */

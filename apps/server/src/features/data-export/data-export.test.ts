@@ -1,8 +1,8 @@
+import { aCustomer, emailAbout, expectOk, type TestCustomer } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, emailAbout, expectOk, type TestCustomer } from '../../testing/customers.ts'
-import { aLineOwner } from '../../testing/lines.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 import { heldTables, leftOutTables } from './held-tables.ts'
 
 const shop = useTestShop()

@@ -1,10 +1,10 @@
 import type { Ailment, Diagnosis } from '@openline/contract/diagnosis'
+import { aCustomer, expectOk } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, expectOk } from '../../testing/customers.ts'
-import { aLineOwner } from '../../testing/lines.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 import { diagnose, type LineFacts } from './diagnosis.ts'
 
 const working: LineFacts = {

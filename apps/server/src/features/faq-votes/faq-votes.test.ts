@@ -1,12 +1,12 @@
+import { aCustomer } from '@openline/testing/customers'
+import { featureApp } from '@openline/testing/feature-app'
+import { testCrmKey } from '@openline/testing/start-test-shop'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createSecretBox } from '../../crypto/secret-box.ts'
 import { faqVotes } from '../../db/schema/faq-votes.ts'
 import { createLimits } from '../../http/rate-limit.ts'
-import { aCustomer } from '../../testing/customers.ts'
-import { featureApp } from '../../testing/feature-app.ts'
-import { testCrmKey } from '../../testing/start-test-shop.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 import { faqVoteRoutes } from './routes.ts'
 
 const shop = useTestShop()

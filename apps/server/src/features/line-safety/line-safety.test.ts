@@ -1,19 +1,19 @@
 import type { ActivityEntry } from '@openline/contract/activity'
 import type { Safety } from '@openline/contract/line-safety'
-import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
-import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
+import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import {
   aCustomer,
   emailAbout,
   expectOk,
   signedInAgain,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { aLineOwner, buyLine, type LineOwner, linesOf } from '../../testing/lines.ts'
-import { safetyCalls } from '../../testing/safety-calls.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { aLineOwner, buyLine, type LineOwner, linesOf } from '@openline/testing/lines'
+import { safetyCalls } from '@openline/testing/safety-calls'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
 import { lockAfterPortIn } from './line-safety.ts'
 
 const shop = useTestShop()

@@ -1,11 +1,11 @@
+import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
+import { emailsTo, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { safetyCalls } from '@openline/testing/safety-calls'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aPortOut, carrierLedger } from '../../testing/carrier-side.ts'
-import { emailsTo, expectOk } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, type LineOwner } from '../../testing/lines.ts'
-import { safetyCalls } from '../../testing/safety-calls.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const supportEmail = 'lines@support.example'
 

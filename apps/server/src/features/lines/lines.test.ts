@@ -1,9 +1,9 @@
+import { expectOk } from '@openline/testing/customers'
+import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../../crypto/secret-box.ts'
-import { expectOk } from '../../testing/customers.ts'
-import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 import { esimEncryptionContext } from '../provisioning/provisioning.ts'
 import { reencryptEsims } from './lines.ts'
 

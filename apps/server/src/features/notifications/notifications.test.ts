@@ -1,5 +1,4 @@
 import type { EmailChoices, OptionalEmail } from '@openline/contract/notifications'
-import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -10,12 +9,13 @@ import {
   expectOk,
   orderIn,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
-import { aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
-import { aFreeSim } from '../../testing/sims.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
+import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { aFreeSim } from '@openline/testing/sims'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

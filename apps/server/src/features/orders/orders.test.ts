@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
-import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -10,8 +8,10 @@ import {
   buy,
   expectOk,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

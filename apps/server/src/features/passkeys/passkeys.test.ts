@@ -1,15 +1,15 @@
 import type { Passkey } from '@openline/contract/passkeys'
-import { describe, expect, test } from 'vitest'
-import { type Authenticator, anAuthenticator } from '../../testing/authenticator.ts'
+import { type Authenticator, anAuthenticator } from '@openline/testing/authenticator'
 import {
   aCustomer,
   emailsTo,
   expectOk,
   signedInAgain,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

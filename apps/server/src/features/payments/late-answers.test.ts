@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
-import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -11,11 +9,13 @@ import {
   expectOk,
   orderIn,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { standOn } from '../../testing/payment-stands.ts'
-import { moneyOf, type Step, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { standOn } from '@openline/testing/payment-stands'
+import { moneyOf, type Step, turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import type { Refund, Transaction } from '@openline/contract/transactions'
-import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -15,10 +13,12 @@ import {
   orderIn,
   signedInAgain,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let shop: TestShop
 beforeAll(async () => {

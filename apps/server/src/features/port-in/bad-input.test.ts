@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { portInReport, sendCarrierEvent } from '../../testing/carrier-events.ts'
-import { aCard, aCustomer, aPurchase, aQuote, buy } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, buyLine, type LineOwner } from '../../testing/lines.ts'
+import { portInReport, sendCarrierEvent } from '@openline/testing/carrier-events'
+import { aCard, aCustomer, aPurchase, aQuote, buy } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
 import {
   aNumber,
   aPortIn,
   oldCarrierSays,
   oldService,
   portInCalls,
-} from '../../testing/port-ins.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/port-ins'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 let owner: LineOwner

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { PortInCase } from '@openline/contract/port-in-cases'
+import { anAgentFor } from '@openline/testing/agents'
+import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { testCrmKey } from '@openline/testing/start-test-shop'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
-import { anAgentFor } from '../../testing/agents.ts'
-import { aCustomer, emailsTo, expectOk } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { testCrmKey } from '../../testing/start-test-shop.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

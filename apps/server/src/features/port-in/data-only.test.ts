@@ -1,8 +1,8 @@
+import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
-import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '../../testing/customers.ts'
-import { aLineOwner } from '../../testing/lines.ts'
-import { aNumber, oldService, portInCalls } from '../../testing/port-ins.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { emailsTo } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
+import { emailsTo } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import {
   aNumber,
   aPortIn,
   oldCarrierSays,
   oldService,
   portInCalls,
-} from '../../testing/port-ins.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/port-ins'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

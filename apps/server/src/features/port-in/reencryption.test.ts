@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../../crypto/secret-box.ts'
-import { useTestDatabase } from '../../testing/use-test-database.ts'
 import { accountContext, pinContext } from './details.ts'
 import { reencryptPortIns } from './tasks.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { emailAbout, emailsTo, expectOk, signedInAgain } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
+import { aNumber, aPortIn, oldService, portInCalls } from '@openline/testing/port-ins'
+import { aFreeSim } from '@openline/testing/sims'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { emailAbout, emailsTo, expectOk, signedInAgain } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
-import { aNumber, aPortIn, oldService, portInCalls } from '../../testing/port-ins.ts'
-import { aFreeSim } from '../../testing/sims.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

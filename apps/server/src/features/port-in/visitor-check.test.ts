@@ -1,9 +1,9 @@
+import { aCustomer } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { aNumber, portInCalls } from '@openline/testing/port-ins'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aCustomer } from '../../testing/customers.ts'
-import { aLineOwner } from '../../testing/lines.ts'
-import { aNumber, portInCalls } from '../../testing/port-ins.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

@@ -1,8 +1,8 @@
+import { dumpDatabase } from '@openline/testing/dump-database'
+import { aLineOwner } from '@openline/testing/lines'
+import { aNumber, portInCalls } from '@openline/testing/port-ins'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
-import { dumpDatabase } from '../../testing/dump-database.ts'
-import { aLineOwner } from '../../testing/lines.ts'
-import { aNumber, portInCalls } from '../../testing/port-ins.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

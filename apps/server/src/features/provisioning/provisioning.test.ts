@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Esim, Line } from '@openline/contract/lines'
 import { passesLuhn } from '@openline/contract/luhn'
-import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { carrierLedger } from '../../testing/carrier-side.ts'
+import { carrierLedger } from '@openline/testing/carrier-side'
 import {
   aCard,
   aCustomer,
@@ -14,12 +12,14 @@ import {
   expectOk,
   orderIn,
   signedInAgain,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { linesOf } from '../../testing/lines.ts'
-import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop } from '../../testing/start-test-shop.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { linesOf } from '@openline/testing/lines'
+import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { startTestShop } from '@openline/testing/start-test-shop'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

@@ -1,5 +1,4 @@
 import type { Order } from '@openline/contract/orders'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -10,10 +9,11 @@ import {
   orderIn,
   signedInAgain,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { startTestShop, type TestShop } from '../../testing/start-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let shop: TestShop
 beforeAll(async () => {

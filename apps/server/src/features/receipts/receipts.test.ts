@@ -1,8 +1,6 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import type { PriceNote } from '@openline/contract/shop'
-import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -14,9 +12,11 @@ import {
   goodCard,
   orderIn,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { pdfText } from '../../testing/pdf-text.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { pdfText } from '@openline/testing/pdf-text'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

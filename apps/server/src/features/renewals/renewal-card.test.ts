@@ -1,12 +1,12 @@
 import type { Card } from '@openline/contract/cards'
 import { formatDate } from '@openline/contract/dates'
+import { aCard, emailAbout, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import type { LineOwner } from '@openline/testing/lines'
+import { linesOf } from '@openline/testing/lines'
+import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
-import { aCard, emailAbout, expectOk } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import type { LineOwner } from '../../testing/lines.ts'
-import { linesOf } from '../../testing/lines.ts'
-import { aLineToRenew, goTo, renewalOf, renewalOrders } from '../../testing/renewing.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 import { problemToWarnOf } from './renewal-card.ts'
 
 const shop = useTestShop()

@@ -3,11 +3,17 @@ import type { Card } from '@openline/contract/cards'
 import type { Order } from '@openline/contract/orders'
 import type { Address } from '@openline/contract/profile'
 import type { Renewal } from '@openline/contract/renewals'
+import {
+  aCard,
+  aQuote,
+  expectOk,
+  homeAddress,
+  type TestCustomer,
+} from '@openline/testing/customers'
+import { buyLine } from '@openline/testing/lines'
+import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
-import { aCard, aQuote, expectOk, homeAddress, type TestCustomer } from '../../testing/customers.ts'
-import { buyLine } from '../../testing/lines.ts'
-import { aLineToRenew, renewalOf } from '../../testing/renewing.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Attempt, Order } from '@openline/contract/orders'
 import type { Renewal } from '@openline/contract/renewals'
-import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -9,13 +8,14 @@ import {
   emailAbout,
   emailsTo,
   expectOk,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import type { LineOwner } from '../../testing/lines.ts'
-import { linesOf } from '../../testing/lines.ts'
-import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '../../testing/renewing.ts'
-import { moneyOf } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import type { LineOwner } from '@openline/testing/lines'
+import { linesOf } from '@openline/testing/lines'
+import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { moneyOf } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { checkSim } from '@openline/contract/lines'
+import { aCustomer, expectOk, type TestCustomer } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { aNumber, portInCalls } from '@openline/testing/port-ins'
+import { aFreeSim } from '@openline/testing/sims'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, expectOk, type TestCustomer } from '../../testing/customers.ts'
-import { aLineOwner } from '../../testing/lines.ts'
-import { aNumber, portInCalls } from '../../testing/port-ins.ts'
-import { aFreeSim } from '../../testing/sims.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

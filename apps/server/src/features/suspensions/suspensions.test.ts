@@ -1,10 +1,10 @@
 import type { Line } from '@openline/contract/lines'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 import type { SuspensionReason } from '../../gateways/carrier/carrier.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner, onlyLineOf } from '../../testing/lines.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 import { restoreLine, suspendLine } from './suspensions.ts'
 
 const shop = useTestShop()

@@ -1,13 +1,13 @@
 import type { TransferPin } from '@openline/contract/line-safety'
+import { aPortOut } from '@openline/testing/carrier-side'
+import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner } from '@openline/testing/lines'
+import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
+import { openStream } from '@openline/testing/streams'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPortOut } from '../../testing/carrier-side.ts'
-import { aCustomer, emailsTo, expectOk } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aLineOwner } from '../../testing/lines.ts'
-import { aPortIn, oldCarrierSays } from '../../testing/port-ins.ts'
-import { openStream } from '../../testing/streams.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

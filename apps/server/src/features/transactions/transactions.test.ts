@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getTransaction, listTransactions } from '@openline/contract/transactions'
-import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -14,9 +12,11 @@ import {
   homeAddress,
   orderIn,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 
 type History = OutputOf<typeof listTransactions>
 type Details = OutputOf<typeof getTransaction>

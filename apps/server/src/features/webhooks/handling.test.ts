@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { portInReport, sendCarrierEvent } from '@openline/testing/carrier-events'
+import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aPortIn } from '@openline/testing/port-ins'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { portInReport, sendCarrierEvent } from '../../testing/carrier-events.ts'
-import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aPortIn } from '../../testing/port-ins.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
 
 const shop = useTestShop()
 

@@ -1,6 +1,6 @@
+import { eventually } from '@openline/testing/eventually'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 
 const log = pino({ enabled: false })

@@ -1,7 +1,7 @@
+import { useTestDatabase } from '@openline/testing/use-test-database'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
-import { useTestDatabase } from '../../testing/use-test-database.ts'
 import { createWebhookInbox } from './webhooks.ts'
 
 const database = useTestDatabase()

@@ -1,7 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
-import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
 import {
   aCard,
   aCustomer,
@@ -11,10 +9,12 @@ import {
   expectOk,
   orderIn,
   type TestCustomer,
-} from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { moneyOf, turnKnob } from '../../testing/sandbox-knobs.ts'
-import { useTestShop } from '../../testing/use-test-shop.ts'
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 
 const newSecret = 'a secret that was just made'
 const oldSecrets = { payment: 'whsec_openline_demo', carrier: 'carrier_demo_secret' } as const

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { aPortOut, carrierAt, carrierLedger } from '@openline/testing/carrier-side'
+import { eventually } from '@openline/testing/eventually'
+import { startHttpStub } from '@openline/testing/http-stub'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { aPortOut, carrierAt, carrierLedger } from '../../testing/carrier-side.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { startHttpStub } from '../../testing/http-stub.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
 import type { CarrierGateway } from './carrier.ts'
 
 let sandbox: Sandbox

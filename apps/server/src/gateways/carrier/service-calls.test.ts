@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { carrierAt } from '@openline/testing/carrier-side'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { carrierAt } from '../../testing/carrier-side.ts'
 import type { CarrierGateway } from './carrier.ts'
 
 let sandbox: Sandbox

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type MailServer, startMailServer } from '@openline/testing/mail-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { createEmailThread } from './email-thread.ts'
 
 let server: MailServer

@@ -1,7 +1,7 @@
+import { type Delivery, startMailServer } from '@openline/testing/mail-server'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Delivery, startMailServer } from '../../testing/mail-server.ts'
 import type { Email } from './email.ts'
 import { createSmtpEmail } from './smtp.ts'
 

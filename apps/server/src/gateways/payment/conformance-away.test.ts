@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
+import { eventually } from '@openline/testing/eventually'
 import {
   aCharge,
   aSavedCard,
@@ -8,7 +7,8 @@ import {
   type PaymentStand,
   type SavedCard,
   webhookSecrets,
-} from '../../testing/payment-stands.ts'
+} from '@openline/testing/payment-stands'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // What a renewal asks of the provider: its customer is away, and nobody can answer a bank.
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
+import { eventually } from '@openline/testing/eventually'
 import {
   aCharge,
   aPerson,
@@ -8,7 +7,8 @@ import {
   conformingStands,
   type PaymentStand,
   standOn,
-} from '../../testing/payment-stands.ts'
+} from '@openline/testing/payment-stands'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
   let stand: PaymentStand

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createEmulator, type Emulator } from 'emulate'
-import { createExpressApp } from 'stripe-stateful-mock'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
-import { type HttpStub, startHttpStub } from '../../testing/http-stub.ts'
+import { eventually } from '@openline/testing/eventually'
+import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import {
   aCharge,
   aPerson,
   type PaymentStand,
   standOn,
   webhookSecrets,
-} from '../../testing/payment-stands.ts'
+} from '@openline/testing/payment-stands'
+import { createEmulator, type Emulator } from 'emulate'
+import { createExpressApp } from 'stripe-stateful-mock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // Two programs by others that play parts of Stripe. What they play, the adapter must get right;
 // what they do not know, or answer with a hollow 200, it must never take for success.

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { answerBank, fillCardPage, goodCard } from '../../testing/customers.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { type HttpStub, startHttpStub } from '../../testing/http-stub.ts'
+import { answerBank, fillCardPage, goodCard } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import {
   aCharge,
   aPerson,
@@ -10,8 +9,9 @@ import {
   openSandboxStand,
   type PaymentStand,
   standOn,
-} from '../../testing/payment-stands.ts'
-import { turnKnob } from '../../testing/sandbox-knobs.ts'
+} from '@openline/testing/payment-stands'
+import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let stand: PaymentStand
 let shop: { sandbox: { url: string }; send: () => Promise<never> }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { startSandbox } from '../../../sandbox/src/start-sandbox.ts'
-import { systemClock } from '../clock.ts'
-import type { ChargeRequest, PaymentGateway } from '../gateways/payment/payment.ts'
-import { createStripePayment } from '../gateways/payment/stripe.ts'
+import { startSandbox } from '../../../apps/sandbox/src/start-sandbox.ts'
+import { systemClock } from '../../../apps/server/src/clock.ts'
+import type {
+  ChargeRequest,
+  PaymentGateway,
+} from '../../../apps/server/src/gateways/payment/payment.ts'
+import { createStripePayment } from '../../../apps/server/src/gateways/payment/stripe.ts'
 
 /** A card provider to hold the adapter against, reached by the adapter and by Stripe's own client. */
 export type PaymentStand = {

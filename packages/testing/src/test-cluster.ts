@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { migrateDatabase } from '../../../apps/server/src/db/migrate.ts'
 import { urlOfDatabase } from './database-url.ts'
 
 declare module 'vitest' {
@@ -17,8 +17,8 @@ declare module 'vitest' {
 
 export type TestCluster = { url: string; template: string }
 
-const root = join(import.meta.dirname, '../../../..')
-const migrationsDir = join(import.meta.dirname, '../../migrations')
+const root = join(import.meta.dirname, '../../..')
+const migrationsDir = join(root, 'apps/server/migrations')
 const lockfile = join(root, 'package-lock.json')
 
 // Nothing here is worth keeping, so the cluster need not wait for the disk.

@@ -1,6 +1,6 @@
-import { systemClock } from '../clock.ts'
-import type { CarrierGateway } from '../gateways/carrier/carrier.ts'
-import { createHttpCarrier } from '../gateways/carrier/http-carrier.ts'
+import { systemClock } from '../../../apps/server/src/clock.ts'
+import type { CarrierGateway } from '../../../apps/server/src/gateways/carrier/carrier.ts'
+import { createHttpCarrier } from '../../../apps/server/src/gateways/carrier/http-carrier.ts'
 import type { Shop } from './customers.ts'
 
 /** Our adapter to a carrier, such as the sandbox's at `/carrier`. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findCluster, openCluster, startPostmaster, stopPostmaster } from './embedded/cluster.ts'
-import { isPassing, joinCluster } from './embedded/membership.ts'
-import { findPostmaster } from './embedded/postmaster.ts'
+import { findCluster, openCluster, startPostmaster, stopPostmaster } from './cluster.ts'
+import { isPassing, joinCluster } from './membership.ts'
+import { findPostmaster } from './postmaster.ts'
 
 export type EmbeddedOptions = {
   /** Everything is kept below this directory; a relative path counts from the working directory. */

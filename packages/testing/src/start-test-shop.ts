@@ -1,10 +1,10 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
 import { pino } from 'pino'
-import { type Sandbox, startSandbox } from '../../../sandbox/src/start-sandbox.ts'
-import { type Config, readConfig } from '../config/config.ts'
-import { type Database, openDatabase } from '../db/open.ts'
-import { loadWeb } from '../process/load-web.ts'
-import { startServer } from '../process/start-server.ts'
+import { type Sandbox, startSandbox } from '../../../apps/sandbox/src/start-sandbox.ts'
+import { type Config, readConfig } from '../../../apps/server/src/config/config.ts'
+import { type Database, openDatabase } from '../../../apps/server/src/db/open.ts'
+import { loadWeb } from '../../../apps/server/src/process/load-web.ts'
+import { startServer } from '../../../apps/server/src/process/start-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findPostmaster } from './embedded/postmaster.ts'
-import { startEmbeddedPostgres, stopLeftPostgres } from './embedded.ts'
+import { startEmbeddedPostgres, stopLeftPostgres } from './dev-postgres.ts'
+import { findPostmaster } from './postmaster.ts'
 
 const isRoot = process.getuid?.() === 0
 let dataDir: string
@@ -42,7 +42,7 @@ async function query(url: string, statement: string) {
 /** Starts the cluster from another process, as a server of ours would. */
 async function startInAnotherProcess(): Promise<ChildProcess> {
   const script = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'dev-postgres.ts'))})
     const running = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} })
     process.on('SIGTERM', () => running.stop())
     process.stdout.write('ready')`

@@ -1,4 +1,4 @@
-import { stopLeftPostgres } from './embedded.ts'
+import { stopLeftPostgres } from './dev-postgres.ts'
 
 // For the commands that start a server: run after one that could not stop its database itself.
 await stopLeftPostgres({

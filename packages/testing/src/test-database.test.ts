@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { createTestDatabase } from './test-database.ts'
 
 async function tablesOf(url: string): Promise<string[]> {
