@@ -38,7 +38,7 @@ export const retiredWords: readonly RetiredWord[] = [
     example: 'hear("timeline", ears)',
   },
   {
-    word: /\b(createLanes|lanes?|takeDue|putOff|Noticed|Reactions)\b|features\/hooks\b/,
+    word: /\b(createLanes|lanes|takeDue|putOff|Noticed|Reactions)\b|features\/hooks\b/,
     becomes: 'KeyedQueue, claimDue, reschedule, WebhookEvent, WebhookHandlers, webhooks',
     example: 'acted upon by a few lanes',
   },

@@ -58,7 +58,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   renewals,
 }
 
-/** Tells the endpoints among the exports of a feature. */
+/** Picks the endpoints among the exports of a feature. */
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 }

@@ -23,7 +23,7 @@ export function expiryParts(expiry: string): ExpiryParts | null {
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null
 }
 
-/** A card works until the last moment of its month, judged in UTC. */
+/** A card is valid until the last moment of its month in UTC. */
 export function isExpired({ month, year }: ExpiryParts, now: Date): boolean {
   return now.getTime() >= Date.UTC(year, month, 1)
 }

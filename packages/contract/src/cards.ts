@@ -27,7 +27,7 @@ export const cardActionSchema = z.enum(['delete', 'set_primary'])
 
 /**
  * A saved card. The number itself never reaches us. `expiry` is MM/YY. Link as a way to pay of its
- * own tells neither number nor expiry date: both are empty.
+ * own has neither number nor expiry date: both are empty.
  */
 export const cardSchema = z.object({
   id: idSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What a page needs to start the support chat. Public: it stands in the HTML. */
+/** What a page needs to start the support chat. Public: it is in the HTML. */
 export const chatSettingsSchema = z.object({
   provider: z.enum(['intercom', 'chatwoot']),
   /** Intercom's app id, or Chatwoot's website token. */

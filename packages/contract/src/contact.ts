@@ -15,7 +15,7 @@ export const sendContactMessage = defineEndpoint({
     name: fields.cardholderName,
     email: fields.email,
     message: fields.message,
-    /** A field that people do not see. Whoever fills it in is a program. */
+    /** A field that people do not see (honeypot): only a program fills it in. */
     leaveEmpty: z.optional(z.string().check(z.maxLength(1000))),
   }),
   output: z.object({ message: z.string(), ticket: z.string() }),

@@ -40,7 +40,7 @@ export type Endpoint = {
   readonly idempotent?: boolean
   /**
    * Set: support staff may make this call in a session that they have in a customer's place;
-   * with `only`, nobody else may. What says nothing refuses them, so that a new call has to be
+   * with `only`, no one else may. An endpoint without it refuses them, so that a new call has to be
    * opened on purpose.
    */
   readonly assisted?: 'allowed' | 'only'

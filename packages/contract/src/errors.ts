@@ -52,7 +52,7 @@ export const errorBodySchema = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
-/** Spec 8: what a toast says when nobody knows better. */
+/** Spec 8: the text of a toast for an error without a sentence of its own. */
 export const defaultErrorMessage = msg('An unexpected error occurred')
 /** Spec 8: what a failed fetch becomes. */
 export const networkErrorMessage = msg('Network Error')

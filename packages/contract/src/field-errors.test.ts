@@ -84,7 +84,7 @@ describe('a form with a choice of shapes', () => {
     z.strictObject({ phoneNumber: fieldRules.contactNumber }),
   ])
 
-  test('is judged by the shape that was meant', () => {
+  test('is checked by the shape that was meant', () => {
     expect(errorsOf(profileEdit, { phoneNumber: '1' })).toEqual([
       'phoneNumber: Please enter a valid phone number',
     ])

@@ -119,7 +119,7 @@ const usNumber = /^\+?1([2-9][0-9]{9})$/
 
 /**
  * Country code and number apart, as E.123 writes them: `+1 5155550100`. The code may be missing. US
- * numbers may be run together; in others nobody can tell where the code ends, and they are refused.
+ * numbers may be run together; in others the end of the code is ambiguous, and they are refused.
  */
 export const phoneNumber = patternRule(
   msg('Please enter a valid phone number'),

@@ -3,7 +3,7 @@ import { applyFilter, inputFilters } from './input-filters.ts'
 
 type FilterName = keyof typeof inputFilters
 
-/** Splits `12|34` into the value and the caret that the bar stands for. */
+/** Splits `12|34` into the value and the caret, which the bar marks. */
 function at(text: string): { value: string; caret: number } {
   return {
     value: text.replace('|', ''),

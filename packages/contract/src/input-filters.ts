@@ -26,7 +26,7 @@ export type InputEdit = {
   readonly previous: string
   readonly next: string
   readonly caret: number
-  /** `paste` stands for everything that comes in one piece: autofill, drop, autocorrect. */
+  /** `paste` is everything that comes in one piece: autofill, drop, autocorrect. */
   readonly origin: 'typing' | 'paste'
 }
 

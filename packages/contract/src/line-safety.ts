@@ -15,7 +15,7 @@ export const safetyActionSchema = z.enum([
 ])
 export type SafetyAction = z.infer<typeof safetyActionSchema>
 
-/** Another carrier's request for the number: `waiting` until `decidesAt`, then on its way. */
+/** Another carrier's request for the number: `waiting` until `decidesAt`, then approved. */
 export const openPortOutSchema = z.object({
   status: z.enum(['waiting', 'approved']),
   toCarrier: z.string(),

@@ -132,7 +132,7 @@ export const activateLine = defineEndpoint({
   errors: ['not_ready', 'provider_unavailable'],
 })
 
-/** GSMA SGP.22 activation code and its forms. Whoever installs it takes the line: never stored by the browser. */
+/** GSMA SGP.22 activation code and its forms. A phone that installs it gets the line: the browser never stores it. */
 export const esimSchema = z.object({
   lpa: z.string(),
   smdpAddress: z.string(),

@@ -29,7 +29,7 @@ const bytes = z
 /** For the browser's own call, in WebAuthn's JSON form. */
 const options = z.looseObject({ challenge: z.string() })
 
-/** A question that only the asked session, or nobody in particular, may answer; once. */
+/** A challenge for one session, or for a visitor who signs in; it can be answered once. */
 const askedSchema = z.object({ challengeId: idSchema, options })
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') }
@@ -111,7 +111,7 @@ export const removePasskey = defineEndpoint({
 
 export const askPasskey = defineEndpoint({
   name: 'askPasskey',
-  summary: 'What the browser needs to sign in with a passkey; the same for everybody.',
+  summary: 'What the browser needs to sign in with a passkey; the same for every visitor.',
   method: 'POST',
   path: '/app/auth/passkey/options',
   access: 'visitor',

@@ -47,7 +47,7 @@ const resetToken = z
   .string(linkIncomplete)
   .check(z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, linkIncomplete))
 
-/** Tells only the holder of a link: without the secret in it, every answer is the same. */
+/** Answers only the holder of a link: without its secret every answer is the same. */
 export const checkResetLink = defineEndpoint({
   name: 'checkResetLink',
   summary: 'Whether an emailed link to choose a new password still works; does not use it up.',

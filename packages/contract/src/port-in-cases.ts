@@ -136,7 +136,7 @@ export const listPortInCases = defineEndpoint({
   errors: [],
 })
 
-/** What was done, for whoever looks later; the customer can ask for a copy. */
+/** What was done, for later readers; the customer can ask for a copy. */
 const note = textRule({ required: msg('Please write down what you did'), min: 5, max: 500 })
 
 const changed = z.object({ message: z.string(), case: portInCaseSchema })

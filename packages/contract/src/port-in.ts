@@ -8,12 +8,12 @@ import { idSchema, timestampSchema } from './shapes.ts'
 
 const { optionalField } = fields
 
-/** An old carrier as far as the number tells it. `id` names its entry in the hints, if it has one. */
+/** The old carrier as far as the number shows it. `id` names its entry in the hints, if it has one. */
 const donorSchema = z.object({ id: z.nullable(z.string()), name: z.string() })
 
 /**
  * Moving one number to one line. The old carrier's account number and PIN are
- * never part of it: `kept` tells which fields we hold.
+ * never part of it: `kept` lists the fields that we hold.
  */
 export const portInSchema = z.object({
   id: idSchema,

@@ -51,7 +51,7 @@ export const renewalSchema = z.object({
   lines: z.nullable(moneyLinesSchema),
   /** What each of these lines is for. */
   explain: z.array(priceNoteSchema),
-  /** What stands in the way of the next renewal, and what to do about it. */
+  /** What blocks the next renewal, and what to do about it. */
   problem: z.nullable(z.string()),
   /** The card that is charged; null when none is saved. */
   card: z.nullable(

@@ -33,7 +33,7 @@ function records<Shape extends z.core.$ZodLooseShape>(
     .data.map((entry) => entry.attributes)
 }
 
-/** Every text in a JSON value that somebody could read: sentences, not ids and units. */
+/** Every text in a JSON value that people read: sentences, not ids and units. */
 function sentencesIn(value: unknown): string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value] : []
   if (typeof value !== 'object' || value === null) return []

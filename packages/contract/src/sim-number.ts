@@ -21,7 +21,7 @@ export function isCarrierSim(iccid: string): boolean {
 /**
  * A sentence for a number that is probably mistyped, or null. Never a refusal:
  * some SIMs are printed without their check digit, so only 19 and 20 digits,
- * the lengths that carry one (ITU-T E.118), are judged.
+ * the lengths that carry one (ITU-T E.118), are checked.
  */
 export function iccidHint(iccid: string): string | null {
   const digits = normalizeIccid(iccid)

@@ -44,7 +44,7 @@ export function streetLine(
 
 function countNumberWords(words: readonly string[]): number {
   const [first = '', second = ''] = words
-  // Their number stands behind the word; all that counts is that it is delivered.
+  // Their number follows the word; what counts is that the mail is delivered.
   if (postBox.test(words.join(' '))) return 1
   const hasNumber = (/[0-9]/.test(first) && !ordinal.test(first)) || spelledNumber.test(first)
   if (!hasNumber) return 0

@@ -14,7 +14,7 @@ type TextRule = {
   /** Shown above `max` characters. */
   readonly overlong?: string | (() => string)
   readonly pattern?: RegExp
-  /** Makes the value canonical before it is judged, and for whoever reads it next. */
+  /** Makes the value canonical before it is checked and handed on. */
   readonly normalize?: (raw: string) => string
 }
 
@@ -59,7 +59,7 @@ export function patternRule(message: string, pattern: RegExp, normalize: (raw: s
   return z.string(message).check(z.overwrite(normalize), z.regex(pattern, message))
 }
 
-/** `min` to `max` digits; what `normalize` drops may stand between them. */
+/** `min` to `max` digits; what `normalize` drops may be between them. */
 /* @__NO_SIDE_EFFECTS__ */
 export function digitsRule(
   message: string,
@@ -97,7 +97,7 @@ export function newPasswordRule(required: string) {
     )
 }
 
-/** A password that exists already: only its length is judged here, the rest by comparing. */
+/** An existing password: only its length is checked here, the rest by comparing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function currentPasswordRule(required: string) {
   return z

@@ -6,7 +6,7 @@ import { portInReasonSchema } from './port-in-reasons.ts'
 import { portInStatusSchema } from './port-in-status.ts'
 import { idSchema, timestampSchema } from './shapes.ts'
 
-/** In base64url: what it is about, signed so that nobody can make another. */
+/** In base64url: what it is about, signed so that no one else can make one. */
 const trackTokenSchema = z
   .string()
   .check(
@@ -41,7 +41,7 @@ export const getPortInLink = defineEndpoint({
 })
 
 /**
- * What whoever holds the link sees: where it stands and what happened. No name,
+ * What the holder of the link sees: the status and the events. No name,
  * number, address, SIM or identifier of anything, and nothing can be done.
  */
 export const trackedSchema = z.object({
