@@ -133,7 +133,7 @@ export const retiredWords: readonly RetiredWord[] = [
     example: 'the colors of the brand',
   },
   {
-    word: /\b(whoever|somebody|nobody|anybody|everybody)\b/i,
+    word: /(?<![`'])\b(whoever|somebody|nobody|anybody|everybody)\b/i,
     becomes: 'the customer, the caller, another process, no one',
     example: 'Whoever comes second waits.',
   },
