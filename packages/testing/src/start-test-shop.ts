@@ -79,7 +79,7 @@ export type TestShopOptions = {
   stock?: { esim: number; physical: number }
   /** For a browser: with the built pages on this port, which must be free. */
   pagesOn?: number
-  /** What the server is told beside its surroundings. */
+  /** Settings of the server beyond the usual ones. */
   env?: Record<string, string>
   /** An empty database, where there is none of the test run to copy. */
   database?: TestDatabase

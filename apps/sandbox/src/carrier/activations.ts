@@ -30,7 +30,7 @@ export type ActivationOrder = {
   zipCode: string
 }
 
-type Surroundings = {
+type Dependencies = {
   sims: Sims
   faults: Faults<string>
   timers: Timers
@@ -46,24 +46,24 @@ export class Activations {
   readonly #numbers: ReturnType<typeof createNumbers>
   readonly #activeSinceMs: Map<string, number>
   readonly #ended: Set<string>
-  readonly #around: Surroundings
+  readonly #dependencies: Dependencies
 
-  constructor(register: Register, surroundings: Surroundings) {
+  constructor(register: Register, dependencies: Dependencies) {
     this.records = new Records(register.activations)
     this.#numbers = createNumbers(register.numbersGiven)
     this.#activeSinceMs = register.activeSinceMs
     this.#ended = register.ended
-    this.#around = surroundings
+    this.#dependencies = dependencies
   }
 
   /** Throws a `CarrierRefusal` for what will not change by asking again. */
   activate(order: ActivationOrder): Activation {
     const isSoldOut = () => this.#struckBy('sold_out_esim', order)
-    const sim = this.#around.sims.take(order, { isSoldOut })
+    const sim = this.#dependencies.sims.take(order, { isSoldOut })
     const behavior = behaviorOf(order.zipCode)
     const msisdn = behavior === 'no_numbers' ? null : this.#numbers.assign(order.zipCode)
     if (msisdn === null) {
-      this.#around.sims.putBack(sim)
+      this.#dependencies.sims.putBack(sim)
       throw new CarrierRefusal('no_numbers_in_zip', 'We have no numbers for this ZIP code.')
     }
     const activation: Activation = {
@@ -84,9 +84,9 @@ export class Activations {
         behavior === 'pending_then_fails'
           ? this.#fail(activation, sim)
           : this.#switchOn(activation, msisdn)
-      this.#around.timers.later(this.#around.pendingMs, () => {
+      this.#dependencies.timers.later(this.#dependencies.pendingMs, () => {
         end()
-        this.#around.onUpdate(activation)
+        this.#dependencies.onUpdate(activation)
       })
     } else this.#switchOn(activation, msisdn)
     return activation
@@ -107,7 +107,7 @@ export class Activations {
     }
     this.#ended.add(reference)
     this.#activeSinceMs.delete(line.iccid)
-    const sim = this.#around.sims.find(line.iccid)
+    const sim = this.#dependencies.sims.find(line.iccid)
     if (sim) sim.status = 'retired'
     return { reference, status: 'ended' }
   }
@@ -133,7 +133,7 @@ export class Activations {
     const inPhoneSince = activeSince + INSTALLED_AFTER_MS
     const elapsedMs = Math.max(0, nowMs - Math.max(inPhoneSince, sinceMs))
     const usage = usageAfter(iccid, elapsedMs, nowMs)
-    return this.#around.faults.take(iccid, ['used_up'])
+    return this.#dependencies.faults.take(iccid, ['used_up'])
       ? { ...usage, dataUsedMb: 1_000_000, minutesUsed: 100_000, textsUsed: 100_000 }
       : usage
   }
@@ -142,7 +142,7 @@ export class Activations {
     fault: 'sold_out_esim' | 'pending' | 'fail_activation',
     { zipCode }: ActivationOrder,
   ): boolean {
-    return this.#around.faults.take(zipCode, [fault]) !== null
+    return this.#dependencies.faults.take(zipCode, [fault]) !== null
   }
 
   #switchOn(activation: Activation, msisdn: string) {
@@ -157,7 +157,7 @@ export class Activations {
       code: 'network_rejected',
       message: 'The network could not switch this SIM on.',
     }
-    this.#around.sims.putBack(sim)
+    this.#dependencies.sims.putBack(sim)
   }
 }
 

@@ -54,7 +54,7 @@ export type PortInNews = Partial<
   Pick<PortIn, 'reason' | 'dueAt' | 'changeableUntil' | 'retryAt' | 'messaging'>
 > & { status: Status }
 
-type Surroundings = {
+type Dependencies = {
   activations: Activations
   timers: Timers
   /** How long each step of a move takes. */
@@ -70,12 +70,12 @@ export class PortIns {
   readonly records: Records<PortIn>
   /** References whose port-in was canceled before it arrived. */
   readonly #neverWanted: Set<string>
-  readonly #around: Surroundings
+  readonly #dependencies: Dependencies
 
-  constructor(register: Register, surroundings: Surroundings) {
+  constructor(register: Register, dependencies: Dependencies) {
     this.records = new Records(register.portIns)
     this.#neverWanted = register.portInsNeverWanted
-    this.#around = surroundings
+    this.#dependencies = dependencies
     // An earlier run ended before these were through.
     for (const portIn of this.records.all()) if (!OVER.has(portIn.status)) this.#goOn(portIn)
   }
@@ -195,7 +195,7 @@ export class PortIns {
 
   #later(portIn: PortIn, news: PortInNews) {
     const { sequence } = portIn
-    this.#around.timers.later(this.#around.stepMs, () => {
+    this.#dependencies.timers.later(this.#dependencies.stepMs, () => {
       // Canceled, sent again or moved by hand meanwhile.
       if (portIn.sequence !== sequence) return
       this.#tell(portIn, news)
@@ -205,14 +205,14 @@ export class PortIns {
 
   #tell(portIn: PortIn, news: PortInNews) {
     this.#become(portIn, news)
-    this.#around.onUpdate(portIn)
+    this.#dependencies.onUpdate(portIn)
   }
 
   #become(portIn: PortIn, news: PortInNews) {
     const empty = { reason: null, dueAt: null, changeableUntil: null, retryAt: null }
     Object.assign(portIn, empty, news, { sequence: portIn.sequence + 1 })
     if (news.status !== 'completed') return
-    const line = this.#around.activations.records.of(portIn.line).at(-1)
+    const line = this.#dependencies.activations.records.of(portIn.line).at(-1)
     if (line) line.msisdn = portIn.msisdn
   }
 }

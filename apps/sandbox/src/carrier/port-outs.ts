@@ -25,7 +25,7 @@ export type PortOutRequest = {
   toCarrier: string
 }
 
-type Surroundings = {
+type Dependencies = {
   lineStates: LineStates
   timers: Timers
   /** How long an approved move takes. */
@@ -36,18 +36,18 @@ type Surroundings = {
 /** Holds what other carriers ask for until the shop has decided. */
 export class PortOuts {
   readonly records: Records<PortOut>
-  readonly #around: Surroundings
+  readonly #dependencies: Dependencies
 
-  constructor(register: Register, surroundings: Surroundings) {
+  constructor(register: Register, dependencies: Dependencies) {
     this.records = new Records(register.portOuts)
-    this.#around = surroundings
+    this.#dependencies = dependencies
     for (const portOut of this.records.all()) {
       if (portOut.status === 'approved') this.#moveLater(portOut)
     }
   }
 
   request({ line: { reference }, accountNumber, pin, toCarrier }: PortOutRequest): PortOut {
-    const { lineStates, onEvent } = this.#around
+    const { lineStates, onEvent } = this.#dependencies
     const now = new Date()
     const transferPinId = lineStates.stateOf(reference).transferPin?.id ?? null
     const reason = lineStates.refusalOf(reference, { accountNumber, pin }, now)
@@ -80,7 +80,7 @@ export class PortOuts {
     const portOut = this.#require(id)
     if (portOut.status !== 'requested' && portOut.status !== 'approved') return portOut
     portOut.status = 'cancelled'
-    this.#around.onEvent('updated', portOut)
+    this.#dependencies.onEvent('updated', portOut)
     return portOut
   }
 
@@ -91,10 +91,10 @@ export class PortOuts {
   }
 
   #moveLater(portOut: PortOut) {
-    this.#around.timers.later(this.#around.moveMs, () => {
+    this.#dependencies.timers.later(this.#dependencies.moveMs, () => {
       if (portOut.status !== 'approved') return
       portOut.status = 'completed'
-      this.#around.onEvent('updated', portOut)
+      this.#dependencies.onEvent('updated', portOut)
     })
   }
 }

@@ -16,7 +16,7 @@ export type Shipment = {
   carrierName: string | null
 }
 
-type Surroundings = {
+type Dependencies = {
   sims: Sims
   faults: Faults<string>
   timers: Timers
@@ -27,11 +27,11 @@ type Surroundings = {
 /** Puts SIM cards into envelopes and, a while later, into the mail. */
 export class Shipments {
   readonly records: Records<Shipment>
-  readonly #around: Surroundings
+  readonly #dependencies: Dependencies
 
-  constructor(register: Register, surroundings: Surroundings) {
+  constructor(register: Register, dependencies: Dependencies) {
     this.records = new Records(register.shipments)
-    this.#around = surroundings
+    this.#dependencies = dependencies
     // An earlier run ended before these were in the mail.
     for (const shipment of this.records.all()) {
       if (shipment.status === 'preparing') this.#mailLater(shipment)
@@ -39,7 +39,7 @@ export class Shipments {
   }
 
   ship(reference: string, zipCode: string): Shipment {
-    const { sims, faults } = this.#around
+    const { sims, faults } = this.#dependencies
     const sim = faults.take(zipCode, ['sold_out_physical']) ? null : sims.issue('physical')
     if (!sim) throw soldOut('physical')
     const shipment: Shipment = {
@@ -56,11 +56,11 @@ export class Shipments {
   }
 
   #mailLater(shipment: Shipment) {
-    this.#around.timers.later(this.#around.shipAfterMs, () => {
+    this.#dependencies.timers.later(this.#dependencies.shipAfterMs, () => {
       shipment.status = 'shipped'
       shipment.trackingNumber = trackingNumberOf(shipment.id)
       shipment.carrierName = 'USPS'
-      this.#around.onShipped(shipment)
+      this.#dependencies.onShipped(shipment)
     })
   }
 }

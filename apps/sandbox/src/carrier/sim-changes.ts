@@ -27,7 +27,7 @@ export type SimChangeOrder = {
   iccid: string | null
 }
 
-type Surroundings = {
+type Dependencies = {
   sims: Sims
   faults: Faults<string>
   timers: Timers
@@ -39,16 +39,16 @@ type Surroundings = {
 /** Moves lines to other SIMs; the SIM that a line leaves is retired. */
 export class SimChanges {
   readonly records: Records<SimChange>
-  readonly #around: Surroundings
+  readonly #dependencies: Dependencies
 
-  constructor(register: Register, surroundings: Surroundings) {
+  constructor(register: Register, dependencies: Dependencies) {
     this.records = new Records(register.simChanges)
-    this.#around = surroundings
+    this.#dependencies = dependencies
   }
 
   /** Throws a `CarrierRefusal` for what will not change by asking again. */
   change(order: SimChangeOrder): SimChange {
-    const { sims, faults, timers, pendingMs, onUpdate } = this.#around
+    const { sims, faults, timers, pendingMs, onUpdate } = this.#dependencies
     const isSoldOut = () => faults.take(order.line.reference, ['sold_out_esim']) !== null
     const sim = sims.take(order, { isSoldOut })
     const change: SimChange = {
@@ -75,7 +75,7 @@ export class SimChanges {
   }
 
   #move(change: SimChange, line: Activation) {
-    const { sims, activeSinceMs } = this.#around
+    const { sims, activeSinceMs } = this.#dependencies
     const old = sims.find(line.iccid)
     if (old) old.status = 'retired'
     activeSinceMs.set(change.iccid, activeSinceMs.get(line.iccid) ?? Date.now())
@@ -88,6 +88,6 @@ export class SimChanges {
   #fail(change: SimChange, sim: Sim) {
     change.status = 'failed'
     change.failure = { code: 'network_rejected', message: 'The network refused this SIM.' }
-    this.#around.sims.putBack(sim)
+    this.#dependencies.sims.putBack(sim)
   }
 }

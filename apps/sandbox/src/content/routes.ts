@@ -17,7 +17,7 @@ export const CONTENT_FAULTS = [
 ] as const
 
 type ContentFault = (typeof CONTENT_FAULTS)[number]
-type Surroundings = { contentDir: string; faults: Faults<ContentFault>; timers: Timers }
+type Dependencies = { contentDir: string; faults: Faults<ContentFault>; timers: Timers }
 
 const MEDIA_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -27,7 +27,7 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 /** Strapi's REST API over the files of the content folder, read anew each time. */
-export function createContentRoutes({ contentDir, faults, timers }: Surroundings): Hono {
+export function createContentRoutes({ contentDir, faults, timers }: Dependencies): Hono {
   const app = new Hono()
 
   app.use('/api/*', async (context, next) => {

@@ -11,10 +11,10 @@ const REFUSALS = {
   refuse_for_now: { code: 451, message: 'Try again later' },
 }
 
-type Surroundings = { mailbox: Mailbox; faults: Faults<string>; timers: Timers }
+type Dependencies = { mailbox: Mailbox; faults: Faults<string>; timers: Timers }
 
 /** An SMTP server that keeps everything and sends nothing on. */
-export function createSmtpServer(surroundings: Surroundings): SMTPServer {
+export function createSmtpServer(dependencies: Dependencies): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -28,7 +28,7 @@ export function createSmtpServer(surroundings: Surroundings): SMTPServer {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        void accept(surroundings, recipientsOf(session), Buffer.concat(chunks), callback)
+        void accept(dependencies, recipientsOf(session), Buffer.concat(chunks), callback)
       })
     },
   })
@@ -42,7 +42,7 @@ function recipientsOf(session: SMTPServerSession): string[] {
 }
 
 async function accept(
-  { mailbox, faults, timers }: Surroundings,
+  { mailbox, faults, timers }: Dependencies,
   recipients: string[],
   source: Buffer,
   callback: (error?: Error | null) => void,

@@ -108,12 +108,12 @@ export function readConfig(env: Env): ConfigResult {
     : { ok: true, config }
 }
 
-type Surroundings = { readonly isProduction: boolean; readonly smtpPort: number }
+type Environment = { readonly isProduction: boolean; readonly smtpPort: number }
 
 function readSecrets(
   env: Env,
   reader: ReturnType<typeof createReader>,
-  { isProduction, smtpPort }: Surroundings,
+  { isProduction, smtpPort }: Environment,
 ): Config['secrets'] {
   type Name = keyof typeof demoSecrets
   const inDemo = (name: Name): string | null => (isProduction ? null : demoSecrets[name])

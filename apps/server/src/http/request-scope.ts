@@ -13,7 +13,7 @@ export type RequestEnv = {
   }
 }
 
-type Surroundings = {
+type Dependencies = {
   /** How many proxies in front of us append to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly log: Logger
@@ -22,8 +22,8 @@ type Surroundings = {
 /** Notes what a request is known by. */
 export type OpenScope = (context: Context<RequestEnv>) => RequestScope
 
-export function scopeOpener(surroundings: Surroundings): OpenScope {
-  return (context) => new RequestScope(context, surroundings)
+export function scopeOpener(dependencies: Dependencies): OpenScope {
+  return (context) => new RequestScope(context, dependencies)
 }
 
 const sentId = /^[\w-]{8,64}$/
@@ -32,13 +32,13 @@ const sentId = /^[\w-]{8,64}$/
 export class RequestScope implements Call {
   readonly requestId: string
   readonly #context: Context<RequestEnv>
-  readonly #surroundings: Surroundings
+  readonly #dependencies: Dependencies
 
-  constructor(context: Context<RequestEnv>, surroundings: Surroundings) {
+  constructor(context: Context<RequestEnv>, dependencies: Dependencies) {
     const sent = context.req.raw.headers.get('x-request-id') ?? ''
     this.requestId = sentId.test(sent) ? sent : randomUUID()
     this.#context = context
-    this.#surroundings = surroundings
+    this.#dependencies = dependencies
   }
 
   /**
@@ -46,7 +46,7 @@ export class RequestScope implements Call {
    * right one is that many entries from the end; what stands before it can be forged.
    */
   get clientIp(): string {
-    const { trustedProxies } = this.#surroundings
+    const { trustedProxies } = this.#dependencies
     const forwarded = this.#header('x-forwarded-for')
       .split(',')
       .map((part) => part.trim())
@@ -66,7 +66,7 @@ export class RequestScope implements Call {
 
   /** Logs a failure that nobody foresaw, with the request's id. */
   report(error: unknown): void {
-    this.#surroundings.log.error({ requestId: this.requestId, err: error }, 'request failed')
+    this.#dependencies.log.error({ requestId: this.requestId, err: error }, 'request failed')
   }
 
   #header(name: string): string {

@@ -26,10 +26,10 @@ import {
   insertOrder,
   listAbandoned,
   listOrdersOf,
+  loadOrderDetails,
   lockOrderRow,
   type OrderChanges,
   readEvents,
-  readSurroundings,
   type OrderRow as StoredOrder,
   updateOrderStatus,
 } from './store.ts'
@@ -186,11 +186,11 @@ export async function viewOrders(
   const found = await listOrdersOf(db, customerId, { after, limit: ordersOnPage + 1 })
   const rows = found.slice(0, ordersOnPage)
   const last = rows.at(-1)
-  const surroundings = await readSurroundings(
+  const details = await loadOrderDetails(
     db,
     rows.map(({ id }) => id),
   )
-  const presented = rows.map((order) => presentOrder(order, surroundings.get(order.id) ?? none))
+  const presented = rows.map((order) => presentOrder(order, details.get(order.id) ?? none))
   return {
     orders: await withPortOuts(db, presented),
     nextCursor: last && found.length > rows.length ? cursorOf(last) : null,
@@ -242,12 +242,12 @@ type OrderPage = {
 export async function viewOrder(db: Db, customerId: string, orderId: string): Promise<OrderPage> {
   const [whole, events] = await Promise.all([findWhole(db, orderId), readEvents(db, orderId)])
   if (whole?.order.customerId !== customerId) throw orderNotFound()
-  const { surroundings } = whole
-  const [order] = await withPortOuts(db, [presentOrder(whole.order, surroundings)])
+  const { details } = whole
+  const [order] = await withPortOuts(db, [presentOrder(whole.order, details)])
   if (!order) throw orderNotFound()
   return {
     order,
-    attempts: surroundings.attempts.map(presentAttempt),
+    attempts: details.attempts.map(presentAttempt),
     timeline: [...events.map((event) => presentEvent(event, order.kind)), ...portOutEntries(order)],
     explain: explainPrice(whole.order),
   }
@@ -280,7 +280,7 @@ export async function expireOrders({ db, clock }: { db: Db; clock: Clock }): Pro
 export async function viewOrderRow(db: Db, orderId: string): Promise<Order> {
   const whole = await findWhole(db, orderId)
   if (!whole) throw new Error(`order ${orderId} is gone`)
-  return presentOrder(whole.order, whole.surroundings)
+  return presentOrder(whole.order, whole.details)
 }
 
 /** An order that has its line, as whoever gave it that knows it. */

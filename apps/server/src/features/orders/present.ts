@@ -4,7 +4,7 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { translateStored } from '../../language/stored-text.ts'
 import { nextOrderActions } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
-import type { OrderRow, OrderSurroundings } from './store.ts'
+import type { OrderDetails, OrderRow } from './store.ts'
 
 const failureWithoutPayment: Readonly<Record<string, string>> = {
   sim_sold_out: msg('We ran out of SIMs for this order.'),
@@ -23,7 +23,7 @@ const refundFailed = msg(
   'Your bank didn’t accept our refund. Please contact us so we can get it to you another way.',
 )
 
-function orderFailure(order: OrderRow, { attempts }: OrderSurroundings): Order['failure'] {
+function orderFailure(order: OrderRow, { attempts }: OrderDetails): Order['failure'] {
   const last = attempts.at(-1)
   if (order.status === 'payment_failed') return paymentFailure(last?.failureCode ?? 'card_declined')
   if (order.status === 'payment_action' && last?.failureCode)
@@ -40,8 +40,8 @@ function orderFailure(order: OrderRow, { attempts }: OrderSurroundings): Order['
 }
 
 /** An order as its customer sees it. The only way an order row becomes an answer. */
-export function presentOrder(order: OrderRow, surroundings: OrderSurroundings): Order {
-  const waiting = surroundings.attempts.find(({ status }) => status === 'requires_action')
+export function presentOrder(order: OrderRow, details: OrderDetails): Order {
+  const waiting = details.attempts.find(({ status }) => status === 'requires_action')
   return {
     id: order.id,
     number: order.number,
@@ -64,12 +64,12 @@ export function presentOrder(order: OrderRow, surroundings: OrderSurroundings): 
     createdAt: order.createdAt.toISOString(),
     trackingNumber: order.trackingNumber,
     shipTo: isMailed(order) ? [order.shipTo.name, ...addressLines(order.shipTo)] : null,
-    failure: orderFailure(order, surroundings),
+    failure: orderFailure(order, details),
     redirect:
       waiting?.actionUrl && waiting.intentId
         ? { url: waiting.actionUrl, sessionId: waiting.intentId }
         : null,
-    lineId: order.renewsLineId ?? surroundings.lineId,
+    lineId: order.renewsLineId ?? details.lineId,
     portedOut: null,
     nextActions: nextOrderActions(order, waiting !== undefined),
   }
@@ -84,7 +84,7 @@ function isMailed({ kind, simType, iccid, status, trackingNumber }: OrderRow): b
   )
 }
 
-export function presentAttempt(attempt: OrderSurroundings['attempts'][number]): Attempt {
+export function presentAttempt(attempt: OrderDetails['attempts'][number]): Attempt {
   return {
     id: attempt.id,
     number: attempt.number,

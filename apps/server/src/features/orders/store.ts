@@ -169,7 +169,7 @@ export function hasMovedOn(error: unknown): boolean {
 type StatusUpdate = { status: OrderStatus; at: Date; detail: string | null; changes: OrderChanges }
 
 /** What an order's page needs beside the order itself. */
-export type OrderSurroundings = {
+export type OrderDetails = {
   attempts: (Omit<typeof paymentAttempts.$inferSelect, 'status' | 'cardNetwork'> & {
     status: AttemptStatus
     cardNetwork: CardNetwork
@@ -177,7 +177,7 @@ export type OrderSurroundings = {
   lineId: string | null
 }
 
-const orderWithSurroundings = prepared((db) =>
+const orderWithDetails = prepared((db) =>
   db
     .select({ order: orders, attempt: paymentAttempts, lineId: lines.id })
     .from(orders)
@@ -185,21 +185,21 @@ const orderWithSurroundings = prepared((db) =>
     .leftJoin(lines, eq(lines.orderId, orders.id))
     .where(eq(orders.id, placeholder('orderId')))
     .orderBy(asc(paymentAttempts.number))
-    .prepare('order_with_surroundings'),
+    .prepare('order_with_details'),
 )
 
 /** An order with its attempts (oldest first) and line, in one question; null when there is none. */
 export async function findWhole(
   db: Db,
   orderId: string,
-): Promise<{ order: OrderRow; surroundings: OrderSurroundings } | null> {
-  const rows = await orderWithSurroundings(db).execute({ orderId })
+): Promise<{ order: OrderRow; details: OrderDetails } | null> {
+  const rows = await orderWithDetails(db).execute({ orderId })
   const [row] = rows
   if (!row) return null
   const attempts = rows.flatMap(({ attempt }) =>
-    attempt ? [attempt as OrderSurroundings['attempts'][number]] : [],
+    attempt ? [attempt as OrderDetails['attempts'][number]] : [],
   )
-  return { order: toOrder(row.order), surroundings: { attempts, lineId: row.lineId } }
+  return { order: toOrder(row.order), details: { attempts, lineId: row.lineId } }
 }
 
 /** Orders of a customer, newest first, after the last one of the page before. */
@@ -243,11 +243,11 @@ const linesOfOrders = prepared((db) =>
 )
 
 /** Attempts (oldest first) and line of each order, by order id. */
-export async function readSurroundings(
+export async function loadOrderDetails(
   db: Db,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderSurroundings>> {
-  const found = new Map<string, OrderSurroundings>(
+): Promise<ReadonlyMap<string, OrderDetails>> {
+  const found = new Map<string, OrderDetails>(
     orderIds.map((orderId) => [orderId, { attempts: [], lineId: null }]),
   )
   if (orderIds.length === 0) return found
@@ -257,11 +257,11 @@ export async function readSurroundings(
     linesOfOrders(db).execute({ ids }),
   ])
   for (const attempt of attempts) {
-    found.get(attempt.orderId)?.attempts.push(attempt as OrderSurroundings['attempts'][number])
+    found.get(attempt.orderId)?.attempts.push(attempt as OrderDetails['attempts'][number])
   }
   for (const line of orderLines) {
-    const surroundings = found.get(line.orderId)
-    if (surroundings) surroundings.lineId = line.id
+    const details = found.get(line.orderId)
+    if (details) details.lineId = line.id
   }
   return found
 }

@@ -10,7 +10,7 @@ import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
 import { priceOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { findLine, listLinesOf, type RenewalLine } from './store.ts'
-import { type RenewalSurroundings, readSurroundings } from './view-store.ts'
+import { loadRenewalDetails, type RenewalDetails } from './view-store.ts'
 
 export type RenewalDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { db: Db; clock: Clock }
 
@@ -41,32 +41,32 @@ export async function viewRenewal(
   return renewal
 }
 
-const none: RenewalSurroundings = { card: null, consent: null, paying: null, last: null }
+const none: RenewalDetails = { card: null, consent: null, paying: null, last: null }
 
 async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> {
-  const surroundings = await readSurroundings(
+  const details = await loadRenewalDetails(
     deps.db,
     lines.map(({ id }) => id),
   )
-  return Promise.all(lines.map((line) => present(deps, line, surroundings.get(line.id) ?? none)))
+  return Promise.all(lines.map((line) => present(deps, line, details.get(line.id) ?? none)))
 }
 
 async function present(
   deps: RenewalDeps,
   line: RenewalLine,
-  surroundings: RenewalSurroundings,
+  details: RenewalDetails,
 ): Promise<Renewal> {
   const { period, suspendedSince } = line
   const price = await priceOf(deps, line)
-  const card = cardOf(line, surroundings)
-  const cardProblem = cardProblemOf(deps, line, surroundings)
-  const paying = payingOrder(surroundings)
+  const card = cardOf(line, details)
+  const cardProblem = cardProblemOf(deps, line, details)
+  const paying = payingOrder(details)
   return {
     lineId: line.id,
     paidUntil: period.endsAt.toISOString(),
     suspendedSince: moment(suspendedSince),
     autoRenew: line.autoRenew,
-    consent: line.autoRenew ? consentOf(line, surroundings) : null,
+    consent: line.autoRenew ? consentOf(line, details) : null,
     chargeAt: moment(chargeAt(line)),
     ...presentPlan(deps, line, price),
     lines: price.ok ? price.lines : null,
@@ -103,7 +103,7 @@ function presentPlan(
   }
 }
 
-function consentOf({ ordered }: RenewalLine, { consent }: RenewalSurroundings) {
+function consentOf({ ordered }: RenewalLine, { consent }: RenewalDetails) {
   return consent
     ? { at: consent.at.toISOString(), termsVersion: consent.terms }
     : { at: ordered.at.toISOString(), termsVersion: ordered.termsVersion }
@@ -126,21 +126,21 @@ function problemOf(
 function cardProblemOf(
   { clock }: RenewalDeps,
   line: RenewalLine,
-  { card }: RenewalSurroundings,
+  { card }: RenewalDetails,
 ): CardProblem | null {
   if (!line.autoRenew || line.suspendedSince !== null) return null
   if (!card) return 'missing'
   return problemToWarnOf(card, { now: clock(), chargeAt: chargeAt(line) })
 }
 
-function cardOf({ settings }: RenewalLine, { card }: RenewalSurroundings): Renewal['card'] {
+function cardOf({ settings }: RenewalLine, { card }: RenewalDetails): Renewal['card'] {
   if (!card) return null
   const { id, cardNetwork, last4Digits, expiry } = presentCard(card)
   return { id, cardNetwork, last4Digits, expiry, isChosen: settings.cardId !== null }
 }
 
 /** The order of the next period as far as it is a matter of its renewal. */
-function payingOrder({ paying, last }: RenewalSurroundings) {
+function payingOrder({ paying, last }: RenewalDetails) {
   if (!paying || !isPayable(paying.status)) return null
   const failure = last?.failureCode
     ? { at: last.updatedAt.toISOString(), message: failureWords(last.failureCode).message }

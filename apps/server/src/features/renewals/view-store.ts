@@ -8,7 +8,7 @@ import { renewalConsents, renewalSettings } from '../../db/schema/service.ts'
 import { endedOrders } from './store.ts'
 
 /** What is shown of a line's renewal beside the line itself. */
-export type RenewalSurroundings = {
+export type RenewalDetails = {
   /** The card that renewals are charged to: the chosen one, else the primary. */
   card: (Omit<typeof cards.$inferSelect, 'network'> & { network: CardNetwork }) | null
   /** When automatic renewal was last switched, if ever by its owner. */
@@ -27,10 +27,10 @@ const lastAttempt = sql`(select any_of.id from payment_attempts any_of
   where any_of.order_id = ${orders.id} order by any_of.number desc limit 1)`
 
 /** For any number of lines in one query, by line. */
-export async function readSurroundings(
+export async function loadRenewalDetails(
   db: Db,
   lineIds: readonly string[],
-): Promise<ReadonlyMap<string, RenewalSurroundings>> {
+): Promise<ReadonlyMap<string, RenewalDetails>> {
   if (lineIds.length === 0) return new Map()
   const rows = await db
     .select({
@@ -65,6 +65,6 @@ export async function readSurroundings(
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, lastAttempt))
     .where(inArray(lines.id, [...lineIds]))
   return new Map(
-    rows.map(({ lineId, ...row }) => [lineId, row as RenewalSurroundings]), // checks hold status and network
+    rows.map(({ lineId, ...row }) => [lineId, row as RenewalDetails]), // checks hold status and network
   )
 }

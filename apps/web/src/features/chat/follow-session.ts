@@ -1,6 +1,6 @@
 import type { Chat, ChatIdentity } from './chat.ts'
 
-type Surroundings = {
+type Dependencies = {
   readonly chat: Chat
   /** The token of the session, or null. */
   readonly sessionToken: () => string | null
@@ -15,8 +15,8 @@ type Surroundings = {
  * down before another identity, since the last conversation would stay visible (spec 4). Returns
  * what ends it.
  */
-export function followSession(surroundings: Surroundings): () => void {
-  const { chat, sessionToken, subscribeSession, loadIdentity } = surroundings
+export function followSession(dependencies: Dependencies): () => void {
+  const { chat, sessionToken, subscribeSession, loadIdentity } = dependencies
   /** Of the session that the chat was last told of; undefined before the first. */
   let told: string | null | undefined
   let isOn = false
