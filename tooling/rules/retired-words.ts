@@ -128,9 +128,9 @@ export const retiredWords: readonly RetiredWord[] = [
     example: "await turnKnob(sandbox, 'lost')",
   },
   {
-    word: /color|normalis|unauthoris|authoris|recognis|behavior|\bcentre|favour|catalogue|organis|serialis|\blicence\b|\bgrey\b|labeled/i,
+    word: /colour|normalis|unauthoris|authoris|recognis|behaviour|\bcentre|favour|catalogue|organis|serialis|\blicence\b|\bgrey\b|\blabelled\b/i,
     becomes: 'American spelling',
-    example: 'the colors of the brand',
+    example: 'the colours of the brand',
   },
   {
     word: /(?<![`'])\b(whoever|somebody|nobody|anybody|everybody)\b/i,
