@@ -98,12 +98,12 @@ CREATE TABLE "email_changes" (
 	CONSTRAINT "email_changes_undone_in_time" CHECK (undone_at is null or undone_at <= undo_until)
 );
 --> statement-breakpoint
-CREATE TABLE "faq_votes" (
+CREATE TABLE "faq_feedback" (
 	"slug" text NOT NULL,
-	"voter" text NOT NULL,
+	"visitor" text NOT NULL,
 	"helped" boolean NOT NULL,
-	"voted_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "faq_votes_slug_voter_pk" PRIMARY KEY("slug","voter")
+	"given_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "faq_feedback_slug_visitor_pk" PRIMARY KEY("slug","visitor")
 );
 --> statement-breakpoint
 CREATE TABLE "known_networks" (

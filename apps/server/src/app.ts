@@ -17,9 +17,9 @@ import { createCheckout } from './features/checkout/feature.ts'
 import { createSimSupply } from './features/checkout/sim-supply.ts'
 import { createContact } from './features/contact/feature.ts'
 import type { ContentService } from './features/content/content.ts'
+import { createContent } from './features/content/feature.ts'
 import { createDataExport } from './features/data-export/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
-import { createFaqVotes } from './features/faq-votes/feature.ts'
 import { createTellOwner } from './features/line-safety/emails.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
@@ -129,7 +129,7 @@ function listFeatures(needs: Needs) {
     usage,
     createDiagnosis({ ...needs, meter, catalog }),
     createContact(needs),
-    createFaqVotes({ ...needs, isFaq: (slug) => needs.content.hasFaq(slug) }),
+    createContent({ ...needs, isFaq: (slug) => needs.content.hasFaq(slug) }),
     timeline,
     createPortIn({ ...needs, activateLine, replaceSim, catalog }),
     createChat(needs),

@@ -10,7 +10,7 @@ import * as dataExport from './data-export.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as faqVotes from './faq-votes.ts'
+import * as faqFeedback from './faq-feedback.ts'
 import * as lineSafety from './line-safety.ts'
 import * as lines from './lines.ts'
 import * as notifications from './notifications.ts'
@@ -53,7 +53,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   usage,
   diagnosis,
   contact,
-  'faq-votes': faqVotes,
+  'faq-feedback': faqFeedback,
   chat,
   renewals,
 }

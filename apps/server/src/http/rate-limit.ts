@@ -181,7 +181,7 @@ export const limitTable = {
     sentence: msg('Too many messages from this email address.'),
   },
   /** More answers than anybody reads in ten minutes, for a household behind one address. */
-  faqVote: {
+  faqFeedback: {
     per: 'network',
     windows: [
       [60, 10 * minute],

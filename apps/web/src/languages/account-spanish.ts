@@ -4,7 +4,7 @@ import { addMessages, type MessageCatalog } from '@openline/i18n/i18n'
 const catalogs = import.meta.glob<MessageCatalog>(
   [
     '../features/*/es.json',
-    '!../features/{cart,contact,content,faq-votes,layout,account-hints,shop}/es.json',
+    '!../features/{cart,contact,content,layout,account-hints,shop}/es.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -3,11 +3,11 @@ import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { FaqFeedback } from '../features/content/faq-feedback.tsx'
 import { FaqSearch } from '../features/content/faq-search.tsx'
 import { loadFaqs, loadPage } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
-import { FaqVote } from '../features/faq-votes/faq-vote.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { useIsLoggedIn } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
@@ -28,7 +28,7 @@ const AccountHints = lazy(async () => {
 })
 
 function voteBelow({ slug }: Faq) {
-  return <FaqVote slug={slug} />
+  return <FaqFeedback slug={slug} />
 }
 
 export default function FaqPage() {

@@ -52,7 +52,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   passkey_challenges: 'questions on their way, minutes at most',
   known_networks: 'keyed hashes, which nobody can read',
   rate_limits: 'counters under hashes',
-  faq_votes: 'a yes or no under keyed hashes, which nobody can read',
+  faq_feedback: 'a yes or no under keyed hashes, which nobody can read',
   idempotency_keys: 'answers that were given already, for a day',
   card_sessions: 'visits to the payment provider, by its names',
   inbox: 'events of outside systems, by their names',

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-client.ts'
 import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from './faq-vote.module.css'
+import styles from './faq-feedback.module.css'
 
 type Given = {
   readonly message: string
@@ -14,18 +14,18 @@ type Given = {
 }
 
 /** Below an answer, where there are scripts: whether it helped. */
-export function FaqVote({ slug }: { readonly slug: string }) {
+export function FaqFeedback({ slug }: { readonly slug: string }) {
   const question = useId()
   const [given, setGiven] = useState<Given | null>(null)
   const [sending, setSending] = useState<boolean | null>(null)
   if (!useIsInBrowser()) return null
-  const vote = async (helped: boolean) => {
+  const send = async (helped: boolean) => {
     if (sending !== null) return
     setSending(helped)
     try {
-      // Few readers vote: what sends it comes with the first vote.
-      const { sendVote } = await import('./send-vote.ts')
-      setGiven({ message: await sendVote(slug, helped), needsMore: !helped })
+      // Few readers answer: the code that sends it loads with the first press.
+      const { sendFaqFeedback } = await import('./send-faq-feedback.ts')
+      setGiven({ message: await sendFaqFeedback(slug, helped), needsMore: !helped })
     } catch (error) {
       setGiven({ message: messageOf(error), needsMore: false })
     } finally {
@@ -37,13 +37,13 @@ export function FaqVote({ slug }: { readonly slug: string }) {
       size="small"
       variant="secondary"
       pending={sending === helped}
-      onClick={() => void vote(helped)}
+      onClick={() => void send(helped)}
     >
       {label}
     </Button>
   )
   return (
-    <div role="group" aria-labelledby={question} className={styles.vote}>
+    <div role="group" aria-labelledby={question} className={styles.feedback}>
       <p id={question}>{t('Did this help?')}</p>
       {button(true, t('Yes'))}
       {button(false, t('No'))}

@@ -5,44 +5,52 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createSecretBox } from '../../crypto/secret-box.ts'
-import { faqVotes } from '../../db/schema/faq-votes.ts'
+import { faqFeedback } from '../../db/schema/faq-feedback.ts'
 import { createLimits } from '../../http/rate-limit.ts'
-import { faqVoteRoutes } from './routes.ts'
+import { faqFeedbackRoutes } from './faq-feedback-routes.ts'
 
 const shop = useTestShop()
 
-function vote(slug: string, body: unknown, headers: Record<string, string> = {}, token?: string) {
+function giveFeedback(
+  slug: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  token?: string,
+) {
   return shop.send('PUT', `/app/faqs/${slug}/vote`, { body, headers, ...(token && { token }) })
 }
 
 function votesOn(slug: string) {
-  return shop.database.db.select().from(faqVotes).where(eq(faqVotes.slug, slug))
+  return shop.database.db.select().from(faqFeedback).where(eq(faqFeedback.slug, slug))
 }
 
 describe('a vote on an answer', () => {
   test('is thanked for and kept, and says nothing of who gave it', async () => {
-    const answer = await vote('which-plan', { helped: true })
+    const answer = await giveFeedback('which-plan', { helped: true })
     expect(answer).toMatchObject({
       status: 200,
       body: { message: expect.stringMatching(/^Thank/) },
     })
     const [kept, ...others] = await votesOn('which-plan')
     expect(others).toEqual([])
-    expect(kept).toMatchObject({ helped: true, voter: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(kept).toMatchObject({ helped: true, visitor: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
   test('is one for each visitor: the last one counts', async () => {
-    await vote('unlimited', { helped: true })
-    await Promise.all([vote('unlimited', { helped: false }), vote('unlimited', { helped: false })])
+    await giveFeedback('unlimited', { helped: true })
+    await Promise.all([
+      giveFeedback('unlimited', { helped: false }),
+      giveFeedback('unlimited', { helped: false }),
+    ])
     expect(await votesOn('unlimited')).toMatchObject([{ helped: false }])
-    await vote('unlimited', { helped: true }, { 'user-agent': 'another browser' })
+    await giveFeedback('unlimited', { helped: true }, { 'user-agent': 'another browser' })
     expect(await votesOn('unlimited')).toHaveLength(2)
   })
 
   test('is one for an account, on whatever device', async () => {
     const { token } = await aCustomer(shop)
-    await vote('coverage', { helped: true }, { 'user-agent': 'phone' }, token)
-    await vote('coverage', { helped: false }, { 'user-agent': 'laptop' }, token)
+    await giveFeedback('coverage', { helped: true }, { 'user-agent': 'phone' }, token)
+    await giveFeedback('coverage', { helped: false }, { 'user-agent': 'laptop' }, token)
     expect(await votesOn('coverage')).toMatchObject([{ helped: false }])
   })
 
@@ -53,13 +61,13 @@ describe('a vote on an answer', () => {
     ['more than a vote', 'which-plan', { helped: true, weight: 1000 }, 422],
     ['an address that is no name', 'WHICH..PLAN', { helped: true }, 404],
   ])('with %s is refused', async (_, slug, body, status) => {
-    expect((await vote(slug, body)).status).toBe(status)
+    expect((await giveFeedback(slug, body)).status).toBe(status)
   })
 
   test('too many of them from one network wait', async () => {
     const { db } = shop.database
     const app = featureApp(
-      faqVoteRoutes({
+      faqFeedbackRoutes({
         db,
         clock: () => new Date('2026-03-01T12:00:00Z'),
         limits: createLimits(db, { networkScale: 1 }),
@@ -78,12 +86,12 @@ describe('a vote on an answer', () => {
 })
 
 test('the carrier’s people see which answers fail', async () => {
-  await shop.database.db.delete(faqVotes)
+  await shop.database.db.delete(faqFeedback)
   for (const agent of ['a', 'b', 'c']) {
-    await vote('abroad', { helped: agent === 'a' }, { 'user-agent': agent })
+    await giveFeedback('abroad', { helped: agent === 'a' }, { 'user-agent': agent })
   }
-  await vote('refunds', { helped: true })
-  const counts = await shop.send('GET', '/app/crm/faq-votes', {
+  await giveFeedback('refunds', { helped: true })
+  const counts = await shop.send('GET', '/app/crm/faq-feedback', {
     headers: { 'x-crm-key': testCrmKey },
   })
   expect(counts).toMatchObject({
@@ -95,5 +103,5 @@ test('the carrier’s people see which answers fail', async () => {
       ],
     },
   })
-  expect((await shop.send('GET', '/app/crm/faq-votes')).status).toBe(403)
+  expect((await shop.send('GET', '/app/crm/faq-feedback')).status).toBe(403)
 })

@@ -4,9 +4,9 @@ import type { Clock } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { countVotes, keepVote } from './store.ts'
+import { countFeedback, saveFeedback } from './store.ts'
 
-export type FaqVoteDeps = {
+export type FaqFeedbackDeps = {
   db: Db
   clock: Clock
   limits: Limits
@@ -15,26 +15,31 @@ export type FaqVoteDeps = {
   isFaq: (slug: string) => Promise<boolean>
 }
 
-/** Who votes: an account where there is one, else a browser in a network. */
-export type Voter = {
+/** Who gives feedback: an account where there is one, else a browser in a network. */
+export type Visitor = {
   readonly customerId: string | null
   readonly clientIp: string
   readonly userAgent: string
 }
 
 /**
- * Keeps whether an answer helped; a visitor's second vote takes the place of the first. Throws
- * `not_found` for a question that is not there, `too_many_requests` for a network that votes on and on.
+ * Keeps whether an answer helped; a visitor's second answer replaces the first. Throws
+ * `not_found` for a question that is not there, `too_many_requests` for a network over its limit.
  */
-export async function vote(
-  deps: FaqVoteDeps,
+export async function giveFeedback(
+  deps: FaqFeedbackDeps,
   { slug, helped }: { slug: string; helped: boolean },
-  voter: Voter,
+  visitor: Visitor,
 ): Promise<{ message: string }> {
-  await deps.limits.consume('faqVote', voter.clientIp)
+  await deps.limits.consume('faqFeedback', visitor.clientIp)
   if (!(await deps.isFaq(slug)))
     throw new AppError('not_found', t('We couldn’t find that question'))
-  await keepVote(deps.db, { slug, voter: nameOf(deps, slug, voter), helped, votedAt: deps.clock() })
+  await saveFeedback(deps.db, {
+    slug,
+    visitor: nameOf(deps, slug, visitor),
+    helped,
+    givenAt: deps.clock(),
+  })
   return {
     message: helped
       ? t('Thanks! We’re glad this helped.')
@@ -43,19 +48,19 @@ export async function vote(
 }
 
 /** What content people work from. */
-export async function countAnswers({ db }: Pick<FaqVoteDeps, 'db'>) {
+export async function countAnswers({ db }: Pick<FaqFeedbackDeps, 'db'>) {
   return {
-    answers: await countVotes(db),
+    answers: await countFeedback(db),
   }
 }
 
 function nameOf(
-  { secretBox }: FaqVoteDeps,
+  { secretBox }: FaqFeedbackDeps,
   slug: string,
-  { customerId, clientIp, userAgent }: Voter,
+  { customerId, clientIp, userAgent }: Visitor,
 ): string {
   return secretBox.keyedHash(
     JSON.stringify([slug, customerId ?? [clientIp, userAgent]]),
-    'faq vote',
+    'faq feedback',
   )
 }
