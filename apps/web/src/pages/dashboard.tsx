@@ -6,15 +6,14 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx'
-import { IdentityGate } from '../features/identity/identity-gate.tsx'
 import { NotFound } from '../features/layout/not-found.tsx'
+import { StepUpGate } from '../features/step-up/step-up-gate.tsx'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { loadPart, selectionOf } from './dashboard/load-dashboard.ts'
 import { OverviewPart } from './dashboard/overview-part.tsx'
 import { PaymentPart } from './dashboard/payment-part.tsx'
 import { ProfilePart } from './dashboard/profile-part.tsx'
 import { SettingPart } from './dashboard/setting-part.tsx'
-import { WhoIsIt } from './dashboard/who-is-it.tsx'
 
 type Params = LoaderFunctionArgs['params']
 
@@ -38,7 +37,7 @@ export function clientLoader({ params }: { readonly params: Params }) {
 }
 clientLoader.hydrate = true as const
 
-/** What is open lies in the query; opening it loads nothing anew. */
+/** The query names the open dialog; opening one loads nothing again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname
 }
@@ -47,13 +46,13 @@ export default function DashboardPage() {
   const { part } = useLoaderData<typeof clientLoader>()
   if (part.selection === 'unknown') return <NotFound />
   return (
-    <IdentityGate confirm={WhoIsIt}>
+    <StepUpGate>
       <DashboardFrame>
         {part.selection === 'overview' && <OverviewPart overview={part.overview} />}
         {part.selection === 'payment' && <PaymentPart {...part} />}
         {part.selection === 'profile' && <ProfilePart user={part.user} />}
         {part.selection === 'setting' && <SettingPart settings={part.settings} />}
       </DashboardFrame>
-    </IdentityGate>
+    </StepUpGate>
   )
 }

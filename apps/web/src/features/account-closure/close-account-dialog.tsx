@@ -5,13 +5,13 @@ import { listLines } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/loaded.ts'
-import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
+import { useStepUp } from '../step-up/step-up.ts'
 
 type CloseAccountDialogProps = {
   readonly onClose: () => void
@@ -26,13 +26,13 @@ function loadHasLines() {
 
 /** Spells out what closing means, and asks for a clear yes to each part of it. */
 export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProps) {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const { loaded } = useLoaded(loadHasLines)
   const form = useForm({
     initial: { endLines: false, acknowledged: false },
     validate: (values) => validateClosing(values, loaded?.ok === true && loaded.value),
     onSubmit: async (body, signal) => {
-      const { message } = await withProof(() => call(closeAccount, { body }, { signal }))
+      const { message } = await withStepUp(() => call(closeAccount, { body }, { signal }))
       onClosed(message)
     },
   })

@@ -4,20 +4,20 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
-import { useProof } from '../../lib/proof.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useStepUp } from '../step-up/step-up.ts'
 
 /** Everything that is held of the customer, as a file. */
 export function DataExportSetting() {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const [isPending, setPending] = useState(false)
   const download = async () => {
     setPending(true)
     try {
-      saveFile(fileOf(await withProof(() => call(downloadData))))
+      saveFile(fileOf(await withStepUp(() => call(downloadData))))
       toast.success(t('Your data was downloaded'))
     } catch (error) {
       toast.error(messageOf(error))

@@ -8,7 +8,6 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/loaded.ts'
-import { useProof } from '../../lib/proof.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -16,6 +15,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SimNumberField } from '../../ui/sim-number-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useStepUp } from '../step-up/step-up.ts'
 import { showSafety } from './safety-store.ts'
 
 type ReplaceSimDialogProps = {
@@ -59,7 +59,7 @@ export function ReplaceSimDialog({
   onClose,
   onAsked,
 }: ReplaceSimDialogProps) {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const { loaded } = useLoaded(loadAddress)
   const address = loaded?.ok ? loaded.value : ''
   // One for each opening: pressed twice, one SIM is changed.
@@ -70,7 +70,7 @@ export function ReplaceSimDialog({
       validate(replaceSim.body, sim === 'own_card' ? { sim, iccid } : { sim }),
     onSubmit: async (body, signal) => {
       const input = { params: { id: line.id }, body }
-      const answer = await withProof(() =>
+      const answer = await withStepUp(() =>
         call(replaceSim, input, { signal, idempotencyKey, timeoutMs: 40_000 }),
       )
       showSafety(answer.safety)

@@ -1,8 +1,8 @@
 import type { Safety } from '@openline/contract/line-safety'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
-import { useProof } from '../../lib/proof.ts'
 import { toast } from '../../ui/toast.ts'
+import { useStepUp } from '../step-up/step-up.ts'
 import { showSafety } from './safety-store.ts'
 
 type Changed = { readonly safety: Safety; readonly message?: string }
@@ -18,7 +18,7 @@ export function isLockTaken({ safety }: Changed): boolean {
  * was changed.
  */
 export function useSafetyAction() {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const [isPending, setPending] = useState(false)
   const run = async <Answer extends Changed>(
     send: () => Promise<Answer>,
@@ -27,7 +27,7 @@ export function useSafetyAction() {
     if (isPending) return null
     setPending(true)
     try {
-      const answer = await withProof(send)
+      const answer = await withStepUp(send)
       showSafety(answer.safety)
       const say = isTaken(answer) ? toast.success : toast.error
       if (answer.message) say(answer.message)

@@ -3,10 +3,10 @@ import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
-import { useProof } from '../../lib/proof.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useStepUp } from '../step-up/step-up.ts'
 import { EsimKit } from './esim-kit.tsx'
 import { lineNumber } from './line-words.ts'
 import { platformOf } from './platform.ts'
@@ -56,10 +56,10 @@ function stateOf(loaded: Loaded<Esim>): State {
 
 /** Whoever has this code has the line: the server may want to know again who it is. */
 function useEsim(lineId: string) {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const [state, setState] = useState<State>(loading)
   const load = async (id: string): Promise<State> =>
-    stateOf(await settle(withProof(() => call(revealEsim, { params: { id } }))))
+    stateOf(await settle(withStepUp(() => call(revealEsim, { params: { id } }))))
   const loadFirst = useEffectEvent(load)
   useEffect(() => {
     let isOver = false

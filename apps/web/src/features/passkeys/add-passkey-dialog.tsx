@@ -4,12 +4,12 @@ import { t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { knowsPasskeys, makePasskey } from './ceremony.ts'
+import { useStepUp } from '../step-up/step-up.ts'
+import { knowsPasskeys, makePasskey } from './passkeys.ts'
 
 type AddPasskeyDialogProps = { readonly onClose: () => void; readonly onAdded: () => void }
 
@@ -17,13 +17,13 @@ const nameSchema = z.object({ name: passkeyName })
 
 /** Names a passkey first, so that nothing is left to do once the device has made it. */
 export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const form = useForm({
     initial: { name: '' },
     validate: (values) => validate(nameSchema, values),
     onSubmit: async ({ name }, signal): Promise<void> => {
       if (!knowsPasskeys()) return form.setFailure(t('This browser doesn’t support passkeys.'))
-      const asked = await withProof(() => call(askNewPasskey, {}, { signal }))
+      const asked = await withStepUp(() => call(askNewPasskey, {}, { signal }))
       const credential = await made(asked)
       if (typeof credential === 'string') return form.setFailure(credential)
       const body = { challengeId: asked.challengeId, name, credential }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { localDate } from '../../lib/local-date.ts'
-import { useProof } from '../../lib/proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useStepUp } from '../step-up/step-up.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import styles from './passkey-setting.module.css'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
@@ -106,12 +106,14 @@ type RemoveDialogProps = {
 }
 
 function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const [isPending, setPending] = useState(false)
   const remove = async () => {
     setPending(true)
     try {
-      const { message } = await withProof(() => call(removePasskey, { params: { id: passkey.id } }))
+      const { message } = await withStepUp(() =>
+        call(removePasskey, { params: { id: passkey.id } }),
+      )
       toast.success(message)
       onDone()
     } catch (error) {

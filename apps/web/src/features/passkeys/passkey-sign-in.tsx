@@ -11,8 +11,8 @@ import {
   signInField,
   signWithPasskey,
   stopWaiting,
-} from './ceremony.ts'
-import { PasskeyButton, usePasskeyPress } from './passkey-button.tsx'
+} from './passkeys.ts'
+import { PasskeyButton, usePasskeyPress } from './passkeys.tsx'
 
 function never() {
   return () => {}

@@ -2,8 +2,8 @@ import type { PortIn } from '@openline/contract/port-in'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
-import { useProof } from '../../lib/proof.ts'
 import { toast } from '../../ui/toast.ts'
+import { useStepUp } from '../step-up/step-up.ts'
 import { checkNumber } from './check-number.ts'
 import { type DetailsValues, needsDetails } from './details-fields.ts'
 import { formNameOf } from './form-errors.ts'
@@ -27,7 +27,7 @@ function askForDetails(portIn: PortIn): PortInStep {
  */
 export function usePortInFlow(props: PortInDialogsProps) {
   const { lineId, known, onChanged, onClose } = props
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const [step, setStep] = useState<PortInStep>(props.begin)
   const [number, setNumber] = useState<NumberToMove>({ ...known, iccid: '' })
   const [isBringing, setBringing] = useState(false)
@@ -91,7 +91,7 @@ export function usePortInFlow(props: PortInDialogsProps) {
       ({ mode, portIn }: Extract<PortInStep, { kind: 'details' }>) =>
       async (values: DetailsValues, signal: AbortSignal): Promise<void> => {
         const details = { mode, portIn, values, lineId, iccid: number.iccid }
-        const saved = await withProof(() => sendDetails(details, signal))
+        const saved = await withStepUp(() => sendDetails(details, signal))
         finish(saved.portIn, lineId === null ? '' : saved.message)
       },
   }

@@ -4,10 +4,10 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'
-import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useStepUp } from '../step-up/step-up.ts'
 import type { EditDialogProps } from './edit-dialog.ts'
 import { EmailCodeDialog } from './email-code-dialog.tsx'
 
@@ -31,12 +31,12 @@ type NewEmailDialogProps = {
 }
 
 function NewEmailDialog({ email, onClose, onSent }: NewEmailDialogProps) {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const form = useForm({
     initial: { email: '' },
     validate: (values) => validate(newEmailSchema, values),
     onSubmit: async (body, signal) => {
-      await withProof(() => call(editUser, { body }, { signal }))
+      await withStepUp(() => call(editUser, { body }, { signal }))
       onSent(body.email)
     },
   })

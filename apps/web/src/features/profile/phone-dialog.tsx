@@ -3,10 +3,10 @@ import { applyFilter, type InputEdit, inputFilters } from '@openline/contract/in
 import { splitPhoneNumber } from '@openline/contract/phone-number'
 import { t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
-import { useProof } from '../../lib/proof.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useStepUp } from '../step-up/step-up.ts'
 import type { EditDialogProps } from './edit-dialog.ts'
 import styles from './phone-dialog.module.css'
 import { splitPhone } from './phone-words.ts'
@@ -15,13 +15,13 @@ import { saveProfile } from './save-profile.ts'
 const phoneSchema = z.object({ countryCode, contactNumber })
 
 export function PhoneDialog({ user, onClose, onSaved }: EditDialogProps) {
-  const withProof = useProof()
+  const withStepUp = useStepUp()
   const form = useForm({
     initial: splitPhone(user.contactNumber),
     validate: (values) => validate(phoneSchema, values),
     onSubmit: async (phone, signal) => {
       const phoneNumber = `${phone.countryCode} ${phone.contactNumber}`
-      await withProof(() => saveProfile({ phoneNumber }, signal))
+      await withStepUp(() => saveProfile({ phoneNumber }, signal))
       onSaved()
     },
   })

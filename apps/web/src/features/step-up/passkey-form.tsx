@@ -4,26 +4,26 @@ import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/loaded.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { knowsPasskeys, signWithPasskey } from './ceremony.ts'
-import { PasskeyButton, usePasskeyPress } from './passkey-button.tsx'
+import { knowsPasskeys, signWithPasskey } from '../passkeys/passkeys.ts'
+import { PasskeyButton, usePasskeyPress } from '../passkeys/passkeys.tsx'
 
-type PasskeyProofProps = { readonly onProved: () => Promise<void> }
+type PasskeyFormProps = { readonly onConfirmed: () => void }
 
-/** Whether it was signed; false when the customer turned away. Throws what went wrong. */
-async function prove(): Promise<boolean> {
-  const asked = await call(startPasskeyStepUp)
-  const credential = await signWithPasskey(asked)
+/** False when the customer cancels. Throws what went wrong. */
+async function confirmByPasskey(): Promise<boolean> {
+  const challenge = await call(startPasskeyStepUp)
+  const credential = await signWithPasskey(challenge)
   if (credential === null) return false
-  await call(stepUpByPasskey, { body: { challengeId: asked.challengeId, credential } })
+  await call(stepUpByPasskey, { body: { challengeId: challenge.challengeId, credential } })
   return true
 }
 
-/** Proves with one press who is at the keyboard, for customers who have a passkey. */
-export function PasskeyProof({ onProved }: PasskeyProofProps) {
+/** Re-authentication with one press, for customers who have a passkey. */
+export function PasskeyForm({ onConfirmed }: PasskeyFormProps) {
   const { loaded } = useLoaded(useCallback(() => settle(call(listPasskeys)), []))
   const { press, isPending, failure } = usePasskeyPress({
     sign: async () => {
-      if (await prove()) await onProved()
+      if (await confirmByPasskey()) onConfirmed()
     },
     deviceFailure: t('This device couldn’t use a passkey. Please try another way.'),
   })
