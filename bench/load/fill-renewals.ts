@@ -48,7 +48,7 @@ async function copyLine(
     lateral jsonb_populate_record(model, jsonb_build_object('line_id', line_id,
       'order_id', order_id, 'ends_at', now() + interval '47 hours')) filled`
   const dues = await sql<Due[]>`
-    insert into renewals (line_id, number, told_at, told_cents, next_try_at)
+    insert into renewals (line_id, number, notified_at, notified_cents, next_try_at)
     select line_id, 2, now() - interval '3 days', 1000000, now() + interval '15 minutes' from copied
     returning line_id as "lineId", number`
   await sql`drop table copied`

@@ -28,7 +28,7 @@ export async function letComeDue(live: LiveShop, owners: readonly LineOwner[]): 
   for (const { line } of owners) {
     await eventually(`the owner of ${line.id} to be told`, async () => {
       const told = await live.database.db.execute(
-        `select 1 from renewals where line_id = '${line.id}' and told_at is not null`,
+        `select 1 from renewals where line_id = '${line.id}' and notified_at is not null`,
       )
       return told.length > 0
     })

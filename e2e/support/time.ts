@@ -39,7 +39,7 @@ const unfinished = `
   union all select 'renewal of line ' || line_id || ' is due' from renewals
     where next_try_at <= now()
   union all select 'the carrier waits to hear of suspension ' || id from line_suspensions
-    where carrier_state = 'untold' or (carrier_state = 'open' and ended_at is not null)
+    where carrier_state = 'unsynced' or (carrier_state = 'open' and ended_at is not null)
   union all select 'event ' || event_id || ' waits' from inbox where handled_at is null
   union all select 'job ' || name || ' is ' || state from pgboss.job
     where state in ('created', 'retry', 'active') and name <> 'dead-letter' and name not like '\\_\\_pgboss%'`

@@ -127,7 +127,7 @@ CREATE TABLE "line_locks" (
 	"line_id" uuid PRIMARY KEY NOT NULL,
 	"locked" boolean NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone,
+	"synced_at" timestamp with time zone,
 	"refused_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -141,7 +141,7 @@ CREATE TABLE "port_outs" (
 	"pin_id" uuid,
 	"requested_at" timestamp with time zone NOT NULL,
 	"decides_at" timestamp with time zone NOT NULL,
-	"told" boolean,
+	"synced" boolean,
 	"carrier_refused" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "port_outs_status" CHECK (status in ('waiting', 'approved', 'refused', 'completed', 'cancelled'))
 );
@@ -463,7 +463,7 @@ CREATE TABLE "line_periods" (
 	"carrier_state" text,
 	CONSTRAINT "line_periods_once" PRIMARY KEY("line_id","number"),
 	CONSTRAINT "line_periods_forward" CHECK (ends_at > starts_at),
-	CONSTRAINT "line_periods_carrier_state" CHECK (carrier_state in ('untold', 'told', 'refused'))
+	CONSTRAINT "line_periods_carrier_state" CHECK (carrier_state in ('unsynced', 'synced', 'refused'))
 );
 --> statement-breakpoint
 CREATE TABLE "line_suspensions" (
@@ -472,9 +472,9 @@ CREATE TABLE "line_suspensions" (
 	"reason" text NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
-	"carrier_state" text DEFAULT 'untold' NOT NULL,
+	"carrier_state" text DEFAULT 'unsynced' NOT NULL,
 	CONSTRAINT "line_suspensions_reason" CHECK (reason in ('unpaid', 'paused', 'lost')),
-	CONSTRAINT "line_suspensions_carrier_state" CHECK (carrier_state in ('untold', 'open', 'ended', 'refused'))
+	CONSTRAINT "line_suspensions_carrier_state" CHECK (carrier_state in ('unsynced', 'open', 'ended', 'refused'))
 );
 --> statement-breakpoint
 CREATE TABLE "renewal_consents" (
@@ -494,8 +494,8 @@ CREATE TABLE "renewal_settings" (
 CREATE TABLE "renewals" (
 	"line_id" uuid NOT NULL,
 	"number" integer NOT NULL,
-	"told_at" timestamp with time zone,
-	"told_cents" integer,
+	"notified_at" timestamp with time zone,
+	"notified_cents" integer,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone,
 	CONSTRAINT "renewals_once" PRIMARY KEY("line_id","number")
@@ -569,13 +569,13 @@ CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("cus
 CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
 CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint
 CREATE INDEX "line_activity_newest" ON "line_activity" USING btree ("line_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "line_locks_untold" ON "line_locks" USING btree ("changed_at") WHERE told_at is null or told_at < changed_at;--> statement-breakpoint
+CREATE INDEX "line_locks_unsynced" ON "line_locks" USING btree ("changed_at") WHERE synced_at is null or synced_at < changed_at;--> statement-breakpoint
 CREATE INDEX "line_locks_refused" ON "line_locks" USING btree ("changed_at") WHERE refused_at = changed_at;--> statement-breakpoint
 CREATE UNIQUE INDEX "port_outs_once" ON "port_outs" USING btree ("carrier_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "port_outs_one_approved" ON "port_outs" USING btree ("line_id") WHERE status = 'approved';--> statement-breakpoint
 CREATE INDEX "port_outs_line" ON "port_outs" USING btree ("line_id","requested_at");--> statement-breakpoint
 CREATE INDEX "port_outs_waiting" ON "port_outs" USING btree ("decides_at") WHERE status = 'waiting';--> statement-breakpoint
-CREATE INDEX "port_outs_untold" ON "port_outs" USING btree ("decides_at") WHERE told = false and not carrier_refused;--> statement-breakpoint
+CREATE INDEX "port_outs_unsynced" ON "port_outs" USING btree ("decides_at") WHERE synced = false and not carrier_refused;--> statement-breakpoint
 CREATE INDEX "port_outs_refused_answer" ON "port_outs" USING btree ("decides_at") WHERE carrier_refused;--> statement-breakpoint
 CREATE UNIQUE INDEX "sim_changes_one_open" ON "sim_changes" USING btree ("line_id") WHERE status in ('ordered', 'shipped', 'switching');--> statement-breakpoint
 CREATE UNIQUE INDEX "sim_changes_one_per_iccid" ON "sim_changes" USING btree ("iccid") WHERE status = 'switching';--> statement-breakpoint
@@ -628,10 +628,10 @@ CREATE INDEX "port_ins_look_again" ON "port_ins" USING btree ("look_again_at") W
 CREATE INDEX "port_ins_idle" ON "port_ins" USING btree ("updated_at") WHERE status in ('draft', 'ready', 'action_required');--> statement-breakpoint
 CREATE UNIQUE INDEX "line_periods_order" ON "line_periods" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "line_periods_to_begin" ON "line_periods" USING btree ("starts_at") WHERE begun_at is null;--> statement-breakpoint
-CREATE INDEX "line_periods_untold" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'untold';--> statement-breakpoint
+CREATE INDEX "line_periods_unsynced" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'unsynced';--> statement-breakpoint
 CREATE UNIQUE INDEX "line_suspensions_one_open" ON "line_suspensions" USING btree ("line_id","reason") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "line_suspensions_refused" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'refused';--> statement-breakpoint
-CREATE INDEX "line_suspensions_untold" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'untold' or (carrier_state = 'open' and ended_at is not null);--> statement-breakpoint
+CREATE INDEX "line_suspensions_unsynced" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'unsynced' or (carrier_state = 'open' and ended_at is not null);--> statement-breakpoint
 CREATE INDEX "renewal_consents_line" ON "renewal_consents" USING btree ("line_id","at");--> statement-breakpoint
 CREATE INDEX "renewals_due" ON "renewals" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
 CREATE INDEX "support_cases_port_in" ON "support_cases" USING btree ("port_in_id","opened_at" DESC NULLS LAST);--> statement-breakpoint

@@ -29,7 +29,7 @@ import { createOrders } from './features/orders/feature.ts'
 import { createPasskeys } from './features/passkeys/feature.ts'
 import { createPayments } from './features/payments/feature.ts'
 import { createPortIn } from './features/port-in/feature.ts'
-import { createNumbers } from './features/port-in/port-in.ts'
+import { createPortIns } from './features/port-in/port-in.ts'
 import { createProfile } from './features/profile/feature.ts'
 import { createProvisioning } from './features/provisioning/feature.ts'
 import { startProvisioning } from './features/provisioning/provisioning.ts'
@@ -97,7 +97,7 @@ function listFeatures(needs: Needs) {
   const shop = createShop(needs)
   const { catalog } = shop
   const usage = createUsage({ ...needs, catalog })
-  const { meter } = usage
+  const { usageMeter } = usage
   const payments = createPayments(needs)
   const { confirmCharge } = payments
   const lines = createLines({ ...needs, catalog })
@@ -127,7 +127,7 @@ function listFeatures(needs: Needs) {
     lines,
     lineSafety,
     usage,
-    createDiagnosis({ ...needs, meter, catalog }),
+    createDiagnosis({ ...needs, usageMeter: usageMeter, catalog }),
     createContact(needs),
     createContent({ ...needs, isFaq: (slug) => needs.content.hasFaq(slug) }),
     timeline,
@@ -152,7 +152,7 @@ function sharedNeeds(given: AppDependencies) {
   const notices = createNotices({ brand, publicUrl, sendEmail, supportEmail })
   const tellOwner = createTellOwner({ brand, publicUrl, sendEmail })
   const telling = { clock, log, brand, publicUrl, secretBox, sendEmail, supportEmail, enqueue }
-  const numbers = createNumbers({ ...given, ...gateways, ...telling, tellOwner })
+  const portIns = createPortIns({ ...given, ...gateways, ...telling, tellOwner })
   return {
     ...given,
     ...gateways,
@@ -164,7 +164,7 @@ function sharedNeeds(given: AppDependencies) {
     termsVersion: () => given.content.termsVersion(),
     publicUrl,
     supportEmail,
-    numbers,
+    portIns,
     chatHashKey: config.secrets.chatHashKey,
     chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
@@ -176,7 +176,7 @@ function sharedNeeds(given: AppDependencies) {
       log,
       secretBox,
       notices,
-      numbers,
+      portIns,
       ...gateways,
       enqueue,
     }),

@@ -20,7 +20,7 @@ const handlers: JobHandlers = {
   'apply-suspension': done,
   'end-line': done,
   'renew-line': done,
-  'tell-plan': done,
+  'sync-plan': done,
   'forget-card': done,
   'submit-port-in': done,
   'resend-port-in': done,

@@ -27,7 +27,7 @@ export type JobPayloads = {
   /** The SIM that it was refused for has been replaced. */
   'resend-port-in': { portInId: string }
   'renew-line': { lineId: string; number: number }
-  'tell-plan': { lineId: string; number: number }
+  'sync-plan': { lineId: string; number: number }
   /** The provider's name of a card that we no longer have a row of. */
   'forget-card': { providerCardId: string }
 }
@@ -68,7 +68,7 @@ export const jobNames: readonly JobName[] = [
   'resend-port-in',
   'cancel-port-in',
   'renew-line',
-  'tell-plan',
+  'sync-plan',
   'forget-card',
 ]
 

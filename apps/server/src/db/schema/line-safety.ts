@@ -42,15 +42,15 @@ export const lineLocks = pgTable(
       .references(() => lines.id),
     locked: boolean('locked').notNull(),
     changedAt: at('changed_at').notNull(),
-    /** The `changed_at` that the carrier knows of. */
-    toldAt: at('told_at'),
+    /** The `changed_at` that the carrier confirmed. */
+    syncedAt: at('synced_at'),
     /** The `changed_at` that the carrier will not carry out. */
     refusedAt: at('refused_at'),
   },
   (table) => [
-    index('line_locks_untold')
+    index('line_locks_unsynced')
       .on(table.changedAt)
-      .where(sql`told_at is null or told_at < changed_at`),
+      .where(sql`synced_at is null or synced_at < changed_at`),
     index('line_locks_refused').on(table.changedAt).where(sql`refused_at = changed_at`),
   ],
 )
@@ -92,8 +92,8 @@ export const portOuts = pgTable(
     requestedAt: at('requested_at').notNull(),
     /** The owner has until then to lock the number. */
     decidesAt: at('decides_at').notNull(),
-    /** Whether the carrier knows what we decided; null while there is nothing to tell. */
-    told: boolean('told'),
+    /** Whether the carrier knows our decision; null while there is none. */
+    synced: boolean('synced'),
     /** Whether the carrier will not carry out what we decided. */
     carrierRefused: boolean('carrier_refused').notNull().default(false),
   },
@@ -102,7 +102,9 @@ export const portOuts = pgTable(
     uniqueIndex('port_outs_one_approved').on(table.lineId).where(sql`status = 'approved'`),
     index('port_outs_line').on(table.lineId, table.requestedAt),
     index('port_outs_waiting').on(table.decidesAt).where(sql`status = 'waiting'`),
-    index('port_outs_untold').on(table.decidesAt).where(sql`told = false and not carrier_refused`),
+    index('port_outs_unsynced')
+      .on(table.decidesAt)
+      .where(sql`synced = false and not carrier_refused`),
     index('port_outs_refused_answer').on(table.decidesAt).where(sql`carrier_refused`),
     check(
       'port_outs_status',

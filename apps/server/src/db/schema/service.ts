@@ -25,21 +25,21 @@ export const lineSuspensions = pgTable(
     reason: text('reason').notNull(),
     since: at('since').notNull(),
     endedAt: at('ended_at'),
-    /** What the carrier was last told of it, and knows. */
-    carrierState: text('carrier_state').notNull().default('untold'),
+    /** The state that the carrier confirmed last. */
+    carrierState: text('carrier_state').notNull().default('unsynced'),
   },
   (table) => [
     uniqueIndex('line_suspensions_one_open')
       .on(table.lineId, table.reason)
       .where(sql`ended_at is null`),
     index('line_suspensions_refused').on(table.since).where(sql`carrier_state = 'refused'`),
-    index('line_suspensions_untold')
+    index('line_suspensions_unsynced')
       .on(table.since)
-      .where(sql`carrier_state = 'untold' or (carrier_state = 'open' and ended_at is not null)`),
+      .where(sql`carrier_state = 'unsynced' or (carrier_state = 'open' and ended_at is not null)`),
     check('line_suspensions_reason', sql`reason in ('unpaid', 'paused', 'lost')`),
     check(
       'line_suspensions_carrier_state',
-      sql`carrier_state in ('untold', 'open', 'ended', 'refused')`,
+      sql`carrier_state in ('unsynced', 'open', 'ended', 'refused')`,
     ),
   ],
 )
@@ -63,16 +63,16 @@ export const linePeriods = pgTable(
     endsAt: at('ends_at').notNull(),
     /** When the line went over to this period, and to its plan if that is another one. */
     begunAt: at('begun_at'),
-    /** Whether the carrier knows of the plan; null when it need not be told. */
+    /** Whether the carrier knows the plan; null when the plan did not change. */
     carrierState: text('carrier_state'),
   },
   (table) => [
     primaryKey({ name: 'line_periods_once', columns: [table.lineId, table.number] }),
     uniqueIndex('line_periods_order').on(table.orderId),
     index('line_periods_to_begin').on(table.startsAt).where(sql`begun_at is null`),
-    index('line_periods_untold').on(table.begunAt).where(sql`carrier_state = 'untold'`),
+    index('line_periods_unsynced').on(table.begunAt).where(sql`carrier_state = 'unsynced'`),
     check('line_periods_forward', sql`ends_at > starts_at`),
-    check('line_periods_carrier_state', sql`carrier_state in ('untold', 'told', 'refused')`),
+    check('line_periods_carrier_state', sql`carrier_state in ('unsynced', 'synced', 'refused')`),
   ],
 )
 
@@ -111,10 +111,10 @@ export const renewals = pgTable(
       .references(() => lines.id),
     /** Of the period to be paid. */
     number: integer('number').notNull(),
-    /** When the customer was told of price and date. */
-    toldAt: at('told_at'),
-    /** The most that may be charged without telling again. */
-    toldCents: integer('told_cents'),
+    /** When the customer was notified of price and date. */
+    notifiedAt: at('notified_at'),
+    /** The most that may be charged without another notice. */
+    notifiedCents: integer('notified_cents'),
     tries: integer('tries').notNull().default(0),
     /** When to charge next; null when nothing is charged by itself. */
     nextTryAt: at('next_try_at'),

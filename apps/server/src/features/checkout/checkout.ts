@@ -27,7 +27,7 @@ import {
   resumeAttempt,
   runFirstAttempt,
 } from '../payments/payments.ts'
-import type { Numbers } from '../port-in/port-in.ts'
+import type { PortIns } from '../port-in/port-in.ts'
 import { keepFirstAddress, keepFirstName } from '../profile/profile.ts'
 import { currentLines, isDataOnly, loadQuote, type QuoteRow, type ShopDeps } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
@@ -38,7 +38,7 @@ export type CheckoutDeps = PaymentDeps &
     simSupply: SimSupply
     /** The version of the terms that a customer accepts now. */
     termsVersion: () => Promise<string>
-    numbers: Pick<Numbers, 'requireMovable' | 'keepNumber'>
+    portIns: Pick<PortIns, 'requireMovable' | 'keepNumber'>
   }
 
 type Purchase = HandlerInput<typeof placeOrderEndpoint>['body']
@@ -88,7 +88,7 @@ async function check(deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
       })
       throw invalidField('number.msisdn', message)
     }
-    await deps.numbers.requireMovable({
+    await deps.portIns.requireMovable({
       customerId: buyer.customerId,
       msisdn: movableNumber(purchase.number.msisdn),
       zipCode: purchase.shipTo.zipCode,
@@ -125,7 +125,7 @@ async function record(
     ]
     return order.keepMsisdn === null
       ? commitWith(tx, write)
-      : pipeline(...write(), deps.numbers.keepNumber(tx, order))
+      : pipeline(...write(), deps.portIns.keepNumber(tx, order))
   })
   return { order, attempt }
 }

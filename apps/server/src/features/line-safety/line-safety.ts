@@ -18,11 +18,11 @@ import {
   endLivePin,
   findLineOfOrder,
   findLock,
-  holdLine,
   type Lock,
-  listUntoldLocks,
-  noteLockRefused,
-  noteLockTold,
+  listUnsyncedLocks,
+  lockLine,
+  markLockRefused,
+  markLockSynced,
   type SafeLine,
   writeLock,
 } from './store.ts'
@@ -41,8 +41,8 @@ export type SafetyDeps = {
 }
 
 /** A line that is in force, held until the transaction ends. Anybody else's is not found. */
-export async function holdOwnLine(tx: Db, customerId: string, lineId: string): Promise<SafeLine> {
-  const line = await holdLine(tx, lineId)
+export async function lockOwnLine(tx: Db, customerId: string, lineId: string): Promise<SafeLine> {
+  const line = await lockLine(tx, lineId)
   if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
   if (!isInForce(line)) throw new AppError('not_ready', t('This line isn’t active'))
   return line
@@ -88,7 +88,7 @@ function presentSafety(
   return {
     lineId: line.id,
     locked,
-    lockConfirmed: lock === null || isTold(lock),
+    lockConfirmed: lock === null || isSynced(lock),
     lockRefused: lock !== null && isRefused(lock),
     transferPin: pin && pin.expiresAt > now ? { expiresAt: pin.expiresAt.toISOString() } : null,
     portOut: portOut
@@ -108,8 +108,8 @@ function presentSafety(
   }
 }
 
-function isTold({ toldAt, changedAt }: Lock): boolean {
-  return toldAt?.getTime() === changedAt.getTime()
+function isSynced({ syncedAt, changedAt }: Lock): boolean {
+  return syncedAt?.getTime() === changedAt.getTime()
 }
 
 /** Whether the carrier will not carry out how the lock stands: a person has to see to it. */
@@ -154,7 +154,7 @@ export async function changeLock(
   { customerId, lineId, locked }: LockRequest,
 ): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
-    const held = await holdOwnLine(tx, customerId, lineId)
+    const held = await lockOwnLine(tx, customerId, lineId)
     const [portOut] = await listOpenPortOuts(tx, lineId)
     if (portOut?.status === 'approved') {
       throw new AppError(
@@ -165,7 +165,7 @@ export async function changeLock(
     await switchLock(deps, tx, held, { locked, by: 'you' })
     return held
   })
-  await tellLock(deps, line.id, line.orderId)
+  await syncLock(deps, line.id, line.orderId)
   return readSafety(deps.db, line, deps.clock())
 }
 
@@ -208,7 +208,7 @@ export async function lockAfterPortIn(
   orderId: string,
 ): Promise<void> {
   const found = await findLineOfOrder(tx, orderId)
-  const line = found && (await holdLine(tx, found.id))
+  const line = found && (await lockLine(tx, found.id))
   if (!line) return
   const at = deps.clock()
   await recordActivity(tx, { lineId: line.id, kind: 'port_in_completed', by: 'system', at })
@@ -216,36 +216,36 @@ export async function lockAfterPortIn(
 }
 
 /** Tells the carrier how the lock stands: once for each change that it takes or refuses. */
-export async function tellLock(
+export async function syncLock(
   deps: SafetyDeps,
   lineId: string,
   reference: string,
-): Promise<'told' | 'untold' | 'refused'> {
+): Promise<'synced' | 'unsynced' | 'refused'> {
   const { db, carrier, log } = deps
   const lock = await findLock(db, lineId)
-  if (!lock || isTold(lock)) return 'told'
+  if (!lock || isSynced(lock)) return 'synced'
   if (isRefused(lock)) return 'refused'
   const { locked, changedAt } = lock
   try {
     const answer = await carrier.setLock({ reference, locked, at: changedAt })
-    if (answer.kind === 'done') await noteLockTold(db, lineId, changedAt)
-    else await settleRefusedLock(deps, lock, answer.code)
-    return answer.kind === 'done' ? 'told' : 'refused'
+    if (answer.kind === 'done') await markLockSynced(db, lineId, changedAt)
+    else await recordRefusedLock(deps, lock, answer.code)
+    return answer.kind === 'done' ? 'synced' : 'refused'
   } catch (err) {
     log.warn({ err, lineId }, 'sending a number lock to the carrier failed; retrying')
-    return 'untold'
+    return 'unsynced'
   }
 }
 
 /** The lock stays as its owner wanted it: we decide who may have the number, and a change is told anew. */
-function settleRefusedLock(
+function recordRefusedLock(
   deps: SafetyDeps,
   { lineId, locked, changedAt }: Lock,
   code: string,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const line = await holdLine(tx, lineId)
-    if (!line || !(await noteLockRefused(tx, lineId, changedAt)) || !isInForce(line)) return
+    const line = await lockLine(tx, lineId)
+    if (!line || !(await markLockRefused(tx, lineId, changedAt)) || !isInForce(line)) return
     const at = deps.clock()
     await recordActivity(tx, { lineId, kind: 'lock_refused', by: 'carrier', at })
     await deps.tellOwner(tx, line, () =>
@@ -259,9 +259,9 @@ const quietForSeconds = 20
 const batch = 50
 
 /** A scheduled task: tells the carrier of locks that it does not know of, because it or we were away. */
-export async function tellLeftLocks(deps: SafetyDeps): Promise<void> {
+export async function retryUnsyncedLocks(deps: SafetyDeps): Promise<void> {
   const before = secondsAfter(deps.clock(), -quietForSeconds)
-  for (const { lineId, orderId } of await listUntoldLocks(deps.db, before, batch)) {
-    await tellLock(deps, lineId, orderId)
+  for (const { lineId, orderId } of await listUnsyncedLocks(deps.db, before, batch)) {
+    await syncLock(deps, lineId, orderId)
   }
 }

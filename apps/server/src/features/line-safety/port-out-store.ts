@@ -21,7 +21,7 @@ export async function insertPortOut(tx: Db, row: PortOutRow): Promise<void> {
   await tx.insert(portOuts).values(row)
 }
 
-type PortOutChange = Partial<Pick<PortOutRow, 'status' | 'reason' | 'told' | 'carrierRefused'>>
+type PortOutChange = Partial<Pick<PortOutRow, 'status' | 'reason' | 'synced' | 'carrierRefused'>>
 
 export async function changePortOut(tx: Db, id: string, change: PortOutChange): Promise<void> {
   await tx.update(portOuts).set(change).where(eq(portOuts.id, id))
@@ -41,7 +41,7 @@ export async function listOpenPortOuts(db: Db, lineId: string): Promise<PortOutR
 export async function refuseWaiting(tx: Db, lineId: string, reason: string): Promise<number> {
   const refused = await tx
     .update(portOuts)
-    .set({ status: 'refused', reason, told: false })
+    .set({ status: 'refused', reason, synced: false })
     .where(and(eq(portOuts.lineId, lineId), eq(portOuts.status, 'waiting')))
     .returning({ id: portOuts.id })
   return refused.length
@@ -66,18 +66,18 @@ export async function findWaiting(tx: Db, id: string): Promise<PortOutRow | null
   return toPortOut(row)
 }
 
-export type UntoldPortOut = PortOutRow & { orderId: string }
+export type UnsyncedPortOut = PortOutRow & { orderId: string }
 
 /** Decided ones that the carrier does not know of and has not refused, with their lines' orders. */
-export async function listUntoldPortOuts(db: Db, limit: number): Promise<UntoldPortOut[]> {
+export async function listUnsyncedPortOuts(db: Db, limit: number): Promise<UnsyncedPortOut[]> {
   const rows = await db
     .select({ ...getTableColumns(portOuts), orderId: lines.orderId })
     .from(portOuts)
     .innerJoin(lines, eq(lines.id, portOuts.lineId))
-    .where(and(eq(portOuts.told, false), not(portOuts.carrierRefused)))
+    .where(and(eq(portOuts.synced, false), not(portOuts.carrierRefused)))
     .orderBy(asc(portOuts.decidesAt))
     .limit(limit)
-  return rows as UntoldPortOut[] // as above
+  return rows as UnsyncedPortOut[] // as above
 }
 
 /** The id, if it is one of a PIN of that line. */

@@ -15,10 +15,10 @@ import {
   listDue,
   listLeaving,
   listOpenPortOuts,
-  listUntoldPortOuts,
+  listUnsyncedPortOuts,
   ownPinId,
   type PortOutRow,
-  type UntoldPortOut,
+  type UnsyncedPortOut,
 } from './port-out-store.ts'
 import {
   countWrongTry,
@@ -27,7 +27,7 @@ import {
   findLineOfOrder,
   findLivePin,
   findLock,
-  holdLine,
+  lockLine,
   type SafeLine,
 } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
@@ -43,11 +43,11 @@ export async function refreshPortOuts(deps: SafetyDeps, orderId: string): Promis
   if (!line) return
   for (const portOut of await deps.carrier.listPortOuts(orderId)) {
     await deps.db.transaction(async (tx) => {
-      const held = await holdLine(tx, line.id)
+      const held = await lockLine(tx, line.id)
       if (held) await recordPortOut(deps, tx, held, portOut)
     })
   }
-  await tellDecisions(deps)
+  await syncDecisions(deps)
 }
 
 /**
@@ -58,38 +58,43 @@ async function recordPortOut(
   deps: SafetyDeps,
   tx: Db,
   line: SafeLine,
-  told: PortOut,
+  reported: PortOut,
 ): Promise<void> {
-  const known = await findPortOut(tx, told.portOutId)
-  if (!known) return admit(deps, tx, line, told)
+  const known = await findPortOut(tx, reported.portOutId)
+  if (!known) return recordNewPortOut(deps, tx, line, reported)
   if (known.status === 'completed' || known.status === 'cancelled') return
-  if (told.status === 'completed') return leave(deps, tx, line, known)
-  if (told.status === 'cancelled' && known.status !== 'refused') {
-    return withdraw(deps, tx, line, known)
+  if (reported.status === 'completed') return recordPortedOut(deps, tx, line, known)
+  if (reported.status === 'cancelled' && known.status !== 'refused') {
+    return recordWithdrawal(deps, tx, line, known)
   }
 }
 
-async function admit(deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): Promise<void> {
+async function recordNewPortOut(
+  deps: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  reported: PortOut,
+): Promise<void> {
   const at = deps.clock()
-  const { toCarrier } = told
+  const { toCarrier } = reported
   const portOut: PortOutRow = {
     id: randomUUID(),
     carrierRefused: false,
-    carrierId: told.portOutId,
+    carrierId: reported.portOutId,
     lineId: line.id,
     status: 'waiting',
     reason: null,
     toCarrier,
-    pinId: await ownPinId(tx, line.id, told.pinId),
-    requestedAt: told.requestedAt,
+    pinId: await ownPinId(tx, line.id, reported.pinId),
+    requestedAt: reported.requestedAt,
     decidesAt: secondsAfter(at, waitSeconds),
-    told: null,
+    synced: null,
   }
-  if (told.status === 'completed') {
+  if (reported.status === 'completed') {
     await insertPortOut(tx, portOut)
-    return leave(deps, tx, line, portOut)
+    return recordPortedOut(deps, tx, line, portOut)
   }
-  if (told.status === 'cancelled') return insertPortOut(tx, { ...portOut, status: 'cancelled' })
+  if (reported.status === 'cancelled') return insertPortOut(tx, { ...portOut, status: 'cancelled' })
   await recordActivity(tx, {
     lineId: line.id,
     kind: 'port_out_requested',
@@ -97,14 +102,14 @@ async function admit(deps: SafetyDeps, tx: Db, line: SafeLine, told: PortOut): P
     detail: toCarrier,
     at,
   })
-  if (told.status === 'refused') {
-    await insertPortOut(tx, { ...portOut, status: 'refused', reason: told.reason })
-    return noteRefusal(deps, tx, line, { ...portOut, reason: told.reason })
+  if (reported.status === 'refused') {
+    await insertPortOut(tx, { ...portOut, status: 'refused', reason: reported.reason })
+    return recordRefusal(deps, tx, line, { ...portOut, reason: reported.reason })
   }
   const reason = await reasonToRefuse(tx, line, portOut, at)
   if (reason !== null) {
-    await insertPortOut(tx, { ...portOut, status: 'refused', reason, told: false })
-    return noteRefusal(deps, tx, line, { ...portOut, reason })
+    await insertPortOut(tx, { ...portOut, status: 'refused', reason, synced: false })
+    return recordRefusal(deps, tx, line, { ...portOut, reason })
   }
   await insertPortOut(tx, portOut)
   await deps.tellOwner(tx, line, () => letters.portOutAsked(line, toCarrier, waitSeconds / 60))
@@ -139,7 +144,7 @@ const whys: Readonly<Record<string, string>> = {
   carrier_refused: msg('the network couldn’t complete it. Our support team is working on it.'),
 }
 
-async function noteRefusal(
+async function recordRefusal(
   { clock, tellOwner }: SafetyDeps,
   tx: Db,
   line: SafeLine,
@@ -164,20 +169,20 @@ async function noteRefusal(
   await tellOwner(tx, line, () => letters.pinEnded(line))
 }
 
-async function withdraw(
+async function recordWithdrawal(
   { clock, tellOwner }: SafetyDeps,
   tx: Db,
   line: SafeLine,
   { id, toCarrier }: PortOutRow,
 ): Promise<void> {
-  await changePortOut(tx, id, { status: 'cancelled', told: null })
+  await changePortOut(tx, id, { status: 'cancelled', synced: null })
   const at = clock()
   const entry = { lineId: line.id, kind: 'port_out_cancelled', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
   await tellOwner(tx, line, () => letters.portOutCanceled(line, toCarrier))
 }
 
-async function leave(
+async function recordPortedOut(
   { clock, tellOwner, log }: SafetyDeps,
   tx: Db,
   line: SafeLine,
@@ -187,7 +192,7 @@ async function leave(
     log.error({ lineId: line.id }, 'carrier released a number without our approval')
   }
   const at = clock()
-  await changePortOut(tx, id, { status: 'completed', told: null })
+  await changePortOut(tx, id, { status: 'completed', synced: null })
   await endLivePin(tx, line.id, { endedAt: at, endedFor: 'used' })
   await endLine(tx, line.id)
   const entry = { lineId: line.id, kind: 'ported_out', by: 'carrier' } as const
@@ -200,32 +205,32 @@ export async function decidePortOuts(deps: SafetyDeps): Promise<void> {
   const now = deps.clock()
   for (const { id, lineId } of await listDue(deps.db, now, batch)) {
     await deps.db.transaction(async (tx) => {
-      const line = await holdLine(tx, lineId)
+      const line = await lockLine(tx, lineId)
       const portOut = await findWaiting(tx, id)
       if (!line || !portOut) return
       const reason = await reasonToRefuse(tx, line, portOut, now)
       if (reason !== null) {
-        await changePortOut(tx, id, { status: 'refused', reason, told: false })
-        return noteRefusal(deps, tx, line, { ...portOut, reason })
+        await changePortOut(tx, id, { status: 'refused', reason, synced: false })
+        return recordRefusal(deps, tx, line, { ...portOut, reason })
       }
-      await changePortOut(tx, id, { status: 'approved', told: false })
+      await changePortOut(tx, id, { status: 'approved', synced: false })
       const entry = { lineId, kind: 'port_out_approved', by: 'system', at: now } as const
       await recordActivity(tx, { ...entry, detail: portOut.toCarrier })
     })
   }
-  await tellDecisions(deps)
+  await syncDecisions(deps)
 }
 
-/** A decision stands before it is told: a lost answer is asked for again and changes nothing. */
-export async function tellDecisions(deps: SafetyDeps): Promise<void> {
+/** A decision stands before it is synced: a lost answer is asked for again and changes nothing. */
+export async function syncDecisions(deps: SafetyDeps): Promise<void> {
   const { db, carrier, log } = deps
-  for (const portOut of await listUntoldPortOuts(db, batch)) {
+  for (const portOut of await listUnsyncedPortOuts(db, batch)) {
     const { id, carrierId, status, reason } = portOut
     const approved = status === 'approved'
     try {
       const answer = await carrier.decidePortOut({ portOutId: carrierId, approved, reason })
-      if (answer.kind === 'done') await changePortOut(db, id, { told: true })
-      else await settleRefusedAnswer(deps, portOut, answer.code)
+      if (answer.kind === 'done') await changePortOut(db, id, { synced: true })
+      else await settleRefusedDecision(deps, portOut, answer.code)
     } catch (err) {
       log.warn(
         { err, portOut: carrierId },
@@ -239,20 +244,20 @@ export async function tellDecisions(deps: SafetyDeps): Promise<void> {
  * The carrier will not carry out what we decided. Either the request has ended, or stands as we want it,
  * and our answer was late; or the number stays with us, and people see to it.
  */
-async function settleRefusedAnswer(
+async function settleRefusedDecision(
   deps: SafetyDeps,
-  { carrierId, orderId, lineId }: UntoldPortOut,
+  { carrierId, orderId, lineId }: UnsyncedPortOut,
   code: string,
 ): Promise<void> {
   const portOuts = await deps.carrier.listPortOuts(orderId)
   const now = portOuts.find(({ portOutId }) => portOutId === carrierId)
   await deps.db.transaction(async (tx) => {
-    const line = await holdLine(tx, lineId)
+    const line = await lockLine(tx, lineId)
     const known = await findPortOut(tx, carrierId)
-    if (!line || !known || known.told !== false || known.carrierRefused) return
+    if (!line || !known || known.synced !== false || known.carrierRefused) return
     if (now && hasEnded(now, known)) return recordPortOut(deps, tx, line, now)
-    if (now && standsAs(now, known)) return changePortOut(tx, known.id, { told: true })
-    await noteRefusedAnswer(deps, tx, line, { known, code })
+    if (now && isAsDecided(now, known)) return changePortOut(tx, known.id, { synced: true })
+    await recordRefusedDecision(deps, tx, line, { known, code })
   })
 }
 
@@ -260,17 +265,17 @@ function hasEnded(now: PortOut, known: PortOutRow): boolean {
   return now.status === 'completed' || (now.status === 'cancelled' && known.status === 'approved')
 }
 
-function standsAs(now: PortOut, known: PortOutRow): boolean {
+function isAsDecided(now: PortOut, known: PortOutRow): boolean {
   return now.status === known.status || now.status === 'cancelled'
 }
 
-type RefusedAnswer = { known: PortOutRow; code: string }
+type RefusedDecision = { known: PortOutRow; code: string }
 
-async function noteRefusedAnswer(
+async function recordRefusedDecision(
   deps: SafetyDeps,
   tx: Db,
   line: SafeLine,
-  { known, code }: RefusedAnswer,
+  { known, code }: RefusedDecision,
 ): Promise<void> {
   const { id, carrierId: portOutId, status } = known
   await changePortOut(tx, id, { carrierRefused: true })
@@ -280,12 +285,12 @@ async function noteRefusedAnswer(
   }
   const reason = 'carrier_refused'
   await changePortOut(tx, id, { status: 'refused', reason })
-  await noteRefusal(deps, tx, line, { ...known, reason })
+  await recordRefusal(deps, tx, line, { ...known, reason })
   await reportRefusal(deps, tx, line, { call: 'port_out_approval', code, portOutId })
 }
 
 /** A scheduled task: asks whether numbers on their way have arrived, should the event be lost. */
-export async function followPortOuts(deps: SafetyDeps): Promise<void> {
+export async function pollPortOuts(deps: SafetyDeps): Promise<void> {
   for (const orderId of await listLeaving(deps.db, batch)) {
     try {
       await refreshPortOuts(deps, orderId)

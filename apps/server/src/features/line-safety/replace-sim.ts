@@ -10,7 +10,7 @@ import { recordActivity } from '../activity/activity.ts'
 import { atCarrier, checkSim } from '../sims/sims.ts'
 import { openReasons } from '../suspensions/suspensions.ts'
 import { letters } from './emails.ts'
-import { holdOwnLine, readSafety } from './line-safety.ts'
+import { lockOwnLine, readSafety } from './line-safety.ts'
 import { listOpenPortOuts } from './port-out-store.ts'
 import type { SimChangeDeps } from './sim-change.ts'
 import { cancelAwaited, findLatestChange, findShipTo, insertSimChange } from './sim-change-store.ts'
@@ -58,7 +58,7 @@ async function order(
   tx: Db,
   { customerId, lineId, sim, iccid }: Request,
 ): Promise<SafeLine> {
-  const line = await holdOwnLine(tx, customerId, lineId)
+  const line = await lockOwnLine(tx, customerId, lineId)
   await refuseNow(tx, line, sim)
   // Under the line's lock and only for a change that begins: parallel tries that are refused must
   // not use up the day's changes.

@@ -47,7 +47,7 @@ type Step = Pick<SimChangeRow, 'status' | 'updatedAt'> &
   Partial<Pick<SimChangeRow, 'failureCode' | 'trackingNumber'>>
 
 /** Moves a change on from one of the states `from`; false when it is in none of them. */
-export async function moveSimChange(
+export async function transitionSimChange(
   tx: Db,
   id: string,
   from: readonly SimChangeStatus[],
@@ -83,7 +83,7 @@ export async function putSim(tx: Db, lineId: string, sim: LineSim): Promise<void
 type Stall = { switchingSince: Date; orderedSince: Date; at: Date }
 
 /** Takes the changes of which nothing was heard for longest; taking one counts as hearing of it. */
-export async function takeStalledChanges(
+export async function claimStalledChanges(
   tx: Db,
   { switchingSince, orderedSince, at }: Stall,
   limit: number,

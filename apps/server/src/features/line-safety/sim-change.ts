@@ -12,21 +12,21 @@ import { esimEncryptionContext } from '../provisioning/provisioning.ts'
 import { letters } from './emails.ts'
 import type { SafetyDeps } from './line-safety.ts'
 import {
+  claimStalledChanges,
   findSimChange,
-  moveSimChange,
   putSim,
   type SimChangeRow,
   type SimChangeStatus,
-  takeStalledChanges,
+  transitionSimChange,
 } from './sim-change-store.ts'
 import { failureWords } from './sim-change-words.ts'
-import { holdLine, type SafeLine } from './store.ts'
+import { lockLine, type SafeLine } from './store.ts'
 
 export type SimChangeDeps = SafetyDeps & {
   secretBox: SecretBox
   enqueue: Enqueue
   /** Numbers on their way to a line are sent for anew when it has another SIM. */
-  numbers: { simIsChanged(tx: Db, orderId: string): Promise<void> }
+  portIns: { simIsChanged(tx: Db, orderId: string): Promise<void> }
 }
 
 function simTypeOf({ sim }: Pick<SimChangeRow, 'sim'>): SimType {
@@ -58,25 +58,29 @@ async function shipCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void
   if (shipping.kind === 'refused') return fail(deps, change, shipping.code)
   if (!shipping.shipment.shipped) return
   const { trackingNumber } = shipping.shipment
-  await inTurn(deps, change, { from: ['ordered'], status: 'shipped', trackingNumber }, (tx, line) =>
-    Promise.all([
-      recordActivity(tx, {
-        lineId: line.id,
-        kind: 'sim_shipped',
-        by: 'system',
-        detail:
-          trackingNumber &&
-          inSourceLanguage(() => t('Tracking number {number}', { number: trackingNumber })),
-        at: deps.clock(),
-      }),
-      deps.tellOwner(tx, line, () => letters.simShipped(line, trackingNumber)),
-    ]),
+  await runStep(
+    deps,
+    change,
+    { from: ['ordered'], status: 'shipped', trackingNumber },
+    (tx, line) =>
+      Promise.all([
+        recordActivity(tx, {
+          lineId: line.id,
+          kind: 'sim_shipped',
+          by: 'system',
+          detail:
+            trackingNumber &&
+            inSourceLanguage(() => t('Tracking number {number}', { number: trackingNumber })),
+          at: deps.clock(),
+        }),
+        deps.tellOwner(tx, line, () => letters.simShipped(line, trackingNumber)),
+      ]),
   )
 }
 
 async function switchSim(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {
   const { id, iccid } = change
-  const told =
+  const answer =
     (await deps.carrier.readSimChange(id)) ??
     (await deps.carrier.changeSim({
       reference: id,
@@ -84,8 +88,8 @@ async function switchSim(deps: SimChangeDeps, change: SimChangeRow): Promise<voi
       simType: simTypeOf(change),
       iccid,
     }))
-  if (told.kind === 'refused') return fail(deps, change, told.code)
-  if (told.kind === 'done') await finish(deps, change, told)
+  if (answer.kind === 'refused') return fail(deps, change, answer.code)
+  if (answer.kind === 'done') await finish(deps, change, answer)
 }
 
 function referenceOf({ db }: SimChangeDeps, { lineId }: SimChangeRow): Promise<string> {
@@ -93,7 +97,7 @@ function referenceOf({ db }: SimChangeDeps, { lineId }: SimChangeRow): Promise<s
 }
 
 async function requireHeld(tx: Db, lineId: string): Promise<SafeLine> {
-  const line = await holdLine(tx, lineId)
+  const line = await lockLine(tx, lineId)
   if (!line) throw new Error(`line ${lineId} is gone`)
   return line
 }
@@ -104,7 +108,7 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
   const { secretBox, clock, log } = deps
   const { iccid, esim } = done
   try {
-    await inTurn(deps, change, { from: ['switching'], status: 'done' }, async (tx, line) => {
+    await runStep(deps, change, { from: ['switching'], status: 'done' }, async (tx, line) => {
       const esimEncrypted =
         esim && secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(line.orderId))
       await putSim(tx, line.id, { iccid, simType: simTypeOf(change), esimEncrypted })
@@ -114,7 +118,7 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
       const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const
       await recordActivity(tx, { ...entry, detail })
       await deps.tellOwner(tx, line, () => letters.simChanged(line, change.sim))
-      await deps.numbers.simIsChanged(tx, line.orderId)
+      await deps.portIns.simIsChanged(tx, line.orderId)
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_iccid') throw error
@@ -124,7 +128,7 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
 }
 
 function fail(deps: SimChangeDeps, change: SimChangeRow, failureCode: string): Promise<void> {
-  return inTurn(
+  return runStep(
     deps,
     change,
     { from: ['ordered', 'switching'], status: 'failed', failureCode },
@@ -144,7 +148,7 @@ function fail(deps: SimChangeDeps, change: SimChangeRow, failureCode: string): P
   )
 }
 
-type Turn = {
+type Step = {
   from: readonly SimChangeStatus[]
   status: SimChangeStatus
   failureCode?: string
@@ -152,15 +156,16 @@ type Turn = {
 }
 
 /** One step of a change, under its line's lock; what was reached before is no news. */
-function inTurn(
+function runStep(
   { db, clock }: SimChangeDeps,
   { id, lineId }: SimChangeRow,
-  { from, ...step }: Turn,
+  { from, ...step }: Step,
   then: (tx: Db, line: SafeLine) => Promise<unknown>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const line = await requireHeld(tx, lineId)
-    if (await moveSimChange(tx, id, from, { ...step, updatedAt: clock() })) await then(tx, line)
+    if (await transitionSimChange(tx, id, from, { ...step, updatedAt: clock() }))
+      await then(tx, line)
   })
 }
 
@@ -169,12 +174,12 @@ const orderedForMs = 3600_000
 const batch = 50
 
 /** A scheduled task: takes up changes whose job gave up or whose event never came. */
-export async function reviveSimChanges(deps: SimChangeDeps): Promise<void> {
+export async function retryStalledSimChanges(deps: SimChangeDeps): Promise<void> {
   const at = deps.clock()
   const before = (ms: number) => new Date(at.getTime() - ms)
   const stall = { switchingSince: before(switchingForMs), orderedSince: before(orderedForMs), at }
   await deps.db.transaction(async (tx) => {
-    for (const simChangeId of await takeStalledChanges(tx, stall, batch)) {
+    for (const simChangeId of await claimStalledChanges(tx, stall, batch)) {
       await deps.enqueue(tx, 'change-sim', { simChangeId })
     }
   })

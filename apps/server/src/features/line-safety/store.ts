@@ -28,7 +28,7 @@ const safeLine = {
  * The line, locked until the transaction ends: locking, SIM changes and numbers that leave wait for
  * each other here.
  */
-export async function holdLine(tx: Db, lineId: string): Promise<SafeLine | null> {
+export async function lockLine(tx: Db, lineId: string): Promise<SafeLine | null> {
   const [line] = await tx.select(safeLine).from(lines).where(eq(lines.id, lineId)).for('update')
   return (line ?? null) as SafeLine | null // a check of the table keeps the status
 }
@@ -83,32 +83,32 @@ export async function writeLock(
 }
 
 /** False when the lock was changed meanwhile, or the carrier's no was noted before. */
-export async function noteLockRefused(tx: Db, lineId: string, changedAt: Date): Promise<boolean> {
+export async function markLockRefused(tx: Db, lineId: string, changedAt: Date): Promise<boolean> {
   const isNew = or(isNull(lineLocks.refusedAt), lt(lineLocks.refusedAt, lineLocks.changedAt))
-  const noted = await tx
+  const marked = await tx
     .update(lineLocks)
     .set({ refusedAt: changedAt })
     .where(and(eq(lineLocks.lineId, lineId), eq(lineLocks.changedAt, changedAt), isNew))
     .returning({ lineId: lineLocks.lineId })
-  return noted.length > 0
+  return marked.length > 0
 }
 
-export async function noteLockTold(db: Db, lineId: string, changedAt: Date): Promise<void> {
+export async function markLockSynced(db: Db, lineId: string, changedAt: Date): Promise<void> {
   await db
     .update(lineLocks)
-    .set({ toldAt: changedAt })
+    .set({ syncedAt: changedAt })
     .where(and(eq(lineLocks.lineId, lineId), eq(lineLocks.changedAt, changedAt)))
 }
 
 /** Locks that the carrier does not know as they are and has not refused, the oldest first. */
-export function listUntoldLocks(db: Db, changedBefore: Date, limit: number) {
+export function listUnsyncedLocks(db: Db, changedBefore: Date, limit: number) {
   return db
     .select({ lineId: lineLocks.lineId, orderId: lines.orderId })
     .from(lineLocks)
     .innerJoin(lines, eq(lines.id, lineLocks.lineId))
     .where(
       and(
-        or(isNull(lineLocks.toldAt), lt(lineLocks.toldAt, lineLocks.changedAt)),
+        or(isNull(lineLocks.syncedAt), lt(lineLocks.syncedAt, lineLocks.changedAt)),
         or(isNull(lineLocks.refusedAt), lt(lineLocks.refusedAt, lineLocks.changedAt)),
         lt(lineLocks.changedAt, changedBefore),
       ),
@@ -137,7 +137,7 @@ export async function insertPin(
   await tx.insert(transferPins).values(pin)
 }
 
-type PinEnd = { endedAt: Date; endedFor: 'replaced' | 'locked' | 'tries' | 'used' | 'untold' }
+type PinEnd = { endedAt: Date; endedFor: 'replaced' | 'locked' | 'tries' | 'used' | 'unsynced' }
 
 /** Whether there was a PIN to end. */
 export async function endLivePin(tx: Db, lineId: string, end: PinEnd): Promise<boolean> {

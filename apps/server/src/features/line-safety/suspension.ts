@@ -5,7 +5,7 @@ import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { openReasons, restoreLine, suspendLine } from '../suspensions/suspensions.ts'
 import { letters } from './emails.ts'
-import { holdOwnLine, readSafety, type SafetyDeps } from './line-safety.ts'
+import { lockOwnLine, readSafety, type SafetyDeps } from './line-safety.ts'
 
 type Deps = SafetyDeps & { enqueue: Enqueue }
 type Request = { customerId: string; lineId: string }
@@ -13,7 +13,7 @@ type Request = { customerId: string; lineId: string }
 /** Takes a lost phone off the network. Once more changes nothing. */
 export async function suspendLost(deps: Deps, { customerId, lineId }: Request): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
-    const held = await holdOwnLine(tx, customerId, lineId)
+    const held = await lockOwnLine(tx, customerId, lineId)
     if (await suspendLine(deps, tx, { lineId, reason: 'lost' })) {
       const entry = { lineId, kind: 'suspended', by: 'you', at: deps.clock() } as const
       await recordActivity(tx, { ...entry, detail: msg('Reported lost or stolen') })
@@ -30,7 +30,7 @@ export async function restoreLost(
   { customerId, lineId }: Request,
 ): Promise<{ safety: Safety; message: string }> {
   const { line, isOn } = await deps.db.transaction(async (tx) => {
-    const held = await holdOwnLine(tx, customerId, lineId)
+    const held = await lockOwnLine(tx, customerId, lineId)
     const wasLost = await restoreLine(deps, tx, { lineId, reason: 'lost' })
     const left = await openReasons(tx, lineId)
     if (!wasLost && left.length > 0) throw new AppError('not_ready', translate(stillOff))

@@ -1,14 +1,18 @@
 import type { ScheduledTask } from '../../jobs/jobs.ts'
-import { tellLeftLocks } from './line-safety.ts'
-import { decidePortOuts, followPortOuts } from './port-outs.ts'
-import { reviveSimChanges, type SimChangeDeps } from './sim-change.ts'
+import { retryUnsyncedLocks } from './line-safety.ts'
+import { decidePortOuts, pollPortOuts } from './port-outs.ts'
+import { retryStalledSimChanges, type SimChangeDeps } from './sim-change.ts'
 
 /** What comes round by itself for the safety of lines. */
 export function lineSafetyTasks(deps: SimChangeDeps): ScheduledTask[] {
   return [
-    { name: 'retry unsynced locks', everySeconds: 15, run: () => tellLeftLocks(deps) },
+    { name: 'retry unsynced locks', everySeconds: 15, run: () => retryUnsyncedLocks(deps) },
     { name: 'decide port-outs', everySeconds: 15, run: () => decidePortOuts(deps) },
-    { name: 'retry stalled SIM changes', everySeconds: 60, run: () => reviveSimChanges(deps) },
-    { name: 'poll port-outs', everySeconds: 600, run: () => followPortOuts(deps) },
+    {
+      name: 'retry stalled SIM changes',
+      everySeconds: 60,
+      run: () => retryStalledSimChanges(deps),
+    },
+    { name: 'poll port-outs', everySeconds: 600, run: () => pollPortOuts(deps) },
   ]
 }

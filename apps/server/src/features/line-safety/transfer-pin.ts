@@ -9,7 +9,7 @@ import type { ServiceChange } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { atCarrier } from '../sims/sims.ts'
 import { letters } from './emails.ts'
-import { holdOwnLine, readSafety, type SafetyDeps, tellLock } from './line-safety.ts'
+import { lockOwnLine, readSafety, type SafetyDeps, syncLock } from './line-safety.ts'
 import { listOpenPortOuts } from './port-out-store.ts'
 import { endLivePin, endPin, findLock, insertPin, type SafeLine } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
@@ -27,18 +27,18 @@ export async function createTransferPin(
   { customerId, lineId }: { customerId: string; lineId: string },
 ): Promise<{ transferPin: TransferPin; safety: Safety }> {
   const { line, pin } = await deps.db.transaction(async (tx) => {
-    const held = await holdOwnLine(tx, customerId, lineId)
-    await refuseToLeave(tx, held)
+    const held = await lockOwnLine(tx, customerId, lineId)
+    await requireFreeToLeave(tx, held)
     return { line: held, pin: await replacePin(deps, tx, held) }
   })
   const accountNumber = accountNumberOf(line)
   const secret = newDigits(pinDigits)
   try {
-    const answer = await atCarrier(tellPin(deps, line, { ...pin, accountNumber, pin: secret }))
-    if (answer.kind === 'refused') throw await pinRefused(deps, line, answer.code)
+    const answer = await atCarrier(syncPin(deps, line, { ...pin, accountNumber, pin: secret }))
+    if (answer.kind === 'refused') throw await recordRefusedPin(deps, line, answer.code)
   } catch (error) {
     // Nobody has seen this PIN, so nobody must be able to use it.
-    await endPin(deps.db, pin.pinId, { endedAt: deps.clock(), endedFor: 'untold' })
+    await endPin(deps.db, pin.pinId, { endedAt: deps.clock(), endedFor: 'unsynced' })
     throw error
   }
   return {
@@ -47,7 +47,7 @@ export async function createTransferPin(
   }
 }
 
-async function refuseToLeave(tx: Db, { id }: SafeLine): Promise<void> {
+async function requireFreeToLeave(tx: Db, { id }: SafeLine): Promise<void> {
   const [lock, [portOut]] = await Promise.all([findLock(tx, id), listOpenPortOuts(tx, id)])
   if (lock?.locked) {
     throw new AppError('line_locked', t('Your number is locked. Please unlock it first.'))
@@ -77,19 +77,19 @@ async function replacePin(
   return pin
 }
 
-type ToldPin = NewPin & { accountNumber: string; pin: string }
+type PinToSync = NewPin & { accountNumber: string; pin: string }
 
-async function tellPin(deps: SafetyDeps, line: SafeLine, pin: ToldPin): Promise<ServiceChange> {
+async function syncPin(deps: SafetyDeps, line: SafeLine, pin: PinToSync): Promise<ServiceChange> {
   const reference = line.orderId
   // A carrier that still believes the number to be locked would not take the PIN.
-  const lock = await tellLock(deps, line.id, reference)
-  if (lock === 'untold') throw new Error('The lock is not open yet')
+  const lock = await syncLock(deps, line.id, reference)
+  if (lock === 'unsynced') throw new Error('The lock is not open yet')
   if (lock === 'refused') return { kind: 'refused', code: 'unlock_refused' }
   return deps.carrier.setTransferPin({ ...pin, reference })
 }
 
 /** What the owner reads when no other try will help: support was told. */
-function pinRefused(deps: SafetyDeps, line: SafeLine, code: string): Promise<AppError> {
+function recordRefusedPin(deps: SafetyDeps, line: SafeLine, code: string): Promise<AppError> {
   return deps.db.transaction(async (tx) => {
     const detail = msg('The network didn’t accept it')
     const entry = { lineId: line.id, kind: 'transfer_pin_ended', by: 'carrier' } as const

@@ -61,7 +61,7 @@ export async function countAttempts(
 }
 
 /** Port-ins that are to be looked at, longest waiting first; each is due again only at `nextAt`. */
-export async function takeDue(
+export async function claimDue(
   db: Db,
   { now, nextAt }: { now: Date; nextAt: Date },
   limit: number,

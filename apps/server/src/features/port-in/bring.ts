@@ -12,7 +12,6 @@ import {
   missingError,
   missingFields,
 } from './details.ts'
-import { actionsOf, lockPortIn, movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
 import {
   findLine,
   findLineOfOrder,
@@ -23,6 +22,14 @@ import {
   type TargetLine,
   updatePortIn,
 } from './store.ts'
+import {
+  actionsOf,
+  lockPortIn,
+  type PortInDeps,
+  recordEvent,
+  submit,
+  transitionPortIn,
+} from './transitions.ts'
 
 /** Runs `work` on a locked port-in; a number or line that is taken meanwhile is a plain 409. */
 export async function onLocked<T>(
@@ -107,7 +114,7 @@ export async function saveDetails(
     const changes = detailChanges(deps, portIn, { entered: request, at })
     const orderId = portIn.orderId ?? line?.orderId ?? null
     const saved = await updatePortIn(tx, id, { ...changes, orderId, updatedAt: at })
-    await noteEvent(deps, tx, id, 'details_saved')
+    await recordEvent(deps, tx, id, 'details_saved')
     return saved.status === 'action_required' ? saved : settleReady(deps, tx, saved)
   })
 }
@@ -117,7 +124,7 @@ export async function settleReady(deps: PortInDeps, tx: Db, portIn: PortInRow): 
   if (missingFields(portIn).length > 0) return portIn
   const line = portIn.orderId === null ? null : await findLineOfOrder(tx, portIn.orderId)
   const ready =
-    portIn.status === 'draft' ? await movePortIn(deps, tx, portIn, { to: 'ready' }) : portIn
+    portIn.status === 'draft' ? await transitionPortIn(deps, tx, portIn, { to: 'ready' }) : portIn
   return takesNumber(line) ? submit(deps, tx, ready) : ready
 }
 

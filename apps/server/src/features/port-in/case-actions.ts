@@ -29,11 +29,11 @@ import {
 } from './case-store.ts'
 import { knownReason } from './check.ts'
 import { detailChanges } from './details.ts'
-import { movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
 import { presentOne } from './port-in.ts'
 import { iso } from './present.ts'
-import { correctedNumber, requireSendable, stopMove } from './resubmit.ts'
+import { correctedNumber, requireSendable, stopPortIn } from './resubmit.ts'
 import { findPortIn, type PortInRow } from './store.ts'
+import { type PortInDeps, recordEvent, submit, transitionPortIn } from './transitions.ts'
 
 function circumstances(portIn: PortInRow) {
   return {
@@ -159,7 +159,7 @@ export async function resendCase(
       note: body.note,
       caller,
     })
-    await noteEvent(deps, tx, portInId, 'support_resent')
+    await recordEvent(deps, tx, portInId, 'support_resent')
     await submit(deps, tx, portIn, { changes, by: 'support' })
   })
   const message = t('The request was sent again, and the customer was notified.')
@@ -183,9 +183,9 @@ export async function closeCase(
   await onLocked(deps, portInId, async (tx, portIn) => {
     requireCaseAction(deps, portIn, outcome)
     await closeRow(deps, tx, { id: caseId, orderId: portIn.orderId, outcome, note, caller })
-    await noteEvent(deps, tx, portInId, `support_${outcome}`)
+    await recordEvent(deps, tx, portInId, `support_${outcome}`)
     if (outcome === 'handed_back') await handBack(deps, tx, portIn)
-    if (outcome === 'stopped') await stopMove(deps, tx, portIn)
+    if (outcome === 'stopped') await stopPortIn(deps, tx, portIn)
   })
   const found = await requireCase(deps.db, customerId, caseId)
   return { message: translate(closedMessages[outcome]), case: await presentCase(deps, found) }
@@ -193,7 +193,7 @@ export async function closeCase(
 
 /** The customer has one more try before support takes over again. */
 function handBack(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
-  return movePortIn(deps, tx, portIn, {
+  return transitionPortIn(deps, tx, portIn, {
     to: 'action_required',
     detail: portIn.reason && portInReasons[portIn.reason].message,
     changes: { assisted: false, refusals: Math.min(portIn.refusals, refusalsBeforeSupport - 1) },

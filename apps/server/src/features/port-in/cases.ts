@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CaseKind } from '@openline/contract/port-in-cases'
 import type { Db } from '../../db/open.ts'
 import { hasCaseSince, insertCase } from './case-store.ts'
-import type { PortInDeps } from './moves.ts'
 import { addPortInEvent, findRecipient, type PortInRow } from './store.ts'
 import { caseLetter } from './support-emails.ts'
+import type { PortInDeps } from './transitions.ts'
 
 type Trouble = {
   kind: CaseKind

@@ -11,7 +11,6 @@ import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import { atCarrier } from '../sims/sims.ts'
 import { requiredFields } from './details.ts'
-import { noteEvent, type PortInDeps } from './moves.ts'
 import {
   findUnderWay,
   insertPortIn,
@@ -20,6 +19,7 @@ import {
   type PortInRow,
   updatePortIn,
 } from './store.ts'
+import { type PortInDeps, recordEvent } from './transitions.ts'
 
 export type Eligibility =
   | { eligible: true; portIn: PortInRow }
@@ -115,7 +115,7 @@ async function startDraft(deps: PortInDeps, customerId: string, facts: Draft): P
         status: 'draft',
         createdAt: facts.updatedAt,
       })
-      await noteEvent(deps, tx, draft.id, 'draft')
+      await recordEvent(deps, tx, draft.id, 'draft')
       return draft
     })
   } catch (error) {

@@ -1,13 +1,8 @@
 import type { Feature } from '../../feature.ts'
 import { cancelAtCarrier, resendPortIn, submitPortIn } from './jobs.ts'
-import { noticePortIn } from './report.ts'
+import { onPortInEvent } from './report.ts'
 import { portInRoutes } from './routes.ts'
-import {
-  canDecryptStoredPortIns,
-  lookAfterPortIns,
-  reencryptPortIns,
-  remindAndExpire,
-} from './tasks.ts'
+import { canDecryptStoredPortIns, pollPortIns, reencryptPortIns, remindAndExpire } from './tasks.ts'
 
 type PortInNeeds = Parameters<typeof portInRoutes>[0]
 
@@ -20,10 +15,10 @@ export function createPortIn(needs: PortInNeeds): Feature {
       'cancel-port-in': cancelAtCarrier(needs),
     },
     tasks: [
-      { name: 'poll port-ins', everySeconds: 60, run: () => lookAfterPortIns(needs) },
+      { name: 'poll port-ins', everySeconds: 60, run: () => pollPortIns(needs) },
       { name: 'send port-in reminders', everySeconds: 3600, run: () => remindAndExpire(needs) },
     ],
-    webhooks: { portIn: (reference, report) => noticePortIn(needs, reference, report) },
+    webhooks: { portIn: (reference, report) => onPortInEvent(needs, reference, report) },
     secrets: {
       open: () => canDecryptStoredPortIns(needs),
       reencrypt: () => reencryptPortIns(needs),

@@ -6,18 +6,18 @@ import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
 import { cancelRefusedLetter } from './emails.ts'
+import { recordReport } from './report.ts'
+import { findLineOfOrder, findPortIn, type PortInRow, updatePortIn } from './store.ts'
 import {
   awaitsSim,
   findReader,
   lockPortIn,
-  movePortIn,
-  noteEvent,
   type PortInDeps,
+  recordEvent,
   refuse,
   submit,
-} from './moves.ts'
-import { recordReport } from './report.ts'
-import { findLineOfOrder, findPortIn, type PortInRow, updatePortIn } from './store.ts'
+  transitionPortIn,
+} from './transitions.ts'
 
 /**
  * Sends what is on record to the carrier. Runs again after any failure: the
@@ -108,7 +108,7 @@ async function recordRefusal(
     if (!isThis || portIn.status !== 'submitted') return
     if (code === 'cancelled') {
       await endAttempt(tx, portInId, { outcome: 'withdrawn', reason: null, at: deps.clock() })
-      await movePortIn(deps, tx, portIn, { to: 'cancelled' })
+      await transitionPortIn(deps, tx, portIn, { to: 'cancelled' })
     } else await refuse(deps, tx, portIn, { reason: knownReason(code) })
   })
 }
@@ -152,12 +152,12 @@ function recordCancelRefusal(
     if (portIn.cancelAskedAt === null) return
     if (code === 'unknown_reference') {
       await endAttempt(tx, portInId, { outcome: 'withdrawn', reason: null, at: deps.clock() })
-      await movePortIn(deps, tx, portIn, { to: 'cancelled' })
+      await transitionPortIn(deps, tx, portIn, { to: 'cancelled' })
       return
     }
     const soon = secondsAfter(deps.clock(), 60)
     const goesOn = await updatePortIn(tx, portInId, { cancelAskedAt: null, lookAgainAt: soon })
-    await noteEvent(deps, tx, portInId, 'cancel_refused')
+    await recordEvent(deps, tx, portInId, 'cancel_refused')
     // Support closed its case as stopped, and nobody else would look after the number.
     if (goesOn.assisted) await openCase(deps, tx, goesOn, { kind: 'refused', since: null })
     const reader = await findReader(deps, tx, goesOn)

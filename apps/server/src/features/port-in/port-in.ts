@@ -8,7 +8,6 @@ import { countAttempts } from './attempt-store.ts'
 import { requireOwn, settleReady } from './bring.ts'
 import { plainConflict, requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
-import { awaitsSim, lockPortIn, movePortIn, type PortInDeps } from './moves.ts'
 import { presentPortIn, presentPortInEvents, reasonOf } from './present.ts'
 import { wordsOf } from './state-words.ts'
 import {
@@ -24,6 +23,7 @@ import {
   readPortInEvents,
   updatePortIn,
 } from './store.ts'
+import { awaitsSim, lockPortIn, type PortInDeps, transitionPortIn } from './transitions.ts'
 
 type Reading = Pick<PortInDeps, 'db' | 'clock'>
 
@@ -157,7 +157,7 @@ const nothingKnown = {
 type NumberRequest = { customerId: string; msisdn: string; zipCode: string }
 
 /** What checkout and provisioning tell about numbers that are to move. */
-export type Numbers = {
+export type PortIns = {
   /** Before a purchase that keeps a number: 422 under `number.msisdn` when it cannot be brought over. */
   requireMovable(request: NumberRequest): Promise<void>
   /** In the transaction of a purchase: the number that was checked before goes to its line. */
@@ -173,7 +173,7 @@ export type Numbers = {
   lineIsOff(tx: Db, orderId: string): Promise<void>
 }
 
-export function createNumbers(deps: PortInDeps): Numbers {
+export function createPortIns(deps: PortInDeps): PortIns {
   return {
     async requireMovable(request) {
       const { status } = await requireEligible(deps, request, 'number.msisdn')
@@ -196,7 +196,7 @@ export function createNumbers(deps: PortInDeps): Numbers {
     },
     lineIsOff: (tx, orderId) =>
       withoutConflict(deps, tx, orderId, (inner, portIns, portIn) =>
-        movePortIn(inner, portIns, portIn, { to: 'cancelled', by: 'system' }),
+        transitionPortIn(inner, portIns, portIn, { to: 'cancelled', by: 'system' }),
       ),
   }
 }

@@ -9,17 +9,23 @@ import { lockAfterPortIn } from '../line-safety/line-safety.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
-import { type Move, movePortIn, noteEvent, type PortInDeps, refuse } from './moves.ts'
 import { lockPortInRow, type PortInRow, setNumber, updatePortIn } from './store.ts'
+import {
+  type PortInDeps,
+  recordEvent,
+  refuse,
+  type Transition,
+  transitionPortIn,
+} from './transitions.ts'
 
 /** What an event says of a port-in, or what the carrier answers when it says nothing. Not ours: put aside. */
-export async function noticePortIn(
+export async function onPortInEvent(
   deps: PortInDeps,
   reference: string,
-  told: PortInReport | null,
+  reported: PortInReport | null,
 ): Promise<void> {
   if (!canBeOwnId(reference)) return
-  const report = told ?? (await deps.carrier.readPortIn(reference))
+  const report = reported ?? (await deps.carrier.readPortIn(reference))
   if (report) await recordReport(deps, report)
 }
 
@@ -69,7 +75,7 @@ async function recordLate(
   const textsArrived =
     portIn.status === 'completed' && portIn.messaging === 'pending' && messaging === 'done'
   await updatePortIn(tx, portIn.id, { ...newest(report), ...(textsArrived && { messaging }) })
-  if (textsArrived) await noteEvent(deps, tx, portIn.id, 'texts_done')
+  if (textsArrived) await recordEvent(deps, tx, portIn.id, 'texts_done')
   if (portIn.status === 'completed') return
   if (report.status === 'completed') {
     deps.log.error(
@@ -109,21 +115,25 @@ async function record(
       })
       const reason = knownReason(report.reason)
       const detail = portInReasons[reason].message
-      await movePortIn(deps, tx, portIn, { to: 'failed', detail, changes: { ...changes, reason } })
+      await transitionPortIn(deps, tx, portIn, {
+        to: 'failed',
+        detail,
+        changes: { ...changes, reason },
+      })
       return
     }
     case 'completed':
       return complete(deps, tx, portIn, report)
     case 'cancelled':
       await endAttempt(tx, portIn.id, { outcome: 'withdrawn', reason: null, at: deps.clock() })
-      await movePortIn(deps, tx, portIn, { to: 'cancelled', changes: newest(report) })
+      await transitionPortIn(deps, tx, portIn, { to: 'cancelled', changes: newest(report) })
       return
     default:
       await progress(deps, tx, portIn, { report, changes })
   }
 }
 
-type Progress = { report: PortInReport; changes: Move['changes'] & object }
+type Progress = { report: PortInReport; changes: Transition['changes'] & object }
 
 /** States that pass: those already reached are only brought up to date. */
 async function progress(
@@ -138,7 +148,7 @@ async function progress(
     await updatePortIn(tx, portIn.id, changes)
     return
   }
-  await movePortIn(deps, tx, portIn, { to, detail, changes: { ...changes, ...more } })
+  await transitionPortIn(deps, tx, portIn, { to, detail, changes: { ...changes, ...more } })
 }
 
 function sameTime(one: Date | null, other: Date | null): boolean {
@@ -151,7 +161,7 @@ function nextOf(
   { clock }: PortInDeps,
   { status }: PortInRow,
   report: PortInReport,
-): { to: PortInStatus; detail: string | null; more: Move['changes'] & object } {
+): { to: PortInStatus; detail: string | null; more: Transition['changes'] & object } {
   const going = { reason: null, assisted: false, expectedAt: null }
   switch (report.status) {
     case 'delayed': {
@@ -181,7 +191,7 @@ async function complete(
     await lockAfterPortIn(deps, tx, portIn.orderId)
   }
   await endAttempt(tx, portIn.id, { outcome: 'moved', reason: null, at: deps.clock() })
-  await movePortIn(deps, tx, portIn, {
+  await transitionPortIn(deps, tx, portIn, {
     to: 'completed',
     changes: {
       ...newest(report),

@@ -14,8 +14,8 @@ import {
   missingFields,
   repeatedSecrets,
 } from './details.ts'
-import { awaitsSim, movePortIn, noteEvent, type PortInDeps, submit } from './moves.ts'
 import { findLineOfOrder, isHeldElsewhere, type PortInRow, updatePortIn } from './store.ts'
+import { awaitsSim, type PortInDeps, recordEvent, submit, transitionPortIn } from './transitions.ts'
 
 export type ResubmitRequest = Named &
   EnteredDetails & {
@@ -48,7 +48,8 @@ export async function resubmit(
   const found = await requirePortIn(deps.db, request)
   const { id } = found
   const replacement = await otherSim(deps.db, found, request.activationDetails?.iccid)
-  if (replacement) return { portIn: await moveToSim(deps, found, replacement, request), sim: 'new' }
+  if (replacement)
+    return { portIn: await changeSimFirst(deps, found, replacement, request), sim: 'new' }
   const sent = await onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'resubmit')
     const entered = detailChanges(deps, portIn, { entered: request, at: deps.clock() })
@@ -75,7 +76,7 @@ async function otherSim(
 }
 
 /** Keeps what else was corrected and replaces the line's SIM; the port-in is sent once that is done. */
-async function moveToSim(
+async function changeSimFirst(
   deps: PortInDeps & SimReplacing,
   { id, customerId }: PortInRow,
   { lineId, iccid }: Replacement,
@@ -184,21 +185,21 @@ export async function cancel(
   const { id } = await requireOwn(deps.db, customerId, portInId)
   return onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'cancel')
-    return stopMove(deps, tx, portIn)
+    return stopPortIn(deps, tx, portIn)
   })
 }
 
 /** Stops a locked port-in that can still be stopped, for its customer or for support. */
-export async function stopMove(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
+export async function stopPortIn(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
   const { id, carrierSequence } = portIn
   const at = deps.clock()
   const attempt = await findOpenAttempt(tx, id)
   if (carrierSequence === 0 && (attempt === null || attempt.sentAt === null)) {
     await endAttempt(tx, id, { outcome: 'withdrawn', reason: null, at })
-    return movePortIn(deps, tx, portIn, { to: 'cancelled' })
+    return transitionPortIn(deps, tx, portIn, { to: 'cancelled' })
   }
   const asked = await updatePortIn(tx, id, { cancelAskedAt: at, updatedAt: at })
-  await noteEvent(deps, tx, id, 'cancel_asked')
+  await recordEvent(deps, tx, id, 'cancel_asked')
   await deps.enqueue(tx, 'cancel-port-in', { portInId: id })
   return asked
 }

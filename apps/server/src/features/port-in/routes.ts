@@ -31,11 +31,11 @@ import {
   readMsisdn,
   type VisitorEligibility,
 } from './check.ts'
-import type { PortInDeps } from './moves.ts'
 import { presentOne, viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
 import { presentDonor } from './present.ts'
 import { cancel, resubmit, type SimReplacing } from './resubmit.ts'
 import type { PortInRow } from './store.ts'
+import type { PortInDeps } from './transitions.ts'
 
 type Deps = PortInDeps &
   Pick<ShopDeps, 'catalog'> &

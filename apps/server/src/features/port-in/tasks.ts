@@ -2,20 +2,26 @@ import { portInReasons } from '@openline/contract/port-in-reasons'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import {
+  claimDue,
   endAttempt,
   findOpenAttempt,
   listEncryptedWithOtherKeys,
   listIdle,
-  takeDue,
   updateAttempt,
 } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { accountContext, pinContext } from './details.ts'
 import { reminderLetter } from './emails.ts'
-import { findReader, lockPortIn, movePortIn, noteEvent, type PortInDeps } from './moves.ts'
 import { waitsForCustomer } from './present.ts'
 import { recordReport } from './report.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
+import {
+  findReader,
+  lockPortIn,
+  type PortInDeps,
+  recordEvent,
+  transitionPortIn,
+} from './transitions.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -23,19 +29,19 @@ const day = 24 * hour
 const atOnce = 100
 
 /** A scheduled task: looks at port-ins that were not heard of for a while, and sends delayed ones again. */
-export async function lookAfterPortIns(deps: PortInDeps): Promise<void> {
+export async function pollPortIns(deps: PortInDeps): Promise<void> {
   const now = deps.clock()
-  const due = await takeDue(deps.db, { now, nextAt: secondsAfter(now, hour) }, atOnce)
+  const due = await claimDue(deps.db, { now, nextAt: secondsAfter(now, hour) }, atOnce)
   for (const portInId of due) {
     try {
-      await lookAfter(deps, portInId)
+      await pollPortIn(deps, portInId)
     } catch (err) {
       deps.log.warn({ err, portInId }, 'port-in check failed; retrying')
     }
   }
 }
 
-async function lookAfter(deps: PortInDeps, portInId: string): Promise<void> {
+async function pollPortIn(deps: PortInDeps, portInId: string): Promise<void> {
   const report = await deps.carrier.readPortIn(portInId)
   if (report) await recordReport(deps, report)
   await deps.db.transaction(async (tx) => {
@@ -43,7 +49,7 @@ async function lookAfter(deps: PortInDeps, portInId: string): Promise<void> {
     if (portIn.cancelAskedAt !== null) await deps.enqueue(tx, 'cancel-port-in', { portInId })
     else if (portIn.status === 'submitted') await sendAgain(deps, tx, portIn)
     else if (portIn.status === 'delayed') await retryDelayed(deps, tx, portIn)
-    await tellSupport(deps, tx, portIn)
+    await openLateCase(deps, tx, portIn)
   })
 }
 
@@ -60,7 +66,7 @@ async function retryDelayed(deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
   const passes = portIn.reason === null || portInReasons[portIn.reason].outcome === 'wait'
   if (!attempt || !isDue || !passes) return
   await updateAttempt(tx, attempt.id, { resends: attempt.resends + 1 })
-  await movePortIn(deps, tx, portIn, {
+  await transitionPortIn(deps, tx, portIn, {
     to: 'submitted',
     changes: { reason: null, expectedAt: null },
     by: 'system',
@@ -69,7 +75,7 @@ async function retryDelayed(deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
 }
 
 /** A move takes minutes to hours; a number between two carriers may work nowhere. */
-async function tellSupport(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+async function openLateCase(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
   const now = deps.clock()
   const isLate = (since: Date, seconds: number): boolean => secondsAfter(since, seconds) <= now
   if (portIn.status === 'activating') {
@@ -115,7 +121,7 @@ async function expire(
   // The customer may have come back since the list was made.
   if (!waitsForCustomer(portIn) || portIn.updatedAt >= idleSince) return
   await endAttempt(tx, id, { outcome: 'withdrawn', reason: null, at: deps.clock() })
-  await movePortIn(deps, tx, portIn, { to: 'expired' })
+  await transitionPortIn(deps, tx, portIn, { to: 'expired' })
   if (portIn.carrierSequence > 0) await deps.enqueue(tx, 'cancel-port-in', { portInId: id })
 }
 
@@ -134,7 +140,7 @@ async function remind(
   await updatePortIn(tx, id, { remindersSent: sent + 1 })
   const reader = isWanted && (await findReader(deps, tx, portIn))
   if (!reader) return
-  await noteEvent(deps, tx, id, 'reminder')
+  await recordEvent(deps, tx, id, 'reminder')
   const daysLeft = expireAfterDays - days
   await deps.sendEmail(tx, reader.language, () =>
     reminderLetter(deps, portIn, { ...reader, daysLeft }),

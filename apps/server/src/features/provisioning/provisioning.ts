@@ -25,9 +25,9 @@ import { lineOf } from './line-of.ts'
 import { recordShipment } from './shipments.ts'
 import {
   cancelLine,
-  findNotedSim,
-  forgetNotedSim,
-  noteSim,
+  findClaimedSim,
+  insertSimClaim,
+  releaseSim,
   type SimClaim,
   saveActiveLine,
   saveLine,
@@ -46,7 +46,7 @@ export type ProvisioningDeps = {
     ready(tx: Db, order: OrderRow): Promise<void>
   }
   /** A number that is to move to the line, in the same transaction. */
-  numbers: {
+  portIns: {
     lineIsReady(tx: Db, orderId: string): Promise<void>
     lineIsOff(tx: Db, orderId: string): Promise<void>
   }
@@ -149,12 +149,12 @@ export function claimSim(
   orderId: string,
   iccid: string,
 ): Promise<SimClaim> {
-  return noteSim(db, orderId, iccid)
+  return insertSimClaim(db, orderId, iccid)
 }
 
 /** Goes on with a SIM card that was noted and of which nothing was heard. */
 async function finishSim(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
-  const iccid = await findNotedSim(deps.db, order.id)
+  const iccid = await findClaimedSim(deps.db, order.id)
   if (iccid !== null) {
     await recordActivation(deps, order.id, await activate(deps, order, iccid))
   }
@@ -231,7 +231,7 @@ async function goActive(
     return { order: fulfilled, lineId: line.id }
   }
   await pipeline(...write())
-  if (mayGetNumber) await deps.numbers.lineIsReady(tx, order.id)
+  if (mayGetNumber) await deps.portIns.lineIsReady(tx, order.id)
   if (isTold) await deps.notices.ready(tx, order)
   return null
 }
@@ -257,15 +257,15 @@ async function goPending(
 
 /** The money of an order that cannot become a line goes back; a SIM typed wrongly is no such case. */
 async function giveBack(deps: ProvisioningDeps, tx: Db, order: OrderRow, code: string) {
-  if (order.status === 'shipped') return forgetNotedSim(tx, order.id)
+  if (order.status === 'shipped') return releaseSim(tx, order.id)
   if (order.status !== 'paid' && order.status !== 'provisioning') return
   if (order.status === 'provisioning' && needsShipment(order)) {
-    await forgetNotedSim(tx, order.id)
+    await releaseSim(tx, order.id)
     return transitionOrder(tx, order, { to: 'shipped', at: deps.clock(), detail: tryAnotherSim })
   }
   deps.log.error({ orderId: order.id, code }, 'carrier refused to provision an order')
   await cancelLine(tx, order.id)
-  await deps.numbers.lineIsOff(tx, order.id)
+  await deps.portIns.lineIsOff(tx, order.id)
   await transitionOrder(tx, order, {
     to: 'refund_pending',
     at: deps.clock(),

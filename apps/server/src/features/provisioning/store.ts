@@ -69,32 +69,32 @@ export async function cancelLine(tx: Db, orderId: string): Promise<void> {
 }
 
 /** `busy`: another SIM is being activated on the line. `taken`: another line has the SIM. */
-export type SimClaim = 'noted' | 'busy' | 'taken'
+export type SimClaim = 'claimed' | 'busy' | 'taken'
 
 function awaitsSim(orderId: string) {
   return and(eq(lines.orderId, orderId), eq(lines.status, 'pending'))
 }
 
-export async function noteSim(db: Db, orderId: string, iccid: string): Promise<SimClaim> {
+export async function insertSimClaim(db: Db, orderId: string, iccid: string): Promise<SimClaim> {
   try {
-    const noted = await db
+    const claimed = await db
       .update(lines)
       .set({ iccid })
       .where(and(awaitsSim(orderId), or(isNull(lines.iccid), eq(lines.iccid, iccid))))
       .returning({ id: lines.id })
-    return noted.length > 0 ? 'noted' : 'busy'
+    return claimed.length > 0 ? 'claimed' : 'busy'
   } catch (error) {
     if (violatedConstraint(error) === 'lines_one_per_iccid') return 'taken'
     throw error
   }
 }
 
-export async function findNotedSim(db: Db, orderId: string): Promise<string | null> {
+export async function findClaimedSim(db: Db, orderId: string): Promise<string | null> {
   const [line] = await db.select({ iccid: lines.iccid }).from(lines).where(awaitsSim(orderId))
   return line?.iccid ?? null
 }
 
-export async function forgetNotedSim(tx: Db, orderId: string): Promise<void> {
+export async function releaseSim(tx: Db, orderId: string): Promise<void> {
   await tx.update(lines).set({ iccid: null }).where(awaitsSim(orderId))
 }
 

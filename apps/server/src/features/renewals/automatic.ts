@@ -4,11 +4,11 @@ import type { JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
-import { countTry, listUntold, planTry, saveDunning, takeDue } from './period-store.ts'
+import { claimDue, countTry, listWithoutNotice, planTry, saveDunning } from './period-store.ts'
 import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
 import type { Failed, RenewalEmails } from './renewal-emails.ts'
 import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
-import { firstTry, nextTry, toldUntil } from './schedule.ts'
+import { firstTry, nextTry, noticeUntil } from './schedule.ts'
 import { lockLine, type RenewalLine } from './store.ts'
 
 export type AutomaticDeps = PaymentDeps &
@@ -23,9 +23,11 @@ const batch = 100
  * A scheduled task: tells the owners of lines that soon end, once for each period. Those who agreed learn
  * price and day of the charge three days before it, the others that their line runs out.
  */
-export async function tellOfRenewals(deps: AutomaticDeps): Promise<void> {
-  for (const lineId of await listUntold(deps.db, toldUntil(deps.clock()), batch)) {
-    await oneOfMany(deps.log, lineId, () => deps.db.transaction((tx) => tell(deps, tx, lineId)))
+export async function sendRenewalNotices(deps: AutomaticDeps): Promise<void> {
+  for (const lineId of await listWithoutNotice(deps.db, noticeUntil(deps.clock()), batch)) {
+    await oneOfMany(deps.log, lineId, () =>
+      deps.db.transaction((tx) => sendRenewalNotice(deps, tx, lineId)),
+    )
   }
 }
 
@@ -38,33 +40,39 @@ async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>)
   }
 }
 
-async function tell(deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> {
+async function sendRenewalNotice(deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> {
   const line = await lockLine(tx, lineId)
-  if (!line || line.suspendedSince !== null || line.dunning?.toldAt) return
+  if (!line || line.suspendedSince !== null || line.dunning?.notifiedAt) return
   if (line.autoRenew) {
-    return tellOfCharge(deps, tx, { line, at: firstTry(line.period.endsAt, deps.clock()) })
+    return announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, deps.clock()) })
   }
   const number = line.period.number + 1
-  await saveDunning(tx, { lineId, number, toldAt: deps.clock() })
+  await saveDunning(tx, { lineId, number, notifiedAt: deps.clock() })
   await deps.emails.runsOut(tx, line)
 }
 
 /** Plans the charge of the next period and tells its owner, in one transaction. */
-export async function tellOfCharge(
+export async function announceCharge(
   deps: Pick<AutomaticDeps, 'db' | 'clock' | 'catalog' | 'prices' | 'emails'>,
   tx: Db,
   { line, at, isNew = false }: { line: RenewalLine; at: Date; isNew?: boolean },
 ): Promise<void> {
   const price = await withLanguage(line.language, () => priceOf(deps, line))
   const name = { lineId: line.id, number: line.period.number + 1 }
-  const toldCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
-  await saveDunning(tx, { ...name, toldAt: deps.clock(), toldCents, nextTryAt: at })
-  if (!price.ok) return tellOfTrouble(deps, tx, line, { why: () => price.message, nextTryAt: at })
+  const notifiedCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
+  await saveDunning(tx, {
+    ...name,
+    notifiedAt: deps.clock(),
+    notifiedCents: notifiedCents,
+    nextTryAt: at,
+  })
+  if (!price.ok)
+    return sendFailureNotice(deps, tx, line, { why: () => price.message, nextTryAt: at })
   const card = await findRenewalCard(tx, line, { now: deps.clock(), at })
   await deps.emails.willCharge(tx, line, { price, at, card, isNew })
 }
 
-function tellOfTrouble(
+function sendFailureNotice(
   { emails }: Pick<AutomaticDeps, 'emails'>,
   tx: Db,
   line: RenewalLine,
@@ -82,7 +90,7 @@ const dueAtOnce = 2000
 export async function queueRenewals({ db, clock, enqueue }: AutomaticDeps): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
-    const due = await takeDue(tx, now, new Date(now.getTime() + leaseMs), dueAtOnce)
+    const due = await claimDue(tx, now, new Date(now.getTime() + leaseMs), dueAtOnce)
     for (const name of due) await enqueue(tx, 'renew-line', name)
   })
 }
@@ -116,15 +124,15 @@ async function prepare(
   if (!price.ok || card.kind !== 'good') {
     const nextTryAt = nextTry(line.period.endsAt, at)
     await planTry(tx, { lineId, number }, nextTryAt)
-    await tellOfTrouble(deps, tx, line, {
+    await sendFailureNotice(deps, tx, line, {
       nextTryAt,
       ...(price.ok ? cardTrouble(card, nextTryAt) : { why: () => price.message }),
     })
     return 'busy'
   }
-  if (price.lines.finalCheckoutAmountCents > (line.dunning?.toldCents ?? 0)) {
+  if (price.lines.finalCheckoutAmountCents > (line.dunning?.notifiedCents ?? 0)) {
     // More than the customer was told: they are told anew and have a day to object.
-    await tellOfCharge(deps, tx, { line, at: firstTry(line.period.endsAt, at) })
+    await announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, at) })
     return 'busy'
   }
   await countTry(tx, { lineId, number })

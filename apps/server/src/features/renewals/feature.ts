@@ -4,9 +4,9 @@ import {
   type AutomaticDeps,
   queueRenewals,
   renewAutomatically,
-  tellOfRenewals,
+  sendRenewalNotices,
 } from './automatic.ts'
-import { beginPeriods, endPeriods, tellPlan } from './periods.ts'
+import { beginPeriods, endPeriods, syncPlan } from './periods.ts'
 import { renewalRoutes } from './routes.ts'
 
 type RenewalNeeds = AutomaticDeps & { carrier: CarrierGateway }
@@ -15,9 +15,13 @@ export function createRenewals(needs: RenewalNeeds): Feature {
   const minute = 60
   return {
     routes: renewalRoutes(needs),
-    jobs: { 'renew-line': renewAutomatically(needs), 'tell-plan': tellPlan(needs) },
+    jobs: { 'renew-line': renewAutomatically(needs), 'sync-plan': syncPlan(needs) },
     tasks: [
-      { name: 'send renewal notices', everySeconds: 10 * minute, run: () => tellOfRenewals(needs) },
+      {
+        name: 'send renewal notices',
+        everySeconds: 10 * minute,
+        run: () => sendRenewalNotices(needs),
+      },
       { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(needs) },
       { name: 'begin periods', everySeconds: minute, run: () => beginPeriods(needs) },
       { name: 'end periods', everySeconds: minute, run: () => endPeriods(needs) },

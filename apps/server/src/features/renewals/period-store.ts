@@ -53,7 +53,7 @@ export async function findPeriod(db: Db, lineId: string, number: number) {
   return row ?? null
 }
 
-type Begun = { begunAt: Date; carrierState: 'untold' | null }
+type Begun = { begunAt: Date; carrierState: 'unsynced' | null }
 
 export async function markBegun(
   tx: Db,
@@ -66,7 +66,7 @@ export async function markBegun(
 export async function setPeriodCarrierState(
   db: Db,
   { lineId, number }: { lineId: string; number: number },
-  carrierState: 'told' | 'refused',
+  carrierState: 'synced' | 'refused',
 ): Promise<void> {
   await db.update(linePeriods).set({ carrierState }).where(isPeriod(lineId, number))
 }
@@ -85,11 +85,11 @@ export function listToBegin(db: Db, now: Date, limit: number): Promise<PeriodNam
 }
 
 /** Periods with a plan that the carrier was not told of. */
-export function listUntoldPlans(db: Db, before: Date, limit: number): Promise<PeriodName[]> {
+export function listUnsyncedPlans(db: Db, before: Date, limit: number): Promise<PeriodName[]> {
   return db
     .select(periodName)
     .from(linePeriods)
-    .where(and(eq(linePeriods.carrierState, 'untold'), lte(linePeriods.begunAt, before)))
+    .where(and(eq(linePeriods.carrierState, 'unsynced'), lte(linePeriods.begunAt, before)))
     .limit(limit)
 }
 
@@ -120,13 +120,22 @@ function unpaidSuspension(db: Db) {
 const isOn = inArray(lines.status, ['active', 'suspended'])
 
 /** Lines whose paid time ends before `endsBefore` and whose owners were not told of it. */
-export async function listUntold(db: Db, endsBefore: Date, limit: number): Promise<string[]> {
-  const told = nextRenewal(db, isNotNull(renewals.toldAt))
+export async function listWithoutNotice(
+  db: Db,
+  endsBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const noticed = nextRenewal(db, isNotNull(renewals.notifiedAt))
   const rows = await db
     .select({ id: lines.id })
     .from(lines)
     .where(
-      and(isOn, lte(lines.renewsAt, endsBefore), notExists(told), notExists(unpaidSuspension(db))),
+      and(
+        isOn,
+        lte(lines.renewsAt, endsBefore),
+        notExists(noticed),
+        notExists(unpaidSuspension(db)),
+      ),
     )
     .orderBy(asc(lines.renewsAt))
     .limit(limit)
@@ -200,7 +209,7 @@ export async function countTry(tx: Db, { lineId, number }: PeriodName): Promise<
 }
 
 /** Takes charges that are due, so that no other process takes them before `leasedUntil`. */
-export async function takeDue(
+export async function claimDue(
   tx: Db,
   now: Date,
   leasedUntil: Date,

@@ -10,7 +10,7 @@ import {
   findPeriod,
   listOverdue,
   listToBegin,
-  listUntoldPlans,
+  listUnsyncedPlans,
   markBegun,
   planTry,
   setLinePlan,
@@ -38,13 +38,13 @@ export async function beginPeriod(
 ): Promise<void> {
   const { lineId, number, planId } = period
   const isOtherPlan = planId !== line.planId
-  await markBegun(tx, period, { begunAt: clock(), carrierState: isOtherPlan ? 'untold' : null })
+  await markBegun(tx, period, { begunAt: clock(), carrierState: isOtherPlan ? 'unsynced' : null })
   await setLinePlan(tx, lineId, period)
-  if (isOtherPlan) await enqueue(tx, 'tell-plan', { lineId, number })
+  if (isOtherPlan) await enqueue(tx, 'sync-plan', { lineId, number })
 }
 
 const batch = 100
-const untoldForMs = 10 * 60_000
+const unsyncedForMs = 10 * 60_000
 
 /** A scheduled task: begins paid periods on time, and has the carrier told again of plans it does not know. */
 export async function beginPeriods(deps: BeginDeps & { db: Db }): Promise<void> {
@@ -56,14 +56,14 @@ export async function beginPeriods(deps: BeginDeps & { db: Db }): Promise<void> 
       if (found?.period.begunAt === null) await beginPeriod(deps, tx, found, found.period)
     })
   }
-  const forgotten = await listUntoldPlans(deps.db, new Date(now.getTime() - untoldForMs), batch)
+  const forgotten = await listUnsyncedPlans(deps.db, new Date(now.getTime() - unsyncedForMs), batch)
   await deps.db.transaction(async (tx) => {
-    for (const name of forgotten) await deps.enqueue(tx, 'tell-plan', name)
+    for (const name of forgotten) await deps.enqueue(tx, 'sync-plan', name)
   })
 }
 
 /** Tells the carrier the plan of a period that began; the number of the period puts calls in order. */
-export function tellPlan({
+export function syncPlan({
   db,
   carrier,
   log,
@@ -71,10 +71,10 @@ export function tellPlan({
   db: Db
   carrier: CarrierGateway
   log: Logger
-}): JobHandlers['tell-plan'] {
+}): JobHandlers['sync-plan'] {
   return async (name) => {
     const found = await findPeriod(db, name.lineId, name.number)
-    if (found?.period.carrierState !== 'untold') return
+    if (found?.period.carrierState !== 'unsynced') return
     const { reference } = found
     const answer = await carrier.changePlan({
       reference,
@@ -84,7 +84,7 @@ export function tellPlan({
     if (answer.kind === 'refused') {
       log.error({ ...name, code: answer.code }, 'carrier refused a plan change')
     }
-    await setPeriodCarrierState(db, name, answer.kind === 'refused' ? 'refused' : 'told')
+    await setPeriodCarrierState(db, name, answer.kind === 'refused' ? 'refused' : 'synced')
   }
 }
 

@@ -7,11 +7,11 @@ import { requireCard } from '../cards/cards.ts'
 import { isPayable, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { attemptOpen, giveUpWaitingAttempt } from '../payments/payments.ts'
 import { refusalError, renewalOffers } from '../shop/shop.ts'
-import { type AutomaticDeps, tellOfCharge } from './automatic.ts'
+import { type AutomaticDeps, announceCharge } from './automatic.ts'
 import { planTry } from './period-store.ts'
 import { type LockedRenewal, lockRenewal, nextPlanId, priceOf } from './renewal-orders.ts'
 import { requireLine } from './renewals.ts'
-import { firstTryAfterConsent, tellFrom } from './schedule.ts'
+import { firstTryAfterConsent, noticeFrom } from './schedule.ts'
 import { saveConsent, saveRenewalSettings } from './settings-store.ts'
 import { findLastAttempt, findLiveOrderId, lockLine, type RenewalLine } from './store.ts'
 
@@ -42,8 +42,8 @@ export async function switchAutoRenew(
 /** Outside the last days the task tells in time, and nothing is planned yet. */
 async function planNow(deps: AutomaticDeps, tx: Db, line: RenewalLine, at: Date): Promise<void> {
   const { endsAt } = line.period
-  if (line.suspendedSince !== null || at < tellFrom(endsAt)) return
-  await tellOfCharge(deps, tx, { line, at: firstTryAfterConsent(endsAt, at), isNew: true })
+  if (line.suspendedSince !== null || at < noticeFrom(endsAt)) return
+  await announceCharge(deps, tx, { line, at: firstTryAfterConsent(endsAt, at), isNew: true })
 }
 
 /** Throws 404, and a field error for a card that cannot be charged. */
@@ -122,7 +122,7 @@ async function savePlanChoice(
   await saveRenewalSettings(tx, line.id, { nextPlanId: nextPlan })
   // Who was told another price is told this one, before anything is charged.
   const at = line.dunning?.nextTryAt
-  if (at) await tellOfCharge(deps, tx, { line, at })
+  if (at) await announceCharge(deps, tx, { line, at })
 }
 
 async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> {

@@ -40,7 +40,7 @@ export function createRenewalSettlement(deps: Deps): RenewalSettlement {
       await planTry(tx, { lineId: line.id, number: period.number }, null)
       await saveRenewalSettings(tx, line.id, { nextPlanId: null })
       if (period.startsAt <= at) await beginPeriod(deps, tx, line, period)
-      await noteRenewal(deps, tx, { lineId: line.id, order: paid, at })
+      await recordRenewal(deps, tx, { lineId: line.id, order: paid, at })
       await transitionOrder(tx, paid, { to: 'active', at })
       await deps.receipts.paid(tx, paid)
     },
@@ -63,7 +63,7 @@ export function createRenewalSettlement(deps: Deps): RenewalSettlement {
 type Renewed = { lineId: string; order: OrderRow; at: Date }
 
 /** A line that was off for want of payment is on again, and its log says both. */
-async function noteRenewal(deps: Deps, tx: Db, { lineId, order, at }: Renewed): Promise<void> {
+async function recordRenewal(deps: Deps, tx: Db, { lineId, order, at }: Renewed): Promise<void> {
   await recordActivity(tx, { lineId, kind: 'renewed', by: 'system', detail: order.planName, at })
   if (await restoreLine(deps, tx, { lineId, reason: 'unpaid' })) {
     await recordActivity(tx, { lineId, kind: 'restored', by: 'system', at })

@@ -111,7 +111,7 @@ function consentOf({ ordered }: RenewalLine, { consent }: RenewalDetails) {
 
 function chargeAt({ autoRenew, period, suspendedSince, dunning }: RenewalLine): Date | null {
   if (!autoRenew || suspendedSince !== null) return null
-  return dunning?.toldAt ? dunning.nextTryAt : chargeDay(period.endsAt)
+  return dunning?.notifiedAt ? dunning.nextTryAt : chargeDay(period.endsAt)
 }
 
 function problemOf(

@@ -2,18 +2,18 @@ const hourMs = 3600_000
 const dayMs = 24 * hourMs
 
 /** Three days before the first charge. */
-const tellBeforeEndMs = 5 * dayMs
+const noticeBeforeEndMs = 5 * dayMs
 /** How long before the end of what is paid the card is charged: once, and again after each decline. */
 const triesBeforeEndMs = [2 * dayMs, dayMs, 2 * hourMs]
 
 /** From when on a customer is told that a line renews or runs out. */
-export function tellFrom(endsAt: Date): Date {
-  return new Date(endsAt.getTime() - tellBeforeEndMs)
+export function noticeFrom(endsAt: Date): Date {
+  return new Date(endsAt.getTime() - noticeBeforeEndMs)
 }
 
 /** What ends before this is to be told of at `now`. */
-export function toldUntil(now: Date): Date {
-  return new Date(now.getTime() + tellBeforeEndMs)
+export function noticeUntil(now: Date): Date {
+  return new Date(now.getTime() + noticeBeforeEndMs)
 }
 
 /** The regular day of the charge. */
@@ -22,8 +22,8 @@ export function chargeDay(endsAt: Date): Date {
 }
 
 /** The first charge, never less than a day after the customer was told by mail. */
-export function firstTry(endsAt: Date, toldAt: Date): Date {
-  return latest(chargeDay(endsAt), new Date(toldAt.getTime() + dayMs))
+export function firstTry(endsAt: Date, notifiedAt: Date): Date {
+  return latest(chargeDay(endsAt), new Date(notifiedAt.getTime() + dayMs))
 }
 
 /** The first charge for somebody who switched it on at `now` and saw the price there. */

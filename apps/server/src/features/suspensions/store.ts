@@ -84,13 +84,13 @@ export async function setCarrierState(
 }
 
 /** Suspensions that the carrier does not know as they are, oldest first. */
-export async function listUntold(db: Db, limit: number): Promise<string[]> {
+export async function listUnsyncedSuspensions(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: lineSuspensions.id })
     .from(lineSuspensions)
     .where(
       or(
-        eq(lineSuspensions.carrierState, 'untold'),
+        eq(lineSuspensions.carrierState, 'unsynced'),
         and(eq(lineSuspensions.carrierState, 'open'), isNotNull(lineSuspensions.endedAt)),
       ),
     )

@@ -10,7 +10,7 @@ import {
   findSuspension,
   insertSuspension,
   listOpenReasons,
-  listUntold,
+  listUnsyncedSuspensions,
   type OpenReason,
   setCarrierState,
 } from './store.ts'
@@ -90,16 +90,16 @@ export function applySuspension({ db, carrier, log }: ApplyDeps): JobHandlers['a
 const batch = 100
 
 /** Puts suspensions back in the queue whose job gave up. */
-export async function reviveSuspensions({
+export async function retryUnsyncedSuspensions({
   db,
   enqueue,
 }: {
   db: Db
   enqueue: Enqueue
 }): Promise<void> {
-  const untold = await listUntold(db, batch)
-  if (untold.length === 0) return
+  const unsynced = await listUnsyncedSuspensions(db, batch)
+  if (unsynced.length === 0) return
   await db.transaction(async (tx) => {
-    for (const suspensionId of untold) await enqueue(tx, 'apply-suspension', { suspensionId })
+    for (const suspensionId of unsynced) await enqueue(tx, 'apply-suspension', { suspensionId })
   })
 }

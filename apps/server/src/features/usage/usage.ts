@@ -14,16 +14,19 @@ export type UsageDeps = {
   db: Db
   clock: Clock
   catalog: () => Promise<{ byId: ReadonlyMap<string, Plan> }>
-  meter: Meter
+  usageMeter: UsageMeter
 }
 
 /** Reads a SIM's usage since a moment; null for one that is not switched on. */
-export type Meter = (iccid: string, since: Date) => Promise<UsageReading | null>
+export type UsageMeter = (iccid: string, since: Date) => Promise<UsageReading | null>
 
 const rememberedForMs = 60_000
 
 /** The network's meter, asked at most once a minute for each SIM, however often a page is loaded. */
-export function createMeter(carrier: Pick<CarrierGateway, 'readUsage'>, clock: Clock): Meter {
+export function createUsageMeter(
+  carrier: Pick<CarrierGateway, 'readUsage'>,
+  clock: Clock,
+): UsageMeter {
   const remember = createShortMemory<UsageReading | null>(rememberedForMs, () => clock().getTime())
   return (iccid, since) =>
     remember(`${iccid} ${since.toISOString()}`, () => carrier.readUsage(iccid, since))
@@ -75,7 +78,7 @@ async function lineUsage(
 }
 
 async function usageOf(
-  { db, clock, catalog, meter }: UsageDeps,
+  { db, clock, catalog, usageMeter: meter }: UsageDeps,
   line: LineRow,
   period: PaidPeriod | undefined,
 ): Promise<Read> {

@@ -88,7 +88,7 @@ function lookAgainAt(status: PortInStatus, { dueAt, expectedAt }: PortInRow, at:
  * A step of a port-in: where to, what it says in the timeline, what changes beside the status.
  * `by` is who the line's log names, where that is not who usually takes the step.
  */
-export type Move = {
+export type Transition = {
   to: PortInStatus
   detail?: string | null
   changes?: PortInChanges
@@ -107,10 +107,10 @@ const logged: Partial<Record<PortInStatus, { kind: ActivityKind; by: ActivityAct
   failed: { kind: 'port_in_ended', by: 'carrier' },
 }
 
-async function logStep(
+async function logTransition(
   tx: Db,
   portIn: PortInRow,
-  { to, detail, by, at }: Pick<Move, 'to' | 'detail' | 'by'> & { at: Date },
+  { to, detail, by, at }: Pick<Transition, 'to' | 'detail' | 'by'> & { at: Date },
 ): Promise<void> {
   const entry = logged[to]
   if (!entry || portIn.orderId === null) return
@@ -127,11 +127,11 @@ async function logStep(
  * Moves a locked port-in, adds that to its timeline and tells the customer. At
  * the end what the old carrier alone needed is wiped. Throws for one that is over.
  */
-export async function movePortIn(
+export async function transitionPortIn(
   deps: PortInDeps,
   tx: Db,
   portIn: PortInRow,
-  { to, detail = null, changes = {}, by }: Move,
+  { to, detail = null, changes = {}, by }: Transition,
 ): Promise<PortInRow> {
   const at = deps.clock()
   const isEnd = portInIsOver(to)
@@ -157,16 +157,16 @@ export async function movePortIn(
   await pipeline(
     moving,
     addPortInEvent(tx, { portInId: portIn.id, kind: to, detail, at }),
-    logStep(tx, portIn, step),
+    logTransition(tx, portIn, step),
     ...(isEnd ? [closeCasesOf(tx, portIn.id, at)] : []),
   )
   const moved = await moving
-  await tellCustomer(deps, tx, moved)
+  await emailCustomer(deps, tx, moved)
   return moved
 }
 
 /** Something that happened without another state. */
-export function noteEvent(
+export function recordEvent(
   { clock }: Pick<PortInDeps, 'clock'>,
   tx: Db,
   portInId: string,
@@ -191,7 +191,7 @@ export async function findReader({ clock }: Pick<PortInDeps, 'clock'>, tx: Db, p
   return recipient && { ...recipient, lineToFix: line?.id ?? null }
 }
 
-async function tellCustomer(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+async function emailCustomer(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
   if (!hasLetter(portIn.status)) return
   const reader = await findReader(deps, tx, portIn)
   if (!reader) return
@@ -218,7 +218,7 @@ export async function submit(
   const at = deps.clock()
   const next = { ...portIn, ...changes }
   if (next.pinEncrypted !== null && isPinExpired(next, at)) {
-    return movePortIn(deps, tx, portIn, {
+    return transitionPortIn(deps, tx, portIn, {
       to: 'action_required',
       detail: portInReasons.pin_expired.message,
       changes: { ...changes, reason: 'pin_expired', pinEncrypted: null, pinExpiresAt: null },
@@ -232,7 +232,7 @@ export async function submit(
     outcome: 'open',
     createdAt: at,
   })
-  const submitted = await movePortIn(deps, tx, portIn, {
+  const submitted = await transitionPortIn(deps, tx, portIn, {
     to: 'submitted',
     changes: { ...changes, reason: null, assisted: false, submittedAt: portIn.submittedAt ?? at },
     ...(by && { by }),
@@ -255,11 +255,11 @@ export async function refuse(
   if (outcome === 'wait') {
     const expectedAt = changes.expectedAt ?? secondsAfter(at, waitAfterRefusalSeconds)
     const delay = { ...changes, reason, expectedAt }
-    return movePortIn(deps, tx, portIn, { to: 'delayed', detail: message, changes: delay })
+    return transitionPortIn(deps, tx, portIn, { to: 'delayed', detail: message, changes: delay })
   }
   await endAttempt(tx, portIn.id, { outcome: 'refused', reason, at })
   const refusals = portIn.refusals + 1
-  const told = {
+  const refusal = {
     ...changes,
     reason,
     refusals,
@@ -268,13 +268,13 @@ export async function refuse(
     cancellableUntil: null,
   }
   if (outcome === 'final') {
-    return movePortIn(deps, tx, portIn, { to: 'failed', detail: message, changes: told })
+    return transitionPortIn(deps, tx, portIn, { to: 'failed', detail: message, changes: refusal })
   }
   const assisted = outcome === 'support' || refusals >= refusalsBeforeSupport
-  const refused = await movePortIn(deps, tx, portIn, {
+  const refused = await transitionPortIn(deps, tx, portIn, {
     to: 'action_required',
     detail: message,
-    changes: { ...told, assisted },
+    changes: { ...refusal, assisted },
   })
   if (assisted) await openCase(deps, tx, refused, { kind: 'refused', since: null })
   return refused
