@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ordersOf } from '@openline/testing/customers'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { expect } from '@playwright/test'
 import { test } from './support/own-shop.ts'
 import {
@@ -118,7 +118,7 @@ test('a payment whose answer and event are lost is waited for and charged once',
   returnAs,
 }) => {
   const buyer = await aBuyer(shop, [cardWithLostAnswer])
-  await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+  await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
   await returnAs(buyer)
   await page.goto('/cart/checkout')
   await acceptAndPay(page)
@@ -126,7 +126,7 @@ test('a payment whose answer and event are lost is waited for and charged once',
   await passTime(ownShop)
   await expectPaid(page)
   await expectOneCharge(shop, buyer.customer)
-  await turnKnob(shop, 'payment', { reset: true })
+  await injectFault(shop, 'payment', { reset: true })
 })
 
 test('while the payment provider is down the order waits, and is charged once afterwards', async ({
@@ -139,13 +139,13 @@ test('while the payment provider is down the order waits, and is charged once af
   await returnAs(buyer)
   await page.goto('/cart/checkout')
   const isDown = { fault: 'reset_before', count: 'always', on: 'POST /v1/payment_intents' } as const
-  await turnKnob(shop, 'payment', isDown)
+  await injectFault(shop, 'payment', isDown)
   await acceptAndPay(page)
   await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(/you won’t be charged twice/)).toBeVisible()
 
-  await turnKnob(shop, 'payment', { reset: true })
+  await injectFault(shop, 'payment', { reset: true })
   await passTime(ownShop)
   await expectPaid(page)
   await expectOneCharge(shop, buyer.customer)

@@ -17,7 +17,7 @@ import {
   type Purchase,
   type TestCustomer,
 } from '@openline/testing/customers'
-import { type Step, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailSim } from './support/deeds.ts'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
@@ -229,7 +229,7 @@ async function killAt(at: StartHold, act: () => Promise<unknown>): Promise<void>
   await live.stack.killServer()
   await hold.remove()
   await cutOff
-  await turnKnob(live, 'payment', { reset: true })
+  await injectFault(live, 'payment', { reset: true })
   await passTime(live)
   await live.stack.startServer()
 }
@@ -250,9 +250,9 @@ async function payIfOpen({ customer }: Buyer, { id, nextActions }: Order): Promi
 async function prepare({ events, carrier }: Partial<Crash>): Promise<void> {
   // Events are the second way to learn what happened; mostly the shop has to do without them.
   const silence: Step[] = events ? [] : [{ fault: 'webhook_drop', count: 'always' }]
-  await turnKnob(live, 'payment', { reset: true }, ...silence)
-  await turnKnob(live, 'carrier', { reset: true }, ...silence, ...(carrier ? [carrier] : []))
-  await turnKnob(live, 'mail', { reset: true })
+  await injectFault(live, 'payment', { reset: true }, ...silence)
+  await injectFault(live, 'carrier', { reset: true }, ...silence, ...(carrier ? [carrier] : []))
+  await injectFault(live, 'mail', { reset: true })
 }
 
 describe('a server that is killed', () => {

@@ -13,7 +13,7 @@ import {
   signedInAgain,
 } from '@openline/testing/customers'
 import { linesOf } from '@openline/testing/lines'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { brokenLaws } from './support/laws.ts'
@@ -51,7 +51,7 @@ test('a database that crashes keeps the payment, and the same line comes again',
   timeout: 120_000,
 }, async () => {
   // The events of the outside systems would have everything written.
-  await turnKnob(live, 'payment', { fault: 'webhook_drop', count: 'always' })
+  await injectFault(live, 'payment', { fault: 'webhook_drop', count: 'always' })
   const customer = await aCustomer(live)
   const card = await aCard(live, customer)
   const purchase = aPurchase(await aQuote(live, customer), card)

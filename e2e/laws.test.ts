@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { aCard, aCustomer } from '@openline/testing/customers'
-import { type Step, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import {
@@ -130,7 +130,7 @@ const eventFaults = [
 ]
 const answerFaults = ['drop_after', 'error_after', 'error_before', 'reset_before', 'empty']
 
-const knob = fc.oneof(
+const fault = fc.oneof(
   fc.tuple(
     fc.constant('payment' as const),
     fc.record({
@@ -151,9 +151,9 @@ const knob = fc.oneof(
   fc.tuple(fc.constant('mail' as const), fc.record({ fault: fc.constant('refuse_for_now') })),
 )
 
-const outage = knob.map(([system, step]) =>
+const outage = fault.map(([system, step]) =>
   command(`meets ${system} with ${fc.stringify(step)}`, 0, () =>
-    turnKnob(live, system, step satisfies Step),
+    injectFault(live, system, step satisfies Step),
   ),
 )
 
@@ -279,7 +279,7 @@ async function aPerson(): Promise<Person> {
 
 async function calm(): Promise<void> {
   for (const system of ['payment', 'carrier', 'mail'] as const) {
-    await turnKnob(live, system, { reset: true })
+    await injectFault(live, system, { reset: true })
   }
 }
 

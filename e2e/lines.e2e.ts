@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { timelineStreamPath } from '@openline/contract/timeline'
 import { iccidOf } from '@openline/testing/carrier-side'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { expect, type Request } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
@@ -139,7 +139,7 @@ test('used-up data says so, and leads to a bigger plan @phone', async ({
   returnAs,
 }) => {
   const owner = await aLineOwner(shop)
-  await turnKnob(shop, 'carrier', {
+  await injectFault(shop, 'carrier', {
     fault: 'used_up',
     count: 'always',
     on: await iccidOf(shop, owner.line),

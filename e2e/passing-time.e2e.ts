@@ -7,7 +7,7 @@ import { aCard, emailAbout, emailsTo, expectOk } from '@openline/testing/custome
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
-import { moneyOf } from '@openline/testing/sandbox-knobs'
+import { moneyOf } from '@openline/testing/sandbox-faults'
 import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'

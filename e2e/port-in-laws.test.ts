@@ -4,7 +4,7 @@ import { aCustomer } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { aNumber, portInCalls } from '@openline/testing/port-ins'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -225,7 +225,9 @@ const supports = fc.tuple(bringing, deed).map(([asked, done]) =>
 
 const trouble = fc
   .constantFrom('webhook_double', 'webhook_reorder', 'webhook_drop', 'drop_after', 'error_after')
-  .map((fault) => command(`meets ${fault}`, () => turnKnob(live, 'carrier', { fault, count: 2 })))
+  .map((fault) =>
+    command(`meets ${fault}`, () => injectFault(live, 'carrier', { fault, count: 2 })),
+  )
 
 const killed = fc.constant(
   command('sees the server killed in the middle', async (world) => {
@@ -265,7 +267,7 @@ test(
   () =>
     fc.assert(
       fc.asyncProperty(anything, async (commands) => {
-        await turnKnob(live, 'carrier', { reset: true })
+        await injectFault(live, 'carrier', { reset: true })
         const real: World = { msisdns: [aNumber('0160'), aNumber('0160')], seen: new Map() }
         await fc.asyncModelRun(() => ({ model: {}, real }), commands)
       }),

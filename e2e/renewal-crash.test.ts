@@ -3,7 +3,7 @@ import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'
@@ -59,14 +59,14 @@ afterAll(() => live.stop())
 
 /** Kills the server at the step, lets a while pass, and starts it again on the same data. */
 async function killAt(at: StartHold, act: () => Promise<unknown>): Promise<void> {
-  await turnKnob(live, 'payment', { reset: true }, { fault: 'webhook_drop', count: 'always' })
+  await injectFault(live, 'payment', { reset: true }, { fault: 'webhook_drop', count: 'always' })
   const hold = await at(live)
   const cutOff = act().catch(() => 'the connection broke')
   await hold.reached()
   await live.stack.killServer()
   await hold.remove()
   await cutOff
-  await turnKnob(live, 'payment', { reset: true })
+  await injectFault(live, 'payment', { reset: true })
   await passTime(live)
   await live.stack.startServer()
 }

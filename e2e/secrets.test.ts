@@ -20,7 +20,7 @@ import {
 import { dumpDatabase } from '@openline/testing/dump-database'
 import { eventually } from '@openline/testing/eventually'
 import { aNumber, portInCalls } from '@openline/testing/port-ins'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePorts } from '../tooling/runner/ports.mjs'
 import { retailSim } from './support/deeds.ts'
@@ -145,7 +145,7 @@ async function bringANumber(customer: TestCustomer): Promise<void> {
       tempSubscriptionId: line?.id,
     })
   expect((await bring('555', oldPins[0] ?? '')).status).toBe(422)
-  await turnKnob(live, 'carrier', { fault: 'error_before', on: 'POST /port-ins' })
+  await injectFault(live, 'carrier', { fault: 'error_before', on: 'POST /port-ins' })
   const { portIn } = expectOk(await bring(msisdn, oldPins[1] ?? ''))
   await calls.reached(portIn.id, 'pending')
 }
@@ -194,13 +194,13 @@ async function suffer(customer: TestCustomer): Promise<void> {
   const { token, email } = customer
   const card = await aCard(live, customer)
   const buyOne = async () => buy(live, customer, aPurchase(await aQuote(live, customer), card))
-  await turnKnob(live, 'carrier', { fault: 'error_before', count: 1, on: 'POST /activations' })
+  await injectFault(live, 'carrier', { fault: 'error_before', count: 1, on: 'POST /activations' })
   await orderIn(live, customer, expectOk(await buyOne()).order.id, 'active')
-  await turnKnob(live, 'carrier', { fault: 'error_before', count: 1, on: 'POST /sims/check' })
+  await injectFault(live, 'carrier', { fault: 'error_before', count: 1, on: 'POST /sims/check' })
   expect((await post('/app/sim/check', { iccid: ownSim, imei }, token)).status).toBe(503)
-  await turnKnob(live, 'mail', { fault: 'refuse', count: 1 })
+  await injectFault(live, 'mail', { fault: 'refuse', count: 1 })
   await post('/app/auth/otp', { email })
-  await turnKnob(live, 'payment', { fault: 'error_before', count: 'always' })
+  await injectFault(live, 'payment', { fault: 'error_before', count: 'always' })
   expect((await live.send('GET', '/app/payments/storecardpage', { token })).status).toBe(503)
   expect(expectOk(await buyOne()).order.status).toBe('payment_pending')
   const quote = await aQuote(live, customer)

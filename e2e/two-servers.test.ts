@@ -16,7 +16,7 @@ import {
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn } from '@openline/testing/port-ins'
 import { aLineToRenew } from '@openline/testing/renewing'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { openStream } from '@openline/testing/streams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitingAnswer } from './support/hold.ts'
@@ -188,7 +188,7 @@ describe('two servers on one database', () => {
   test('when one is killed, the customer’s second try on the other ends the purchase', async () => {
     const { customer, purchase } = await aBuyer()
     const [dying, surviving] = either
-    await turnKnob(live, 'payment', { fault: 'webhook_drop', count: 'always' })
+    await injectFault(live, 'payment', { fault: 'webhook_drop', count: 'always' })
     const hold = await awaitingAnswer('payment', {
       fault: 'hang_after',
       on: 'POST /v1/payment_intents',
@@ -197,7 +197,7 @@ describe('two servers on one database', () => {
     await hold.reached()
     await live.stack.killServer()
     await cutOff
-    await turnKnob(live, 'payment', { reset: true })
+    await injectFault(live, 'payment', { reset: true })
     await passTime(live)
     const { order } = expectOk(await buy(surviving, customer, purchase))
     await untilSettled(live)

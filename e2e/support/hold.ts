@@ -1,6 +1,6 @@
 import { eventually } from '@openline/testing/eventually'
 import { closeGate, type Moment } from '@openline/testing/gate'
-import { type Step, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import type { LiveShop } from './live-shop.ts'
 
 /** Keeps the server at one step of its work until it is killed there. */
@@ -28,14 +28,14 @@ export function committing(moment: Written): StartHold {
 type System = 'payment' | 'carrier' | 'mail'
 
 /** At a call whose effect is there, while the answer is on its way. */
-export function awaitingAnswer(system: System, knob: Exclude<Step, { reset: true }>): StartHold {
+export function awaitingAnswer(system: System, step: Exclude<Step, { reset: true }>): StartHold {
   return async (live) => {
-    await turnKnob(live, system, knob)
+    await injectFault(live, system, step)
     return {
       reached: async () => {
         await eventually(`the ${system} system to act`, async () => {
           const armed = await armedFaults(live, system)
-          return !armed.includes(knob.fault)
+          return !armed.includes(step.fault)
         })
       },
       remove: () => Promise.resolve(),

@@ -9,7 +9,7 @@ import {
   type Shop,
   type TestCustomer,
 } from '@openline/testing/customers'
-import { moneyOf } from '@openline/testing/sandbox-knobs'
+import { moneyOf } from '@openline/testing/sandbox-faults'
 import { expect, type Page } from '@playwright/test'
 import type { CartItem, Returning } from './journey.ts'
 

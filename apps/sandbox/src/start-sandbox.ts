@@ -25,7 +25,7 @@ export type Sandbox = {
 
 const DEMO_STOCK = { esim: 2_000_000, physical: 500_000 }
 
-/** Starts all five outside systems. Emails and content knobs end with the process. */
+/** Starts all five outside systems. Emails and content faults end with the process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const secrets = { ...DEMO_SECRETS, ...options.secrets }
   const timing = { ...DEMO_TIMING, ...options.timing }

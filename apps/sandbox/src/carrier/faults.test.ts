@@ -43,7 +43,7 @@ describe('the carrier under a fault', () => {
     expect((await ledger()).activations).toEqual([])
   })
 
-  test('is sold out until the knob is reset', async () => {
+  test('is sold out until the fault is reset', async () => {
     await arm({ fault: 'sold_out_esim', count: 'always' })
     const refused = await sandbox.post('/carrier/activations', ORDER, {
       authorization: HEADERS.authorization,
@@ -106,7 +106,7 @@ describe('events of the carrier', () => {
     })
   })
 
-  test('come twice when the knob says so', async () => {
+  test('come twice when a fault says so', async () => {
     await arm({ fault: 'webhook_double', on: 'activation.updated' })
     await activate()
     const [first, second] = await sandbox.hooks.waitFor('activation.updated', 2)

@@ -5,7 +5,7 @@ import { createFaults } from '../http/faults.ts'
 import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createCarrierApi, REFUSED_CALLS } from './api.ts'
-import { createCarrierKnobs } from './knobs.ts'
+import { createCarrierControls } from './controls.ts'
 import { createNetwork, NETWORK_FAULTS } from './network.ts'
 import type { Register } from './register.ts'
 
@@ -23,7 +23,7 @@ export type CarrierSystem = {
   close(): void
 }
 
-/** The mobile network: its API, its events and the knobs. */
+/** The mobile network: its API, its events, and faults on request. */
 export function createCarrierSystem({ secrets, timing, register, clock }: Options): CarrierSystem {
   const faults = createFaults<string>([
     ...ANSWER_FAULTS,
@@ -54,7 +54,7 @@ export function createCarrierSystem({ secrets, timing, register, clock }: Option
       base: '/carrier',
       slowness: timing.slowness,
     }),
-    routes: createCarrierKnobs(network, faults),
+    routes: createCarrierControls(network, faults),
     setWebhookTarget: (shopUrl) => webhooks.setTarget(shopUrl && `${shopUrl}/hooks/carrier`),
     close() {
       network.timers.clear()

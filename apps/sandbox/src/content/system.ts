@@ -6,7 +6,7 @@ import { CONTENT_FAULTS, createContentRoutes } from './routes.ts'
 
 export type ContentSystem = { routes: Hono; close(): void }
 
-/** The content service: Strapi's REST API over a folder, and the knobs. */
+/** The content service: Strapi's REST API over a folder, with faults on request. */
 export function createContentSystem(contentDir: string): ContentSystem {
   const faults = createFaults(CONTENT_FAULTS)
   const timers = createTimers()

@@ -13,7 +13,7 @@ export type Faults<Name extends string> = ReturnType<typeof createFaults<Name>>
 const DEFAULT_DELAY_MS = 1000
 const MAX_DELAY_MS = 600_000
 
-/** The knobs of one outside system: faults armed over `POST …/scenario`, used up one by one. */
+/** The faults of one outside system, armed over `POST …/scenario`, used up one by one. */
 export function createFaults<const Name extends string>(names: readonly Name[]) {
   let armed: Fault<Name>[] = []
 

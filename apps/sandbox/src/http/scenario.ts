@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Faults } from './faults.ts'
 
-/** `GET` shows what is armed, `POST` arms or resets: the knobs of one outside system. */
+/** `GET` shows what is armed, `POST` arms or resets the faults of one outside system. */
 export function createScenarioRoutes(faults: Faults<string>): Hono {
   const app = new Hono()
   app.get('/', (context) => context.json({ armed: faults.list(), faults: faults.names }))

@@ -5,7 +5,7 @@ import { showPage } from '../pages/shell.ts'
 import type { Mailbox, MailMessage } from './mailbox.ts'
 import { mailboxMarkup } from './mailbox-page.ts'
 
-/** The mailbox page, its JSON and the knobs. */
+/** The mailbox page, its JSON and its faults. */
 export function createMailRoutes(mailbox: Mailbox, faults: Faults<string>): Hono {
   const app = new Hono()
   app.route('/scenario', createScenarioRoutes(faults))

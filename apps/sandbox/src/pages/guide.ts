@@ -68,9 +68,9 @@ function tableOf(caption: string, rows: readonly Row[]): Markup {
   </table>`
 }
 
-type Knobs = { url: string; path: string; faults: readonly string[]; example: object }
+type FaultControls = { url: string; path: string; faults: readonly string[]; example: object }
 
-function knobs({ url, path, faults, example }: Knobs): Markup {
+function faultControls({ url, path, faults, example }: FaultControls): Markup {
   return html`<h3>Simulate a fault</h3>
     <pre tabindex="0"><code>curl ${url}${path} -H 'content-type: application/json' \\
   -d '${JSON.stringify(example)}'</code></pre>
@@ -99,7 +99,7 @@ function paymentSection(url: string): Markup {
         ),
       )}
     </div>
-    ${knobs({
+    ${faultControls({
       url,
       path: '/payment/scenario',
       faults: [...ANSWER_FAULTS, ...WEBHOOK_FAULTS],
@@ -140,7 +140,7 @@ function carrierSection(url: string): Markup {
         ['8901410329999999990', 'Unknown, like any other number'],
       ])}
     </div>
-    ${knobs({
+    ${faultControls({
       url,
       path: '/carrier/scenario',
       faults: [...NETWORK_FAULTS, ...ANSWER_FAULTS, ...WEBHOOK_FAULTS],
@@ -156,7 +156,7 @@ function otherSections(url: string, smtpPort: number): Markup {
         SMTP on port ${smtpPort}. Every message goes to the <a href="/mail">mailbox</a>, also as
         <a href="/mail/messages">JSON</a>.
       </p>
-      ${knobs({
+      ${faultControls({
         url,
         path: '/mail/scenario',
         faults: MAIL_FAULTS,
@@ -170,7 +170,7 @@ function otherSections(url: string, smtpPort: number): Markup {
         <a href="/content/api/plans">plans</a> and <a href="/content/api/page-metas">page titles</a>.
         Changes to a file are served right away.
       </p>
-      ${knobs({
+      ${faultControls({
         url,
         path: '/content/scenario',
         faults: CONTENT_FAULTS,

@@ -77,7 +77,7 @@ describe('the payment API under a fault', () => {
   })
 })
 
-describe('the knobs', () => {
+describe('the faults', () => {
   test('strike as often as asked, then no more', async () => {
     await arm({ fault: 'error_before', count: 2 })
     await expect(pay()).rejects.toMatchObject({ statusCode: 500 })

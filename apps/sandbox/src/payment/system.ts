@@ -7,7 +7,7 @@ import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createPaymentApi } from './api.ts'
 import { createCardPage } from './card-page.ts'
 import { expireDueSessions } from './checkout-sessions.ts'
-import { createPaymentKnobs } from './knobs.ts'
+import { createPaymentControls } from './controls.ts'
 import type { Ledger } from './ledger.ts'
 import { createProvider } from './provider.ts'
 import { createThreeDSecurePage } from './three-d-secure-page.ts'
@@ -32,7 +32,7 @@ export type PaymentSystem = {
 const SWEEP_MS = 5000
 const KEPT_KEYS = 50_000
 
-/** The payment provider: Stripe's API, its card page, its events and the knobs. */
+/** The payment provider: Stripe's API, its card page, its events, and faults on request. */
 export function createPaymentSystem(options: Options): PaymentSystem {
   const { secrets, timing, ledger, merchantName, pagesUrl, clock } = options
   const faults = createFaults<string>([...ANSWER_FAULTS, ...WEBHOOK_FAULTS])
@@ -60,7 +60,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
   const routes = new Hono()
   routes.route('/card', createCardPage(provider))
   routes.route('/3ds', createThreeDSecurePage(provider))
-  routes.route('/', createPaymentKnobs(provider, faults))
+  routes.route('/', createPaymentControls(provider, faults))
   return {
     api: createPaymentApi(provider, faults, {
       secretKey: secrets.stripeSecretKey,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -25,14 +25,14 @@ async function writeTo(email: string) {
 test('after an outage of the mail server emails arrive, but for codes and links that ran out', async () => {
   const customer = await aCustomer(shop)
   const writer = `${randomUUID()}@example.com`
-  await turnKnob(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
+  await injectFault(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
   const body = { email: customer.email }
   expectOk(await shop.send('POST', '/app/auth/otp', { body }))
   expectOk(await shop.send('POST', '/app/auth/forgot-password', { body }))
   await writeTo(writer)
   await eventually('all four emails to fail', async () => (await failedEmails()).length === 4)
   shop.pass(8 * 3600)
-  await turnKnob(shop, 'mail', { reset: true })
+  await injectFault(shop, 'mail', { reset: true })
   const before = await emailsTo(shop, customer.email)
   await eventually('nothing to wait any more', async () => {
     await failedEmails(true)

@@ -15,7 +15,7 @@ import {
   testPassword,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -59,11 +59,11 @@ async function refundOf({ token }: TestCustomer): Promise<Transaction['refund'] 
 describe('a refund that failed', () => {
   test('is sent again, and the news of the first time changes nothing', async () => {
     const { customer, order, id } = await aFailedRefund()
-    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
     expect(await operator('refunds', 'again', id)).toBe('Sending the refund again.\n')
     await orderIn(shop, customer, order.id, 'refunded')
     expect(await operator('refunds', 'again', id)).toContain('No failed refund')
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     await fetch(`${shop.sandbox.url}/payment/redeliver`, {
       method: 'POST',
       body: JSON.stringify({ eventId: 'all' }),
@@ -87,7 +87,7 @@ describe('a refund that failed', () => {
 
 describe('a dead-lettered email', () => {
   test('is listed without its words, and comes once it is run again', async () => {
-    await turnKnob(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
+    await injectFault(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
     const email = `${randomUUID()}@example.com`
     const who = { firstName: 'Robin', lastName: 'Rivera', email }
     const secret = { regPassword: testPassword, confirmRegPassword: testPassword }
@@ -103,7 +103,7 @@ describe('a dead-lettered email', () => {
       return left.length === 0
     })
     expect(await operator('jobs')).toContain('send-email  an encrypted email')
-    await turnKnob(shop, 'mail', { reset: true })
+    await injectFault(shop, 'mail', { reset: true })
     expect(await operator('jobs', 'again', 'all')).toMatch(/^Retrying \d+ jobs?\./)
     await eventually('the mailbox to have it', async () => (await emailsTo(shop, email)).at(0))
   })

@@ -14,7 +14,7 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -138,7 +138,7 @@ describe('a deleted card', () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer)
     const route = 'POST /v1/payment_methods/:id/detach'
-    await turnKnob(shop, 'payment', { fault: 'error_before', count: 2, on: route })
+    await injectFault(shop, 'payment', { fault: 'error_before', count: 2, on: route })
     expectOk(await deleteCard(customer, card.id))
     expect(await cardsOf(customer)).toEqual([])
     await eventually('removal', async () => (await keptAtProvider(customer)) === 0)
@@ -148,11 +148,11 @@ describe('a deleted card', () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer)
     const route = 'POST /v1/payment_methods/:id/detach'
-    await turnKnob(shop, 'payment', { fault: 'error_before', count: 'always', on: route })
+    await injectFault(shop, 'payment', { fault: 'error_before', count: 'always', on: route })
     expectOk(await deleteCard(customer, card.id))
     await shop.restart()
     expect(await keptAtProvider(customer)).toBe(1)
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     await eventually('removal', async () => (await keptAtProvider(customer)) === 0)
   })
 
@@ -277,10 +277,10 @@ describe('a visit that is not what it seems', () => {
     const customer = await aCustomer(shop)
     const { url, sessionId } = await openPage(customer)
     const route = 'GET /v1/checkout/sessions/:id'
-    await turnKnob(shop, 'payment', { fault: 'empty', count: 'always', on: route })
+    await injectFault(shop, 'payment', { fault: 'empty', count: 'always', on: route })
     await fillCardPage(shop, url, goodCard)
     const unusable = await resultOf(customer, sessionId)
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     expect(unusable).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
     expectLogged('returned no usable response', 'without a checkout.session')
     expect((await resultOf(customer, sessionId)).body).toMatchObject({ status: 'saved' })
@@ -289,9 +289,9 @@ describe('a visit that is not what it seems', () => {
   test('to a page that the provider did not open is refused in plain words', async () => {
     const customer = await aCustomer(shop)
     const route = 'POST /v1/checkout/sessions'
-    await turnKnob(shop, 'payment', { fault: 'empty', count: 2, on: route })
+    await injectFault(shop, 'payment', { fault: 'empty', count: 2, on: route })
     const answer = await shop.send('GET', '/app/payments/storecardpage', { token: customer.token })
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     expect(answer).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
     expect(answer.body['message']).toMatch(/Nothing was saved/)
   })

@@ -14,7 +14,7 @@ import {
   ordersOf,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -218,7 +218,7 @@ describe('a payment whose answer is lost', () => {
   test('says pending, is settled by itself and charges once', async () => {
     const { customer, card } = await aBuyer()
     const quote = await aQuote(shop, customer)
-    await turnKnob(
+    await injectFault(
       shop,
       'payment',
       { fault: 'drop_after', count: 'always', on: 'POST /v1/payment_intents' },
@@ -226,7 +226,7 @@ describe('a payment whose answer is lost', () => {
     )
     const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
     expect(order.status).toBe('payment_pending')
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     shop.pass(60)
     await shop.runTask('reconcile payments')
     await orderIn(shop, customer, order.id, 'active')

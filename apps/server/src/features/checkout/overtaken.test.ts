@@ -14,7 +14,7 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { linesOf } from '@openline/testing/lines'
-import { moneyOf, type Step, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, moneyOf, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 
@@ -27,7 +27,7 @@ async function buyOnce(system: 'payment' | 'carrier', on: string) {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   const purchase = aPurchase(await aQuote(shop, customer), card)
-  await turnKnob(shop, system, { ...late, on })
+  await injectFault(shop, system, { ...late, on })
   const buying = buy(shop, customer, purchase)
   const order = await eventually('the order', async () => (await ordersOf(shop, customer))[0])
   return { customer, buying, order }

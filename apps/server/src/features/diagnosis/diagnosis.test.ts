@@ -1,7 +1,7 @@
 import type { Ailment, Diagnosis } from '@openline/contract/diagnosis'
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -112,11 +112,15 @@ describe('asked of a real line', () => {
 
   test('a network that does not answer keeps nothing back', async () => {
     const { customer, line } = await aLineOwner(shop)
-    await turnKnob(shop, 'carrier', { fault: 'error_before', count: 'always', on: 'POST /usage' })
+    await injectFault(shop, 'carrier', {
+      fault: 'error_before',
+      count: 'always',
+      on: 'POST /usage',
+    })
     const path = `/app/lines/${line.id}/diagnosis`
     const answer = await shop.send<{ diagnosis: Diagnosis }>('GET', path, customer)
     expect(expectOk(answer).diagnosis.ailment).toBe('esim_to_install')
-    await turnKnob(shop, 'carrier', { reset: true })
+    await injectFault(shop, 'carrier', { reset: true })
     expect((await shop.send('GET', path, await aCustomer(shop))).status).toBe(404)
   })
 })

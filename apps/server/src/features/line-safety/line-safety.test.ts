@@ -10,14 +10,14 @@ import {
 } from '@openline/testing/customers'
 import { aLineOwner, buyLine, type LineOwner, linesOf } from '@openline/testing/lines'
 import { safetyCalls } from '@openline/testing/safety-calls'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lockAfterPortIn } from './line-safety.ts'
 
 const shop = useTestShop()
-afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
+afterEach(() => injectFault(shop, 'carrier', { reset: true }))
 
 function callsOf(owner: LineOwner) {
   return safetyCalls(shop, owner)
@@ -90,7 +90,7 @@ describe('the number lock', () => {
 
   test('holds although the carrier is away, which hears of it later', async () => {
     const owner = await aLineOwner(shop)
-    await turnKnob(shop, 'carrier', { fault: 'error_before', on: 'POST /lines/lock' })
+    await injectFault(shop, 'carrier', { fault: 'error_before', on: 'POST /lines/lock' })
     const { safety } = expectOk(await callsOf(owner).lock(true))
     expect(safety).toMatchObject({ locked: true, lockConfirmed: false })
     shop.pass(60)
@@ -186,7 +186,7 @@ describe('a transfer PIN', () => {
   test('that the carrier did not get is nobody’s, and another can be made', async () => {
     const owner = await aLineOwner(shop)
     const { makePin, safety } = callsOf(owner)
-    await turnKnob(shop, 'carrier', { fault: 'drop_after', on: 'POST /lines/transfer-pin' })
+    await injectFault(shop, 'carrier', { fault: 'drop_after', on: 'POST /lines/transfer-pin' })
     expect(await makePin()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
     expect(await safety()).toMatchObject({ transferPin: null })
     expectOk(await makePin())

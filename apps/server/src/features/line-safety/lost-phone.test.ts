@@ -5,7 +5,7 @@ import { carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { aFreeSim } from '@openline/testing/sims'
 import { startTestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { suspendLine } from '../suspensions/suspensions.ts'
 
 const shop = useTestShop()
-afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
+afterEach(() => injectFault(shop, 'carrier', { reset: true }))
 
 type Changed = { safety: Safety; message: string }
 type SimRequest = { sim: NewSim; iccid?: string }
@@ -203,7 +203,7 @@ describe('a network in trouble', () => {
     'that loses the answer (%s) still changes the SIM once',
     async (fault) => {
       const owner = await anOwner()
-      await turnKnob(shop, 'carrier', { fault, count: 1, on: 'POST /sim-changes' })
+      await injectFault(shop, 'carrier', { fault, count: 1, on: 'POST /sim-changes' })
       expectOk(await owner.replace({ sim: 'esim' }))
       await owner.untilChanged()
       expect(await owner.simChanges()).toHaveLength(1)
@@ -212,7 +212,7 @@ describe('a network in trouble', () => {
 
   test('that takes its time and loses its event is asked again', async () => {
     const owner = await anOwner()
-    await turnKnob(
+    await injectFault(
       shop,
       'carrier',
       { fault: 'pending_sim_change' },
@@ -231,7 +231,7 @@ describe('a network in trouble', () => {
 
   test('that refuses leaves the old SIM on, says so, and lets the owner try again', async () => {
     const owner = await anOwner()
-    await turnKnob(shop, 'carrier', { fault: 'fail_sim_change' })
+    await injectFault(shop, 'carrier', { fault: 'fail_sim_change' })
     expectOk(await owner.replace({ sim: 'esim' }))
     await owner.emailed('Your SIM couldn’t be changed')
     expect(await owner.safety()).toMatchObject({

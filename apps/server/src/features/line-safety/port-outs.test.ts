@@ -7,12 +7,12 @@ import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, emailsTo, expectOk, signedInAgain } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner, linesOf } from '@openline/testing/lines'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
-afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
+afterEach(() => injectFault(shop, 'carrier', { reset: true }))
 
 /** Somebody who can move away: the PIN is made. */
 async function aLeaver() {
@@ -137,7 +137,7 @@ describe('another carrier that asks for a number', () => {
 
   test('cannot be stopped any more once we agreed', async () => {
     const leaver = await aLeaver()
-    await turnKnob(shop, 'carrier', {
+    await injectFault(shop, 'carrier', {
       fault: 'error_before',
       count: 'always',
       on: 'POST /portouts/decision',
@@ -148,7 +148,7 @@ describe('another carrier that asks for a number', () => {
     await decide()
     expect(await leaver.lock()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
     expect(await atCarrier(leaver)).toEqual(['requested'])
-    await turnKnob(shop, 'carrier', { reset: true })
+    await injectFault(shop, 'carrier', { reset: true })
     await decide()
     shop.returnToPresent()
     await emailAbout(shop, leaver.customer.email, 'Your number was transferred out')
@@ -200,7 +200,7 @@ describe('another carrier that asks for a number', () => {
 describe('news of a number that leaves', () => {
   test('that comes twice, late or never ends in the same way', async () => {
     const leaver = await aLeaver()
-    await turnKnob(
+    await injectFault(
       shop,
       'carrier',
       { fault: 'webhook_double', count: 'always', on: 'portout.requested' },

@@ -12,7 +12,7 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { standOn } from '@openline/testing/payment-stands'
-import { moneyOf, type Step, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, moneyOf, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const shop = useTestShop()
 const charging = 'POST /v1/payment_intents'
 const answersLost: Step = { fault: 'drop_after', count: 'always', on: charging }
 
-beforeEach(() => turnKnob(shop, 'payment', { reset: true }))
+beforeEach(() => injectFault(shop, 'payment', { reset: true }))
 
 async function aPurchaseOf(customer: TestCustomer) {
   const card = await aCard(shop, customer)
@@ -58,7 +58,7 @@ describe('an event about a charge whose answer was lost', () => {
   test('pays the order at once, before the reconciler would ask', async () => {
     const customer = await aCustomer(shop)
     const { purchase } = await aPurchaseOf(customer)
-    await turnKnob(shop, 'payment', answersLost)
+    await injectFault(shop, 'payment', answersLost)
     const { order } = expectOk(await buy(shop, customer, purchase))
     await orderIn(shop, customer, order.id, 'active')
     expect(await attemptsOf(order)).toMatchObject([{ status: 'captured', intent: /^pi_/ }])
@@ -68,7 +68,7 @@ describe('an event about a charge whose answer was lost', () => {
   test('pays it once, however often and in whichever order events come', async () => {
     const customer = await aCustomer(shop)
     const { purchase } = await aPurchaseOf(customer)
-    await turnKnob(
+    await injectFault(
       shop,
       'payment',
       answersLost,
@@ -93,7 +93,7 @@ describe('an event about a charge whose answer was lost', () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer, '4000000000009995')
     const purchase = aPurchase(await aQuote(shop, customer), card)
-    await turnKnob(shop, 'payment', answersLost)
+    await injectFault(shop, 'payment', answersLost)
     const { order } = expectOk(await buy(shop, customer, purchase))
     const failed = await orderIn(shop, customer, order.id, 'payment_failed')
     expect(failed.failure?.code).toBe('insufficient_funds')
@@ -108,9 +108,9 @@ describe('a charge that names an attempt which is not its own', () => {
   const anUnchargedOrder = async () => {
     const customer = await aCustomer(shop)
     const { purchase } = await aPurchaseOf(customer)
-    await turnKnob(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
+    await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
     const { order } = expectOk(await buy(shop, customer, purchase))
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     const [attempt] = await attemptsOf(order)
     if (!attempt) throw new Error('There is no attempt')
     return { customer, order, attempt }
@@ -201,9 +201,9 @@ describe('paying again', () => {
         key,
         body: { cardId: good.id },
       })
-    await turnKnob(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
+    await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
     expect(expectOk(await pay()).order.status).toBe('payment_pending')
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
     expect(expectOk(await pay()).order.status).toMatch(/paid|active/)
     expect((await attemptsOf(order)).map(({ status }) => status)).toEqual(['failed', 'captured'])

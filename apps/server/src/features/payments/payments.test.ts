@@ -14,7 +14,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -94,14 +94,14 @@ describe('paying again', () => {
     const { customer, order } = await orderWith('4000000000000341')
     expect(order.status).toBe('payment_failed')
     const other = await aCard(shop, customer, '5555555555554444')
-    await turnKnob(
+    await injectFault(
       shop,
       'payment',
       { fault: 'drop_after', count: 'always', on: 'POST /v1/payment_intents' },
       { fault: 'webhook_drop', count: 'always' },
     )
     const { order: waiting } = expectOk(await payAgain(customer, order.id, other.id))
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     expect(waiting).toMatchObject({
       status: 'payment_pending',
       failure: null,
@@ -177,14 +177,14 @@ describe('a capture that nobody waits for any more', () => {
     ['expired', 'after the order had expired'],
     ['active', 'was already paid, so nothing changes'],
   ])('of an order that is %s goes straight back to the customer', async (status, reason) => {
-    await turnKnob(
+    await injectFault(
       shop,
       'payment',
       { fault: 'drop_after', count: 'always', on: 'POST /v1/payment_intents' },
       { fault: 'webhook_drop', count: 'always' },
     )
     const { customer, order } = await orderWith('4242424242424242')
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     await shop.database.db.execute(
       sql`update payment_attempts set status = 'failed' where order_id = ${order.id}`,
     )

@@ -15,7 +15,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.returnToPresent()
-  await turnKnob(shop, 'payment', { reset: true })
+  await injectFault(shop, 'payment', { reset: true })
 })
 afterAll(() => shop.stop())
 
@@ -81,7 +81,7 @@ async function later(given: Given, seconds: number): Promise<Given> {
 
 describe('a refund that the bank takes its time for', () => {
   test('is on its way until the provider says that it arrived', async () => {
-    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
     const given = await givenBack(pendingFirst)
     const sent = await eventually('the email', async () =>
       (await subjects(given.customer.email, 'refund is on its way')).at(0),
@@ -89,7 +89,7 @@ describe('a refund that the bank takes its time for', () => {
     expect(sent).toContain(given.order.number)
     await orderIn(shop, given.customer, given.order.id, 'refund_pending')
     expect(await refundOf(given.customer)).toMatchObject({ status: 'pending' })
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     await everyEventAgain()
     await orderIn(shop, given.customer, given.order.id, 'refunded')
     expect(await refundOf(given.customer)).toMatchObject({ status: 'done' })
@@ -97,7 +97,7 @@ describe('a refund that the bank takes its time for', () => {
   })
 
   test('is asked about when no event comes', async () => {
-    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
     const given = await givenBack(pendingFirst)
     await eventually('the refund to be sent', async () => (await refundOf(given.customer)) !== null)
     await eventually('the bank to take it', async () => {
@@ -131,7 +131,7 @@ describe('a refund that the bank sends back', () => {
   })
 
   test('is told once, however often and however late the events come', async () => {
-    await turnKnob(
+    await injectFault(
       shop,
       'payment',
       { fault: 'webhook_double', count: 'always' },
@@ -167,7 +167,7 @@ describe('a refund that the bank sends back', () => {
   })
 
   test('days later is found even if no event ever comes', async () => {
-    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
     const given = await givenBack(comesBack)
     await orderIn(shop, given.customer, given.order.id, 'refunded')
     const failed = await eventually('the failure to be found', async () => {

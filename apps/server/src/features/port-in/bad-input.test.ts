@@ -10,7 +10,7 @@ import {
   oldService,
   portInCalls,
 } from '@openline/testing/port-ins'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -227,7 +227,7 @@ describe('events of the carrier', () => {
   test.each(['webhook_double', 'webhook_reorder', 'webhook_drop'])(
     'a number arrives whatever happens to them: %s',
     async (fault) => {
-      await turnKnob(shop, 'carrier', { fault, count: 'always', on: 'port_in.updated' })
+      await injectFault(shop, 'carrier', { fault, count: 'always', on: 'port_in.updated' })
       const { id, reached, view } = await aPortIn(shop)
       let hours = 0
       await eventually('the end', async () => {
@@ -237,7 +237,7 @@ describe('events of the carrier', () => {
         shop.returnToPresent()
         return false
       })
-      await turnKnob(shop, 'carrier', { reset: true })
+      await injectFault(shop, 'carrier', { reset: true })
       expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
     },
   )

@@ -4,7 +4,7 @@ import { anAgentFor } from '@openline/testing/agents'
 import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
@@ -145,7 +145,7 @@ describe('a case', () => {
   test('is open again when the network does not take that support stopped the move', async () => {
     const { id, view, support, caseId } = await anAssistedMove()
     const on = 'POST /port-ins/cancellations'
-    await turnKnob(shop, 'carrier', { fault: 'bad_request', on })
+    await injectFault(shop, 'carrier', { fault: 'bad_request', on })
     expect((await support.close(caseId, 'stopped')).status).toBe(200)
     const [again, first] = await eventually('a new case', async () => {
       const all = await support.list()

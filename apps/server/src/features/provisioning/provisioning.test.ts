@@ -15,7 +15,7 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { linesOf } from '@openline/testing/lines'
-import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
 import { startTestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -107,7 +107,7 @@ describe('a SIM card that is typed in while the network is in trouble', () => {
 
   test('is active after all when only the answer was lost', async () => {
     const { customer, order, activate } = await shippedSim()
-    await turnKnob(shop, 'carrier', { fault: 'drop_after', count: 1, on: 'POST /activations' })
+    await injectFault(shop, 'carrier', { fault: 'drop_after', count: 1, on: 'POST /activations' })
     expect(await activate(aFreeSim())).toMatchObject({
       status: 503,
       body: { code: 'provider_unavailable' },
@@ -122,7 +122,7 @@ describe('a SIM card that is typed in while the network is in trouble', () => {
 
 describe('a line that cannot be set up', () => {
   test('gives the money back by itself and says so', async () => {
-    await turnKnob(shop, 'carrier', { fault: 'fail_activation', count: 1 })
+    await injectFault(shop, 'carrier', { fault: 'fail_activation', count: 1 })
     const { customer, answer } = await purchase('esim')
     const { order } = expectOk(answer)
     const refunded = await orderIn(shop, customer, order.id, 'refunded')
@@ -134,14 +134,14 @@ describe('a line that cannot be set up', () => {
 
   test('at first, because the carrier does not answer, is tried again', async () => {
     // Until the clock is moved, so that no second try makes the line while somebody still watches.
-    await turnKnob(shop, 'carrier', {
+    await injectFault(shop, 'carrier', {
       fault: 'drop_after',
       count: 'always',
       on: 'POST /activations',
     })
     const { customer, answer } = await purchase('esim')
     shop.pass(3 * 60)
-    await turnKnob(shop, 'carrier', { reset: true })
+    await injectFault(shop, 'carrier', { reset: true })
     await orderIn(shop, customer, expectOk(answer).order.id, 'active')
     expect(await linesOf(shop, customer)).toHaveLength(1)
     await eventually('an email that it is ready', async () =>
@@ -150,7 +150,7 @@ describe('a line that cannot be set up', () => {
   })
 
   test('and is not even queued is found by the shop, less and less often', async () => {
-    await turnKnob(shop, 'carrier', {
+    await injectFault(shop, 'carrier', {
       fault: 'error_before',
       count: 'always',
       on: 'POST /activations',
@@ -171,12 +171,12 @@ describe('a line that cannot be set up', () => {
     expect(await queued()).toBe(2)
     shop.pass(60)
     expect(await queued()).toBe(3)
-    await turnKnob(shop, 'carrier', { reset: true })
+    await injectFault(shop, 'carrier', { reset: true })
     await orderIn(shop, customer, order.id, 'active')
   })
 
   test('at once is set up when the network is done', async () => {
-    await turnKnob(shop, 'carrier', { fault: 'pending', count: 1 })
+    await injectFault(shop, 'carrier', { fault: 'pending', count: 1 })
     const { customer, answer } = await purchase('esim')
     const { order } = expectOk(answer)
     await orderIn(shop, customer, order.id, 'active')
@@ -205,7 +205,7 @@ describe('a SIM card that the network takes its time to switch on', () => {
 
   test('is not said to be active before it is', async () => {
     const { customer, order, activate } = await shippedSim()
-    await turnKnob(
+    await injectFault(
       shop,
       'carrier',
       { fault: 'pending', count: 1 },
@@ -225,14 +225,14 @@ describe('a SIM card that the network takes its time to switch on', () => {
     shop.pass(6 * 60)
     await shop.runTask('retry stalled orders')
     await orderIn(shop, customer, order.id, 'active')
-    await turnKnob(shop, 'carrier', { reset: true })
+    await injectFault(shop, 'carrier', { reset: true })
     expect(await linesOf(shop, customer)).toMatchObject([{ status: 'active' }])
   })
 })
 
 describe('a SIM card whose shipping event is lost', () => {
   test('is looked for again after an hour, and then not every minute', async () => {
-    await turnKnob(shop, 'carrier', { fault: 'webhook_drop', count: 'always' })
+    await injectFault(shop, 'carrier', { fault: 'webhook_drop', count: 'always' })
     const { customer, answer } = await purchase('physical')
     const { order } = expectOk(answer)
     await orderIn(shop, customer, order.id, 'to_ship')
@@ -249,7 +249,7 @@ describe('a SIM card whose shipping event is lost', () => {
       return rows.length
     }
     const before = await looks()
-    await turnKnob(
+    await injectFault(
       shop,
       'carrier',
       { reset: true },
@@ -285,7 +285,7 @@ describe('SIMs that are sold out', () => {
   })
 
   test('between paying and activating give the money back', async () => {
-    await turnKnob(shop, 'carrier', { fault: 'sold_out_esim', count: 1 })
+    await injectFault(shop, 'carrier', { fault: 'sold_out_esim', count: 1 })
     const { customer, answer } = await purchase('esim')
     const refunded = await orderIn(shop, customer, expectOk(answer).order.id, 'refunded')
     expect(refunded.failure?.message).toContain('ran out of SIMs')
@@ -294,7 +294,7 @@ describe('SIMs that are sold out', () => {
 
 describe('SIM cards that ran out after the payment', () => {
   test('give the money back', async () => {
-    await turnKnob(shop, 'carrier', { fault: 'sold_out_physical', count: 1 })
+    await injectFault(shop, 'carrier', { fault: 'sold_out_physical', count: 1 })
     const { customer, answer } = await purchase('physical')
     const { order } = expectOk(answer)
     const refunded = await orderIn(shop, customer, order.id, 'refunded')

@@ -11,7 +11,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.returnToPresent()
-  await turnKnob(shop, 'carrier', { reset: true })
+  await injectFault(shop, 'carrier', { reset: true })
 })
 afterAll(() => shop.stop())
 
@@ -37,7 +37,7 @@ async function paidFor(simType: SimType): Promise<{ customer: TestCustomer; orde
 
 function refuse(fault: string, simType: SimType) {
   const on = simType === 'esim' ? 'POST /activations' : 'POST /shipments'
-  return turnKnob(shop, 'carrier', { fault, count: 'always', on })
+  return injectFault(shop, 'carrier', { fault, count: 'always', on })
 }
 
 const simTypes: readonly SimType[] = ['esim', 'physical']
@@ -61,7 +61,7 @@ describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
     await refuse('forbidden', simType)
     const { customer, order } = await paidFor(simType)
     await orderIn(shop, customer, order.id, 'paid')
-    await turnKnob(shop, 'carrier', { reset: true })
+    await injectFault(shop, 'carrier', { reset: true })
     shop.pass(3 * 60)
     await shop.runTask('retry stalled orders')
     await orderIn(shop, customer, order.id, simType === 'esim' ? 'active' : 'shipped')
@@ -84,7 +84,7 @@ test('an order that the carrier may have taken is not given back, however long i
   await refuse('forbidden', 'esim')
   const { customer, order } = await paidFor('esim')
   await orderIn(shop, customer, order.id, 'paid')
-  await turnKnob(shop, 'carrier', {
+  await injectFault(shop, 'carrier', {
     fault: 'error_before',
     count: 'always',
     on: 'GET /activations',

@@ -1,7 +1,7 @@
 import type { Line } from '@openline/contract/lines'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 import type { SuspensionReason } from '../../gateways/carrier/carrier.ts'
@@ -53,7 +53,7 @@ test('a line that is unpaid and lost has service again when both have ended', as
 
 test('a carrier that does not answer is told again', async () => {
   const { line } = await aLineOwner(shop)
-  await turnKnob(shop, 'carrier', { fault: 'drop_after', count: 2, on: 'POST /suspensions' })
+  await injectFault(shop, 'carrier', { fault: 'drop_after', count: 2, on: 'POST /suspensions' })
   await suspend(line.id, 'paused')
   await untilCarrierKnows(line, 'paused open')
   expect(await atCarrier(line)).toEqual(['paused open'])

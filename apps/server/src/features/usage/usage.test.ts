@@ -3,7 +3,7 @@ import type { getUsage, listUsage } from '@openline/contract/usage'
 import { iccidOf } from '@openline/testing/carrier-side'
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aLineOwner, buyLine, type LineOwner, onlyLineOf } from '@openline/testing/lines'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { createShortMemory } from './short-memory.ts'
 import { monthOf } from './usage.ts'
 
 const shop = useTestShop()
-afterEach(() => turnKnob(shop, 'carrier', { reset: true }))
+afterEach(() => injectFault(shop, 'carrier', { reset: true }))
 
 function usageOf({ customer, line }: LineOwner) {
   return shop.send<OutputOf<typeof getUsage>>('GET', `/app/lines/${line.id}/usage`, customer)
@@ -33,12 +33,16 @@ describe('the usage of a line', () => {
   test('is asked of the network once a minute, however often the page is loaded', async () => {
     const owner = await aLineOwner(shop)
     const [first] = await Promise.all([usageOf(owner), usageOf(owner), usageOf(owner)])
-    await turnKnob(shop, 'carrier', { fault: 'error_before', count: 'always', on: 'POST /usage' })
+    await injectFault(shop, 'carrier', {
+      fault: 'error_before',
+      count: 'always',
+      on: 'POST /usage',
+    })
     expect(expectOk(await usageOf(owner))).toEqual(expectOk(first))
     shop.pass(61)
     const later = await usageOf(owner)
     expect(later).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
-    await turnKnob(shop, 'carrier', { reset: true })
+    await injectFault(shop, 'carrier', { reset: true })
     expectOk(await usageOf(owner))
   })
 
@@ -112,7 +116,11 @@ describe('the usage of all lines', () => {
 
   test('says which one the network does not tell, and of which customer there are none', async () => {
     const owner = await aLineOwner(shop)
-    await turnKnob(shop, 'carrier', { fault: 'error_before', count: 'always', on: 'POST /usage' })
+    await injectFault(shop, 'carrier', {
+      fault: 'error_before',
+      count: 'always',
+      on: 'POST /usage',
+    })
     expect(await allOf(owner)).toMatchObject([
       { lineId: owner.line.id, usage: null, problem: expect.stringContaining('try again') },
     ])
@@ -128,10 +136,10 @@ describe('the first use of a SIM', () => {
     const { customer, line } = owner
     expect((await onlyLineOf(shop, customer)).nextActions).toContain('install_esim')
     const on = await iccidOf(shop, line)
-    await turnKnob(shop, 'carrier', { fault: 'used_up', count: 'always', on })
+    await injectFault(shop, 'carrier', { fault: 'used_up', count: 'always', on })
     shop.pass(61)
     expect(expectOk(await usageOf(owner)).usage?.dataUsedMb).toBeGreaterThan(0)
-    await turnKnob(shop, 'carrier', { reset: true })
+    await injectFault(shop, 'carrier', { reset: true })
     const { nextActions } = await onlyLineOf(shop, customer)
     expect(nextActions).toContain('show_esim')
     expect(nextActions).not.toContain('install_esim')

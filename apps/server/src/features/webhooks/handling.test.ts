@@ -3,7 +3,7 @@ import { portInReport, sendCarrierEvent } from '@openline/testing/carrier-events
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn } from '@openline/testing/port-ins'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -82,18 +82,26 @@ test('an event that a killed process left behind is acted upon by the next, as i
   await reached(id, 'submitted')
   const report = { ...portInReport(id, 50, 'confirmed'), carrierOrderId: 'prt_1' }
   const due = { ...report, dueAt: '2026-12-01T10:00:00.000Z' }
-  await turnKnob(shop, 'carrier', { fault: 'error_before', count: 'always', on: 'GET /port-ins' })
+  await injectFault(shop, 'carrier', {
+    fault: 'error_before',
+    count: 'always',
+    on: 'GET /port-ins',
+  })
   await shop.database.db.execute(sql`
     insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries)
     values ('carrier', ${randomUUID()}, 'port_in:port_in.updated', ${id}, ${JSON.stringify(due)}::jsonb, now(), now(), 1)`)
   await shop.runTask('handle stored events')
   expect(await reached(id, 'confirmed')).toMatchObject({ dueAt: '2026-12-01T10:00:00.000Z' })
-  await turnKnob(shop, 'carrier', { reset: true })
+  await injectFault(shop, 'carrier', { reset: true })
 })
 
 test('an event that cannot be acted upon waits longer each time, and stops nobody else', async () => {
   const { id } = await aPortIn(shop, '0160')
-  await turnKnob(shop, 'carrier', { fault: 'error_before', count: 'always', on: 'GET /port-ins' })
+  await injectFault(shop, 'carrier', {
+    fault: 'error_before',
+    count: 'always',
+    on: 'GET /port-ins',
+  })
   await sendCarrierEvent(shop, { reference: id })
   const waitsFor = async () => {
     const [row] = await shop.database.db.execute<{ seconds: number }>(sql`
@@ -112,7 +120,7 @@ test('an event that cannot be acted upon waits longer each time, and stops nobod
   await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 2, isHandled: false }])
   expect(await waitsFor()).toBeGreaterThan(90)
-  await turnKnob(shop, 'carrier', { reset: true })
+  await injectFault(shop, 'carrier', { reset: true })
   shop.pass(120)
   await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 3, isHandled: true }])

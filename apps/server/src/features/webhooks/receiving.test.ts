@@ -11,7 +11,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { moneyOf, turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -258,19 +258,19 @@ describe('what an event says', () => {
   })
 
   test('while the provider is away is acted upon later', async () => {
-    await turnKnob(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
+    await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
     const { customer, order } = await ordered('4000000000850406')
     await eventually(
       'the bank to be done',
       async () => (await moneyOf(shop, order.id)).succeededCharges === 1,
     )
-    await turnKnob(shop, 'payment', { fault: 'error_before', count: 'always' })
+    await injectFault(shop, 'payment', { fault: 'error_before', count: 'always' })
     const id = `evt_${randomUUID()}`
     const about = { id: await intentOf(order) }
     expect(
       await post('payment', anEvent.payment({ id, type: 'payment_intent.succeeded', about })),
     ).toBe(200)
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     shop.pass(60)
     await eventually('the payment to be known', async () => {
       await shop.runTask('handle stored events')

@@ -3,7 +3,7 @@ import { carrierAt } from '@openline/testing/carrier-side'
 import { homeAddress } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { aFreeSim } from '@openline/testing/sims'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   })
   carrier = carrierAt(`${sandbox.url}/carrier`)
 })
-afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
+afterEach(() => injectFault({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
 
 function esimOrder(more: Partial<ActivationRequest> = {}): ActivationRequest {
@@ -106,7 +106,7 @@ describe('an activation', () => {
   })
 
   test('when eSIMs are sold out is refused', async () => {
-    await turnKnob({ sandbox }, 'carrier', { fault: 'sold_out_esim' })
+    await injectFault({ sandbox }, 'carrier', { fault: 'sold_out_esim' })
     expect(await carrier.activate(esimOrder())).toEqual({ kind: 'refused', code: 'sim_sold_out' })
   })
 
@@ -129,7 +129,7 @@ describe('a SIM card by mail', () => {
   })
 
   test('that is sold out is refused', async () => {
-    await turnKnob({ sandbox }, 'carrier', { fault: 'sold_out_physical' })
+    await injectFault({ sandbox }, 'carrier', { fault: 'sold_out_physical' })
     expect(await carrier.ship(aShipment())).toEqual({ kind: 'refused', code: 'sim_sold_out' })
   })
 
@@ -170,7 +170,7 @@ describe('an answer of the carrier that is lost', () => {
     '(%s) is no refusal, and asking again gives the line',
     async (fault) => {
       const order = esimOrder()
-      await turnKnob({ sandbox }, 'carrier', { fault, on: 'POST /activations' })
+      await injectFault({ sandbox }, 'carrier', { fault, on: 'POST /activations' })
       await expect(carrier.activate(order)).rejects.toBeInstanceOf(Error)
       expect(await carrier.activate(order)).toMatchObject({ kind: 'active' })
       expect(await activationsOf(order.reference)).toBe(1)
@@ -179,7 +179,7 @@ describe('an answer of the carrier that is lost', () => {
 
   test('about a shipment is no refusal, and asking again sends no second card', async () => {
     const order = aShipment()
-    await turnKnob({ sandbox }, 'carrier', { fault: 'drop_after', on: 'POST /shipments' })
+    await injectFault({ sandbox }, 'carrier', { fault: 'drop_after', on: 'POST /shipments' })
     await expect(carrier.ship(order)).rejects.toBeInstanceOf(Error)
     const again = await carrier.ship(order)
     const found = await carrier.readShipment(order.reference)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aPortOut, carrierAt, carrierLedger } from '@openline/testing/carrier-side'
 import { eventually } from '@openline/testing/eventually'
 import { startHttpStub } from '@openline/testing/http-stub'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import type { CarrierGateway } from './carrier.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ timing: { pendingActivationMs: 20 } })
   carrier = carrierAt(`${sandbox.url}/carrier`)
 })
-afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
+afterEach(() => injectFault({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
 
 async function aLine() {
@@ -85,14 +85,14 @@ describe('another SIM for a line', () => {
   test('may take its time, be refused or be unknown', async () => {
     const line = await aLine()
     const request = { line: line.reference, simType: 'esim' as const, iccid: null }
-    await turnKnob({ sandbox }, 'carrier', { fault: 'pending_sim_change' })
+    await injectFault({ sandbox }, 'carrier', { fault: 'pending_sim_change' })
     const slow = { ...request, reference: randomUUID() }
     expect(await carrier.changeSim(slow)).toEqual({ kind: 'pending' })
     await eventually('the new SIM', async () => {
       const change = await carrier.readSimChange(slow.reference)
       return change?.kind === 'done'
     })
-    await turnKnob({ sandbox }, 'carrier', { fault: 'fail_sim_change' })
+    await injectFault({ sandbox }, 'carrier', { fault: 'fail_sim_change' })
     const refused = await carrier.changeSim({ ...request, reference: randomUUID() })
     expect(refused).toEqual({ kind: 'refused', code: 'network_rejected' })
     const inUse = { ...request, simType: 'physical' as const, iccid: '8901410325900000015' }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { carrierAt } from '@openline/testing/carrier-side'
 import { eventually } from '@openline/testing/eventually'
 import { startHttpStub } from '@openline/testing/http-stub'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import type { CarrierGateway, PortInOrder } from './carrier.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ timing: { portInStepMs: 10 } })
   carrier = carrierAt(`${sandbox.url}/carrier`)
 })
-afterEach(() => turnKnob({ sandbox }, 'carrier', { reset: true }))
+afterEach(() => injectFault({ sandbox }, 'carrier', { reset: true }))
 afterAll(() => sandbox.close())
 
 let areaCode = randomInt(212, 240)

@@ -10,7 +10,7 @@ import {
   type PaymentStand,
   standOn,
 } from '@openline/testing/payment-stands'
-import { turnKnob } from '@openline/testing/sandbox-knobs'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let stand: PaymentStand
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stand = await openSandboxStand()
   shop = { sandbox: { url: stand.url ?? '' }, send: () => Promise.reject(new Error('no shop')) }
 })
-afterEach(() => turnKnob(shop, 'payment', { reset: true }))
+afterEach(() => injectFault(shop, 'payment', { reset: true }))
 afterAll(() => stand.close())
 
 async function openPage() {
@@ -141,7 +141,7 @@ describe('an answer of the provider that is lost', () => {
 
   test('once is asked for again, and the card is charged once', async () => {
     const charge = aCharge(await aSavedCard(stand))
-    await turnKnob(shop, 'payment', { fault: 'drop_after', on })
+    await injectFault(shop, 'payment', { fault: 'drop_after', on })
     expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'captured' })
     expect(await chargesOf(charge.providerCustomerId)).toBe(1)
   })
@@ -150,7 +150,7 @@ describe('an answer of the provider that is lost', () => {
     'for good (%s) is unknown, and found later',
     async (fault) => {
       const charge = aCharge(await aSavedCard(stand))
-      await turnKnob(shop, 'payment', { fault, count: 'always', on })
+      await injectFault(shop, 'payment', { fault, count: 'always', on })
       expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'unknown' })
       const found = await stand.gateway.findCharge({ ...charge, intentId: null })
       expect(found).toMatchObject({ kind: 'captured', amountCents: 3821 })
@@ -162,10 +162,10 @@ describe('an answer of the provider that is lost', () => {
     'before anything happened (%s) is unknown, and the attempt can be charged later',
     async (fault) => {
       const charge = aCharge(await aSavedCard(stand))
-      await turnKnob(shop, 'payment', { fault, count: 'always', on })
+      await injectFault(shop, 'payment', { fault, count: 'always', on })
       expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'unknown' })
       expect(await stand.gateway.findCharge({ ...charge, intentId: null })).toBeNull()
-      await turnKnob(shop, 'payment', { reset: true })
+      await injectFault(shop, 'payment', { reset: true })
       expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'captured' })
     },
   )
@@ -174,13 +174,13 @@ describe('an answer of the provider that is lost', () => {
     const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
     const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
     const refund = { refundId: randomUUID(), sending: 0, intentId, amountCents: 3821 }
-    await turnKnob(shop, 'payment', {
+    await injectFault(shop, 'payment', {
       fault: 'drop_after',
       count: 'always',
       on: 'POST /v1/refunds',
     })
     await expect(stand.gateway.refund(refund)).rejects.toBeInstanceOf(Error)
-    await turnKnob(shop, 'payment', { reset: true })
+    await injectFault(shop, 'payment', { reset: true })
     expect(await stand.gateway.refund(refund)).toMatchObject({ status: 'done' })
     const { data } = await stand.stripe.refunds.list({ payment_intent: intentId })
     expect(data).toHaveLength(1)

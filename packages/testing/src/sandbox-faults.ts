@@ -4,8 +4,8 @@ export type Step =
   | { reset: true }
   | { fault: string; count?: number | 'always'; on?: string; delayMs?: number }
 
-/** Turns a knob of one of the sandbox's systems (see its README). */
-export async function turnKnob(
+/** Injects faults into one of the sandbox's systems (see its README). */
+export async function injectFault(
   { sandbox }: Pick<Shop, 'sandbox'>,
   system: 'payment' | 'carrier' | 'mail' | 'content',
   ...steps: Step[]

@@ -4,8 +4,8 @@ import { createScenarioRoutes } from '../http/scenario.ts'
 import { ledgerReport } from './ledger.ts'
 import type { Provider } from './provider.ts'
 
-/** What the real provider does not have: the ledger, the knobs, and events once more. */
-export function createPaymentKnobs(provider: Provider, faults: Faults<string>): Hono {
+/** What the real provider does not have: its ledger, injected faults and events once more. */
+export function createPaymentControls(provider: Provider, faults: Faults<string>): Hono {
   const { events, ledger } = provider
   const app = new Hono()
   app.route('/scenario', createScenarioRoutes(faults))

@@ -8,8 +8,8 @@ import { readPortInNews } from './port-in-inputs.ts'
 import { presentPortIn } from './port-ins.ts'
 import { CarrierRefusal } from './refusal.ts'
 
-/** What a real carrier does not have: the ledger and the knobs. */
-export function createCarrierKnobs(network: Network, faults: Faults<string>): Hono {
+/** What a real carrier does not have: its ledger and injected faults. */
+export function createCarrierControls(network: Network, faults: Faults<string>): Hono {
   const { sims, activations, shipments, lineStates, services, simChanges, portOuts, portIns } =
     network
   const app = new Hono()
