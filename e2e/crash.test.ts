@@ -19,7 +19,7 @@ import {
 } from '@openline/testing/customers'
 import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retailSim } from './support/deeds.ts'
+import { retailSim } from './support/actions.ts'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'

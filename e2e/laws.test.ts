@@ -12,10 +12,10 @@ import {
   payAgain,
   retailSim,
   saveCard,
-} from './support/deeds.ts'
+} from './support/actions.ts'
 import { brokenLaws } from './support/laws.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
-import { changeCard, chooseRenewal, letDaysPass, renewNow } from './support/renewal-deeds.ts'
+import { changeCard, chooseRenewal, letDaysPass, renewNow } from './support/renewal-actions.ts'
 import { passTime } from './support/time.ts'
 
 let live: LiveShop
@@ -173,7 +173,7 @@ async function restart(): Promise<void> {
 }
 
 const changeACard = fc
-  .tuple(who, fc.record({ card: choice, deed: fc.constantFrom('delete', 'make primary') }))
+  .tuple(who, fc.record({ card: choice, action: fc.constantFrom('delete', 'make primary') }))
   .map(([customer, wanted]) =>
     command(`changes a card ${fc.stringify(wanted)}`, customer, (_, person) =>
       changeCard(live, person, wanted),

@@ -214,9 +214,9 @@ async function help(done: string, secret: string): Promise<{ status: number }> {
   return live.send('POST', path, { token, key: randomUUID(), body })
 }
 
-const deed = fc.constantFrom('resend', 'resend', 'handed_back', 'stopped', 'solved')
+const action = fc.constantFrom('resend', 'resend', 'handed_back', 'stopped', 'solved')
 
-const supports = fc.tuple(bringing, deed).map(([asked, done]) =>
+const supports = fc.tuple(bringing, action).map(([asked, done]) =>
   command(`support does after ${fc.stringify(asked)}: ${done}`, async (world) => {
     await told(bringNumber(world, asked))
     await told(help(done, asked.secret))

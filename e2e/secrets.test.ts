@@ -23,7 +23,7 @@ import { aNumber, portInCalls } from '@openline/testing/port-ins'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePorts } from '../tooling/runner/ports.mjs'
-import { retailSim } from './support/deeds.ts'
+import { retailSim } from './support/actions.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 
 const smtpPassword = 'mail-server-passphrase'

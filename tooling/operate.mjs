@@ -4,7 +4,7 @@ import { childEnvironment, loadEnvironmentFile } from './runner/place.mjs'
 import { startNode } from './runner/processes.mjs'
 import { runMain } from './runner/say.mjs'
 
-/** `npm run operate -- <words>`: one deed of an operator, with the server's variables. */
+/** `npm run operate -- <words>`: one command of an operator, with the server's variables. */
 async function main() {
   loadEnvironmentFile()
   const args = ['apps/server/src/operate/operate.ts', ...process.argv.slice(2)]

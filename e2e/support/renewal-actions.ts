@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Renewal } from '@openline/contract/renewals'
-import { ask, cardsOf, type Person, pick } from './deeds.ts'
+import { ask, cardsOf, type Person, pick } from './actions.ts'
 import type { LiveShop } from './live-shop.ts'
 
 async function renewalsOf(live: LiveShop, person: Person): Promise<Renewal[]> {
@@ -13,12 +13,12 @@ async function renewalsOf(live: LiveShop, person: Person): Promise<Renewal[]> {
 export async function changeCard(
   live: LiveShop,
   person: Person,
-  { card: choice, deed }: { card: number; deed: 'delete' | 'make primary' },
+  { card: choice, action }: { card: number; action: 'delete' | 'make primary' },
 ): Promise<void> {
   const card = pick(await cardsOf(live, person), choice)
   if (!card) return
   const call =
-    deed === 'delete'
+    action === 'delete'
       ? (['DELETE', '/app/payments/cards'] as const)
       : (['POST', '/app/payments/cards/setdefault'] as const)
   await ask(live, person, call, { body: { cardId: card.id } })
