@@ -21,7 +21,7 @@ import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailSim } from './support/actions.ts'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
-import { brokenLaws } from './support/laws.ts'
+import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { passTime, untilSettled } from './support/time.ts'
 
@@ -260,7 +260,7 @@ describe('a server that is killed', () => {
     const buyer = await aBuyer(crash)
     await prepare(crash)
     await killAt(crash.at, () => (crash.act ?? place)(buyer))
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
     const [found] = await ordersOf(live, buyer.customer)
     const again = expectOk(await place(buyer)).order
     await untilSettled(live)
@@ -273,7 +273,7 @@ describe('a server that is killed', () => {
     expect(await ordersOf(live, buyer.customer)).toMatchObject([
       { id: order.id, status: isOpen ? 'active' : ends },
     ])
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
   })
 
   test('before a saved card is on record keeps the card once it is back', async () => {
@@ -297,6 +297,6 @@ describe('a server that is killed', () => {
       await live.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token }),
     )
     expect(cards).toMatchObject([{ primaryCard: true, last4Digits: '4242' }])
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { linesOf } from '@openline/testing/lines'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../apps/server/src/db/open.ts'
-import { brokenLaws } from './support/laws.ts'
+import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { passTime, untilSettled } from './support/time.ts'
 
@@ -74,6 +74,6 @@ test('a database that crashes keeps the payment, and the same line comes again',
   await untilSettled(after)
   const again = await signedInAgain(live, customer)
   expect(await linesOf(live, again)).toMatchObject([{ status: 'active', mdn: given?.mdn }])
-  expect(await brokenLaws(after)).toEqual([])
+  expect(await brokenInvariants(after)).toEqual([])
   await database.close()
 })

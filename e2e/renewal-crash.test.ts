@@ -6,7 +6,7 @@ import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
-import { brokenLaws } from './support/laws.ts'
+import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { bookOf, letChargeNow, letComeDue, letEndIn, renewedOnce } from './support/renewing.ts'
 import { passTime, untilSettled } from './support/time.ts'
@@ -109,7 +109,7 @@ describe('a server that is killed', () => {
       await live.stack.stopServer()
       await letChargeNow(live, owner)
       await killAt(at, () => live.stack.startServer())
-      expect(await brokenLaws(live)).toEqual([])
+      expect(await brokenInvariants(live)).toEqual([])
       expect(await bookOf(live, owner)).toEqual(renewedOnce)
       expect((await renewalOf(live, owner)).failure).toBeNull()
     },
@@ -119,10 +119,10 @@ describe('a server that is killed', () => {
     const [owner] = byHand
     await live.stack.stopServer()
     await killAt(takingSuspension, () => startWithOverdue(owner))
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
     expect(await atCarrier(owner)).toEqual(['open'])
     await payByHand(owner)
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
     expect(await atCarrier(owner)).toEqual(['ended'])
     expect(await bookOf(live, owner)).toEqual(renewedOnce)
   })
@@ -134,7 +134,7 @@ describe('a server that is killed', () => {
     await eventually('the line to be suspended', async () => (await atCarrier(owner))[0] === 'open')
     await untilSettled(live)
     await killAt(takingSuspension, () => payByHand(owner))
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
     expect(await atCarrier(owner)).toEqual(['ended'])
     expect(await renewalOf(live, owner)).toMatchObject({ suspendedSince: null })
     expect(await bookOf(live, owner)).toEqual(renewedOnce)

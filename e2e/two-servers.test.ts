@@ -20,7 +20,7 @@ import { injectFault } from '@openline/testing/sandbox-faults'
 import { openStream } from '@openline/testing/streams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitingAnswer } from './support/hold.ts'
-import { brokenLaws } from './support/laws.ts'
+import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { bookOf, letChargeNow, letComeDue, renewedOnce } from './support/renewing.ts'
 import { passTime, untilSettled } from './support/time.ts'
@@ -67,7 +67,7 @@ describe('two servers on one database', () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(new Set(bought.map(({ body }) => body.order.id)).size).toBe(1)
     expect(await ordersOf(live, customer)).toHaveLength(1)
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
   })
 
   test('a session made on one is good on the other, and ends on both', async () => {
@@ -99,7 +99,7 @@ describe('two servers on one database', () => {
         expectOk(await buy(either[index % 2] ?? live, customer, purchase)),
       ),
     )
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
     for (const { customer } of buyers) {
       expect(await ordersOf(live, customer)).toMatchObject([{ status: 'active' }])
       const emails = await emailsTo(live, customer.email)
@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     }
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
     const orders = await ordersOf(live, customer)
     expect(orders.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'active'))
   })
@@ -163,7 +163,7 @@ describe('two servers on one database', () => {
     await hold.reached()
     await letChargeNow(live, owner)
     const other = await live.stack.startSecondServer()
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
     expect(await bookOf(live, owner)).toEqual(renewedOnce)
     expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0])
   })
@@ -181,7 +181,7 @@ describe('two servers on one database', () => {
     expect(await leaving.stop()).toBe(0)
     expectOk(await answer)
     expect(await statusOf(live, customer)).toBe(200)
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
     expect(await ordersOf(live, customer)).toMatchObject([{ status: 'active' }])
   })
 
@@ -203,6 +203,6 @@ describe('two servers on one database', () => {
     await untilSettled(live)
     await live.stack.startServer()
     expect(await ordersOf(live, customer)).toMatchObject([{ id: order.id, status: 'active' }])
-    expect(await brokenLaws(live)).toEqual([])
+    expect(await brokenInvariants(live)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export const simTypeSchema = z.enum(['esim', 'physical'], msg('Please choose a S
 export type SimType = z.infer<typeof simTypeSchema>
 
 /**
- * Every line of a price, as charged. Law:
+ * Every line of a price, as charged. Invariant:
  * final = order total − discount + tax + regulatory fee + activation fee.
  */
 export const moneyLinesSchema = z.object({

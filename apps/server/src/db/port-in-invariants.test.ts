@@ -100,9 +100,9 @@ describe('the database itself keeps', () => {
   test('what happened: it can be added to, not changed', async () => {
     const id = await aPortIn()
     await run`insert into port_in_events (port_in_id, kind, at) values (${id}, 'draft', now())`
-    const law = broken('port_in_events_append_only')
-    await expect(run`update port_in_events set kind = 'x'`).rejects.toMatchObject(law)
-    await expect(run`delete from port_in_events`).rejects.toMatchObject(law)
+    const invariant = broken('port_in_events_append_only')
+    await expect(run`update port_in_events set kind = 'x'`).rejects.toMatchObject(invariant)
+    await expect(run`delete from port_in_events`).rejects.toMatchObject(invariant)
   })
 
   test('one open attempt for a port-in', async () => {

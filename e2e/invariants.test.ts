@@ -13,7 +13,7 @@ import {
   retailSim,
   saveCard,
 } from './support/actions.ts'
-import { brokenLaws } from './support/laws.ts'
+import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { changeCard, chooseRenewal, letDaysPass, renewNow } from './support/renewal-actions.ts'
 import { passTime } from './support/time.ts'
@@ -27,7 +27,7 @@ afterAll(() => live.stop())
 
 type World = { people: readonly Person[] }
 type Act = (world: World, person: Person) => Promise<unknown>
-/** The laws are about what is left in the end, so nothing has to be known meanwhile. */
+/** The invariants are about what is left in the end, so nothing has to be known meanwhile. */
 type NoModel = Record<string, never>
 
 /**
@@ -286,7 +286,7 @@ async function calm(): Promise<void> {
 // Each run has other numbers; a failure prints the seed and everything that was done. What the
 // server was doing when it was killed is not in the seed, so a second run may fare better.
 test(
-  'whatever customers do and systems suffer, every law holds in the end',
+  'whatever customers do and systems suffer, every invariant holds in the end',
   { timeout: 150_000 + mostMs },
   () =>
     fc.assert(
@@ -298,7 +298,7 @@ test(
         await calm()
         await live.stack.stopServer()
         await restart()
-        const broken = await brokenLaws(live)
+        const broken = await brokenInvariants(live)
         if (broken.length > 0) throw new Error(broken.join('\n'))
       }),
       {

@@ -28,7 +28,7 @@ afterAll(() => live.stop())
 const mostMs = 20_000
 let endsAt = 0
 
-/** What was seen of each port-in: the laws compare it with what is there later. */
+/** What was seen of each port-in: the invariants compare it with what is there later. */
 type Seen = Map<string, { status: string; kinds: readonly string[] }>
 type World = { msisdns: readonly string[]; seen: Seen }
 type NoModel = Record<string, never>
@@ -44,8 +44,8 @@ async function rows(): Promise<Row[]> {
 
 const over = new Set(['completed', 'cancelled', 'expired', 'failed'])
 
-/** Each query gives the rows that break a law. */
-const lawsOfRows: Readonly<Record<string, string>> = {
+/** Each query gives the rows that break a invariant. */
+const rowInvariants: Readonly<Record<string, string>> = {
   'one open port-in for a number': `select msisdn as id from port_ins
     where status not in ('draft', 'completed', 'cancelled', 'expired', 'failed') group by msisdn having count(*) > 1`,
   'one SIM and one number for a line': `select iccid as id from lines where status <> 'cancelled' and iccid is not null
@@ -65,10 +65,10 @@ const lawsOfRows: Readonly<Record<string, string>> = {
     (select from port_ins later where later.order_id = p.order_id and later.status = 'completed' and later.ended_at > p.ended_at)`,
 }
 
-async function keepLaws({ seen }: World): Promise<void> {
-  for (const [law, query] of Object.entries(lawsOfRows)) {
+async function expectInvariants({ seen }: World): Promise<void> {
+  for (const [invariant, query] of Object.entries(rowInvariants)) {
     const broken = await live.database.db.execute<{ id: string }>(query)
-    expect({ law, broken: broken.map(({ id }) => id) }).toEqual({ law, broken: [] })
+    expect({ invariant, broken: broken.map(({ id }) => id) }).toEqual({ invariant, broken: [] })
   }
   for (const { id, status, kinds } of await rows()) {
     const before = seen.get(id)
@@ -85,7 +85,7 @@ function command(words: string, act: Act): fc.AsyncCommand<NoModel, World> {
     check: () => Date.now() < endsAt,
     run: async (_, world) => {
       await act(world)
-      await keepLaws(world)
+      await expectInvariants(world)
     },
     toString: () => words,
   }
@@ -262,7 +262,7 @@ const anything = fc.commands(
 
 // Each run has other numbers; a failure prints the seed and everything that was done.
 test(
-  'whatever customers, carriers and crashes do to a moving number, every law holds',
+  'whatever customers, carriers and crashes do to a moving number, every invariant holds',
   { timeout: 180_000 },
   () =>
     fc.assert(

@@ -4,8 +4,8 @@ import { type OrderMoney } from '@openline/testing/sandbox-faults'
 import type { LiveShop } from './live-shop.ts'
 import { untilSettled } from './time.ts'
 
-/** What must be true of the rows at any time: each query gives the rows that break the law. */
-const lawsOfRows: Readonly<Record<string, string>> = {
+/** What must be true of the rows at any time: each query gives the rows that break the invariant. */
+const rowInvariants: Readonly<Record<string, string>> = {
   'an order has at most one open attempt': `
     select order_id as id from payment_attempts where status in ('created', 'requires_action')
     group by order_id having count(*) > 1`,
@@ -94,7 +94,7 @@ type Shipment = { reference: string }
  * What is wrong with a shop once nothing is under way any more, in words: its rows by
  * themselves, and beside the books of the card provider, the carrier and the mailbox.
  */
-export async function brokenLaws(live: LiveShop): Promise<string[]> {
+export async function brokenInvariants(live: LiveShop): Promise<string[]> {
   await untilSettled(live)
   let broken = await findBroken(live)
   // The reconciler marks an attempt as looked at before it asks the provider about it.
@@ -111,15 +111,15 @@ const pauseMs = 100
 
 async function findBroken(live: LiveShop): Promise<string[]> {
   const broken: string[] = []
-  for (const [law, query] of Object.entries(lawsOfRows)) {
+  for (const [invariant, query] of Object.entries(rowInvariants)) {
     const rows = await live.database.db.execute<{ id: string }>(query)
-    broken.push(...rows.map(({ id }) => `${law}: not ${id}`))
+    broken.push(...rows.map(({ id }) => `${invariant}: not ${id}`))
   }
   const orders = [...(await live.database.db.execute<OrderFacts>(orderFacts))]
   return [
     ...broken,
-    ...brokenMoneyLaws(orders, await readBooks<Books>(live, 'payment')),
-    ...brokenCarrierLaws(orders, await readBooks<Network>(live, 'carrier')),
+    ...brokenMoneyInvariants(orders, await readBooks<Books>(live, 'payment')),
+    ...brokenCarrierInvariants(orders, await readBooks<Network>(live, 'carrier')),
     ...(await missingReceipts(live, orders)),
   ]
 }
@@ -139,7 +139,7 @@ const nothing: OrderMoney = {
   refundedCents: 0,
 }
 
-function brokenMoneyLaws(orders: readonly OrderFacts[], books: Books): string[] {
+function brokenMoneyInvariants(orders: readonly OrderFacts[], books: Books): string[] {
   const known = new Set(orders.map(({ id }) => id))
   const ownerless = Object.entries(books.orders)
     .filter(([id, money]) => money.capturedCents > 0 && !known.has(id))
@@ -162,7 +162,7 @@ function brokenMoneyLaws(orders: readonly OrderFacts[], books: Books): string[] 
   return [...ownerless, ...wrong]
 }
 
-function brokenCarrierLaws(orders: readonly OrderFacts[], network: Network): string[] {
+function brokenCarrierInvariants(orders: readonly OrderFacts[], network: Network): string[] {
   const byId = new Map(orders.map((order) => [order.id, order]))
   const active = network.activations.filter(({ status }) => status === 'active')
   const withoutLine = active
