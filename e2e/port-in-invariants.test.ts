@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { anAgentFor } from '@openline/testing/agents'
+import { anAgentOf } from '@openline/testing/agents'
 import { aCustomer } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   live = await startLiveShop({ CRM_KEY: testCrmKey })
   await aCustomer(live)
   owners = [await aLineOwner(live), await aLineOwner(live)]
-  for (const { customer } of owners) agents.push(await anAgentFor(live, customer.email))
+  for (const { customer } of owners) agents.push(await anAgentOf(live, customer.email))
   endsAt = Date.now() + mostMs
 })
 afterAll(() => live.stop())

@@ -14,7 +14,7 @@ export async function aLinkInto(
 }
 
 /** A support agent in a customer's account: the token of the assisted session. */
-export async function anAgentFor(
+export async function anAgentOf(
   shop: Pick<Shop, 'send'>,
   email: string,
   agent?: string,

@@ -1,7 +1,7 @@
 import { api } from '@openline/contract/api'
 import { type Endpoint, errorsOf } from '@openline/contract/endpoint'
 import { errorBodySchema, errorStatus } from '@openline/contract/errors'
-import { anAgentFor } from '@openline/testing/agents'
+import { anAgentOf } from '@openline/testing/agents'
 import { aCustomer, type TestCustomer } from '@openline/testing/customers'
 import { likeSchema } from '@openline/testing/like-schema'
 import { testCrmKey } from '@openline/testing/start-test-shop'
@@ -16,7 +16,7 @@ let agent: { token: string }
 beforeAll(async () => {
   customer = await aCustomer(shop)
   // In another account, or a call that signs everybody out would end the session.
-  agent = await anAgentFor(shop, (await aCustomer(shop)).email)
+  agent = await anAgentOf(shop, (await aCustomer(shop)).email)
 })
 
 function declaredStatuses(endpoint: Endpoint): ReadonlySet<number> {

@@ -3,7 +3,7 @@ import { type OutputOf, refusesAssistance } from '@openline/contract/endpoint'
 import type { listSafety } from '@openline/contract/line-safety'
 import type { listLines } from '@openline/contract/lines'
 import type { listSessions } from '@openline/contract/sessions'
-import { anAgentFor } from '@openline/testing/agents'
+import { anAgentOf } from '@openline/testing/agents'
 import { aCustomer, emailAbout, expectOk, type TestCustomer } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { testCrmKey } from '@openline/testing/start-test-shop'
@@ -54,7 +54,7 @@ function audited() {
 describe('a link into a customer’s account', () => {
   test('opens a session that the customer sees as support’s among their devices', async () => {
     const { email, token } = await aCustomer(shop)
-    await anAgentFor(shop, email, 'Lee Park')
+    await anAgentOf(shop, email, 'Lee Park')
     const answer = await shop.send<OutputOf<typeof listSessions>>('GET', '/app/auth/sessions', {
       token,
     })

@@ -11,7 +11,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { standOn } from '@openline/testing/payment-stands'
+import { standInAt } from '@openline/testing/payment-stand-ins'
 import { injectFault, moneyOf, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -102,7 +102,7 @@ describe('an event about a charge whose answer was lost', () => {
 
 describe('a charge that names an attempt which is not its own', () => {
   const provider = () =>
-    standOn({ secretKey: 'sk_test_openline_demo', url: shop.sandbox.url }).stripe
+    standInAt({ secretKey: 'sk_test_openline_demo', url: shop.sandbox.url }).stripe
 
   /** An order whose charge never reached the provider. */
   const anUnchargedOrder = async () => {

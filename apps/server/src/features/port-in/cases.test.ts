@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PortInCase } from '@openline/contract/port-in-cases'
-import { anAgentFor } from '@openline/testing/agents'
+import { anAgentOf } from '@openline/testing/agents'
 import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
@@ -16,7 +16,7 @@ const note = 'Called the old carrier, the PIN was another one.'
 
 /** What an agent does in the account of one customer. */
 async function casesOf(email: string) {
-  const { token } = await anAgentFor(shop, email)
+  const { token } = await anAgentOf(shop, email)
   const post = (id: string, what: 'resend' | 'close', body: object) =>
     shop.send<{ case: PortInCase }>('POST', `/app/support/cases/${id}/${what}`, {
       token,

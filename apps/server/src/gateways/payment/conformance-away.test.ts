@@ -3,17 +3,17 @@ import { eventually } from '@openline/testing/eventually'
 import {
   aCharge,
   aSavedCard,
-  conformingStands,
-  type PaymentStand,
+  conformingStandIns,
+  type PaymentStandIn,
   type SavedCard,
   webhookSecrets,
-} from '@openline/testing/payment-stands'
+} from '@openline/testing/payment-stand-ins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // What a renewal asks of the provider: its customer is away, and nobody can answer a bank.
 
-describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
-  let stand: PaymentStand
+describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => {
+  let stand: PaymentStandIn
   beforeAll(async () => {
     stand = await open()
   })

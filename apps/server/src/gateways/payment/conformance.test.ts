@@ -4,14 +4,14 @@ import {
   aCharge,
   aPerson,
   aSavedCard,
-  conformingStands,
-  type PaymentStand,
-  standOn,
-} from '@openline/testing/payment-stands'
+  conformingStandIns,
+  type PaymentStandIn,
+  standInAt,
+} from '@openline/testing/payment-stand-ins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
-  let stand: PaymentStand
+describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => {
+  let stand: PaymentStandIn
   beforeAll(async () => {
     stand = await open()
   })
@@ -246,7 +246,7 @@ describe.each(conformingStands)('the payment gateway on $name', ({ open }) => {
   })
 
   test('a wrong key leaves everything unknown', async () => {
-    const { gateway } = standOn({ secretKey: 'sk_test_wrong', url: stand.url })
+    const { gateway } = standInAt({ secretKey: 'sk_test_wrong', url: stand.url })
     const charge = aCharge(await aSavedCard(stand))
     expect(await gateway.charge(charge)).toMatchObject({ kind: 'unknown' })
     expect(await gateway.findCharge({ ...charge, intentId: null })).toMatchObject({

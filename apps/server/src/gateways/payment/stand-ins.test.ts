@@ -5,10 +5,10 @@ import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import {
   aCharge,
   aPerson,
-  type PaymentStand,
-  standOn,
+  type PaymentStandIn,
+  standInAt,
   webhookSecrets,
-} from '@openline/testing/payment-stands'
+} from '@openline/testing/payment-stand-ins'
 import { createEmulator, type Emulator } from 'emulate'
 import { createExpressApp } from 'stripe-stateful-mock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ function anyCharge(providerCustomerId: string) {
 describe('on emulate', () => {
   let emulator: Emulator
   let hooks: HttpStub
-  let stand: PaymentStand
+  let stand: PaymentStandIn
   beforeAll(async () => {
     hooks = await startHttpStub()
     const port = await freePort()
@@ -47,7 +47,7 @@ describe('on emulate', () => {
         stripe: { webhooks: [{ url: hooks.url, events: ['*'], secret: webhookSecrets[1] }] },
       },
     })
-    stand = standOn({ secretKey: 'sk_test_any', url: `http://127.0.0.1:${port}` })
+    stand = standInAt({ secretKey: 'sk_test_any', url: `http://127.0.0.1:${port}` })
   })
   afterAll(async () => {
     await emulator.close()
@@ -142,11 +142,11 @@ describe('on emulate', () => {
 
 describe('on stripe-stateful-mock', () => {
   let server: Server
-  let stand: PaymentStand
+  let stand: PaymentStandIn
   beforeAll(async () => {
     server = createServer(createExpressApp())
     const url = `http://127.0.0.1:${await listen(server)}`
-    stand = standOn({ secretKey: 'sk_test_any', url })
+    stand = standInAt({ secretKey: 'sk_test_any', url })
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -192,7 +192,7 @@ describe('on stripe-stateful-mock', () => {
   })
 
   test('a key that Stripe would not know throws', async () => {
-    const { gateway } = standOn({ secretKey: 'nonsense', url: stand.url })
+    const { gateway } = standInAt({ secretKey: 'nonsense', url: stand.url })
     await expect(gateway.createCustomer(aPerson())).rejects.toThrow('Invalid API Key')
   })
 })

@@ -6,17 +6,17 @@ import {
   aCharge,
   aPerson,
   aSavedCard,
-  openSandboxStand,
-  type PaymentStand,
-  standOn,
-} from '@openline/testing/payment-stands'
+  openSandboxStandIn,
+  type PaymentStandIn,
+  standInAt,
+} from '@openline/testing/payment-stand-ins'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-let stand: PaymentStand
+let stand: PaymentStandIn
 let shop: { sandbox: { url: string }; send: () => Promise<never> }
 beforeAll(async () => {
-  stand = await openSandboxStand()
+  stand = await openSandboxStandIn()
   shop = { sandbox: { url: stand.url ?? '' }, send: () => Promise.reject(new Error('no shop')) }
 })
 afterEach(() => injectFault(shop, 'payment', { reset: true }))
@@ -189,10 +189,10 @@ describe('an answer of the provider that is lost', () => {
 
 describe('an answer 200 with nothing useful', () => {
   let stub: HttpStub
-  let gateway: PaymentStand['gateway']
+  let gateway: PaymentStandIn['gateway']
   beforeAll(async () => {
     stub = await startHttpStub()
-    gateway = standOn({ secretKey: 'sk_test_any', url: stub.url }).gateway
+    gateway = standInAt({ secretKey: 'sk_test_any', url: stub.url }).gateway
   })
   afterAll(() => stub.close())
 

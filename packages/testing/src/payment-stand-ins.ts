@@ -9,7 +9,7 @@ import type {
 import { createStripePayment } from '../../../apps/server/src/gateways/payment/stripe.ts'
 
 /** A card provider to hold the adapter against, reached by the adapter and by Stripe's own client. */
-export type PaymentStand = {
+export type PaymentStandIn = {
   gateway: PaymentGateway
   stripe: Stripe
   url: string | null
@@ -23,11 +23,11 @@ export const webhookSecrets = ['whsec_of_today', 'whsec_of_yesterday'] as const
 type Address = { secretKey: string; url: string | null; close?: () => Promise<void> }
 
 /** The adapter on a provider; `url` null is Stripe itself. */
-export function standOn({
+export function standInAt({
   secretKey,
   url,
   close = () => Promise.resolve(),
-}: Address): PaymentStand {
+}: Address): PaymentStandIn {
   const address = url === null ? null : new URL(url)
   return {
     url,
@@ -41,32 +41,32 @@ export function standOn({
   }
 }
 
-export async function openSandboxStand(): Promise<PaymentStand> {
+export async function openSandboxStandIn(): Promise<PaymentStandIn> {
   const secretKey = 'sk_test_openline_demo'
   const sandbox = await startSandbox({
     secrets: { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecrets[0] },
     timing: { slowness: 0.02, settleAfterMs: 30, webhookDelayMs: 0 },
   })
-  return standOn({ secretKey, url: sandbox.url, close: () => sandbox.close() })
+  return standInAt({ secretKey, url: sandbox.url, close: () => sandbox.close() })
 }
 
 const testKey = process.env['STRIPE_TEST_SECRET_KEY']
 
-function openTestMode(): PaymentStand {
-  return standOn({ secretKey: testKey ?? '', url: null })
+function openTestMode(): PaymentStandIn {
+  return standInAt({ secretKey: testKey ?? '', url: null })
 }
 
-type Stand = { name: string; open: () => PaymentStand | Promise<PaymentStand> }
+type StandIn = { name: string; open: () => PaymentStandIn | Promise<PaymentStandIn> }
 
 /** Where the conformance suite runs. Test mode needs the network and a key that only a person can supply. */
-export const conformingStands: readonly Stand[] = [
-  { name: 'the sandbox', open: openSandboxStand },
+export const conformingStandIns: readonly StandIn[] = [
+  { name: 'the sandbox', open: openSandboxStandIn },
   ...(testKey ? [{ name: 'Stripe’s test mode', open: openTestMode }] : []),
 ]
 
 /** A new customer with a card, by the name that Stripe's test mode and the sandbox both know. */
 export async function aSavedCard(
-  { gateway, stripe }: PaymentStand,
+  { gateway, stripe }: PaymentStandIn,
   card = 'pm_card_visa',
 ): Promise<SavedCard> {
   const providerCustomerId = await gateway.createCustomer(aPerson())
