@@ -6,6 +6,7 @@ import {
   replace,
   useLoaderData,
 } from 'react-router'
+import { readCart } from '../features/cart/cart.ts'
 import { Cart } from '../features/cart/cart.tsx'
 import { CartWithoutScripts } from '../features/cart/cart-without-scripts.tsx'
 import { type CartView, loadCart } from '../features/cart/load-cart.ts'
@@ -16,7 +17,6 @@ import { PageOpening } from '../features/content/page-opening.tsx'
 import { BroadbandLabel } from '../features/shop/broadband-label.tsx'
 import { call } from '../lib/api.ts'
 import { ApiError, isCanceled, messageOf } from '../lib/api-client.ts'
-import { readCart } from '../lib/cart-storage.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 import { paths } from '../paths.ts'

@@ -11,6 +11,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
+import { addToCart, newCartItem, removeFromCart, useCartItem } from '../features/cart/cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { EmptyCheckout } from '../features/checkout/empty-checkout.tsx'
 import { type CheckoutStart, loadCheckout } from '../features/checkout/load-checkout.ts'
@@ -19,8 +20,7 @@ import { confirmWithBank } from '../features/orders/confirm-with-bank.ts'
 import { orderScreen } from '../features/orders/order-screen.ts'
 import { PayOrder } from '../features/orders/pay-order.tsx'
 import { useCardOutcome } from '../features/payments/card-outcome.ts'
-import { KeepNumber } from '../features/port-in/keep-number.tsx'
-import { addToCart, newCartItem, removeFromCart, useCartItem } from '../lib/cart-storage.ts'
+import { KeepNumber } from '../features/port-in/port-in.tsx'
 import { type Loaded, settle } from '../lib/loaded.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { paths } from '../paths.ts'

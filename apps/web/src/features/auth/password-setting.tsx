@@ -1,12 +1,12 @@
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addToCart, clearCart } from '../../lib/cart-storage.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { addToCart, clearCart } from '../cart/cart.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { CreatePasswordDialog } from './create-password-dialog.tsx'
 

@@ -1,11 +1,11 @@
 import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
-import { dataWords, monthlyCents, periodWords, shortPrice } from '../../lib/plan-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
+import { dataWords, monthlyCents, periodWords, shortPrice } from '../shop/shop.ts'
 import styles from './cart-plan.module.css'
 
 type CartPlanProps = {

@@ -1,8 +1,8 @@
 import { createQuote, getPlan, type Quote } from '@openline/contract/shop'
 import { describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '../../lib/api-client.ts'
-import { newCartItem } from '../../lib/cart-storage.ts'
 import { aPlan } from '../../testing/plans.ts'
+import { newCartItem } from './cart.ts'
 import { loadCart } from './load-cart.ts'
 
 const { signal } = new AbortController()

@@ -2,7 +2,7 @@ import type { CallInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
 import { createQuote, getPlan, type OfferedPlan, type Quote } from '@openline/contract/shop'
 import { ApiError, type Call, isCanceled, messageOf } from '../../lib/api-client.ts'
-import type { CartItem } from '../../lib/cart-storage.ts'
+import type { CartItem } from './cart.ts'
 
 /** What the item costs. */
 export type CartPrice =

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '../../lib/api-client.ts'
-import { addToCart, clearCart, newCartItem, readCart } from '../../lib/cart-storage.ts'
 import { aPlan } from '../../testing/plans.ts'
 import { toast } from '../../ui/toast.ts'
+import { addToCart, clearCart, newCartItem, readCart } from './cart.ts'
 import { itemFor, putInCart } from './put-in-cart.ts'
 import { wantedPlan } from './wanted-plan.ts'
 

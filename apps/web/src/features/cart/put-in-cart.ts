@@ -1,8 +1,8 @@
 import { getPlan, type OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import type { Call } from '../../lib/api-client.ts'
-import { addToCart, type CartItem, newCartItem, readCart } from '../../lib/cart-storage.ts'
 import { toast } from '../../ui/toast.ts'
+import { addToCart, type CartItem, newCartItem, readCart } from './cart.ts'
 import type { WantedPlan } from './wanted-plan.ts'
 
 /**

@@ -4,9 +4,9 @@ import { t } from '@openline/i18n/i18n'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { type CartItem, chooseInCart } from '../../lib/cart-storage.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
+import { type CartItem, chooseInCart } from './cart.ts'
 import { quoteFor } from './load-cart.ts'
 
 /**

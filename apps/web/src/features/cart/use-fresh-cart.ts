@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { purchaseKey, rememberQuote, useCartItem } from '../../lib/cart-storage.ts'
+import { purchaseKey, rememberQuote, useCartItem } from './cart.ts'
 import type { CartView } from './load-cart.ts'
 
 /** A clock that runs ahead would find every quote expired already. */

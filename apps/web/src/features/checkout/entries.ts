@@ -5,9 +5,9 @@ import type { User } from '@openline/contract/profile'
 import type { OfferedPlan, SimType } from '@openline/contract/shop'
 import { zipProblem } from '@openline/contract/zip-codes'
 import { t } from '@openline/i18n/i18n'
-import { type AddressValues, addressValues, stateToFill } from '../../lib/address-form.ts'
-import type { CartItem } from '../../lib/cart-storage.ts'
 import { hasExpired } from '../../ui/card-choice.tsx'
+import { type AddressValues, addressValues, stateToFill } from '../address/address.ts'
+import type { CartItem } from '../cart/cart.ts'
 import type { StepId } from './steps.ts'
 
 /** Everything a customer enters on the way to an order, as typed. Empty: not chosen or entered yet. */

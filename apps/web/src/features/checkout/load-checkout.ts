@@ -5,9 +5,9 @@ import { viewUser } from '@openline/contract/profile'
 import { getPlan, type OfferedPlan } from '@openline/contract/shop'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { hasCheckedNumber } from '../../lib/carried-number.ts'
-import { readCart } from '../../lib/cart-storage.ts'
-import { cardOfLostVisit } from '../../lib/provider-visit.ts'
+import { cardOfLostVisit } from '../cards/cards.ts'
+import { readCart } from '../cart/cart.ts'
+import { hasCheckedNumber } from '../port-in/port-in.ts'
 import type { EntrySources } from './entries.ts'
 
 export type CheckoutStart =

@@ -1,8 +1,8 @@
 import { t } from '@openline/i18n/i18n'
-import { priceRows } from '../../lib/price-rows.ts'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { priceRows } from '../shop/shop.ts'
 import type { Price } from './price.ts'
 
 type ReviewPriceProps = {

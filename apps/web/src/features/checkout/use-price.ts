@@ -2,7 +2,7 @@ import { createQuote, type Quote } from '@openline/contract/shop'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { chooseInCart, readCart, rememberQuote } from '../../lib/cart-storage.ts'
+import { chooseInCart, readCart, rememberQuote } from '../cart/cart.ts'
 import { noPrice, type PriceQuestion, priceReducer, questionKey, renewInMs } from './price.ts'
 
 const typingPauseMs = 300

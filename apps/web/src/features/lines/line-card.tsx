@@ -1,12 +1,12 @@
 import type { Line } from '@openline/contract/lines'
 import { t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
-import { simName } from '../../lib/sim-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ChevronDownIcon, EditIcon, SimIcon } from '../../ui/icons.tsx'
+import { simName } from '../shop/shop.ts'
 import styles from './line-card.module.css'
 import { lineNumber, lineStatusWords, renewalWords, waitingWords } from './line-words.ts'
 

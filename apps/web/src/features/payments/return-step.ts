@@ -1,5 +1,5 @@
-import type { ProviderVisit, VisitResult } from '../../lib/provider-visit.ts'
 import { paths } from '../../paths.ts'
+import type { ProviderVisit, VisitResult } from '../cards/cards.ts'
 
 /** What the return page does with an answer about the visit to the provider. */
 export type ReturnStep =

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { pollDelayMs } from '../../lib/polling.ts'
+import { useIsLoggedIn } from '../../lib/session.ts'
 import {
   askVisit,
   forgetVisit,
   type ProviderVisit,
   readVisit,
   type VisitResult,
-} from '../../lib/provider-visit.ts'
-import { useIsLoggedIn } from '../../lib/session.ts'
+} from '../cards/cards.ts'
 import { confirmedOutcome } from './card-outcome.ts'
 import { type ReturnStep, returnStep, returnTo } from './return-step.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
-import { useAddress } from '../../lib/use-address.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useAddress } from '../address/address.ts'
 import { asks, type DetailsFormProps } from './details-form-props.ts'
 
 /** Whose account it is, as the old carrier has it on file. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCartItem } from '../../lib/cart-storage.ts'
 import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { paths } from '../../paths.ts'
+import { useCartItem } from '../cart/cart.ts'
 
 /** Loaded only when it is opened: the first page stays light. */
 const NumberCheck = lazy(async () => {

@@ -1,10 +1,10 @@
 import '../../languages/account-messages.ts'
 import { useState } from 'react'
-import { keepCheckedNumber } from '../../lib/carried-number.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { checkNumber, type NumberAnswer } from './check-number.ts'
 import { EligibilityDialog } from './eligibility-dialog.tsx'
+import { keepCheckedNumber } from './port-in.ts'
 import type { NumberToMove } from './port-in-flow-state.ts'
 
 type NumberCheckProps = {

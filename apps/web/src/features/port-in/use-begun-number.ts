@@ -1,9 +1,9 @@
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
 import { useState } from 'react'
-import { keepCheckedNumber, useCheckedNumber } from '../../lib/carried-number.ts'
 import { checkNumber, type NumberAnswer } from './check-number.ts'
 import { needsDetails } from './details-fields.ts'
+import { keepCheckedNumber, useCheckedNumber } from './port-in.ts'
 import type { PortInStep } from './port-in-flow-state.ts'
 import { useUnfinished } from './use-unfinished.ts'
 

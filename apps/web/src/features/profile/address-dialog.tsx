@@ -1,11 +1,10 @@
 import { validate } from '@openline/contract/fields'
 import { addressSchema } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
-import { addressValues } from '../../lib/address-form.ts'
-import { useAddress } from '../../lib/use-address.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { addressValues, useAddress } from '../address/address.ts'
 import type { EditDialogProps } from './edit-dialog.ts'
 import { saveProfile } from './save-profile.ts'
 

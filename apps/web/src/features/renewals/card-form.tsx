@@ -1,7 +1,6 @@
 import type { Card } from '@openline/contract/cards'
 import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
-import { useCards } from '../../lib/use-cards.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { CardChoice } from '../../ui/card-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,6 +8,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
+import { useCards } from '../cards/cards.ts'
 import { suggestCard } from './suggested-card.ts'
 
 type CardFormProps = {

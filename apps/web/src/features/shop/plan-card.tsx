@@ -2,18 +2,12 @@ import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
-import {
-  dataWords,
-  monthlyCents,
-  periodWords,
-  planFacts,
-  shortPrice,
-} from '../../lib/plan-words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './plan-card.module.css'
 import { labelAnchor } from './plan-labels.tsx'
+import { dataWords, monthlyCents, periodWords, planFacts, shortPrice } from './shop.ts'
 
 type PlanCardProps = {
   readonly plan: OfferedPlan

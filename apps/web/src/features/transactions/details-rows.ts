@@ -2,7 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import type { PriceNote } from '@openline/contract/shop'
 import type { PaymentDetails } from '@openline/contract/transactions'
 import { t } from '@openline/i18n/i18n'
-import { notesOf } from '../../lib/price-rows.ts'
+import { notesOf } from '../shop/shop.ts'
 
 type Row = { readonly label: string; readonly amount: string; readonly notes: readonly string[] }
 

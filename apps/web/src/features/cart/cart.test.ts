@@ -11,7 +11,7 @@ import {
   rememberQuote,
   removeFromCart,
   withChoices,
-} from './cart-storage.ts'
+} from './cart.ts'
 
 function light() {
   return newCartItem('light-monthly', 'Light', { zipCode: '50309' })

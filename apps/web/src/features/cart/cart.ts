@@ -1,6 +1,6 @@
 import type { SimType } from '@openline/contract/shop'
 import { useSyncExternalStore } from 'react'
-import { createWatch, readStored, removeStored, writeStored } from './storage.ts'
+import { createWatch, readStored, removeStored, writeStored } from '../../lib/storage.ts'
 
 /** What a customer may change about an item without replacing it. Empty and null: not chosen yet. */
 export type CartChoices = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressValues, stateToFill, streetError } from './address-form.ts'
+import { addressValues, stateToFill, streetError } from './address.ts'
 
 describe('an error of a street line', () => {
   const required = {

@@ -1,7 +1,12 @@
-import { type ReturnTo, sessionResult, startCardSave } from '@openline/contract/cards'
+import { listCards, type ReturnTo, sessionResult, startCardSave } from '@openline/contract/cards'
 import type { OutputOf } from '@openline/contract/endpoint'
-import { call } from './api.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
+import { settle } from '../../lib/loaded.ts'
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { usePageReturn } from '../../lib/use-page-return.ts'
 
 /** A visit to the payment provider's page that has not been settled yet (spec 7). */
 export type ProviderVisit = {
@@ -78,4 +83,32 @@ export async function cardOfLostVisit(returnTo: ReturnTo): Promise<string | null
   } catch {
     return null
   }
+}
+
+/**
+ * The way to the provider's page that saves a card; ready again when the customer comes back with
+ * the Back button. `leave` goes there and throws what went wrong, which `onFailure` is told.
+ */
+export function useCardPage(leave: () => Promise<void>, onFailure: (message: string) => void) {
+  const [isLeaving, setLeaving] = useState(false)
+  usePageReturn(() => setLeaving(false))
+  const open = async () => {
+    setLeaving(true)
+    try {
+      await leave()
+    } catch (error) {
+      setLeaving(false)
+      onFailure(messageOf(error))
+    }
+  }
+  return { isLeaving, open }
+}
+
+function loadCards() {
+  return settle(call(listCards).then(({ cards }) => cards))
+}
+
+/** The saved cards to choose from, read anew each time a choice is shown; null while they are on their way. */
+export function useCards() {
+  return useLoaded(loadCards).loaded
 }

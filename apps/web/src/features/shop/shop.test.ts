@@ -1,6 +1,15 @@
-import type { OfferedPlan } from '@openline/contract/shop'
+import { type OfferedPlan, type PriceNote } from '@openline/contract/shop'
 import { describe, expect, test } from 'vitest'
-import { dataWords, monthlyCents, periodWords, planFacts, shortPrice } from './plan-words.ts'
+import { aPlan } from '../../testing/plans.ts'
+import {
+  dataWords,
+  monthlyCents,
+  periodWords,
+  planFacts,
+  priceRows,
+  shortPrice,
+  simChoices,
+} from './shop.ts'
 
 const terms = {
   minutes: null,
@@ -79,4 +88,54 @@ describe('what plans are compared by', () => {
       '$10, free with SIM card',
     )
   })
+})
+
+const lines = {
+  orderTotalCents: 2500,
+  discountAmountCents: 500,
+  taxAmountCents: 187,
+  regulatoryFeeCents: 150,
+  activationFeeCents: 0,
+  finalCheckoutAmountCents: 2337,
+}
+
+const explain: PriceNote[] = [
+  { line: 'orderTotalCents', text: 'Plan price, 1 month', cents: 2500 },
+  { line: 'regulatoryFeeCents', text: 'Iowa 911 fee', cents: 51 },
+  { line: 'regulatoryFeeCents', text: 'Regulatory Recovery Fee', cents: 99 },
+]
+
+test('a price is read line by line, the discount taken off', () => {
+  expect(priceRows(lines, []).lines.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+    'Order Total $25.00',
+    'Discount -$5.00',
+    'Tax Amount $1.87',
+    'Regulatory Fee $1.50',
+  ])
+})
+
+test('each line says what it is for, and the parts of one line have their amounts', () => {
+  const notes = priceRows(lines, explain).lines.map((line) => line.notes)
+  expect(notes).toEqual([
+    ['Plan price, 1 month'],
+    [],
+    [],
+    ['Iowa 911 fee: $0.51', 'Regulatory Recovery Fee: $0.99'],
+  ])
+})
+
+test('the sum is the amount that is charged', () => {
+  expect(priceRows(lines, []).total).toEqual({ label: 'Final Checkout Amount', amount: '$23.37' })
+})
+
+test('a fee that is waived is not listed', () => {
+  const labels = priceRows(lines, []).lines.map(({ label }) => label)
+  expect(labels).not.toContain('Activation Fee')
+})
+
+test('each SIM type says what it is and what its activation costs', () => {
+  expect(simChoices(aPlan()).map(({ label, description }) => `${label}: ${description}`)).toEqual([
+    'eSIM: Built into most phones. Scan a code and you’re connected in minutes. Free activation.',
+    'SIM card: We’ll mail you one, or use one you already have. Activation $10.',
+  ])
 })
