@@ -61,7 +61,7 @@ type Sample = {
   cost?: PurchaseCost
   /** Receipts that are still to be sent at the end, for each purchase. */
   waiting?: number
-  /** Made and sent a second while nobody buys. */
+  /** Made and sent a second after the last purchase. */
   receipts?: number
   memory?: number
 }

@@ -79,7 +79,7 @@ export const history: Bench = {
   },
 }
 
-/** Somebody with one payment that was really made. */
+/** A customer with one payment that was really made. */
 async function aPayer(shop: Shop) {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)

@@ -15,7 +15,7 @@ const targets = {
 
 export const lighthouse: Bench = {
   name: 'lighthouse',
-  about: 'every public page as a phone, judged by Lighthouse',
+  about: 'every public page as a phone, scored by Lighthouse',
   isLong: true,
   async run(keep) {
     const visit = await openLighthouse()

@@ -11,10 +11,10 @@ const rounds = 7
 const seconds = 3
 const headers = fixedHeaders({ apiKey: 'openline-web', companyCode: 'openline' })
 
-/** Each sign-in costs some 20 ms of hashing: done on the main loop, it would hold everybody up. */
+/** Each sign-in costs some 20 ms of hashing: done on the main loop, it would block all other requests. */
 export const loginFlood: Bench = {
   name: 'login-flood',
-  about: 'the list of plans for one visitor, while nobody and while everybody signs in',
+  about: 'the list of plans for one visitor, without and with a flood of sign-ins',
   async run(keep) {
     const stack = await keep(startStack())
     const { email } = await aCustomer(shopAt(stack))
@@ -45,7 +45,7 @@ export const loginFlood: Bench = {
     })
     const medians = (row: typeof idle) => row.map(({ seen }) => seen.p50Ms)
     return [
-      { what: 'GET /app/plans, nobody signs in', samples: medians(idle), unit: 'ms' },
+      { what: 'GET /app/plans, no sign-ins', samples: medians(idle), unit: 'ms' },
       {
         what: `GET /app/plans, ${floodClients} clients sign in`,
         samples: medians(flooded),

@@ -25,7 +25,7 @@ test('every text has its Spanish', () => {
   expect(missing.map(({ path, source }) => `${path}: ${source}`)).toEqual([])
 })
 
-test('no catalog keeps a text that nobody says, or says it in two ways', () => {
+test('no catalog keeps an unused text or translates it twice', () => {
   const isSaid = (catalog: string, source: string) =>
     said.some((text) => text.source === source && text.path.startsWith(folderOf(catalog)))
   const idle = catalogs.flatMap(({ path, words }) =>

@@ -20,7 +20,7 @@ function loggedIn(file: SourceFile): string[] {
   visit(file, ({ type, start, end, arguments: given }) => {
     const isCall = type === 'CallExpression' && Array.isArray(given)
     if (!isCall || !/^([\w.#]+\.)?log\.(warn|error)\(/.test(file.text.slice(start, end))) return
-    const { value } = given.at(-1) as Syntax // the message stands behind what it is about
+    const { value } = given.at(-1) as Syntax // the message is the last argument
     messages.push(String(value))
   })
   return messages

@@ -22,7 +22,7 @@ function inFull(path: string): string {
   return path.replace(/^\w+(?=\/)/, (folder) => folders[folder] ?? folder)
 }
 
-/** What stands in backticks and looks like a file of the repository. */
+/** Names in backticks that look like files of the repository. */
 function filesIn(text: string): string[] {
   return Array.from(
     text.matchAll(/`(\w[\w./-]*\.(?:tsx?|css|mjs|json|md|sql))`/g),

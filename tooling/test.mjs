@@ -86,7 +86,7 @@ async function vitest(step, projects) {
   const chosen = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run('vitest/vitest.mjs', ['run', ...chosen, ...reporters])
-  return judge(code, await countVitest(report))
+  return summarize(code, await countVitest(report))
 }
 
 async function playwright() {
@@ -99,7 +99,7 @@ async function playwright() {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   })
-  return judge(code, await countPlaywright(report))
+  return summarize(code, await countPlaywright(report))
 }
 
 /** @param {string} step */
@@ -115,7 +115,7 @@ async function newReport(step) {
  * @param {Counts} counts
  * @returns {Counts}
  */
-function judge(code, counts) {
+function summarize(code, counts) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 

@@ -11,7 +11,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 export type Category = (typeof categories)[number]
 
-/** One visit as Lighthouse judges it. */
+/** The scores of one visit. */
 export type Verdict = {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>

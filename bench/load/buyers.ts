@@ -24,7 +24,7 @@ export async function aBuyer(shop: Shop): Promise<Buyer> {
 const lookEveryMs = 50
 const giveUpAfterMs = 20_000
 
-/** Everybody buys one plan after the other until the time is up; a purchase counts when its line is active. */
+/** Each customer buys one plan after the other until the time is up; a purchase counts when its line is active. */
 export async function buyFor(shop: Shop, buyers: readonly Buyer[], seconds: number) {
   const latenciesMs: number[] = []
   const startedAt = performance.now()

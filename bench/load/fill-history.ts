@@ -17,7 +17,7 @@ type Fill = {
 export async function fillHistory({ databaseUrl, perCustomer, rows }: Fill): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
-    // Strangers have no rows of their own; what is copied holds all other invariants.
+    // Strangers have no rows of their own; the copies satisfy all other constraints.
     await sql`set session_replication_role = replica`
     let others = rows
     for (const [customerId, count] of perCustomer) {

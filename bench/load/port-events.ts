@@ -7,7 +7,7 @@ type News = { reference: string; sequence: number; status: string }
 
 const nothing = { reason: null, dueAt: null, changeableUntil: null, retryAt: null, messaging: null }
 
-/** Tells the shop what became of a number, as a carrier does: signed, and sent again when asked to. */
+/** Sends the shop an event of a port-in as a carrier does: signed, and again when asked to. */
 export async function sendPortEvent(shopUrl: string, news: News): Promise<void> {
   const data = { id: `prt_${news.reference}`, ...news, ...nothing }
   const body = JSON.stringify({ id: randomUUID(), type: 'port_in.updated', data })

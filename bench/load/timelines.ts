@@ -4,7 +4,7 @@ import { fixedHeaders } from '@openline/contract/endpoint'
 const headers = fixedHeaders({ apiKey: 'openline-web', companyCode: 'openline' })
 
 export type Timelines = {
-  /** Resolves with the time (`performance.now()`) at which that stream next tells a change. */
+  /** Resolves with the time (`performance.now()`) at which that stream next reports a change. */
   next(index: number): Promise<number>
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Stack } from '../../e2e/support/stack.ts'
 import type { Keep } from './bench.ts'
 import { cpuMs, familyCpuMs, parentOf } from './cost.ts'
 
-/** CPU milliseconds of everybody who has a part in a purchase. */
+/** CPU milliseconds of each program that takes part in a purchase. */
 export type PurchaseCost = Record<'server' | 'database' | 'sandbox' | 'generator', number>
 
 export type CostMeter = {

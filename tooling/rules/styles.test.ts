@@ -30,8 +30,8 @@ test('a class that only one side knows is found', () => {
   const box = component('const Box = () => <p className={styles.boxes} />')
   expect(findLonelyClasses([box, sheet('.box > .lid { margin: 0.5rem }')])).toEqual([
     'apps/web/src/ui/box.tsx: apps/web/src/ui/box.module.css has no .boxes',
-    'apps/web/src/ui/box.module.css: nobody wears .box',
-    'apps/web/src/ui/box.module.css: nobody wears .lid',
+    'apps/web/src/ui/box.module.css: no component uses .box',
+    'apps/web/src/ui/box.module.css: no component uses .lid',
   ])
 })
 
@@ -40,7 +40,7 @@ test('a class that is chosen by name may be any of its stylesheet', () => {
   expect(findLonelyClasses([box, sheet('.big { } .small { }')])).toEqual([])
 })
 
-test('a token that nobody reads is found', () => {
+test('an unused token is found', () => {
   const tokens = sheet(':root { --ink: #000; --paper: #fff } p { color: var(--ink) }')
   expect(findIdleTokens([tokens])).toEqual(['--paper'])
 })

@@ -29,7 +29,7 @@ function wornBy(file: SourceFile, known: ReadonlyMap<string, Set<string>>): Worn
   })
 }
 
-/** Gives a sentence for each class that stands on one side alone, component or stylesheet. */
+/** Gives a sentence for each class that only a component or only a stylesheet names. */
 export function findLonelyClasses(files: readonly SourceFile[]): string[] {
   const sheets = files.filter(({ path }) => path.endsWith('.module.css'))
   const known = new Map(sheets.map((sheet) => [sheet.path, classesIn(sheet)]))
@@ -42,7 +42,7 @@ export function findLonelyClasses(files: readonly SourceFile[]): string[] {
   const idle = [...known].flatMap(([path, names]) =>
     [...names]
       .filter((name) => !isWorn.has(`${path} ${name}`))
-      .map((name) => `${path}: nobody wears .${name}`),
+      .map((name) => `${path}: no component uses .${name}`),
   )
   return [...missing, ...idle]
 }

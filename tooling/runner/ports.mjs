@@ -55,8 +55,8 @@ let nextPort =
   firstPort + ((process.pid * portsOfProcess) % (afterLastPort - firstPort - portsOfProcess))
 
 /**
- * Finds ports for programs that start in a moment. Not among those that the system gives to whoever
- * wants any, nor among those of other processes like this one: until then they would be taken.
+ * Finds ports for programs that start in a moment. They are outside the range that the
+ * system assigns by itself and outside those of other processes like this one, which could take them first.
  * @param {number} count
  */
 export async function findFreePorts(count) {

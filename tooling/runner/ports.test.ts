@@ -25,7 +25,7 @@ test('a taken port is refused with the variable to change', async () => {
   other.close()
 })
 
-test('ports that were found are found once, and nobody is given one of them by chance', async () => {
+test('free ports are found once, outside the range that the system assigns', async () => {
   const found = [...(await findFreePorts(3)), ...(await findFreePorts(3))]
   expect(new Set(found).size).toBe(6)
   // Where Linux begins; other systems begin later.

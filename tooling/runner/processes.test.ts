@@ -24,7 +24,7 @@ function expectLog(text: string) {
   return vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain(text), 5000)
 }
 
-test('a program that ends by itself tells its exit code and its last words', async () => {
+test('a program that ends reports its exit code and its last output', async () => {
   const running = start(['-e', 'console.log("PORT is missing"); process.exit(78)'])
   expect(await running.ended).toEqual({ code: 78 })
   expect(running.lastWords()).toBe('PORT is missing')

@@ -89,7 +89,7 @@ export const components = {
  * @typedef {object} ContentType
  * @property {string} name in the singular
  * @property {string | null} plural null for a single type
- * @property {string | null} key what tells its records apart
+ * @property {string | null} key the field that identifies its records
  * @property {Fields} fields
  */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A warning that nobody expected is a defect. A test that provokes one says so with its own
+// An unexpected warning is a defect. A test that provokes one says so with its own
 // `vi.spyOn(console, 'error')`, which takes the place of these.
 const noise: string[] = []
 

@@ -22,7 +22,7 @@ export type RecordAssisted = (call: {
 export type FindSession = (
   token: string,
   how: {
-    /** Somebody asked for this call, so that the session lives on. */
+    /** A person caused this call, so it extends the session. */
     readonly isUse: boolean
     /** What the caller reads; null when they did not say, or nothing that we speak. */
     readonly speaks: Language | null
@@ -111,7 +111,7 @@ function digest(text: string): Buffer {
 function admitCrm({ headers }: Request, keys: readonly string[]): null {
   if (keys.length === 0) throw new AppError('forbidden', t('Assisted sign-in isn’t turned on here'))
   const shown = digest(headers.get(crmKeyHeader) ?? '')
-  // All of them, and by digest: neither the time nor a length tells anything about a key.
+  // All of them, and by digest: neither time nor length reveals anything about a key.
   const matches = keys.filter((key) => timingSafeEqual(digest(key), shown))
   if (matches.length === 0) throw new AppError('forbidden', t('We don’t recognize this system'))
   return null

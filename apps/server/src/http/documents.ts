@@ -12,7 +12,7 @@ export type DocumentDeps = {
   security: SecurityOptions
 }
 
-/** Nobody should program against the document of the version before. */
+/** A cached document would describe the version before. */
 const cacheControl = 'no-cache'
 
 /** `GET /app/openapi.json` for programs and `GET /app/docs` for people; neither needs the fixed headers. */

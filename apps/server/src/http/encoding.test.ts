@@ -12,7 +12,7 @@ test.each([
   expect([acceptedEncoding(header), acceptedEncoding(header)]).toEqual([encoding, encoding])
 })
 
-test('a header that nobody ever sent is understood however many there were', () => {
+test('an Accept-Encoding header is parsed however many other values were cached', () => {
   for (let weight = 1; weight < 200; weight += 1) {
     expect(acceptedEncoding(`gzip;q=0.${weight}`)).toBe('gzip')
   }

@@ -8,7 +8,7 @@ export function accepts(header: string | undefined, encoding: Encoding): boolean
   return namesIn(header ?? '').has(encoding)
 }
 
-/** Browsers send a handful of headers; whoever invents others must not fill the memory. */
+/** Browsers send a handful of values; a client that invents others must not fill the memory. */
 const mostRemembered = 50
 const remembered = new Map<string, Encoding | null>()
 

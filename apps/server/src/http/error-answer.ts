@@ -35,7 +35,7 @@ function unforeseen(): Answer {
 
 type Reporter = { report(error: unknown): void }
 
-/** What the caller is told about `error`; the reporter hears of those nobody foresaw. */
+/** The answer to the caller for `error`; unexpected errors also go to the reporter. */
 export function errorAnswer(error: unknown, reporter: Reporter): Answer {
   const answer = foreseen(error)
   if (answer && answer.status !== errorStatus.internal) return answer

@@ -137,7 +137,7 @@ async function claim(
   return claim(deps, request, content)
 }
 
-/** Whether nobody runs it any more: its process is gone, or it took longer than any request does. */
+/** Whether its run has ended: the process is gone, or it took longer than any request does. */
 async function wasLeft({ db, clock, presence }: Deps, row: Row): Promise<boolean> {
   if (row.startedAt.getTime() < clock().getTime() - abandonedAfterMs) return true
   // This process is here, whatever has become of its connection.

@@ -81,12 +81,12 @@ test('without the database the figures of the process remain', async () => {
   expect(await response.text()).toContain('process_resident_memory_bytes')
 })
 
-test('a public server shows its figures to nobody without a token', async () => {
+test('a public server without a token has no /metrics', async () => {
   const app = aServer({ token: null, isPublic: true })
   expect((await app.request('/metrics')).status).toBe(404)
 })
 
-test('with a token they are for whoever knows it', async () => {
+test('with a token, /metrics answers callers that send it', async () => {
   const app = aServer({ token: 'scrape-me', isPublic: true })
   const ask = async (authorization?: string) =>
     (await app.request('/metrics', authorization ? { headers: { authorization } } : {})).status

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Count, Workload } from '../db/workload.ts'
 import type { SignInTrouble } from './sign-in-trouble.ts'
 
-/** What the system tells of itself: what is left to do, and who guesses passwords. */
+/** Figures of the whole system: the work that is left, and rate limits that are full. */
 export type Told = Workload & SignInTrouble
 
 /** Times how a request is answered, under its route. */
@@ -25,7 +25,7 @@ export type Metrics = {
 
 /**
  * Requests of this process, its memory, CPU and event-loop lag, and beside them
- * what the system as a whole has left to do, which `readWorkload` tells at each
+ * what the system as a whole has left to do, which `readWorkload` reads at each
  * look: counting in the processes would lose what a killed one had counted.
  */
 export function createMetrics(readWorkload: () => Promise<Told>): Metrics {

@@ -81,7 +81,7 @@ function toResponse(
   })
 }
 
-/** A file to keep: its name goes along, and nobody on the way keeps a copy. */
+/** A file to keep: its name goes along, and no cache on the way keeps a copy. */
 function fileResponse(file: File, headers: Readonly<Record<string, string>>): Response {
   return new Response(file, {
     headers: {

@@ -15,7 +15,7 @@ let customer: TestCustomer
 let agent: { token: string }
 beforeAll(async () => {
   customer = await aCustomer(shop)
-  // In another account, or a call that signs everybody out would end the session.
+  // In another account, or a call that ends all sessions would end this one.
   agent = await anAgentOf(shop, (await aCustomer(shop)).email)
 })
 

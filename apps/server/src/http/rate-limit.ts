@@ -75,7 +75,7 @@ export const limitTable = {
     windows: [[5, day]],
     sentence: msg('Too many codes were sent to this email today.'),
   },
-  /** Links to choose a new password. They cannot be guessed; more is somebody filling a mailbox. */
+  /** Links to choose a new password. They cannot be guessed; more would fill a mailbox. */
   sendResetTo: {
     per: 'account',
     windows: [[5, day]],
@@ -87,31 +87,31 @@ export const limitTable = {
     windows: [[60, 10 * minute]],
     sentence: msg('Too many codes were tried from your network.'),
   },
-  /** Whoever holds a stolen session must not guess the password with it. */
+  /** A stolen session must not be good for guessing the password. */
   stepUp: {
     per: 'account',
     windows: [[10, 15 * minute]],
     sentence: msg('Too many attempts.'),
   },
-  /** Links into accounts for one support agent: nobody helps more people in an hour. */
+  /** Links into accounts for one support agent: no agent helps more people in an hour. */
   handoff: {
     per: 'account',
     windows: [[60, hour]],
     sentence: msg('This agent opened too many accounts.'),
   },
-  /** New addresses that one account asks codes for: each email goes to somebody who may not want it. */
+  /** New addresses that one account asks codes for: each email goes to an address that may not be the caller's. */
   changeEmail: {
     per: 'account',
     windows: [[10, day]],
     sentence: msg('You asked for too many codes today.'),
   },
-  /** Each makes an email; more is somebody annoying the owner. */
+  /** Each sends an email; more would annoy the owner. */
   changeLock: {
     per: 'account',
     windows: [[20, day]],
     sentence: msg('This number was locked and unlocked often today.'),
   },
-  /** Nobody moves to another SIM this often. */
+  /** No customer changes SIMs this often. */
   replaceSim: {
     per: 'account',
     windows: [
@@ -135,7 +135,7 @@ export const limitTable = {
     ],
     sentence: msg('You opened the card page many times.'),
   },
-  /** Prices for visitors. Each is put on record; whoever compares every plan asks for some dozens. */
+  /** Prices for visitors. Each is stored; comparing every plan takes some dozens. */
   visitorQuote: {
     per: 'network',
     windows: [[200, 10 * minute]],
@@ -180,7 +180,7 @@ export const limitTable = {
     ],
     sentence: msg('Too many messages from this email address.'),
   },
-  /** More answers than anybody reads in ten minutes, for a household behind one address. */
+  /** More answers than a household behind one address reads in ten minutes. */
   faqFeedback: {
     per: 'network',
     windows: [

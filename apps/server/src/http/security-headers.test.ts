@@ -29,7 +29,7 @@ test('a page runs only what carries the nonce of this very answer', async () => 
   expect(other.policy).not.toContain(nonce)
 })
 
-test('a page talks to nobody else and is framed by nobody', async () => {
+test('a page connects to no other origin and cannot be framed', async () => {
   const { policy, headers } = await aSite({ https: true })('/shop')
   for (const directive of [
     "default-src 'none'",
@@ -72,7 +72,7 @@ test('a page with a chat lets in its hosts, and still nothing else of its own', 
   expect(intercom.policy).toMatch(/frame-src https:\/\/intercom-sheets\.com/)
 })
 
-test('a page whose address holds a secret tells the next site nothing', async () => {
+test('a page with a secret in its address sends no Referer', async () => {
   const get = aSite({ https: true })
   const policyOf = async (path: string) => (await get(path)).headers.get('referrer-policy')
   expect(await policyOf('/shop')).toBe('strict-origin-when-cross-origin')

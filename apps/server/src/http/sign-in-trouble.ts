@@ -7,7 +7,7 @@ import { limitTable } from './rate-limit.ts'
 export type SignInTrouble = {
   /** By what was counted: wrong passwords of the last minutes, and the accounts they were for. */
   readonly wrongPasswords: readonly Count[]
-  /** By limit: those that are full now, so that nobody gets past them for a while. */
+  /** By limit: how many are full now and refuse every call for a while. */
   readonly fullLimits: readonly Count[]
 }
 

@@ -13,7 +13,7 @@ export type UseCounters = {
   forget(key: string): Promise<void>
 }
 
-/** More would be somebody with many networks; who is left out only costs queries again. */
+/** More would be a client with many networks; an entry that was evicted costs a query again. */
 const mostRemembered = 10_000
 
 /**

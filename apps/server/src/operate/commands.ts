@@ -48,7 +48,7 @@ async function listJobs({ jobs }: Deps): Promise<string> {
   const given = await jobs.deadLetters.list()
   if (given.length === 0) return 'No failed jobs.\n'
   return given
-    .map(({ id, job, payload, askedAt, failedAt: failedAt, error }) => {
+    .map(({ id, job, payload, askedAt, failedAt, error }) => {
       const about = 'encrypted' in payload ? 'an encrypted email' : JSON.stringify(payload)
       const times = `queued ${askedAt.toISOString()}, failed ${failedAt.toISOString()}`
       return `${id}  ${job}  ${about}  ${times}  ${error}\n`

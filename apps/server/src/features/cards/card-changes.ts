@@ -6,7 +6,7 @@ import { cardNeededByRenewal } from './card-need.ts'
 import type { CardDeps, CardRow } from './cards.ts'
 import { deleteCardRow, findCard, listCardsOf, lockCustomer, movePrimary } from './store.ts'
 
-/** A customer's own card, with the customer locked; anybody else's is not found. */
+/** A customer's own card, with the customer locked; another customer's is not found. */
 async function requireOwnCard(tx: Db, customerId: string, cardId: string): Promise<CardRow> {
   await lockCustomer(tx, customerId)
   const card = await findCard(tx, customerId, cardId)

@@ -184,7 +184,7 @@ describe('a deleted card', () => {
 })
 
 describe('saving a card', () => {
-  test('tells of one card, however often and in whichever order it is heard of', async () => {
+  test('is stored once, however often and in whichever order events report it', async () => {
     const customer = await aCustomer(shop)
     const { url, sessionId } = await openPage(customer)
     await fillCardPage(shop, url, goodCard)
@@ -254,7 +254,7 @@ describe('a visit that is not what it seems', () => {
     expectLogged("another customer's card page session", sessionId)
   })
 
-  test('that nobody made is not found and is in the log', async () => {
+  test('that does not exist is not found and is logged', async () => {
     const sessionId = `cs_test_${randomUUID().replaceAll('-', '')}`
     const answer = await resultOf(await aCustomer(shop), sessionId)
     expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/visit/) } })
@@ -309,7 +309,7 @@ describe('a card of another customer', () => {
   })
 })
 
-test('one account opens the provider’s page only so often, for whoever tries stolen cards', async () => {
+test('an account opens the provider’s page a limited number of times, against testers of stolen cards', async () => {
   const customer = await aCustomer(shop)
   const open = () => shop.send('GET', '/app/payments/storecardpage', { token: customer.token })
   for (let visits = 0; visits < 20; visits += 1) expect((await open()).status).toBe(200)

@@ -29,7 +29,7 @@ export function createPlanList(deps: PlanListDeps): ListPlans {
   return (zipCode) => lists[language()](zipCode)
 }
 
-/** Prices differ by state, so one serialized answer for each state serves everybody. */
+/** Prices differ by state, so one serialized answer for each state serves all visitors. */
 function listInOneLanguage(deps: PlanListDeps): ListPlans {
   let answers = new Map<string, PlanList>()
   let catalog: Catalog | null = null

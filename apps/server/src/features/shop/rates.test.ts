@@ -94,7 +94,7 @@ describe('the price of a plan', () => {
     expect(fee('2026-01-01T06:00:00Z')).toBe(150)
   })
 
-  test('tells what is the state’s from what is ours, so that each can be named', () => {
+  test('separates government taxes from carrier fees, so that each can be named', () => {
     const basisOf = (more: Partial<PriceRequest>) => {
       const answer = price(more)
       if (!answer.ok) throw new Error(answer.message)
@@ -124,7 +124,7 @@ describe('a coupon', () => {
   })
 
   test.each([
-    ['that nobody issued', { couponCode: 'NOPE' }, 'coupon_unknown'],
+    ['that does not exist', { couponCode: 'NOPE' }, 'coupon_unknown'],
     ['whose time has passed', { couponCode: 'SPRING25' }, 'coupon_expired'],
     ['for annual plans only', { couponCode: 'YEAR25' }, 'coupon_not_for_plan'],
     ['for other plans', { couponCode: 'TABLET3' }, 'coupon_not_for_plan'],

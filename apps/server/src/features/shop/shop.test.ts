@@ -168,7 +168,7 @@ describe('one plan', () => {
     expect(plan).toMatchObject({ name: 'Light', allInPriceCents: 1800 })
   })
 
-  test('that nobody knows is not found', async () => {
+  test('that does not exist is not found', async () => {
     const response = await aShop().send('GET', '/app/plans/gold')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ message: 'We couldn’t find that plan' })
@@ -273,7 +273,7 @@ describe('a quote', () => {
   })
 
   test.each([
-    ['a plan that nobody knows', { planId: 'gold' }, 'planId', 'We couldn’t find that plan'],
+    ['a plan that does not exist', { planId: 'gold' }, 'planId', 'We couldn’t find that plan'],
     ['no plan', { planId: '' }, 'planId', 'Please choose a plan'],
     ['an unknown SIM type', { simType: 'micro' }, 'simType', 'Please choose a SIM type'],
     ['an unknown coupon', { couponCode: 'NOPE' }, 'couponCode', 'That coupon code isn’t valid.'],
@@ -323,7 +323,7 @@ describe('a new quote in place of an old one', () => {
     expect(await answer<Quote>(quote({ previousQuoteId: quoteId }))).not.toHaveProperty('changed')
   })
 
-  test('tells the difference when the plan became dearer', async () => {
+  test('names the difference when the price of the plan went up', async () => {
     const { quote, sell } = aShop()
     const { quoteId } = await answer<Quote>(quote())
     sell(plans.map((plan) => ({ ...plan, priceCents: plan.priceCents + 100 })))
@@ -335,7 +335,7 @@ describe('a new quote in place of an old one', () => {
     })
   })
 
-  test('tells nobody what another customer was quoted', async () => {
+  test('never shows a quote to another customer', async () => {
     const { quote } = aShop()
     const { quoteId } = await answer<Quote>(quote({}, token))
     const next = { couponCode: 'WELCOME10', previousQuoteId: quoteId }

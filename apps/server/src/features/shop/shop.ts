@@ -145,12 +145,12 @@ export function refusalError({ code, field, message }: Refused): AppError {
   return new AppError(code, message, { fieldErrors: [{ field, message }] })
 }
 
-/** A quote by its id, whoever it belongs to and whether it still holds or not. */
+/** A quote by its id, of any owner, valid or not. */
 export function loadQuote(db: Db, quoteId: string): Promise<QuoteRow | null> {
   return findQuote(db, quoteId)
 }
 
-/** Whether lines of a plan, retired or not, serve tablets and hotspots: nobody calls their number. */
+/** Whether lines of a plan, retired or not, serve tablets and hotspots, whose number is not called. */
 export async function isDataOnly(
   { catalog }: Pick<Pricing, 'catalog'>,
   planId: string,

@@ -30,7 +30,7 @@ export async function findQuote(db: Db, quoteId: string): Promise<QuoteRow | nul
   return row ? { ...row, simType: row.simType as SimType } : null // only insertQuote writes it
 }
 
-/** Deletes quotes that ended before `endedBefore` and that nobody ordered with. */
+/** Deletes quotes that ended before `endedBefore` and that no order uses. */
 export async function deleteUnusedQuotes(db: Db, endedBefore: Date): Promise<void> {
   const order = db.select({ id: orders.id }).from(orders).where(eq(orders.quoteId, quotes.id))
   await db.delete(quotes).where(and(lt(quotes.expiresAt, endedBefore), notExists(order)))

@@ -73,7 +73,7 @@ test('whatever was bought, the lines that are shown add up to the final amount',
   )
 })
 
-test('a refusal tells what to do, and never that a card is lost, stolen or suspicious', () => {
+test('a refusal says what to do, and never that a card is lost, stolen or suspicious', () => {
   fc.assert(
     fc.property(rows, (row) => {
       const { failure, successful } = presentTransaction(row)

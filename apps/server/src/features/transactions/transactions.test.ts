@@ -61,11 +61,11 @@ async function addPayments({ id }: TestCustomer, moments: readonly string[]) {
 }
 
 describe('the order history', () => {
-  test('is empty for somebody who has bought nothing', async () => {
+  test('is empty for a customer without payments', async () => {
     expect(await historyOf(await aCustomer(shop))).toEqual({ transactions: [], nextCursor: null })
   })
 
-  test('tells each payment that ended, the newest first, a refusal with its reason', async () => {
+  test('lists each payment that ended, the newest first, a refusal with its reason', async () => {
     const customer = await aCustomer(shop)
     const failed = await buyWith(customer, declinedCard)
     const paid = await buyWith(customer, goodCard)

@@ -23,7 +23,7 @@ export async function listHistory(
   const rows = await readPage(db, customerId, {
     range: year === undefined ? null : timeRange({ year, month, timeZone }),
     after: cursor === undefined ? null : requirePosition(cursor),
-    // One more than is shown tells whether there is another page.
+    // One more row than is shown, to know whether there is another page.
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)

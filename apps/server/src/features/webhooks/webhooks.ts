@@ -140,7 +140,7 @@ function pauseAfter(tries: number): number {
 }
 
 async function act(
-  { db, clock, log, handlers: handlers }: WebhookDeps,
+  { db, clock, log, handlers }: WebhookDeps,
   event: WebhookEvent,
   finish: (event: EventKey) => Promise<unknown>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '@openline/testing/payment-stand-ins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// What a renewal asks of the provider: its customer is away, and nobody can answer a bank.
+// What a renewal asks of the provider: its customer is away and cannot answer the bank.
 
 describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => {
   let stand: PaymentStandIn

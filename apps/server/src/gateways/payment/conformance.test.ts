@@ -77,7 +77,7 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
     expect(data).toHaveLength(1)
   })
 
-  test('a charge says whose it is and what for, and one that nobody made does not exist', async () => {
+  test('a charge names its customer, order and attempt, and an unknown id is not found', async () => {
     const charge = aCharge(await aSavedCard(stand))
     const outcome = await stand.gateway.charge(charge)
     const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
@@ -102,7 +102,7 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
     expect(await find(charge)).toEqual(outcome)
   })
 
-  test('a card whose bank asks for its owner leads to the bank, until it is given up', async () => {
+  test('a card that needs 3-D Secure leads to the bank until the charge is canceled', async () => {
     const charge = aCharge(await aSavedCard(stand, 'pm_card_authenticationRequired'))
     const outcome = await stand.gateway.charge(charge)
     expect(outcome).toEqual({
@@ -116,7 +116,7 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
     expect(await stand.gateway.cancelCharge(intentId)).toEqual({ kind: 'canceled', intentId })
   })
 
-  test('a captured charge cannot be given up, and says so', async () => {
+  test('a captured charge cannot be canceled and is reported as captured', async () => {
     const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
     const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
     expect(await stand.gateway.cancelCharge(intentId)).toEqual(outcome)
@@ -206,7 +206,7 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
     expect(second.providerRefundId).not.toBe(first.providerRefundId)
   })
 
-  test('a refund that nobody made does not exist', async () => {
+  test('an unknown refund id is not found', async () => {
     expect(await stand.gateway.readRefund('re_nobody')).toBeNull()
   })
 
@@ -241,7 +241,7 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
     expect(page).toEqual({ status: 'open', providerCustomerId })
   })
 
-  test('a card page that nobody opened does not exist', async () => {
+  test('an unknown card page id is not found', async () => {
     expect(await stand.gateway.readCardPage('cs_test_nobody')).toBeNull()
   })
 

@@ -7,7 +7,7 @@ import type { EventReading } from '../signed-event.ts'
  */
 export type ProviderCard = {
   readonly providerCardId: string
-  /** The same for the same card number, whoever saves it how often. */
+  /** The provider's fingerprint of the card number, the same for every customer and every save. */
   readonly fingerprint: string
   readonly cardholderName: string
   readonly last4Digits: string

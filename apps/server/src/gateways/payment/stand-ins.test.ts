@@ -109,7 +109,7 @@ describe('on emulate', () => {
     expect(page).toEqual({ status: 'failed', providerCustomerId })
   })
 
-  test('a page of a customer that nobody made is not opened', async () => {
+  test('a card page for an unknown customer is refused', async () => {
     await expect(openPage('cus_nobody')).rejects.toThrow('No such customer')
   })
 
@@ -120,7 +120,7 @@ describe('on emulate', () => {
     expect(found).toMatchObject({ kind: 'unknown' })
   })
 
-  test('a charge that is given up is canceled', async () => {
+  test('a charge that is voided is canceled', async () => {
     const { id } = await stand.stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
     expect(await stand.gateway.cancelCharge(id)).toEqual({ kind: 'canceled', intentId: id })
   })

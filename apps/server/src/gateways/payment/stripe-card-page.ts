@@ -47,7 +47,7 @@ function cardIn(method: Stripe.PaymentMethod, card: Stripe.PaymentMethod.Card): 
   }
 }
 
-/** Link hides what stands behind it. Its account is known by its address, which is not kept as it is. */
+/** Link does not name the card or account behind it; its email address identifies it and is kept as a hash. */
 function linkIn(method: Stripe.PaymentMethod): ProviderCard {
   const account = method.link?.email?.toLowerCase()
   return {

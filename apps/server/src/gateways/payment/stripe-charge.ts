@@ -53,7 +53,7 @@ function captured({
     : { kind: 'captured_wrong_currency', intentId, amount, currency }
 }
 
-/** Tells a refused card from an answer that never came. */
+/** Separates a refused card from an answer that never came. */
 export function chargeFailure(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
     return {
@@ -63,7 +63,7 @@ export function chargeFailure(error: unknown): ChargeOutcome {
     }
   }
   // Refused before anything was charged, e.g. a card that was removed at the provider. A 404 is
-  // an address that the provider does not know: nobody there has looked at the card.
+  // an address that the provider does not know: the card was not checked.
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) {
     return { kind: 'declined', intentId: null, code: error.code ?? 'invalid_request' }
   }

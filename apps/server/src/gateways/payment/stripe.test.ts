@@ -208,7 +208,7 @@ describe('an answer 200 with nothing useful', () => {
     ['another object', JSON.stringify({ id: 'cus_1', object: 'customer' })],
     ['an intent without an id', JSON.stringify({ ...intent, id: '' })],
     ['an intent that says only its name', JSON.stringify({ id: 'pi_1', object: 'payment_intent' })],
-    ['a state that nobody knows', JSON.stringify({ ...intent, status: 'nearly' })],
+    ['an unknown state', JSON.stringify({ ...intent, status: 'nearly' })],
     ['a success without an amount', JSON.stringify({ ...intent, currency: 'usd' })],
     ['a list of strangers', JSON.stringify(list({ ...intent, metadata: { attemptId: 'other' } }))],
     ['a list of nothing', JSON.stringify(list(null))],
@@ -253,12 +253,12 @@ describe('an answer 200 with nothing useful', () => {
     })
   })
 
-  test('to whoever makes a customer is no customer', async () => {
+  test('to a call that makes a customer is no customer', async () => {
     stub.answerWith({ body: '{}' })
     await expect(gateway.createCustomer(aPerson())).rejects.toThrow('without a customer')
   })
 
-  test('to whoever removes a card is no removal', async () => {
+  test('to a call that removes a card is no removal', async () => {
     stub.answerWith({ body: '{}' })
     await expect(gateway.removeCard('pm_1')).rejects.toThrow('without a payment_method')
   })

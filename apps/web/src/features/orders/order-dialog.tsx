@@ -24,12 +24,7 @@ type OrderDialogProps = {
 }
 
 /** One order in full, over whatever page it was opened from. */
-export function OrderDialog({
-  orderId,
-  renderTimeline: renderTimeline,
-  onClose,
-  onInstall,
-}: OrderDialogProps) {
+export function OrderDialog({ orderId, renderTimeline, onClose, onInstall }: OrderDialogProps) {
   const { view, failure, refresh } = useOrder(orderId)
   return (
     <Dialog
