@@ -26,7 +26,9 @@ export const renewals: Bench = {
     const databaseUrl = await openOwnDatabase(keep)
     const stack = await keep(startStack({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' } }))
     const shop = shopAt(stack)
-    const known = await Promise.all(Array.from({ length: owners }, () => aLineToRenew(shop, false)))
+    const known = await Promise.all(
+      Array.from({ length: owners }, () => aLineToRenew(shop, { autoRenew: false })),
+    )
     const enqueue = await openQueue(keep, databaseUrl)
     const insertRows = await startInsertFloor(keep, databaseUrl)
     let paid = 0

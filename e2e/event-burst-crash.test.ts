@@ -26,7 +26,7 @@ function eventsOf({ id: reference }: PortIn): Event[] {
   return steps.flatMap((status, step) =>
     Array.from({ length: reportsOfStep }, (_, index) => ({
       id: randomUUID(),
-      report: portInReport(reference, 100 + step * reportsOfStep + index, status),
+      report: portInReport({ reference, sequence: 100 + step * reportsOfStep + index, status }),
     })),
   )
 }

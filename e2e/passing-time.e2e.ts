@@ -73,14 +73,14 @@ test('a line is renewed for a quarter, through a month without money on the card
   movingShop: shop,
   returnAs,
 }) => {
-  const owner = await aLineToRenew(shop, true)
+  const owner = await aLineToRenew(shop, { autoRenew: true })
   const line = page.getByRole('listitem').filter({ hasText: 'Manage line' })
   const firstEnd = (await renewalOf(shop, owner)).paidUntil
   const dialog = page.getByRole('dialog')
   const goOn = async (daysBeforeEnd: number) => {
     // A page that was left open would find out that its session has ended.
     await page.goto('about:blank')
-    await goTo(shop, owner, daysBeforeEnd)
+    await goTo(shop, owner, { daysBeforeEnd })
   }
 
   await test.step('the first month ends: told five days before, charged two days before', async () => {
@@ -233,7 +233,7 @@ test('a card says that it runs out soon, then that it has, and is not charged an
   movingShop: shop,
   returnAs,
 }) => {
-  const owner = await aLineToRenew(shop, false)
+  const owner = await aLineToRenew(shop, { autoRenew: false })
   await returnAs({ customer: owner.customer })
   await page.goto('/dashboard/payment')
   await page.getByRole('button', { name: 'Add card' }).click()

@@ -50,8 +50,13 @@ let byHand: [LineOwner, LineOwner]
 beforeAll(async () => {
   live = await startLiveShop()
   const { length } = crashes
-  renewing = await Promise.all(Array.from({ length }, () => aLineToRenew(live, true)))
-  byHand = await Promise.all([aLineToRenew(live, false), aLineToRenew(live, false)])
+  renewing = await Promise.all(
+    Array.from({ length }, () => aLineToRenew(live, { autoRenew: true })),
+  )
+  byHand = await Promise.all([
+    aLineToRenew(live, { autoRenew: false }),
+    aLineToRenew(live, { autoRenew: false }),
+  ])
   await letComeDue(live, renewing)
   await untilSettled(live)
 })

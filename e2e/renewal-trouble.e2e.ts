@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 
 /** Somebody whose line renews with this card, beside a primary card that works. */
 async function anOwnerWith(shop: TestShop, cardNumber: string): Promise<LineOwner> {
-  const owner = await aLineToRenew(shop, true)
+  const owner = await aLineToRenew(shop, { autoRenew: true })
   const { token } = owner.customer
   const card = await aCard(shop, owner.customer, cardNumber)
   const path = `/app/lines/${owner.line.id}/renewal/card`
@@ -32,8 +32,8 @@ function wayIn(text: string): string {
 
 async function aBankAsks(shop: TestShop): Promise<LineOwner> {
   const owner = await anOwnerWith(shop, '4000002760003184')
-  await goTo(shop, owner, 5)
-  await goTo(shop, owner, 2)
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
   await emailAbout(shop, owner.customer.email, /renewal with your bank/)
   return owner
 }
@@ -125,7 +125,7 @@ test('an expired renewal card is named on the line, and its email leads to a car
     `update cards set expiry_month = 1, expiry_year = 2026 where last4_digits = '4444' and customer_id =
        (select customer_id from lines where id = '${owner.line.id}')`,
   )
-  await goTo(shop, owner, 5)
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
   const { text } = await emailAbout(shop, owner.customer.email, /^Update your card/)
   await returnAs({ customer: owner.customer })
   await page.goto('/dashboard')
@@ -139,6 +139,6 @@ test('an expired renewal card is named on the line, and its email leads to a car
   await expect(page.getByText('Your card ending in 4444 has expired.')).toHaveCount(0)
   // An open page would lose its session in the days that pass.
   await page.goto('about:blank')
-  await goTo(shop, owner, 2)
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
   await untilRenewed(shop, owner)
 })

@@ -144,7 +144,7 @@ test('a card that a renewal needs stays until there is another', async ({
   trouble,
 }) => {
   trouble.expect(/status of 409 .*\/app\/payments\/cards/)
-  const owner = await aLineToRenew(shop, true)
+  const owner = await aLineToRenew(shop, { autoRenew: true })
   await returnAs({ customer: owner.customer })
   await page.goto('/dashboard/payment')
   const visa = tile(page, 'Visa ending in 4242')

@@ -138,7 +138,12 @@ describe('two servers on one database', () => {
     for (const [index, shopUrl] of shopUrls.entries()) {
       const status = index === 0 ? 'pending' : 'confirmed'
       const url = (path: string) => `${shopUrl}${path}`
-      expect(await sendCarrierEvent({ url }, portInReport(id, 50 + index, status))).toBe(200)
+      expect(
+        await sendCarrierEvent(
+          { url },
+          portInReport({ reference: id, sequence: 50 + index, status }),
+        ),
+      ).toBe(200)
       await reached(id, status)
       for (const stream of streams) {
         await eventually('word of it', async () => {
@@ -151,7 +156,7 @@ describe('two servers on one database', () => {
   })
 
   test('a renewal that both find due is charged once', async () => {
-    const owner = await aLineToRenew(live, true)
+    const owner = await aLineToRenew(live, { autoRenew: true })
     await letComeDue(live, [owner])
     const hold = await awaitingAnswer('payment', {
       fault: 'delay',

@@ -17,23 +17,15 @@ export async function sendCarrierEvent(
   return response.status
 }
 
-/** What an event says of a port-in; `more` beside its state. */
-export function portInReport(
-  reference: string,
-  sequence: number,
-  status: string,
-  more: object = {},
-) {
+/** The content of an event about a port-in. */
+export function portInReport(report: { reference: string; sequence: number; status: string }) {
   return {
     id: 'prt_1',
-    reference,
-    sequence,
-    status,
     reason: null,
     dueAt: null,
     changeableUntil: null,
     retryAt: null,
     messaging: null,
-    ...more,
+    ...report,
   }
 }

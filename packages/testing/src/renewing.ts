@@ -5,7 +5,10 @@ import { aLineOwner, type LineOwner } from './lines.ts'
 import type { TestShop } from './start-test-shop.ts'
 
 /** Somebody with a line that is paid for its first period. */
-export function aLineToRenew(shop: Shop, autoRenew: boolean): Promise<LineOwner> {
+export function aLineToRenew(
+  shop: Shop,
+  { autoRenew }: { autoRenew: boolean },
+): Promise<LineOwner> {
   return aLineOwner(shop, { purchase: { autoRenew } })
 }
 
@@ -36,8 +39,12 @@ export async function passDays(shop: TestShop, owner: LineOwner, days: number): 
   for (const task of tasks) await shop.runTask(task)
 }
 
-/** Moves the clock to so many days before the end of what is paid, and a minute. */
-export async function goTo(shop: TestShop, owner: LineOwner, daysBeforeEnd: number): Promise<void> {
+/** Moves the clock to one minute after the moment so many days before the end of the paid period. */
+export async function goTo(
+  shop: TestShop,
+  owner: LineOwner,
+  { daysBeforeEnd }: { daysBeforeEnd: number },
+): Promise<void> {
   const { paidUntil } = await renewalOf(shop, owner)
   const leftSeconds = (Date.parse(paidUntil) - shop.now().getTime()) / 1000
   await passDays(shop, owner, (leftSeconds + 60) / daySeconds - daysBeforeEnd)

@@ -33,7 +33,7 @@ function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** the body of `POST /carrier/port-in-reports`. */
+/** The body of `POST /carrier/port-in-reports`. */
 export function readPortInNews(body: Body): PortInNews {
   const status = PORT_IN_STATUSES.find((known) => known === body['status'])
   if (!status) throw badRequest(`status must be one of: ${PORT_IN_STATUSES.join(', ')}.`)

@@ -76,7 +76,7 @@ test.for(['en', 'es'] as const)(
   async (language) => {
     const own = shopIn(language)
     const { registration, receipt, inReceipt, step, notice, renewal } = told[language]
-    const owner = await aLineToRenew(own, true)
+    const owner = await aLineToRenew(own, { autoRenew: true })
     const { token, email } = owner.customer
     const mail = (subject: string | RegExp) => emailAbout(own, email, subject)
     await mail(registration)
@@ -103,7 +103,7 @@ test.for(['en', 'es'] as const)(
     expectOk(await own.send('PATCH', '/app/users/edit', { token, body: name }))
     expect((await mail(notice.subject)).text).toContain(notice.text)
 
-    await goTo(own, owner, 3)
+    await goTo(own, owner, { daysBeforeEnd: 3 })
     expect((await mail(renewal.subject)).text).toMatch(renewal.text)
   },
 )

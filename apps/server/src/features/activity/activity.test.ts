@@ -26,13 +26,13 @@ async function kindsOf(owner: Owner): Promise<string[]> {
 }
 
 test('the log begins with the SIM that was switched on', async () => {
-  const owner = await aLineToRenew(shop, false)
+  const owner = await aLineToRenew(shop, { autoRenew: false })
   expect(await logOf(owner)).toMatchObject([{ kind: 'sim_activated', by: 'system', detail: null }])
 })
 
 test('a renewal, the time without service and its end stand in the log', async () => {
-  const owner = await aLineToRenew(shop, false)
-  await goTo(shop, owner, 0)
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  await goTo(shop, owner, { daysBeforeEnd: 0 })
   expect((await logOf(owner)).at(-1)).toMatchObject({
     kind: 'suspended',
     by: 'system',

@@ -194,16 +194,18 @@ describe('events of the carrier', () => {
   test('that come twice, late, forged or about nothing change nothing', async () => {
     const { id, reached, view } = await aPortIn(shop, '0160')
     const twice = { id: randomUUID() }
-    await send(portInReport(id, 8, 'confirmed'), twice)
+    await send(portInReport({ reference: id, sequence: 8, status: 'confirmed' }), twice)
     await reached(id, 'confirmed')
     const before = (await view(id)).timeline.length
-    await send(portInReport(id, 8, 'confirmed'), twice)
-    await send(portInReport(id, 7, 'pending'))
-    await send(portInReport(randomUUID(), 9, 'completed'))
-    await send(portInReport('no uuid at all', 9, 'completed'))
-    const forged = await send(portInReport(id, 99, 'completed'), { secret: 'somebody else' })
+    await send(portInReport({ reference: id, sequence: 8, status: 'confirmed' }), twice)
+    await send(portInReport({ reference: id, sequence: 7, status: 'pending' }))
+    await send(portInReport({ reference: randomUUID(), sequence: 9, status: 'completed' }))
+    await send(portInReport({ reference: 'no uuid at all', sequence: 9, status: 'completed' }))
+    const forged = await send(portInReport({ reference: id, sequence: 99, status: 'completed' }), {
+      secret: 'somebody else',
+    })
     expect(forged).toBe(400)
-    await send(portInReport(id, 9, 'activating'))
+    await send(portInReport({ reference: id, sequence: 9, status: 'activating' }))
     await reached(id, 'activating')
     expect((await view(id)).timeline).toHaveLength(before + 1)
   })
@@ -213,7 +215,7 @@ describe('events of the carrier', () => {
     await reached(id, 'confirmed')
     await cancel(id)
     await reached(id, 'cancelled')
-    await send(portInReport(id, 90, 'completed'))
+    await send(portInReport({ reference: id, sequence: 90, status: 'completed' }))
     const [found] = await eventually('a case', async () => {
       const rows = await shop.database.db.execute<{ kind: string }>(
         `select kind from support_cases where port_in_id = '${id}'`,

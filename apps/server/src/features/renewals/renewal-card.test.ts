@@ -13,7 +13,7 @@ const shop = useTestShop()
 
 /** Somebody whose line renews with a card that they chose, beside a primary card that is good. */
 async function anOwnerWithChosenCard(): Promise<LineOwner & { chosen: Card }> {
-  const owner = await aLineToRenew(shop, true)
+  const owner = await aLineToRenew(shop, { autoRenew: true })
   const chosen = await aCard(shop, owner.customer, '5555555555554444')
   const path = `/app/lines/${owner.line.id}/renewal/card`
   const { token } = owner.customer
@@ -34,12 +34,12 @@ async function letExpire(owner: LineOwner, card: Card, days: number): Promise<vo
 }
 
 test('a renewal charged through Link says so, without the digits of a card', async () => {
-  const owner = await aLineToRenew(shop, true)
+  const owner = await aLineToRenew(shop, { autoRenew: true })
   // Link as it is kept: a network of its own, no digits.
   await shop.database.db.execute(
     `update cards set network = 'link', last4_digits = '' where id = '${owner.card.id}'`,
   )
-  await goTo(shop, owner, 5)
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
   const notice = await emailAbout(shop, owner.customer.email, /^Your .* plan renews on/)
   const { paidUntil, chargeAt } = await renewalOf(shop, owner)
   const dayOf = (at: string) => formatDate(new Date(at), 'MMM D, YYYY', 'America/Chicago')
@@ -53,7 +53,7 @@ describe('a renewal whose card has expired', () => {
   test('warns before and after the charge, in true words, and charges no other card', async () => {
     const owner = await anOwnerWithChosenCard()
     await letExpire(owner, owner.chosen, 0)
-    await goTo(shop, owner, 5)
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
     expect(await renewalOf(shop, owner)).toMatchObject({
       cardProblem: 'expired',
       problem: 'Your card ending in 4444 has expired.',
@@ -63,18 +63,18 @@ describe('a renewal whose card has expired', () => {
     expect(notice.text).toContain('your card ending in 4444 has expired')
     expect(notice.text).toContain('You also have a card ending in 4242 saved')
     expect(notice.text).toContain(`/dashboard?renewal_card=${owner.line.id}`)
-    await goTo(shop, owner, 2)
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
     const failed = await emailAbout(shop, email, /^We couldn’t renew/)
     expect(failed.text).toContain('Your card ending in 4444 has expired.')
     expect(failed.text).toContain('We’ll try again on')
     expect(failed.text).toContain('renewal_card=')
     expect(await renewalOrders(shop, owner)).toEqual([])
     expect((await renewalOf(shop, owner)).cardProblem).toBe('expired')
-    await goTo(shop, owner, 1)
-    await goTo(shop, owner, 2 / 24)
+    await goTo(shop, owner, { daysBeforeEnd: 1 })
+    await goTo(shop, owner, { daysBeforeEnd: 2 / 24 })
     await eventually('the last try', async () => (await renewalOf(shop, owner)).chargeAt === null)
     expect((await renewalOf(shop, owner)).cardProblem).toBe('expired')
-    await goTo(shop, owner, 0)
+    await goTo(shop, owner, { daysBeforeEnd: 0 })
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     expect(await renewalOrders(shop, owner)).toEqual([])
   })
@@ -82,14 +82,14 @@ describe('a renewal whose card has expired', () => {
   test('goes on with the card that its owner chooses then', async () => {
     const owner = await anOwnerWithChosenCard()
     await letExpire(owner, owner.chosen, 0)
-    await goTo(shop, owner, 5)
-    await goTo(shop, owner, 2)
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
     await emailAbout(shop, owner.customer.email, /^We couldn’t renew/)
     const { token } = owner.customer
     const path = `/app/lines/${owner.line.id}/renewal/card`
     expectOk(await shop.send('PUT', path, { token, body: { cardId: owner.card.id } }))
     expect(await renewalOf(shop, owner)).toMatchObject({ cardProblem: null, problem: null })
-    await goTo(shop, owner, 1)
+    await goTo(shop, owner, { daysBeforeEnd: 1 })
     const paid = await eventually('the renewal', async () => {
       const orders = await renewalOrders(shop, owner)
       return orders.length > 0 && orders.every(({ status }) => status === 'active') && orders
@@ -112,10 +112,10 @@ test.each([
 })
 
 test('a renewal without any card says so, and its mail leads to adding one', async () => {
-  const owner = await aLineToRenew(shop, true)
+  const owner = await aLineToRenew(shop, { autoRenew: true })
   await shop.database.db.execute(`delete from cards where id = '${owner.card.id}'`)
   expect(await renewalOf(shop, owner)).toMatchObject({ card: null, cardProblem: 'missing' })
-  await goTo(shop, owner, 5)
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
   const { text } = await emailAbout(shop, owner.customer.email, /^Update your card/)
   expect(text).toContain('you don’t have a card saved')
   expect(text).toContain('/dashboard/payment')

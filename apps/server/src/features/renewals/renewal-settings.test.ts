@@ -44,7 +44,7 @@ function remove({ token }: TestCustomer, card: Card) {
 
 describe('somebody with several lines', () => {
   test('chooses a card for each and switches each by itself', async () => {
-    const { customer, card: primary, line } = await aLineToRenew(shop, true)
+    const { customer, card: primary, line } = await aLineToRenew(shop, { autoRenew: true })
     const other = await aCard(shop, customer, '5555555555554444')
     const second = await anotherLine(customer, primary)
     const third = await anotherLine(customer, primary)
@@ -64,7 +64,7 @@ describe('somebody with several lines', () => {
   })
 
   test('keeps the chosen card of a line until another one is chosen', async () => {
-    const { customer, card: primary, line } = await aLineToRenew(shop, true)
+    const { customer, card: primary, line } = await aLineToRenew(shop, { autoRenew: true })
     const other = await aCard(shop, customer, '5555555555554444')
     const second = await anotherLine(customer, primary)
     expectOk(await put(customer, second, 'card', { cardId: other.id }))
@@ -81,7 +81,7 @@ describe('somebody with several lines', () => {
   })
 
   test('deletes every card once nothing renews by itself any more', async () => {
-    const { customer, card, line } = await aLineToRenew(shop, true)
+    const { customer, card, line } = await aLineToRenew(shop, { autoRenew: true })
     expect((await remove(customer, card)).body).toMatchObject({
       message: expect.stringContaining('add another card first'),
     })
@@ -91,8 +91,8 @@ describe('somebody with several lines', () => {
   })
 
   test('cannot choose a card of somebody else, nor one that nobody has', async () => {
-    const { customer, line } = await aLineToRenew(shop, true)
-    const stranger = await aLineToRenew(shop, false)
+    const { customer, line } = await aLineToRenew(shop, { autoRenew: true })
+    const stranger = await aLineToRenew(shop, { autoRenew: false })
     for (const cardId of [stranger.card.id, randomUUID()]) {
       const answer = await put(customer, line.id, 'card', { cardId })
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'cardId' }] } })
@@ -107,7 +107,7 @@ describe('the taxes of a renewal', () => {
   }
 
   test('are those of where the customer lives now, and the order says so', async () => {
-    const owner = await aLineToRenew(shop, false)
+    const owner = await aLineToRenew(shop, { autoRenew: false })
     const { customer, card, line } = owner
     const before = await renewalOf(shop, owner)
     await moveTo(customer, { city: 'Los Angeles', state: 'CA', zipCode: '90012' })
@@ -134,7 +134,7 @@ describe('the taxes of a renewal', () => {
   })
 
   test('stay those of the order for somebody whose ZIP code is where nothing is sold', async () => {
-    const owner = await aLineToRenew(shop, false)
+    const owner = await aLineToRenew(shop, { autoRenew: false })
     const before = await renewalOf(shop, owner)
     // No form takes such an address; one of before may be kept.
     await shop.database.db.execute(

@@ -22,7 +22,7 @@ const shop = useTestShop()
 const day = 24 * 3600
 
 async function anOwner(autoRenew: boolean, number?: string): Promise<LineOwner> {
-  const owner = await aLineToRenew(shop, autoRenew)
+  const owner = await aLineToRenew(shop, { autoRenew })
   if (number !== undefined) {
     const other = await aCard(shop, owner.customer, number)
     await change(owner, 'PUT', 'card', { cardId: other.id })
@@ -79,10 +79,10 @@ test('a quarter of automatic renewals is told, charged every 30 days and never t
   expect(first.nextActions).toContain('switch_off')
   for (let month = 1; month <= 3; month++) {
     const { paidUntil } = await renewalOf(shop, owner)
-    await goTo(shop, owner, 5)
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
     await untilEmailed(owner, 'renews on')
     expect(await renewalOrders(shop, owner)).toHaveLength(month - 1)
-    await goTo(shop, owner, 2)
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
     await shop.runTask('charge renewals')
     await paidOnce(owner, month)
     const { paidUntil: later, chargeAt } = await renewalOf(shop, owner)
@@ -131,16 +131,16 @@ function untilFailed(owner: LineOwner, times: number) {
 describe('a card that is declined', () => {
   test('is tried on three days, then the line is suspended until it is paid by hand', async () => {
     const owner = await anOwner(true, declines)
-    await goTo(shop, owner, 5)
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
     for (const [index, daysLeft] of [2, 1, 2 / 24].entries()) {
-      await goTo(shop, owner, daysLeft)
+      await goTo(shop, owner, { daysBeforeEnd: daysLeft })
       await untilFailed(owner, index + 1)
     }
     const failed = await renewalOf(shop, owner)
     expect(failed).toMatchObject({ chargeAt: null, suspendedSince: null })
     expect(failed.failure?.message).toContain('Insufficient funds')
     expect(await untilEmailed(owner, 'We couldn’t renew')).toBeTruthy()
-    await goTo(shop, owner, 0)
+    await goTo(shop, owner, { daysBeforeEnd: 0 })
     await untilEmailed(owner, 'is suspended')
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     await eventually('the carrier to know', async () => (await atCarrier(owner))[0] === 'open')
@@ -161,8 +161,8 @@ describe('a card that is declined', () => {
 
   test('by the bank that wants to ask is confirmed through the link in the email', async () => {
     const owner = await anOwner(true, asksBank)
-    await goTo(shop, owner, 5)
-    await goTo(shop, owner, 2)
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
     await untilEmailed(owner, 'renewal with your bank')
     const [order] = await renewalOrders(shop, owner)
     expect(order).toMatchObject({ status: 'payment_action', nextActions: ['pay'], redirect: null })
@@ -190,9 +190,9 @@ describe('a card that is declined', () => {
 describe('a line without automatic renewal', () => {
   test('is told that it runs out, and then has no service', async () => {
     const owner = await anOwner(false)
-    await goTo(shop, owner, 5)
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
     await untilEmailed(owner, 'plan expires on')
-    await goTo(shop, owner, 0)
+    await goTo(shop, owner, { daysBeforeEnd: 0 })
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     expect(await renewalOrders(shop, owner)).toEqual([])
   })
@@ -234,7 +234,7 @@ describe('a line without automatic renewal', () => {
       status: 422,
       body: { errors: [{ field: 'acceptedTerms', message: expect.any(String) }] },
     })
-    await goTo(shop, owner, 1.5)
+    await goTo(shop, owner, { daysBeforeEnd: 1.5 })
     const on = await change(owner, 'PUT', 'automatic', { on: true, acceptedTerms: true })
     expect(on.consent?.termsVersion).toMatch(/^\d{4}-\d{2}/)
     await untilEmailed(owner, 'Auto-renew is on for')
@@ -242,8 +242,8 @@ describe('a line without automatic renewal', () => {
     await paidOnce(owner, 1)
     const off = await change(owner, 'PUT', 'automatic', { on: false })
     expect(off).toMatchObject({ autoRenew: false, chargeAt: null, consent: null })
-    await goTo(shop, owner, 1)
-    await goTo(shop, owner, 0)
+    await goTo(shop, owner, { daysBeforeEnd: 1 })
+    await goTo(shop, owner, { daysBeforeEnd: 0 })
     expect(await renewalOrders(shop, owner)).toHaveLength(1)
   })
 })
@@ -263,9 +263,9 @@ test('another plan begins with the next period, at its price, and not before', a
   expect(chosen.planChange?.from).toBe(chosen.paidUntil)
   expect((await change(owner, 'DELETE', 'plan')).planChange).toBeNull()
   await change(owner, 'PUT', 'plan', { planId: 'unlimited-monthly' })
-  await goTo(shop, owner, 5)
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
   await untilEmailed(owner, `Your ${chosen.plan.planName} plan renews on`)
-  await goTo(shop, owner, 2)
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
   const [order] = await paidOnce(owner, 1)
   expect(order?.lines).toEqual(wanted?.lines)
   expect((await linesOf(shop, owner.customer))[0]?.planId).toBe(owner.line.planId)

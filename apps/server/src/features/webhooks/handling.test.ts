@@ -50,8 +50,12 @@ test('a burst in any order, each event twice, is acted upon once each and ends w
   const events = Array.from({ length: 30 }, (_, index) => ({
     eventId: randomUUID(),
     reports: [
-      portInReport(id, 100 + ((index * 7) % 30), index === 21 ? 'activating' : 'confirmed'),
-      portInReport(stranger, 100 + index, 'completed'),
+      portInReport({
+        reference: id,
+        sequence: 100 + ((index * 7) % 30),
+        status: index === 21 ? 'activating' : 'confirmed',
+      }),
+      portInReport({ reference: stranger, sequence: 100 + index, status: 'completed' }),
     ],
   }))
   const answers = await Promise.all(
@@ -80,7 +84,10 @@ test('a burst in any order, each event twice, is acted upon once each and ends w
 test('an event that a killed process left behind is acted upon by the next, as it was told', async () => {
   const { id, reached } = await aPortIn(shop, '0160')
   await reached(id, 'submitted')
-  const report = { ...portInReport(id, 50, 'confirmed'), carrierOrderId: 'prt_1' }
+  const report = {
+    ...portInReport({ reference: id, sequence: 50, status: 'confirmed' }),
+    carrierOrderId: 'prt_1',
+  }
   const due = { ...report, dueAt: '2026-12-01T10:00:00.000Z' }
   await injectFault(shop, 'carrier', {
     fault: 'error_before',
