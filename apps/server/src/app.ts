@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
 import type { Db, Subscribe } from './db/open.ts'
-import { createSendEmail, deliverEmail, type SendEmail } from './emails/outbox.ts'
+import { createQueueEmail, createSendEmail, deliverEmail, type SendEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAccountClosure } from './features/account-closure/feature.ts'
 import { createAssistance } from './features/assistance/feature.ts'
@@ -38,7 +38,6 @@ import { createReceipts as createReceiptQueue } from './features/receipts/receip
 import { createRenewals } from './features/renewals/feature.ts'
 import { createRenewalEmails } from './features/renewals/renewal-emails.ts'
 import { createRenewalSettlement } from './features/renewals/renewal-settlement.ts'
-import { createSecurityNotices } from './features/security-notices/security-notices.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { createSuspensions } from './features/suspensions/feature.ts'
@@ -146,9 +145,10 @@ function sharedNeeds(given: AppDependencies) {
   const { config, db, jobs, gateways, brand, clock, log } = given
   const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
   const { enqueue } = jobs
-  const sendEmail = createSendEmail({ enqueue, secretBox })
   const supportEmail = config.supportEmail ?? brand.support.email
   const { publicUrl } = config
+  const queueEmail = createQueueEmail({ enqueue, secretBox })
+  const sendEmail = createSendEmail({ brand, publicUrl, supportEmail, queueEmail })
   const notices = createNotices({ brand, publicUrl, sendEmail, supportEmail })
   const tellOwner = createTellOwner({ brand, publicUrl, sendEmail })
   const telling = { clock, log, brand, publicUrl, secretBox, sendEmail, supportEmail, enqueue }
@@ -159,7 +159,6 @@ function sharedNeeds(given: AppDependencies) {
     secretBox,
     sendEmail,
     notices,
-    notify: createSecurityNotices({ brand, publicUrl, sendEmail }),
     tellOwner,
     termsVersion: () => given.content.termsVersion(),
     publicUrl,

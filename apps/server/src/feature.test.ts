@@ -6,12 +6,14 @@ const handleAll = Object.fromEntries(jobNames.map((name) => [name, async () => {
 
 test('A job without a handler stops the composition', () => {
   const { 'send-email': _, ...jobs } = handleAll
-  expect(() => combineFeatures([{ jobs }])).toThrow('send-mail has 0 handlers')
+  expect(() => combineFeatures([{ jobs }])).toThrow('send-email has 0 handlers')
 })
 
 test('Two features cannot handle the same job', () => {
   const jobs = { 'send-email': async () => {} }
-  expect(() => combineFeatures([{ jobs: handleAll }, { jobs }])).toThrow('send-mail has 2 handlers')
+  expect(() => combineFeatures([{ jobs: handleAll }, { jobs }])).toThrow(
+    'send-email has 2 handlers',
+  )
 })
 
 test('Features that handle the same event get it one after another', async () => {

@@ -5,19 +5,17 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createSecretBox } from '../../../apps/server/src/crypto/secret-box.ts'
 import { openDatabase } from '../../../apps/server/src/db/open.ts'
-import type { SendEmail } from '../../../apps/server/src/emails/outbox.ts'
+import { createSendEmail } from '../../../apps/server/src/emails/outbox.ts'
 import { startEmailChange } from '../../../apps/server/src/features/auth/email-change.ts'
 import { type AuthDeps, authRoutes } from '../../../apps/server/src/features/auth/routes.ts'
 import { createFindSession } from '../../../apps/server/src/features/auth/sessions.ts'
 import type { ProfileDeps } from '../../../apps/server/src/features/profile/profile.ts'
 import { profileRoutes } from '../../../apps/server/src/features/profile/routes.ts'
-import { createSecurityNotices } from '../../../apps/server/src/features/security-notices/security-notices.ts'
 import type { Email } from '../../../apps/server/src/gateways/email/email.ts'
 import { createAccess } from '../../../apps/server/src/http/access.ts'
 import { mountEndpoints } from '../../../apps/server/src/http/mount.ts'
 import { createLimits } from '../../../apps/server/src/http/rate-limit.ts'
 import { type RequestEnv, scopeOpener } from '../../../apps/server/src/http/request-scope.ts'
-import { withLanguage } from '../../../apps/server/src/language/request-language.ts'
 import { testIdentity } from './feature-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -61,8 +59,11 @@ export async function startAccountApp() {
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const clock = () => time.now
   const app = new Hono<RequestEnv>()
-  const sendEmail: SendEmail = (_tx, language, write) =>
-    Promise.resolve(void emails.push(withLanguage(language, write)))
+  const sendEmail = createSendEmail({
+    ...setting,
+    supportEmail: testBrand.support.email,
+    queueEmail: async (_tx, email) => void emails.push(email),
+  })
   const deps = {
     db,
     clock,
@@ -70,7 +71,6 @@ export async function startAccountApp() {
     limits: createLimits(db, { networkScale: 100 }),
     secretBox: createSecretBox('a key that only this test knows, 32+'),
     sendEmail,
-    notify: createSecurityNotices({ ...setting, sendEmail }),
     ...setting,
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',

@@ -20,6 +20,10 @@ export function paragraph(text: string): EmailBlock {
   return { kind: 'paragraph', text }
 }
 
+export function button(label: string, url: string): EmailBlock {
+  return { kind: 'button', label, url }
+}
+
 type MoneyLine = { label: string; amountCents: number }
 type KeyValue = { label: string; value: string }
 

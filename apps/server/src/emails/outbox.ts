@@ -6,42 +6,68 @@ import type { Db } from '../db/open.ts'
 import type { Email, EmailGateway } from '../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../jobs/jobs.ts'
 import { withLanguage } from '../language/request-language.ts'
-
-/** An email as it waits: a queue is no place for files. */
-export type QueuedEmail = Omit<Email, 'attachments'>
+import {
+  composeEmail,
+  type EmailRecipient,
+  type EmailSettings,
+  type WriteEmail,
+} from './compose.ts'
 
 /**
- * Posts an email in the caller's transaction; it is delivered once that commits. `write` says
- * everything in `language`: that of the reader, whoever is served while it is written. After
- * `usefulUntil` it is not delivered any more: what it holds has run out.
+ * Queues an email in the caller's transaction; a job delivers it after the commit. `support` is
+ * our own support, which reads English. After `usefulUntil` it is not delivered any more: the code
+ * or link in it has expired.
  */
-export type SendEmail = (
-  tx: Db,
-  language: Language,
-  write: () => QueuedEmail,
-  usefulUntil?: Date,
-) => Promise<void>
+export type SendEmail = {
+  (tx: Db, to: EmailRecipient | 'support', write: WriteEmail, usefulUntil?: Date): Promise<void>
+  (tx: Db, to: Language, write: () => QueuedEmail, usefulUntil?: Date): Promise<void>
+}
 
-type Deps = { enqueue: Enqueue; secretBox: SecretBox }
+/** An email in the queue. It has no attachments: they are too large for the queue. */
+export type QueuedEmail = Omit<Email, 'attachments'>
+
+export type QueueEmail = (tx: Db, email: QueuedEmail, usefulUntil?: Date) => Promise<void>
+
+type SendDeps = EmailSettings & { readonly supportEmail: string; readonly queueEmail: QueueEmail }
+
+export function createSendEmail({ supportEmail, queueEmail, ...settings }: SendDeps): SendEmail {
+  const support: EmailRecipient = { email: supportEmail, language: 'en' }
+  return (
+    tx: Db,
+    to: EmailRecipient | Language | 'support',
+    write: WriteEmail | (() => QueuedEmail),
+    usefulUntil?: Date,
+  ) => {
+    const email =
+      to === 'en' || to === 'es'
+        ? withLanguage(to, write as () => QueuedEmail)
+        : composeEmail(settings, to === 'support' ? support : to, write as WriteEmail)
+    return queueEmail(tx, email, usefulUntil)
+  }
+}
 
 const encryptionContext = 'email'
 
-/** What is encrypted; the time is in ISO 8601. */
-type Waiting = QueuedEmail & { readonly usefulUntil?: string }
+/** The encrypted payload of the job; the time is in ISO 8601. */
+type Payload = QueuedEmail & { readonly usefulUntil?: string }
 
-/** Emails wait encrypted: they hold names, addresses and codes that a look at the queue must not show. */
-export function createSendEmail({ enqueue, secretBox }: Deps): SendEmail {
-  return (tx, language, write, usefulUntil) => {
-    const email = { ...withLanguage(language, write), usefulUntil }
-    return enqueue(tx, 'send-email', {
-      encrypted: secretBox.encrypt(JSON.stringify(email), encryptionContext),
-    })
+/** The queue holds emails encrypted: names, addresses and codes must not be readable in it. */
+export function createQueueEmail({
+  enqueue,
+  secretBox,
+}: {
+  enqueue: Enqueue
+  secretBox: SecretBox
+}): QueueEmail {
+  return (tx, email, usefulUntil) => {
+    const payload = JSON.stringify({ ...email, usefulUntil })
+    return enqueue(tx, 'send-email', { encrypted: secretBox.encrypt(payload, encryptionContext) })
   }
 }
 
 type DeliverDeps = { email: EmailGateway; secretBox: SecretBox; clock: Clock; log: Logger }
 
-/** A code that ran out while the mail server was away would only be tried in vain. */
+/** Delivers a queued email, unless its code or link expired while the mail server was away. */
 export function deliverEmail({
   email,
   secretBox,
@@ -49,9 +75,9 @@ export function deliverEmail({
   log,
 }: DeliverDeps): JobHandlers['send-email'] {
   return async ({ encrypted }) => {
-    const waiting = JSON.parse(secretBox.decrypt(encrypted, encryptionContext)) as Waiting // encrypted above
-    const { usefulUntil, ...posted } = waiting
-    if (usefulUntil === undefined || new Date(usefulUntil) > clock()) return email.send(posted)
+    const payload = secretBox.decrypt(encrypted, encryptionContext)
+    const { usefulUntil, ...queued } = JSON.parse(payload) as Payload // encrypted above
+    if (usefulUntil === undefined || new Date(usefulUntil) > clock()) return email.send(queued)
     log.warn({ usefulUntil }, 'email not sent: its code or link has expired')
   }
 }

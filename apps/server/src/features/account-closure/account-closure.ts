@@ -10,7 +10,7 @@ import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
-import { closedEmail, type EmailSettings } from './emails.ts'
+import { accountClosedEmail } from './emails.ts'
 import {
   anonymize,
   countUnfinished,
@@ -23,7 +23,7 @@ import {
 
 export { isAnonymized } from './store.ts'
 
-export type AccountClosureDeps = EmailSettings & {
+export type AccountClosureDeps = {
   db: Db
   clock: Clock
   log: Logger
@@ -53,7 +53,7 @@ export async function closeOwnAccount(
     }
     await endAccess(tx, account)
     await anonymize(tx, account)
-    await deps.sendEmail(tx, account.language, () => closedEmail(deps, account))
+    await deps.sendEmail(tx, account, accountClosedEmail)
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
   return { message: t('Your account is closed. We’ve sent you a confirmation email.') }

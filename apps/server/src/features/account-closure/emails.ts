@@ -1,19 +1,10 @@
-import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
-import { type EmailBlock, paragraph } from '../../emails/blocks.ts'
-import { greeting } from '../../emails/greeting.ts'
-import { renderEmail } from '../../emails/layout.ts'
-import type { Email } from '../../gateways/email/email.ts'
+import { paragraph } from '../../emails/blocks.ts'
+import type { EmailSettings, EmailText } from '../../emails/compose.ts'
 
-export type EmailSettings = { brand: Brand; publicUrl: string }
-
-/** The last email of an account, to where its owner could be reached. */
-export function closedEmail(
-  { brand, publicUrl }: EmailSettings,
-  { email, firstName }: { email: string; firstName: string },
-): Email {
-  const subject = t('Your {brand} account is closed', { brand: brand.shortName })
-  const texts = [
+/** The last email of an account, to the address that it had. */
+export function accountClosedEmail({ brand }: EmailSettings): EmailText {
+  const sentences = [
     t(
       'Your account is permanently closed. Your lines are canceled, your cards are removed, and no one can sign in to it anymore.',
     ),
@@ -25,11 +16,9 @@ export function closedEmail(
       { phone: brand.support.phone },
     ),
   ]
-  const blocks: EmailBlock[] = [greeting(firstName), ...texts.map(paragraph)]
-  const preheader = t('What we deleted and what we have to keep.')
   return {
-    to: email,
-    subject,
-    ...renderEmail({ brand, publicUrl, title: subject, preheader, blocks }),
+    subject: t('Your {brand} account is closed', { brand: brand.shortName }),
+    preheader: t('What we deleted and what we have to keep.'),
+    blocks: sentences.map(paragraph),
   }
 }

@@ -87,7 +87,7 @@ export async function openAssistance(
       now,
       assistance: { handoffId, endsAt },
     })
-    await deps.sendEmail(tx, customer.language, () => assistanceEmail(deps, customer, handoff))
+    await deps.sendEmail(tx, customer, assistanceEmail(handoff))
     log.info({ event: 'assisted-session', handoffId, customerId, requestId: call.requestId })
     return {
       token: opened.token,

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Challenge, loginCodeLength, resendAfterSeconds } from '@openline/contract/auth'
 import { plural, t } from '@openline/i18n/i18n'
-import type { Language } from '@openline/i18n/language'
 import { AppError, invalidField } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { newDigits } from '../../crypto/new-secret.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
+import type { EmailRecipient, WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
-import type { Email } from '../../gateways/email/email.ts'
 import { inWords, type Limits } from '../../http/rate-limit.ts'
 import {
   attemptChallenge,
@@ -41,15 +40,14 @@ type NewCode = {
   limitKey?: string
   /** What the answer says. */
   message: string
-  /** What whoever gets the email reads. */
-  language: Language
-  /** The email to post; it need not hold the code. */
-  mail: (code: string) => Email
+  recipient: EmailRecipient
+  /** Writes the email; it need not hold the code. */
+  write: (code: string) => WriteEmail
 }
 
 /**
  * Sends a new code, which ends the target's earlier one. Does the same work
- * whoever the target is: the caller decides only by the email what is told.
+ * for every target: the caller decides only by the email what its reader learns.
  */
 export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<Challenge> {
   const { db, clock, limits, secretBox, sendEmail } = deps
@@ -75,7 +73,7 @@ export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<C
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     // Two requests at once: the other one was first.
     if (!stored) throw tooSoon('code', now, now)
-    await sendEmail(tx, request.language, () => request.mail(code), expiresAt)
+    await sendEmail(tx, request.recipient, request.write(code), expiresAt)
   })
   return {
     challengeId: id,

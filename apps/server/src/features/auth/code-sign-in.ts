@@ -29,9 +29,8 @@ export async function requestSignInCode(
     targetKey: email,
     payload: {},
     message: t('We sent a code to {email}', { email }),
-    language: customer?.language ?? language(),
-    mail: (code) =>
-      customer ? signInCodeEmail(deps, email, code) : newcomerCodeEmail(deps, email, code),
+    recipient: { email, language: customer?.language ?? language() },
+    write: (code) => (customer ? signInCodeEmail(code) : newcomerCodeEmail(code)),
   })
 }
 

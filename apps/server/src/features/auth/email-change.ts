@@ -14,20 +14,21 @@ import { newSecret } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call, Caller } from '../../http/bind.ts'
-import { linkTo } from '../../language/link-to.ts'
-import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
-import { addressTakenEmail, newAddressCodeEmail, newAddressEmail } from './email-change-emails.ts'
+import {
+  addressTakenEmail,
+  emailChangedEmail,
+  newAddressCodeEmail,
+  newAddressEmail,
+} from './email-change-emails.ts'
 import { insertEmailChange, runningChallengeOf, setEmail } from './email-change-store.ts'
 import { lockCustomer } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
 import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
 
-export type EmailChangeDeps = SignInDeps & { notify: PostSecurityNotice }
-
-type WithoutPasswords = Omit<EmailChangeDeps, 'passwords'>
+type WithoutPasswords = Omit<SignInDeps, 'passwords'>
 
 /** What waits with the code until it is entered. */
 type RequestedChange = { newEmail: string; sessionId: string }
@@ -52,7 +53,7 @@ export async function startEmailChange(
 
 /** Emails another code for a running change of this session. */
 export async function sendEmailCodeAgain(
-  deps: EmailChangeDeps,
+  deps: SignInDeps,
   { email }: HandlerInput<typeof resendEmailCode>['body'],
   caller: Caller,
 ): Promise<{ message: string }> {
@@ -77,9 +78,8 @@ async function sendNewEmailCode(
     length: emailCodeLength,
     payload: change,
     message: t('We sent a code to {email}. Please enter it below.', { email: newEmail }),
-    language: owner?.language ?? language(),
-    mail: (code) =>
-      owner ? addressTakenEmail(deps, newEmail) : newAddressCodeEmail(deps, newEmail, code),
+    recipient: { email: newEmail, language: owner?.language ?? language() },
+    write: (code) => (owner ? addressTakenEmail : newAddressCodeEmail(code)),
   })
   return { message }
 }
@@ -95,7 +95,7 @@ async function findRunningChange(db: Db, newEmail: string, { customerId, session
 
 /** Puts the new address in place once its code is right. Other sessions end, the old address is told. */
 export async function finishEmailChange(
-  deps: EmailChangeDeps,
+  deps: SignInDeps,
   entered: HandlerInput<typeof verifyNewEmail>['body'],
   caller: Caller,
   call: Call,
@@ -116,7 +116,7 @@ export async function finishEmailChange(
 }
 
 function tryNewEmail(
-  deps: EmailChangeDeps,
+  deps: SignInDeps,
   { newEmail, otp }: HandlerInput<typeof verifyNewEmail>['body'],
   caller: Caller,
 ) {
@@ -141,7 +141,7 @@ function tryNewEmail(
   })
 }
 
-async function changeEmail(deps: EmailChangeDeps, tx: Db, customer: Customer, newEmail: string) {
+async function changeEmail(deps: SignInDeps, tx: Db, customer: Customer, newEmail: string) {
   const now = deps.clock()
   const undo = newSecret()
   await setEmail(tx, customer.id, newEmail, newEmail)
@@ -154,19 +154,7 @@ async function changeEmail(deps: EmailChangeDeps, tx: Db, customer: Customer, ne
     changedAt: now,
     undoUntil: secondsAfter(now, undoEmailHours * 3600),
   })
-  await deps.notify(tx, customer, () => ({
-    subject: t('Your {brand} email was changed', { brand: deps.brand.shortName }),
-    details: [
-      t('You now sign in with a different email, and we’ll send our messages there.'),
-      t('You have {hours} hours to undo this with the button below.', {
-        hours: undoEmailHours,
-      }),
-    ],
-    way: {
-      words: t('Undo this change now. That signs everyone out.'),
-      label: t('Undo this change'),
-      url: linkTo(deps.publicUrl, `/undo-email-change#${undo.token}`),
-    },
-  }))
-  await deps.sendEmail(tx, customer.language, () => newAddressEmail(deps, newEmail))
+  await deps.sendEmail(tx, customer, emailChangedEmail(undo.token))
+  const newAddress = { email: newEmail, language: customer.language }
+  await deps.sendEmail(tx, newAddress, newAddressEmail)
 }

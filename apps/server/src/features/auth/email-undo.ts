@@ -6,10 +6,11 @@ import { secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
-import type { EmailChangeDeps } from './email-change.ts'
+import { emailRestoredEmail } from './email-change-emails.ts'
 import { deletePasskeysSince, endLaterUndos, setEmail, takeUndo } from './email-change-store.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
+import type { SignInDeps } from './sign-in.ts'
 
 type Token = HandlerInput<typeof undoEmailChange>['body']
 
@@ -18,7 +19,7 @@ type Token = HandlerInput<typeof undoEmailChange>['body']
  * sessions and codes, so all of these end: the way back in is a code to the old address.
  */
 export async function takeEmailBack(
-  deps: EmailChangeDeps,
+  deps: SignInDeps,
   { token }: Token,
   call: Call,
 ): Promise<{ message: string; email: string }> {
@@ -37,7 +38,7 @@ export async function takeEmailBack(
   }
 }
 
-async function restore(deps: EmailChangeDeps, tx: Db, tokenHash: string) {
+async function restore(deps: SignInDeps, tx: Db, tokenHash: string) {
   const now = deps.clock()
   const change = await takeUndo(tx, tokenHash, now)
   if (!change) {
@@ -59,12 +60,6 @@ async function restore(deps: EmailChangeDeps, tx: Db, tokenHash: string) {
   await endCodesFor(tx, 'sign-in', customer.emailKey)
   await endCodesFor(tx, 'step-up', customer.emailKey)
   await endCodesFor(tx, 'reset-password', customer.emailKey)
-  await deps.notify(tx, { ...customer, email: oldEmail }, () => ({
-    subject: t('Your {brand} email is back', { brand: deps.brand.shortName }),
-    details: [
-      t('Everyone was signed out, and the old password no longer works.'),
-      t('To sign in, choose a new password or use a code we’ll email you.'),
-    ],
-  }))
+  await deps.sendEmail(tx, { ...customer, email: oldEmail }, emailRestoredEmail)
   return change
 }

@@ -3,11 +3,11 @@ import type { changePassword } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
 import { type AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
-import type { PasswordDeps } from './password-reset.ts'
+import { passwordChangedEmail } from './password-emails.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
-import { reportFailure } from './sign-in.ts'
+import { reportFailure, type SignInDeps } from './sign-in.ts'
 import { findCustomer } from './store.ts'
 
 /**
@@ -15,7 +15,7 @@ import { findCustomer } from './store.ts'
  * session ends, links to choose a new one die, and the customer is told.
  */
 export async function changeOwnPassword(
-  deps: PasswordDeps,
+  deps: SignInDeps,
   { currentPassword, newPassword }: HandlerInput<typeof changePassword>['body'],
   caller: Caller,
   call: Call,
@@ -44,12 +44,7 @@ export async function changeOwnPassword(
     await setPasswordHash(tx, customer.id, passwordHash)
     await endSessionsOf(tx, customer.id, { now: clock(), exceptSessionId: caller.sessionId })
     await endCodesFor(tx, 'reset-password', locked.emailKey)
-    await deps.notify(tx, locked, () => ({
-      subject: t('Your {brand} password was changed', { brand: brand.shortName }),
-      details: [
-        t('You’re still signed in where you changed it. You were signed out everywhere else.'),
-      ],
-    }))
+    await deps.sendEmail(tx, locked, passwordChangedEmail)
   })
   deps.log.info({
     event: 'password-changed',

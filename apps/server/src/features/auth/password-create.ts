@@ -4,9 +4,10 @@ import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
-import type { PasswordDeps } from './password-reset.ts'
+import { passwordCreatedEmail } from './password-emails.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
+import type { SignInDeps } from './sign-in.ts'
 import { findCustomer } from './store.ts'
 
 /**
@@ -14,7 +15,7 @@ import { findCustomer } from './store.ts'
  * for the current password, ends links to choose one, and tells the customer.
  */
 export async function createFirstPassword(
-  deps: PasswordDeps,
+  deps: SignInDeps,
   { newPassword }: HandlerInput<typeof createPassword>['body'],
   caller: Caller,
   call: Call,
@@ -32,10 +33,7 @@ export async function createFirstPassword(
     if (locked.passwordHash !== null) throw hasOne()
     await setPasswordHash(tx, customer.id, passwordHash)
     await endCodesFor(tx, 'reset-password', locked.emailKey)
-    await deps.notify(tx, locked, () => ({
-      subject: t('A password was added to your {brand} account', { brand: brand.shortName }),
-      details: [t('You can still sign in with a code we email you.')],
-    }))
+    await deps.sendEmail(tx, locked, passwordCreatedEmail)
   })
   deps.log.info({ event: 'password-created', customerId: customer.id, requestId: call.requestId })
   return { message: t('Your password was created') }

@@ -1,14 +1,14 @@
 import { resetLinkMinutes } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
-import { paragraph } from '../../emails/blocks.ts'
-import type { Email } from '../../gateways/email/email.ts'
+import { button, paragraph } from '../../emails/blocks.ts'
+import type { EmailSettings, EmailText, WriteEmail } from '../../emails/compose.ts'
+import { securityEmail } from '../../emails/security-email.ts'
 import { linkTo } from '../../language/link-to.ts'
-import { compose, type EmailSettings } from './emails.ts'
 
-/** @param url holds the secret; the only place where it is written */
-export function resetLinkEmail(setting: EmailSettings, to: string, url: string): Email {
-  return compose(setting, to, {
-    subject: t('Choose a new {brand} password', { brand: setting.brand.shortName }),
+/** @param path of the page, with the secret, which is written nowhere else */
+export function resetLinkEmail(path: string): WriteEmail {
+  return ({ brand, publicUrl }) => ({
+    subject: t('Choose a new {brand} password', { brand: brand.shortName }),
     preheader: t('The link works once and expires in {minutes} minutes.', {
       minutes: resetLinkMinutes,
     }),
@@ -16,10 +16,10 @@ export function resetLinkEmail(setting: EmailSettings, to: string, url: string):
       paragraph(
         t(
           'Someone (maybe you) asked for a new password for your {brand} account. Use this link to choose one. It works once and expires in {minutes} minutes.',
-          { brand: setting.brand.name, minutes: resetLinkMinutes },
+          { brand: brand.name, minutes: resetLinkMinutes },
         ),
       ),
-      { kind: 'button', label: t('Choose a new password'), url },
+      button(t('Choose a new password'), linkTo(publicUrl, path)),
       paragraph(
         t(
           'If it wasn’t you, you can ignore this email. Your password hasn’t changed, and no one can get in without the link.',
@@ -29,23 +29,35 @@ export function resetLinkEmail(setting: EmailSettings, to: string, url: string):
   })
 }
 
-export function noAccountToResetEmail(setting: EmailSettings, to: string): Email {
-  return compose(setting, to, {
-    subject: t('There’s no {brand} account with this email', { brand: setting.brand.shortName }),
+export function noAccountToResetEmail({ brand, publicUrl }: EmailSettings): EmailText {
+  return {
+    subject: t('There’s no {brand} account with this email', { brand: brand.shortName }),
     preheader: t('There’s no account with this email.'),
     blocks: [
       paragraph(
         t(
           'Someone (maybe you) asked for a new {brand} password for this email, but there’s no account with it. If you have an account, it’s under a different email.',
-          { brand: setting.brand.name },
+          { brand: brand.name },
         ),
       ),
-      {
-        kind: 'button',
-        label: t('Create an account'),
-        url: linkTo(setting.publicUrl, '/register'),
-      },
+      button(t('Create an account'), linkTo(publicUrl, '/register')),
       paragraph(t('If it wasn’t you, you can ignore this email.')),
     ],
-  })
+  }
 }
+
+export const passwordChangedEmail: WriteEmail = securityEmail(({ brand }) => ({
+  subject: t('Your {brand} password was changed', { brand: brand.shortName }),
+  details: [t('You’re still signed in where you changed it. You were signed out everywhere else.')],
+}))
+
+export const passwordCreatedEmail: WriteEmail = securityEmail(({ brand }) => ({
+  subject: t('A password was added to your {brand} account', { brand: brand.shortName }),
+  details: [t('You can still sign in with a code we email you.')],
+}))
+
+/** The password was set with a link. */
+export const passwordResetEmail: WriteEmail = securityEmail(({ brand }) => ({
+  subject: t('Your {brand} password was changed', { brand: brand.shortName }),
+  details: [t('It was set with a link we emailed you. You were signed out on all devices.')],
+}))

@@ -15,10 +15,9 @@ import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
 import { linkTo } from '../../language/link-to.ts'
-import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { tooSoon } from './challenges.ts'
 import { originOf } from './known-networks.ts'
-import { noAccountToResetEmail, resetLinkEmail } from './password-emails.ts'
+import { noAccountToResetEmail, passwordResetEmail, resetLinkEmail } from './password-emails.ts'
 import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -32,8 +31,6 @@ import {
   replaceChallenge,
 } from './store.ts'
 
-export type PasswordDeps = SignInDeps & { notify: PostSecurityNotice }
-
 const purpose = 'reset-password'
 const linkSeconds = resetLinkMinutes * 60
 
@@ -45,7 +42,7 @@ type Reset = { customerId: string | null }
  * every address: one without an account is told so by mail, never here.
  */
 export async function requestPasswordReset(
-  deps: PasswordDeps,
+  deps: SignInDeps,
   { email, from }: HandlerInput<typeof forgotPassword>['body'],
   call: Call,
 ): Promise<OutputOf<typeof forgotPassword>> {
@@ -77,11 +74,9 @@ export async function requestPasswordReset(
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     if (!stored) throw tooSoon('link', now, now)
     const path = resetPath(from, `${id}.${secret.token}`)
-    const write = () =>
-      customer
-        ? resetLinkEmail(deps, email, linkTo(deps.publicUrl, path))
-        : noAccountToResetEmail(deps, email)
-    await sendEmail(tx, customer?.language ?? language(), write, expiresAt)
+    const recipient = { email, language: customer?.language ?? language() }
+    const write = customer ? resetLinkEmail(path) : noAccountToResetEmail
+    await sendEmail(tx, recipient, write, expiresAt)
   })
   return {
     message: t('If {email} has an account, we sent it a link to choose a new password', {
@@ -99,7 +94,7 @@ function resetPath(from: string | undefined, token: string): string {
 
 /** Says at once that a link is used up or old. Only its holder can ask; asking changes nothing. */
 export async function checkLink(
-  deps: PasswordDeps,
+  deps: SignInDeps,
   { token }: HandlerInput<typeof checkResetLink>['body'],
   call: Call,
 ): Promise<OutputOf<typeof checkResetLink>> {
@@ -118,7 +113,7 @@ function linkOf(token: string): Link {
  * tells the customer. A password that is refused leaves the link good.
  */
 export async function resetByLink(
-  deps: PasswordDeps,
+  deps: SignInDeps,
   { token, newPassword }: HandlerInput<typeof resetPassword>['body'],
   call: Call,
 ): Promise<OutputOf<typeof resetPassword>> {
@@ -154,7 +149,7 @@ export async function resetByLink(
 
 type Link = { id: string; codeHash: string }
 
-async function findReset({ db, clock }: PasswordDeps, { id, codeHash }: Link) {
+async function findReset({ db, clock }: SignInDeps, { id, codeHash }: Link) {
   const now = clock()
   const challenge = await findChallenge(db, id, secondsAfter(now, -linkSeconds))
   if (challenge?.purpose !== purpose || challenge.codeHash !== codeHash) return null
@@ -166,7 +161,7 @@ type NewPassword = Link & { customerId: string; passwordHash: string }
 
 /** The customer's row is locked first, as by whoever changes the password in another way. */
 async function usedUp(
-  deps: PasswordDeps,
+  deps: SignInDeps,
   tx: Db,
   { id, codeHash, customerId, passwordHash }: NewPassword,
 ): Promise<boolean> {
@@ -179,10 +174,7 @@ async function usedUp(
   await setPasswordHash(tx, customerId, passwordHash)
   await endSessionsOf(tx, customerId, { now })
   await endCodesFor(tx, purpose, targetKey)
-  await deps.notify(tx, customer, () => ({
-    subject: t('Your {brand} password was changed', { brand: deps.brand.shortName }),
-    details: [t('It was set with a link we emailed you. You were signed out on all devices.')],
-  }))
+  await deps.sendEmail(tx, customer, passwordResetEmail)
   return true
 }
 

@@ -54,9 +54,8 @@ async function sendRegistrationCode(
     targetKey: email,
     payload: registration,
     message: t('We sent a code to {email}. Please enter it below.', { email }),
-    language: known?.language ?? language(),
-    mail: (code) =>
-      known ? alreadyRegisteredEmail(deps, email) : registrationCodeEmail(deps, email, code),
+    recipient: { email, language: known?.language ?? language() },
+    write: (code) => (known ? alreadyRegisteredEmail : registrationCodeEmail(code)),
   })
 }
 

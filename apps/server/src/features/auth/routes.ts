@@ -11,23 +11,18 @@ import { endSessions, listSessions } from '@openline/contract/sessions'
 import { type Binding, bind } from '../../http/bind.ts'
 import { sendCodeAgain, signOut } from './auth.ts'
 import { requestSignInCode, signInWithCode } from './code-sign-in.ts'
-import { type EmailChangeDeps, finishEmailChange, sendEmailCodeAgain } from './email-change.ts'
+import { finishEmailChange, sendEmailCodeAgain } from './email-change.ts'
 import { takeEmailBack } from './email-undo.ts'
 import { changeOwnPassword } from './password-change.ts'
 import { createFirstPassword } from './password-create.ts'
-import {
-  checkLink,
-  type PasswordDeps,
-  requestPasswordReset,
-  resetByLink,
-} from './password-reset.ts'
+import { checkLink, requestPasswordReset, resetByLink } from './password-reset.ts'
 import { createPasswords } from './passwords.ts'
 import { finishRegistration, type RegistrationDeps, startRegistration } from './registration.ts'
 import { endOpenSessions, listOpenSessions } from './session-list.ts'
 import { identify, signInWithPassword } from './sign-in.ts'
 import { requestStepUpCode, stepUpByPasswordOrCode } from './step-up.ts'
 
-export type AuthDeps = Omit<RegistrationDeps & EmailChangeDeps & PasswordDeps, 'passwords'>
+export type AuthDeps = Omit<RegistrationDeps, 'passwords'>
 
 export function authRoutes(given: AuthDeps): readonly Binding[] {
   const deps = { ...given, passwords: createPasswords() }

@@ -1,4 +1,5 @@
 import type { login, Session } from '@openline/contract/auth'
+import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
@@ -7,19 +8,18 @@ import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
 import { toUser } from '../profile/profile.ts'
 import type { ChallengeDeps } from './challenges.ts'
-import type { EmailSettings } from './emails.ts'
 import { originOf, rememberNetwork } from './known-networks.ts'
 import type { Passwords } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
 
-export type SignInDeps = ChallengeDeps &
-  EmailSettings & {
-    passwords: Passwords
-    /** Null when no support chat is configured. */
-    chatHashKey: string | null
-    log: Logger
-  }
+export type SignInDeps = ChallengeDeps & {
+  brand: Brand
+  passwords: Passwords
+  /** Null when no support chat is configured. */
+  chatHashKey: string | null
+  log: Logger
+}
 
 /** Which ways of signing in to offer: the same for every address, so that nobody learns of an account. */
 export async function identify({ limits }: SignInDeps, call: Call) {

@@ -30,8 +30,8 @@ export async function requestStepUpCode(
     targetKey: emailKey,
     payload: {},
     message: t('We sent a code to {email}', { email }),
-    language,
-    mail: (code) => stepUpCodeEmail(deps, email, code),
+    recipient: { email, language },
+    write: stepUpCodeEmail,
   })
 }
 

@@ -8,9 +8,9 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
 import { rateLimits } from '../../db/schema/accounts.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
+import { createSendEmail } from '../../emails/outbox.ts'
 import type { Email } from '../../gateways/email/email.ts'
 import { createLimits } from '../../http/rate-limit.ts'
-import { withLanguage } from '../../language/request-language.ts'
 import { sweepMessages } from './contact.ts'
 import { contactRoutes } from './routes.ts'
 
@@ -40,11 +40,12 @@ function openContact(networkScale = 1000) {
       db: database.db,
       clock: () => time.now,
       limits: createLimits(database.db, { networkScale }),
-      brand: testBrand,
-      publicUrl: 'https://shop.example',
-      supportEmail: 'help@carrier.example',
-      sendEmail: (_tx, language, write) =>
-        Promise.resolve(void emails.push(withLanguage(language, write))),
+      sendEmail: createSendEmail({
+        brand: testBrand,
+        publicUrl: 'https://shop.example',
+        supportEmail: 'help@carrier.example',
+        queueEmail: async (_tx, email) => void emails.push(email),
+      }),
     }),
   )
   const write = async (body: unknown) => {

@@ -1,5 +1,4 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { Brand } from '@openline/contract/brand'
 import type { sendContactMessage } from '@openline/contract/contact'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
@@ -8,18 +7,14 @@ import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { copyForSender } from './emails.ts'
+import { contactCopyEmail } from './emails.ts'
 import { deleteOldMessages, findTicket, insertMessage } from './store.ts'
-import { messageForSupport } from './support-emails.ts'
+import { contactSupportEmail } from './support-emails.ts'
 
 export type ContactDeps = {
   db: Db
   clock: Clock
   limits: Limits
-  brand: Brand
-  publicUrl: string
-  /** Who answers messages. */
-  supportEmail: string
   sendEmail: SendEmail
 }
 
@@ -65,8 +60,9 @@ async function keep(deps: ContactDeps, body: Message, customerId: string | null)
     const row = { id, ticket, digest, customerId, name, email, message, isSuspect, receivedAt }
     const isKept = await insertMessage(tx, row)
     if (isKept && !isSuspect) {
-      await deps.sendEmail(tx, 'en', () => messageForSupport(deps, row))
-      await deps.sendEmail(tx, language(), () => copyForSender(deps, row))
+      await deps.sendEmail(tx, 'support', () => contactSupportEmail(row))
+      const sender = { email, firstName: name, language: language() }
+      await deps.sendEmail(tx, sender, () => contactCopyEmail(row))
     }
     return isKept
   })

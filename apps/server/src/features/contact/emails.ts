@@ -1,12 +1,8 @@
-import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import { paragraph } from '../../emails/blocks.ts'
-import { renderEmail } from '../../emails/layout.ts'
-import type { Email } from '../../gateways/email/email.ts'
+import type { EmailText } from '../../emails/compose.ts'
 
-export type Setting = { brand: Brand; publicUrl: string }
-
-export type Received = {
+export type ContactMessage = {
   ticket: string
   name: string
   email: string
@@ -14,35 +10,29 @@ export type Received = {
   customerId: string | null
 }
 
-/** To whoever wrote. Anybody can type any address, so it says what to do when it was not theirs. */
-export function copyForSender(
-  { brand, publicUrl }: Setting,
-  { ticket, name, email, message }: Received,
-): Email {
+/**
+ * A copy for the sender. The form accepts any address, so the email says what to do when its
+ * reader did not write the message.
+ */
+export function contactCopyEmail({ ticket, message }: ContactMessage): EmailText {
   return {
-    to: email,
     subject: t('We got your message ({ticket})', { ticket }),
-    ...renderEmail({
-      brand,
-      publicUrl,
-      title: t('We got your message'),
-      preheader: t('Your ticket number is {ticket}.', { ticket }),
-      blocks: [
-        paragraph(t('Hello {name},', { name })),
-        paragraph(
-          t(
-            'Thanks for your message. We’ll reply within one business day. Your ticket number is {ticket}. Please have it ready if you call.',
-            { ticket },
-          ),
+    title: t('We got your message'),
+    preheader: t('Your ticket number is {ticket}.', { ticket }),
+    blocks: [
+      paragraph(
+        t(
+          'Thanks for your message. We’ll reply within one business day. Your ticket number is {ticket}. Please have it ready if you call.',
+          { ticket },
         ),
-        paragraph(t('You wrote:')),
-        { kind: 'quote', text: message },
-        paragraph(
-          t(
-            'Didn’t write this? Someone may have entered your address by mistake. You can ignore this email.',
-          ),
+      ),
+      paragraph(t('You wrote:')),
+      { kind: 'quote', text: message },
+      paragraph(
+        t(
+          'Didn’t write this? Someone may have entered your address by mistake. You can ignore this email.',
         ),
-      ],
-    }),
+      ),
+    ],
   }
 }

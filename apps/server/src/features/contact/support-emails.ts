@@ -1,30 +1,22 @@
-import { renderEmail } from '../../emails/layout.ts'
-import type { Email } from '../../gateways/email/email.ts'
-import type { Received, Setting } from './emails.ts'
+import type { EmailText } from '../../emails/compose.ts'
+import type { ContactMessage } from './emails.ts'
 
-/** To support; an answer to it goes to whoever wrote. */
-export function messageForSupport(
-  { brand, publicUrl, supportEmail }: Setting & { supportEmail: string },
-  { ticket, name, email, message, customerId }: Received,
-): Email {
+/** The message, for our support. A reply goes to its sender. */
+export function contactSupportEmail(received: ContactMessage): EmailText {
+  const { ticket, name, email, message, customerId } = received
   const rows = [
     { label: 'Name', value: name },
     { label: 'Email', value: email },
     { label: 'Customer', value: customerId ?? 'not signed in' },
   ]
   return {
-    to: supportEmail,
     replyTo: { name, address: email },
     subject: `[${ticket}] Message from ${name}`,
-    ...renderEmail({
-      brand,
-      publicUrl,
-      title: `Ticket ${ticket}`,
-      preheader: message.slice(0, 120),
-      blocks: [
-        { kind: 'keyValues', label: 'Who wrote', rows },
-        { kind: 'quote', text: message },
-      ],
-    }),
+    title: `Ticket ${ticket}`,
+    preheader: message.slice(0, 120),
+    blocks: [
+      { kind: 'keyValues', label: 'Who wrote', rows },
+      { kind: 'quote', text: message },
+    ],
   }
 }

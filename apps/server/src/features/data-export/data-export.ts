@@ -3,27 +3,28 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
+import { securityEmail } from '../../emails/security-email.ts'
 import type { Caller } from '../../http/bind.ts'
 import { readUser } from '../profile/profile.ts'
-import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { readEverything } from './store.ts'
 
-export type DataExportDeps = { db: Db; clock: Clock; notify: PostSecurityNotice }
+export type DataExportDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
 
 /**
  * Everything that is held of the customer. A thief would like it too: it requires a recent step-up, and
  * the customer is told.
  */
 export async function collectData(
-  { db, clock, notify }: DataExportDeps,
+  { db, clock, sendEmail }: DataExportDeps,
   caller: Caller,
 ): Promise<OutputOf<typeof downloadData>> {
   requireStepUp(caller, clock(), t('Please confirm it’s you to download your data'))
   const { customerId } = caller
   const parts = await readEverything(db, customerId)
-  await notify(db, await readUser(db, customerId), () => ({
-    subject: t('Your data was downloaded'),
-  }))
+  await sendEmail(db, await readUser(db, customerId), dataDownloadedEmail)
   return { madeAt: clock().toISOString(), parts }
 }
+
+const dataDownloadedEmail = securityEmail(() => ({ subject: t('Your data was downloaded') }))

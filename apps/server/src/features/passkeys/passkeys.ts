@@ -16,11 +16,12 @@ import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+import type { WriteEmail } from '../../emails/compose.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
 import { readUser } from '../profile/profile.ts'
-import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import {
   askForAny,
@@ -30,6 +31,7 @@ import {
   type Site,
   useUpSigned,
 } from './ceremony.ts'
+import { passkeyAddedEmail, passkeyRemovedEmail } from './emails.ts'
 import {
   deleteOldChallenges,
   deletePasskey,
@@ -48,7 +50,7 @@ export type PasskeyDeps = {
   limits: Limits
   brand: Brand
   publicUrl: string
-  notify: PostSecurityNotice
+  sendEmail: SendEmail
   /** Opens a session for somebody who proved to be the customer. */
   startSession: (tx: Db, customerId: string, call: Call) => Promise<Session>
   /** The session counts as freshly signed in from now on. */
@@ -124,7 +126,7 @@ export async function keepPasskey(
   await db
     .transaction(async (tx) => {
       await insertPasskey(tx, row)
-      await tell(deps, tx, customerId, () => t('A passkey was added to your account'))
+      await sendPasskeyEmail(deps, tx, customerId, passkeyAddedEmail)
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'passkeys_credential_id') throw error
@@ -157,7 +159,7 @@ export async function removeOwnPasskey(
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     if ((await deletePasskey(tx, { customerId, id })) === null) throw unknownPasskey()
-    await tell(deps, tx, customerId, () => t('A passkey was removed from your account'))
+    await sendPasskeyEmail(deps, tx, customerId, passkeyRemovedEmail)
   })
   return { message: t('Your passkey was removed. You can delete it on your device too.') }
 }
@@ -166,8 +168,13 @@ function unknownPasskey() {
   return notFound(t('We couldn’t find this passkey'))
 }
 
-async function tell(deps: PasskeyDeps, tx: Db, customerId: string, what: () => string) {
-  return deps.notify(tx, await readUser(tx, customerId), () => ({ subject: what() }))
+async function sendPasskeyEmail(
+  { sendEmail }: PasskeyDeps,
+  tx: Db,
+  customerId: string,
+  write: WriteEmail,
+) {
+  await sendEmail(tx, await readUser(tx, customerId), write)
 }
 
 /** Asks for any passkey of this site. */

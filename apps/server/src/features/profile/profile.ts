@@ -4,9 +4,10 @@ import type { Address, editUser, PersonName, User } from '@openline/contract/pro
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
+import { securityEmail } from '../../emails/security-email.ts'
 import { assistanceRefused } from '../../http/access.ts'
 import type { Caller } from '../../http/bind.ts'
-import type { PostSecurityNotice } from '../security-notices/security-notices.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import {
   type AddressRow,
@@ -23,7 +24,7 @@ export type ProfileDeps = {
   /** Null when no support chat is configured. */
   chatHashKey: string | null
   clock: Clock
-  notify: PostSecurityNotice
+  sendEmail: SendEmail
   /** Emails a code to a new e-mail address; the change waits for it. */
   startEmailChange: (newEmail: string, caller: Caller) => Promise<{ message: string }>
 }
@@ -112,7 +113,7 @@ const phoneTold: Told = {
 
 /** Saves and tells the customer, unless everything was like that before. */
 async function change(
-  { db, notify }: ProfileDeps,
+  { db, sendEmail }: ProfileDeps,
   { customerId, handoffId }: Caller,
   { changed, updated }: Told,
   values: Change,
@@ -125,7 +126,8 @@ async function change(
     // Giving a name for the first time takes nothing from anybody.
     if (changed === nameTold.changed && before.firstName === '') return
     const by = handoffId === null ? {} : { by: 'support' as const }
-    await notify(tx, before, () => ({ subject: translate(changed), ...by }))
+    const describe = () => ({ subject: translate(changed), ...by })
+    await sendEmail(tx, before, securityEmail(describe))
   })
   return { message: translate(updated) }
 }

@@ -1,34 +1,29 @@
-import type { Brand } from '@openline/contract/brand'
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
-import { type EmailBlock, paragraph } from '../../emails/blocks.ts'
-import { greeting } from '../../emails/greeting.ts'
-import { renderEmail } from '../../emails/layout.ts'
-import type { Email } from '../../gateways/email/email.ts'
+import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
+import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 import { paidLines } from './receipt-words.ts'
 import type { PaidRow } from './store.ts'
 
-export type EmailSettings = { brand: Brand; publicUrl: string }
-
 /** The email that thanks for a payment; the receipt itself goes along as a file. */
-export function receiptEmail({ brand, publicUrl }: EmailSettings, paid: PaidRow): Email {
-  const title = t('Your {brand} receipt {number}', {
-    brand: brand.shortName,
-    number: paid.orderNumber,
-  })
+export function receiptEmail(paid: PaidRow): WriteEmail {
   const total = formatCents(paid.finalCheckoutAmountCents)
-  const preheader = `${paid.planName}, ${total}`
-  return {
-    to: paid.email,
-    subject: title,
-    ...renderEmail({ brand, publicUrl, preheader, title, blocks: blocks(paid, total, publicUrl) }),
-  }
+  return ({ brand, publicUrl }) => ({
+    subject: t('Your {brand} receipt {number}', {
+      brand: brand.shortName,
+      number: paid.orderNumber,
+    }),
+    preheader: `${paid.planName}, ${total}`,
+    blocks: [
+      ...paymentBlocks(paid, total),
+      button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
+    ],
+  })
 }
 
-function blocks(paid: PaidRow, total: string, publicUrl: string): EmailBlock[] {
+function paymentBlocks(paid: PaidRow, total: string): EmailBlock[] {
   return [
-    greeting(paid.firstName),
     paragraph(
       t('Thanks for your payment of {amount}. Your receipt is attached as a PDF.', {
         amount: total,
@@ -55,7 +50,6 @@ function blocks(paid: PaidRow, total: string, publicUrl: string): EmailBlock[] {
       total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
     },
     paragraph(nextStep(paid)),
-    { kind: 'button', label: t('Go to my account'), url: linkTo(publicUrl, '/dashboard') },
   ]
 }
 

@@ -3,12 +3,12 @@ import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
+import { composeEmail, type EmailSettings } from '../../emails/compose.ts'
 import type { EmailGateway } from '../../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { withLanguage } from '../../language/request-language.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import { type EmailSettings, receiptEmail } from './emails.ts'
+import { receiptEmail } from './emails.ts'
 import { drawInThread } from './receipt-threads.ts'
 import { findPaid, findPaidOf, type PaidRow } from './store.ts'
 
@@ -44,11 +44,10 @@ export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await findPaid(deps.db, orderId)
     if (!paid || isAnonymized(paid.email)) return
-    await withLanguage(paid.language, async () => {
-      const content = await drawInThread({ brand: deps.brand, paid, language: paid.language })
-      const file = { name: fileName(paid), type: 'application/pdf', content }
-      await deps.email.send({ ...receiptEmail(deps, paid), attachments: [file] })
-    })
+    const content = await drawInThread({ brand: deps.brand, paid, language: paid.language })
+    const file = { name: fileName(paid), type: 'application/pdf', content }
+    const email = composeEmail(deps, paid, receiptEmail(paid))
+    await deps.email.send({ ...email, attachments: [file] })
   }
 }
 
