@@ -70,6 +70,8 @@ export const importRules: ImportRule[] = [
       '^(npm|node):',
       '^apps/server/src/features/$1/',
       '^apps/server/src/features/([^/]+)/\\1\\.ts$',
+      // SIMs, suspensions and the log of lines have main modules of their own.
+      '^apps/server/src/features/lines/(activity|sims|suspensions)\\.ts$',
       '^apps/server/src/gateways/([^/]+)/\\1\\.ts$',
       '^apps/server/src/(db|http|jobs|mails|crypto|language|logging|time)/',
       '^apps/server/src/config/shipped-content\\.ts$',

@@ -40,7 +40,6 @@ import { createRenewalEmails } from './features/renewals/renewal-emails.ts'
 import { createRenewalSettlement } from './features/renewals/renewal-settlement.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
-import { createSuspensions } from './features/suspensions/feature.ts'
 import { createTimeline } from './features/timeline/feature.ts'
 import { createTransactions } from './features/transactions/feature.ts'
 import { createUsage } from './features/usage/feature.ts'
@@ -122,7 +121,6 @@ function listFeatures(needs: Needs) {
     createReceipts(needs),
     createProvisioning(needs),
     createRenewals({ ...needs, catalog }),
-    createSuspensions(needs),
     lines,
     lineSafety,
     usage,

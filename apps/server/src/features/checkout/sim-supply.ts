@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
-import { checkSim } from '../sims/sims.ts'
+import { checkSim } from '../lines/sims.ts'
 
 type Wanted = { simType: SimType; iccid?: string | undefined; imei?: string | undefined }
 

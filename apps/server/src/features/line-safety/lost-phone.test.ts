@@ -11,7 +11,7 @@ import { startTestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { suspendLine } from '../suspensions/suspensions.ts'
+import { suspendLine } from '../lines/suspensions.ts'
 
 const shop = useTestShop()
 afterEach(() => injectFault(shop, 'carrier', { reset: true }))

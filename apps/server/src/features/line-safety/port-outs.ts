@@ -4,7 +4,7 @@ import { secondsAfter } from '../../clock.ts'
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
-import { recordActivity } from '../activity/activity.ts'
+import { recordActivity } from '../lines/activity.ts'
 import { letters } from './emails.ts'
 import { isInForce, type SafetyDeps } from './line-safety.ts'
 import {

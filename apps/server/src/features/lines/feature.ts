@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { activateLine, canDecryptStoredEsims, reencryptEsims } from './lines.ts'
 import { lineRoutes } from './routes.ts'
+import { applySuspension, retryUnsyncedSuspensions } from './suspensions.ts'
 
 type LineNeeds = Parameters<typeof lineRoutes>[0]
 type ActivationRequest = Parameters<typeof activateLine>[1]
@@ -13,6 +14,14 @@ export function createLines(needs: LineNeeds): Lines {
   return {
     activateLine: (request) => activateLine(needs, request),
     routes: lineRoutes(needs),
+    jobs: { 'apply-suspension': applySuspension(needs) },
+    tasks: [
+      {
+        name: 'retry stalled suspensions',
+        everySeconds: 600,
+        run: () => retryUnsyncedSuspensions(needs),
+      },
+    ],
     secrets: { open: () => canDecryptStoredEsims(needs), reencrypt: () => reencryptEsims(needs) },
   }
 }

@@ -12,7 +12,6 @@ import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import type { EsimProfile } from '../../gateways/carrier/carrier.ts'
 import type { Caller } from '../../http/bind.ts'
-import { readPortedOut, recordActivity } from '../activity/activity.ts'
 import { readOrder } from '../orders/orders.ts'
 import {
   activate,
@@ -22,9 +21,10 @@ import {
   recordActivation,
 } from '../provisioning/provisioning.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
-import { atCarrier } from '../sims/sims.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
+import { readPortedOut, recordActivity } from './activity.ts'
 import { esimKit } from './esim-kit.ts'
+import { atCarrier } from './sims.ts'
 import {
   findLineOf,
   type LineRow,

@@ -3,11 +3,11 @@ import { activateLine, checkSim, listLines, renameLine, revealEsim } from '@open
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { readActivity } from '../activity/activity.ts'
 import type { ProvisioningDeps } from '../provisioning/provisioning.ts'
 import type { ShopDeps } from '../shop/shop.ts'
-import { checkSim as checkSimAndPhone } from '../sims/sims.ts'
+import { readActivity } from './activity.ts'
 import * as verbs from './lines.ts'
+import { checkSim as checkSimAndPhone } from './sims.ts'
 
 type Deps = ProvisioningDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits }
 

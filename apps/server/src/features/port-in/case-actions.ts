@@ -16,7 +16,7 @@ import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Caller } from '../../http/bind.ts'
-import { recordActivityOfOrder } from '../activity/activity.ts'
+import { recordActivityOfOrder } from '../lines/activity.ts'
 import type { Attempt } from './attempt-store.ts'
 import { onLocked } from './bring.ts'
 import {

@@ -9,7 +9,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import { atCarrier } from '../sims/sims.ts'
+import { atCarrier } from '../lines/sims.ts'
 import { requiredFields } from './details.ts'
 import {
   findUnderWay,

@@ -11,7 +11,7 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Activation, CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
-import { recordActivityOfOrder } from '../activity/activity.ts'
+import { recordActivityOfOrder } from '../lines/activity.ts'
 import {
   type Fulfilled,
   lockOrder,

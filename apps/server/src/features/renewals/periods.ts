@@ -4,8 +4,8 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { recordActivity } from '../activity/activity.ts'
-import { suspendLine } from '../suspensions/suspensions.ts'
+import { recordActivity } from '../lines/activity.ts'
+import { suspendLine } from '../lines/suspensions.ts'
 import {
   findPeriod,
   listOverdue,

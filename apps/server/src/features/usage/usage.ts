@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, UsageReading } from '../../gateways/carrier/carrier.ts'
 import { serviceMonthMs } from '../../time/service-days.ts'
 import { listOwnLines, recordFirstUse, requireLine } from '../lines/lines.ts'
-import { atCarrier } from '../sims/sims.ts'
+import { atCarrier } from '../lines/sims.ts'
 import { createShortMemory } from './short-memory.ts'
 import { listLastBegun, type PaidPeriod } from './store.ts'
 

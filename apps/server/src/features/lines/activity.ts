@@ -3,7 +3,12 @@ import type { PortedOut } from '@openline/contract/lines'
 import { msg, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { translateStored } from '../../language/stored-text.ts'
-import { insertActivity, insertActivityOfOrder, listPortedOut, readActivityPage } from './store.ts'
+import {
+  insertActivity,
+  insertActivityOfOrder,
+  listPortedOut,
+  readActivityPage,
+} from './activity-store.ts'
 
 /** Everything that a line's log can tell, in the words that its owner reads. */
 const titles = {

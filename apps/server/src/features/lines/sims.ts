@@ -6,7 +6,7 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, DeviceStatus, SimStatus } from '../../gateways/carrier/carrier.ts'
-import { findLineForNumber, isIccidTaken } from './store.ts'
+import { findLineForNumber, isIccidTaken } from './sim-store.ts'
 
 export type SimCheck = OutputOf<typeof checkSimEndpoint>
 

@@ -13,7 +13,7 @@ import {
   listUnsyncedSuspensions,
   type OpenReason,
   setCarrierState,
-} from './store.ts'
+} from './suspension-store.ts'
 
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 type Request = { lineId: string; reason: SuspensionReason }
