@@ -86,7 +86,7 @@ function isFile(id: string, file: string): boolean {
   return id.endsWith(`/node_modules/${file}`)
 }
 
-/** Names for debugging, and calls not known to be pure, would keep components that nobody uses. */
+/** Names for debugging, and calls not known to be pure, would keep unused components. */
 function withoutNames(code: string): string {
   return code
     .replaceAll(/^\w+\.displayName = ".*";$/gm, '')

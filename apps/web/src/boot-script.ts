@@ -5,7 +5,7 @@ import { inScript } from './lib/in-script.ts'
  * Browser code kept as text, since a bundler would rewrite its imports. The page
  * is complete without scripts; they start once it was painted, so that they
  * never compete with the first paint for the connection. Until then a form has
- * nobody to send it: it is held back and marked, and its hook sends it later.
+ * no code to send it: it is held back and marked, and its hook sends it later.
  */
 const loader = `(files => {
   addEventListener('submit', event => {

@@ -31,9 +31,12 @@ test.for([
   ['/', '/es'],
   ['/dashboard/payment', '/es/dashboard/payment'],
   ['/stripe-response?session_id=cs_1', '/es/stripe-response?session_id=cs_1'],
-] as const)('an English address leads whoever chose Spanish from %s to %s', ([from, to]) => {
-  expect(placeOf(ask(from, 'a=b; language=es'))).toBe(to)
-})
+] as const)(
+  'an English address redirects a visitor who chose Spanish from %s to %s',
+  ([from, to]) => {
+    expect(placeOf(ask(from, 'a=b; language=es'))).toBe(to)
+  },
+)
 
 test.for([
   ['/shop', ''],

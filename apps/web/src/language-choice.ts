@@ -9,7 +9,7 @@ const languageParameter = 'language'
 
 /**
  * Leads to the page in another language, or gives null when it is asked for where it should be.
- * `?language=es` is a choice, kept in a cookie; an English address leads whoever chose Spanish to
+ * `?language=es` is a choice, kept in a cookie; an English address redirects a visitor who chose Spanish to
  * the same page there, so that old bookmarks and the payment provider's way back keep it.
  */
 export function languageRedirect(request: Request, isSecure: boolean): Response | null {

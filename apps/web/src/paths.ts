@@ -38,7 +38,7 @@ export function withReturn(path: string, from: string): string {
 /**
  * The page to go to after signing in: `from` when it is one of our own
  * addresses, else `fallback`. Refuses other origins in every spelling, `//host`
- * and `/\host` included, so that a login link cannot send anybody elsewhere.
+ * and `/\host` included, so that a login link cannot lead to another site.
  */
 export function returnPath(from: string | null, fallback: string = paths.dashboard): string {
   const here = 'https://own.invalid'

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every state of the shared interface pieces, for whoever builds with them. */
+/** Every state of the shared interface pieces, for developers. */
 const kit = process.env.NODE_ENV === 'development' ? [route('ui-kit', 'pages/ui-kit.tsx')] : []
 
 /** The route table of spec 2. Addresses are repeated in `paths.ts`; a test keeps both equal. */

@@ -51,7 +51,7 @@ export type Rendered = {
 
 export type WebHandler = (request: Request, context: WebRequestContext) => Promise<Rendered>
 
-/** Rendered into pages in place of the nonce, unguessable for whoever writes content. */
+/** Rendered into pages in place of the nonce, unguessable for authors of content. */
 const noncePlaceholder = `nonce-${crypto.randomUUID()}`
 
 const served = new AsyncLocalStorage<Language>()

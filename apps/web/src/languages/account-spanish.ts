@@ -1,6 +1,6 @@
 import { addMessages, type MessageCatalog } from '@openline/i18n/i18n'
 
-/** What only customers read, and whoever becomes one: too much for the first page of a visit. */
+/** The messages of account and sign-up: too much for the first page of a visit. */
 const catalogs = import.meta.glob<MessageCatalog>(
   [
     '../features/*/es.json',

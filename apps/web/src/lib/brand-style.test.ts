@@ -13,7 +13,7 @@ describe('the style of a brand', () => {
     expect(style).toMatch(new RegExp(`dark.*--accent-strong:${brand.colors.dark.accentStrong}`))
   })
 
-  test('cannot be left by what stands in a font list', () => {
+  test('cannot be escaped by a value in a font list', () => {
     const fonts = { ...brand.fonts, body: 'Arial;}</style><script>{' }
     const style = brandStyle({ ...brand, fonts })
     expect(style).toContain('--font-body:Arial/stylescript;')

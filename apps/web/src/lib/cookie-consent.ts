@@ -9,7 +9,7 @@ export type CookieAnswer = 'accepted' | 'declined' | 'noted'
 
 const storageKey = 'cookie-consent'
 const { notify, subscribe } = createWatch(storageKey)
-/** Whether somebody wants to answer again; nothing is agreed to meanwhile. */
+/** Whether the visitor reopened the choice; there is no consent meanwhile. */
 let isReopened = false
 
 /** What was answered; a browser that sends Global Privacy Control has declined already. */
@@ -32,7 +32,7 @@ export function answerCookieConsent(answer: CookieAnswer): void {
   notify()
 }
 
-/** Shows the choice again, to whoever wants to change it. */
+/** Shows the choice again, to change it. */
 export function reopenCookieChoice(): void {
   isReopened = true
   notify()
@@ -42,7 +42,7 @@ export function useCookieConsent(): CookieConsent {
   return useSyncExternalStore(subscribe, readCookieConsent, () => 'unknown')
 }
 
-/** Whether the banner is there because somebody asked for it, and not by itself. */
+/** Whether the visitor opened the banner. */
 export function wasReopened(): boolean {
   return isReopened
 }

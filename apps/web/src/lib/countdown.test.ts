@@ -25,7 +25,7 @@ describe('the countdown to a new code', () => {
   })
 })
 
-test('tells until when a code works by the clock on the wall', () => {
+test('names the local time until which a code works', () => {
   const at = new Date(2026, 4, 5, 22, 42).getTime()
   expect(timeOfDay(at)).toMatch(/^10:42\sPM$/)
 })

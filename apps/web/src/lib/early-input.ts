@@ -31,7 +31,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 /**
- * Takes over what somebody typed, or the browser filled in, before the page had
+ * Takes over what the visitor typed, or the browser filled in, before the page had
  * its scripts: React would otherwise put the form's first values back. A form
  * that was even sent by then, and held back by the boot script, is sent now.
  */

@@ -21,7 +21,7 @@ test('a link says when it leads to where the visitor is', () => {
   expect(isMarked('/shopping', '/shop')).toBe(false)
 })
 
-test('what lies below an address belongs to it, unless only the address counts', () => {
+test('an address below another belongs to it, unless the match must be exact', () => {
   expect(isMarked('/dashboard/profile', '/dashboard')).toBe(true)
   expect(isMarked('/dashboard/profile', '/dashboard', true)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 
 type NavLinkProps = React.ComponentProps<typeof Link> & {
   readonly to: string
-  /** Only the address itself counts as being there, not what lies below it. */
+  /** Only the address itself counts as current, not addresses below it. */
   readonly exact?: boolean
 }
 

@@ -20,7 +20,7 @@ function anHourAgo() {
 }
 
 describe('being logged in', () => {
-  test('takes a token whose end lies ahead', () => {
+  test('accepts a token that ends in the future', () => {
     const session = { token: 't', expiresAt: '2026-01-01T12:00:00Z' }
     expect(isCurrent(session, Date.parse('2026-01-01T11:59:59Z'))).toBe(true)
     expect(isCurrent(session, Date.parse('2026-01-01T12:00:00Z'))).toBe(false)

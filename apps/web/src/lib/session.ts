@@ -12,7 +12,7 @@ export type StoredSession = {
 
 const storageKey = 'session'
 const { notify, subscribe } = createWatch(storageKey)
-/** Whether this page knew of a session that nobody has ended here on purpose. */
+/** Whether this page knew of a session that was not ended here on purpose. */
 let hadSession = false
 
 /** Spec 4: logged in when a stored token exists and its expiry is in the future. */
@@ -114,7 +114,7 @@ export function subscribeSession(listener: () => void): () => void {
   }
 }
 
-/** Whether somebody is logged in; false in the server's HTML, which knows no visitor. */
+/** Whether the visitor is logged in; false in the server's HTML, which knows no visitor. */
 export function useIsLoggedIn(): boolean {
   return useSyncExternalStore(subscribeSession, isLoggedIn, () => false)
 }

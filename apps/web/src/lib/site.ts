@@ -17,7 +17,7 @@ export type Site = {
   readonly nonce: string
   /** The API client as a visitor, without a network hop. */
   readonly call: Call
-  /** Tells the log of something that broke while a page was made. */
+  /** Logs a failure during the rendering of a page. */
   readonly report: (error: unknown) => void
   /** One answer of the content service, or null when it has none; `path` begins with `/content/api/`. */
   readonly content: (path: string) => Promise<unknown>

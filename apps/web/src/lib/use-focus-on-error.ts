@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Puts the focus on the wrong field when `error` appears, but only once somebody
+ * Puts the focus on the wrong field when `error` appears, but only once the visitor
  * has sent the form: for answers that come by another way than the form itself.
  */
 export function useFocusOnError<Element extends HTMLElement>(error: string) {

@@ -36,7 +36,7 @@ function useFooter() {
   return useRouteLoaderData<typeof loader>('pages/main-layout')?.footer ?? nothing
 }
 
-/** Only for whoever is signed in: visitors need not download it. */
+/** Only for signed-in customers: visitors need not download it. */
 const SessionWatch = lazy(async () => {
   const { SessionWatch: Watch } = await import('../features/session/session-watch.tsx')
   return { default: Watch }

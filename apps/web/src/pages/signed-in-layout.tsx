@@ -37,7 +37,7 @@ export default function SignedInLayout() {
 
 /**
  * A 401, the end of the session's time or a logout in another tab end the visit
- * here too, and it goes on after signing in again. Whoever signs out here is done.
+ * here too, and it goes on after signing in again. Signing out here ends it.
  */
 function useLeaveOnLogout() {
   const isHere = useIsLoggedIn()

@@ -6,7 +6,7 @@ import { redirectReplacing } from '../lib/redirect-replacing.ts'
 import { isLoggedIn } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
 
-/** Whoever is signed in has nothing to do on these pages and goes on to where they lead. */
+/** Redirects signed-in customers away from these pages, to where they lead. */
 const requireVisitor: MiddlewareFunction = async ({ request }, next) => {
   if (isLoggedIn()) throw redirectReplacing(request, targetOf(new URL(request.url).search))
   await next()

@@ -70,7 +70,7 @@ export function Button({
 }
 
 type IconButtonProps = Omit<React.ComponentProps<'button'>, 'className' | 'aria-label' | 'type'> & {
-  /** What it does; the icon alone tells nobody. */
+  /** The accessible name; an icon alone has none. */
   readonly label: string
 }
 

@@ -125,7 +125,7 @@ export function cardName(network: string, last4Digits: string): string {
 type CardBrandProps = {
   /** As the payment calls name it: `visa`, `mastercard`, `amex`, … */
   readonly network: string
-  /** True when the name stands beside it as text. */
+  /** True when the name is beside it as text. */
   readonly decorative?: boolean
 }
 

@@ -4,7 +4,7 @@ import { WalletMark } from './wallet-mark.tsx'
 
 type CardLabelProps = {
   readonly network: string
-  /** Empty for a way to pay that tells none, such as Link: its name stands instead. */
+  /** Empty for a payment method without one, such as Link: its name is shown instead. */
   readonly last4Digits: string
   readonly wallet?: string | undefined
 }

@@ -2,7 +2,7 @@ import styles from './card.module.css'
 
 type CardProps = {
   readonly as?: 'article' | 'div' | 'li' | 'section'
-  /** `sunken` lies back: summaries beside the main thing. */
+  /** `sunken` is recessed: for summaries beside the main content. */
   readonly tone?: 'raised' | 'sunken' | 'danger'
   readonly 'aria-labelledby'?: string
   readonly children: React.ReactNode

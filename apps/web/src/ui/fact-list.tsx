@@ -1,7 +1,7 @@
 import styles from './fact-list.module.css'
 
 type FactListProps = {
-  /** Of the place it stands in: its distance, its edge. */
+  /** Of its container: margin and border. */
   readonly className: string | undefined
   readonly children: React.ReactNode
 }

@@ -4,7 +4,7 @@ let place: HTMLElement | null = null
 const movers = new Set<() => void>()
 
 /**
- * The element that toasts are drawn into. It lies in the dialog on top, since everything outside
+ * The element that toasts are drawn into. It is inside the topmost dialog, since everything outside
  * that is inert and mute, else in the page; React draws into it and knows not where it is.
  */
 export function toastPlace(): HTMLElement {

@@ -86,8 +86,8 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
 }
 
 /**
- * The button to undo by is the next step of whoever has just lost the focus with what they removed;
- * somebody who is elsewhere on the page stays there.
+ * The Undo button gets the focus when the removal took the focused element away;
+ * a focus elsewhere on the page stays.
  */
 function takeLostFocus(button: HTMLButtonElement | null): (() => void) | undefined {
   if (button === null) return undefined

@@ -17,7 +17,7 @@ type Options = { readonly stayOpen?: boolean; readonly action?: ToastAction }
 /** Spec 9. */
 export const autoCloseMs = 5000
 
-/** Spec 4: what a message says when nobody knows better. */
+/** Spec 4: the message without a text of its own. */
 const defaultMessage = {
   error: msg('An unexpected error occurred'),
   success: msg('Success!'),

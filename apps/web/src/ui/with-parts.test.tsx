@@ -15,7 +15,7 @@ test('marked words become links where the sentence has them', () => {
   expect(shown('<terms>Las condiciones</terms>')).toBe('<a href="/terms">Las condiciones</a>')
 })
 
-test('a mark that nobody knows, or that is not closed, is words and never HTML', () => {
+test('an unknown or unclosed mark is text and never HTML', () => {
   expect(shown('Read <b>this</b>.')).toBe('Read this.')
   expect(shown('1 < 2 <terms>')).toBe('1 &lt; 2 &lt;terms&gt;')
 })

@@ -5,7 +5,7 @@ type Parts = Readonly<Record<string, React.ReactElement>>
 const part = /<(\w+)>(.*?)<\/\1>/
 
 /**
- * A sentence with links or stress in it, whole for whoever translates it:
+ * A sentence with links or stress in it, whole for translators:
  * `<WithParts text={t('I accept the <terms>terms</terms>.')} parts={{ terms: <Link to="/terms" /> }} />`.
  * The words between the marks go into the part of that name; without one they are plain words.
  */

@@ -40,7 +40,7 @@ export function EmailStep({ faster }: EmailStepProps) {
   )
 }
 
-/** Why somebody is here who did not ask to be. */
+/** Why the page redirected the visitor to sign-in. */
 function Reason({ signIn: { from, startsAgain } }: { signIn: SignIn }) {
   const isSignedOut = useSyncExternalStore(subscribeSession, wasSignedOut, () => false)
   const hasItem = useCartCount() > 0
@@ -50,7 +50,7 @@ function Reason({ signIn: { from, startsAgain } }: { signIn: SignIn }) {
   return hasItem ? <Alert>{t('We’ll keep your cart while you sign in.')}</Alert> : null
 }
 
-/** For whoever comes here with the Back button. In memory only, since an address is personal. */
+/** For a visitor who comes back with the Back button. In memory only, since an address is personal. */
 let lastEmail = ''
 
 function EmailForm({ signIn, faster }: EmailStepProps & { signIn: SignIn }) {

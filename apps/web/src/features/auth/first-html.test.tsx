@@ -108,7 +108,7 @@ describe('every way on', () => {
     [SwitchedOffAssistance, 'Contact us', '/contact-us'],
     [LostAccess, 'Sign in with a code', '/login-without-password'],
     [EmailStep, 'Lost your phone or passkey\\?', '/lost-access'],
-  ])('is a link, also where somebody cannot go on', (Component, label, path) => {
+  ])('is a link, also before the page is hydrated', (Component, label, path) => {
     expect(htmlOf(Component)).toMatch(new RegExp(`<a[^>]* href="${path}"[^>]*>${label}</a>`))
   })
 })

@@ -10,7 +10,7 @@ type KnownEmailProps = {
 }
 
 /**
- * The address of the step before, not to be typed again. The hidden field tells
+ * The address of the step before, not to be typed again. The hidden field gives
  * password managers which account the password belongs to.
  */
 export function KnownEmail({ email, change }: KnownEmailProps) {

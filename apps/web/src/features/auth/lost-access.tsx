@@ -8,7 +8,7 @@ import styles from './auth-form.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** For whoever lost what they signed in with: which way is left, and what to do about the rest. */
+/** For a customer who lost a way to sign in: which ways remain, and what to do otherwise. */
 export function LostAccess() {
   const { support } = useBrand()
   const { link } = useSignIn()

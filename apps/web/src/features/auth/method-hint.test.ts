@@ -13,8 +13,8 @@ function openBrowser(stored: Record<string, string> = {}) {
   return items
 }
 
-describe('the way somebody signed in last', () => {
-  test('is remembered as one word that names nobody', () => {
+describe('the last sign-in method', () => {
+  test('is stored as one word without personal data', () => {
     const items = openBrowser()
     rememberMethod('code')
     expect(lastMethod()).toBe('code')

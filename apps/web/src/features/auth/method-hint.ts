@@ -6,7 +6,7 @@ export type SignInMethod = OutputOf<typeof identify>['methods'][number]
 
 const storageKey = 'sign-in-method'
 
-/** How somebody last signed in on this device. One word that names nobody. */
+/** The last sign-in method on this device: one word, no personal data. */
 export function lastMethod(): SignInMethod | null {
   const stored = readStored(storageKey)
   return stored === 'password' || stored === 'code' ? stored : null

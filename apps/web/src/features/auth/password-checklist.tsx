@@ -3,7 +3,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import styles from './password-checklist.module.css'
 import { passwordRules } from './password-rules.ts'
 
-/** Ticks off the password rule while somebody types. For the hint of a field. */
+/** Ticks off the password rule during typing. For the hint of a field. */
 export function PasswordChecklist({ password }: { readonly password: string }) {
   return (
     <span className={styles.list}>

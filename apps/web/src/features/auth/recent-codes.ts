@@ -29,8 +29,8 @@ export function rememberCode(email: string, code: SentCode): void {
 }
 
 /**
- * The code emailed to `email` moments ago, while the server would refuse to send another. Whoever
- * went back a step, or opened the page anew, goes on with it.
+ * The code emailed to `email` moments ago, while the server would refuse to send another. A
+ * visitor who went back a step, or reloaded the page, goes on with it.
  */
 export function recentCode(email: string, nowMs: number): SentCode | null {
   try {

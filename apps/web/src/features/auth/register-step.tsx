@@ -16,7 +16,7 @@ import { type SignIn, useSignIn } from './use-sign-in.ts'
 /** Opening an account: the details, then the code that proves the address. */
 export function RegisterStep() {
   const signIn = useSignIn()
-  // Held here, so that what was typed is still there when somebody goes back from the code.
+  // Held here, so that the typed values remain when the visitor goes back from the code.
   const { form, recordResend } = useRegistration(signIn)
   return signIn.code ? (
     <RegistrationCode signIn={signIn} code={signIn.code} onResent={recordResend} />

@@ -39,7 +39,7 @@ function OpenedLink() {
   return token === '' ? <NoLink reason="" /> : <CheckedLink token={token} />
 }
 
-/** Tells whoever has an old link before two passwords are typed. */
+/** Rejects an expired link before two passwords are typed. */
 function CheckedLink({ token }: { readonly token: string }) {
   const [deadLink, setDeadLink] = useState('')
   const check = useCallback(() => settle(call(checkResetLink, { body: { token } })), [token])

@@ -8,7 +8,7 @@ type SignInFrameProps = {
   readonly headingRef?: React.Ref<HTMLHeadingElement>
   readonly heading: string
   readonly lead: React.ReactNode
-  /** The form, or what stands in its place. */
+  /** The form, or what replaces it. */
   readonly children: React.ReactNode
 }
 

@@ -31,7 +31,7 @@ describe('the steps of signing in', () => {
     expect(code.code?.challengeId).toBe(challenge.challengeId)
   })
 
-  test('leave a code behind when somebody turns to another step', () => {
+  test('drop the code when the visitor turns to another step', () => {
     const code = nextState(freshState, { email, code: toSentCode(challenge, 0) })
     expect(nextState(code)).toEqual({ email, depth: 2, code: null, startsAgain: false })
   })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret of an emailed link, which stands behind the `#`; empty when there is
+ * The secret of an emailed link, the part after the `#`; empty when there is
  * none. It is taken out of the address at once: it stays neither in the history
  * nor on a shared screen. Only for what the browser renders.
  */

@@ -10,7 +10,7 @@ export function targetOf(search: string): string {
 }
 
 /**
- * Leads away from the sign-in pages as soon as somebody is signed in, here or in
+ * Leads away from the sign-in pages as soon as the visitor is signed in, here or in
  * another tab. Goes back to the first step, which gives its place in the history
  * to the target: the Back button then passes the sign-in by.
  */

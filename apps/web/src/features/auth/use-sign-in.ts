@@ -15,7 +15,7 @@ export function useSignIn() {
   return {
     ...state,
     isInBrowser,
-    /** The page that asked for a sign-in, as it stands in the address; null when none did. */
+    /** The page that asked for a sign-in, as the address names it; null when none did. */
     from,
     /** Props for a `Link` to another step. */
     link: (path: string, changes?: Partial<SignInState>) => ({

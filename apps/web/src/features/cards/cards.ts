@@ -27,7 +27,7 @@ function isReturn(value: string | null): value is ReturnTo {
   return value === 'payment' || value === 'checkout'
 }
 
-/** The visit on record, or null. Never taken from an address, which anybody can write. */
+/** The visit on record, or null. Never taken from an address, which any site can forge. */
 export function readVisit(): ProviderVisit | null {
   const sessionId = readStored(sessionKey)
   const returnTo = readStored(returnKey)

@@ -117,7 +117,7 @@ export function addToCart(item: CartItem): CartItem | null {
   return previous
 }
 
-/** Empties the cart only if `id` is what it holds (spec 4). Tells whether it did. */
+/** Empties the cart only if `id` is what it holds (spec 4). Returns whether it did. */
 export function removeFromCart(id: string): boolean {
   if (readCart()?.id !== id) return false
   save(null)

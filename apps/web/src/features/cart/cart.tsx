@@ -26,7 +26,7 @@ type CartProps = {
   readonly emptyWords: EmptyCartWords
   /** The broadband label of the plan in the cart. */
   readonly label: React.ReactNode
-  /** What stands there without scripts. */
+  /** What is shown there without scripts. */
   readonly withoutScripts: React.ReactNode
 }
 

@@ -6,7 +6,7 @@ import type { CartItem } from './cart.ts'
 
 /** What the item costs. */
 export type CartPrice =
-  /** Nobody said where the service is used. */
+  /** The ZIP code is missing. */
   | { readonly kind: 'unasked' }
   | {
       readonly kind: 'quoted'
@@ -19,7 +19,7 @@ export type CartPrice =
   | { readonly kind: 'failed'; readonly message: string }
 
 export type CartView =
-  /** In the server's HTML: the cart lies in the browser. */
+  /** In the server's HTML: the cart is in the browser's storage. */
   | { readonly kind: 'unknown'; readonly item: null }
   | { readonly kind: 'empty'; readonly item: null }
   /** The plan left the shop. */

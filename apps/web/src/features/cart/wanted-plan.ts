@@ -10,7 +10,7 @@ export function wantedPlan(url: URL): WantedPlan | null {
   return planId === '' ? null : { planId, zipCode: url.searchParams.get('zip') ?? '' }
 }
 
-/** To speak of the plan in a page without scripts; null when nobody can say. */
+/** To speak of the plan in a page without scripts; null when it is unknown. */
 export async function nameOfPlan(call: Call, { planId }: WantedPlan): Promise<string | null> {
   try {
     const { plan } = await call(getPlan, { params: { id: planId }, query: {} })

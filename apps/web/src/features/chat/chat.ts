@@ -3,11 +3,11 @@ export type ChatIdentity = {
   readonly id: string
   readonly firstName: string
   readonly email: string
-  /** The user hash, or a signed token; null when the shop proves nobody. */
+  /** The user hash, or a signed token; null when the shop signs no identities. */
   readonly proof: { readonly kind: 'hash' | 'jwt'; readonly value: string } | null
 }
 
-/** A support chat's widget, whoever makes it. */
+/** A support chat's widget of any provider. */
 export type Chat = {
   /** Shows the launcher: for a customer, or with null for a visitor. Before another boot comes a shutdown. */
   boot(identity: ChatIdentity | null): void

@@ -74,7 +74,7 @@ describe('the chat', () => {
     ])
   })
 
-  test('never shows somebody who left before the server said who it was', async () => {
+  test('never shows a customer who left before the server named them', async () => {
     const page = openPage('one')
     page.become(null)
     await page.answer(0, 'ada')

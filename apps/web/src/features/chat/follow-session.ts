@@ -11,7 +11,7 @@ type Dependencies = {
 }
 
 /**
- * Keeps the chat with whoever is here: booted with identity on login, without on logout, and shut
+ * Keeps the chat in step with the session: booted with identity on login, without on logout, and shut
  * down before another identity, since the last conversation would stay visible (spec 4). Returns
  * what ends it.
  */
@@ -31,7 +31,7 @@ export function followSession(dependencies: Dependencies): () => void {
     if (token === told) return
     told = token
     if (token === null) return show(null)
-    // Until it is known who came, nobody sees what was said before.
+    // Until the identity is known, no earlier conversation is shown.
     if (isOn) chat.shutdown()
     isOn = false
     const isStillHere = () => told === token

@@ -114,7 +114,7 @@ describe('renewing', () => {
     expect(renewInMs(expiring, Date.parse('2026-11-20T12:00:00.000Z'))).toBe(30 * 60_000 - 15_000)
   })
 
-  test('is no storm for somebody whose clock is wrong', () => {
+  test('does not repeat in a loop on a device with a wrong clock', () => {
     expect(renewInMs(expiring, Date.parse('2026-11-21T12:00:00.000Z'))).toBe(30_000)
   })
 })

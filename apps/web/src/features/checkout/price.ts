@@ -60,7 +60,7 @@ export type PriceEvent =
 /**
  * The price on the page. A price for other choices is never shown; one that
  * is being renewed stays until the new one is there. A notice stays until the
- * choices change, so that nobody pays another amount than they read.
+ * choices change, so that customers pay the amount they read.
  */
 export function priceReducer(price: Price, event: PriceEvent): Price {
   const isSame = questionKey(price.question) === questionKey(event.question)
@@ -79,7 +79,7 @@ export function priceReducer(price: Price, event: PriceEvent): Price {
         isAsking: false,
       }
     case 'failed':
-      // The answer to a question that nobody asks any more.
+      // The answer to an outdated request.
       if (!isSame) return price
       return { ...price, ...failureOf(event.error, price.quote), isAsking: false }
   }
@@ -107,7 +107,7 @@ function failureOf(error: unknown, quote: Quote | null): Pick<Price, 'quote' | '
 
 /**
  * Milliseconds until a quote has to be renewed: a little before it ends, and
- * not in a loop for somebody whose clock is wrong.
+ * not in a loop on a device with a wrong clock.
  */
 export function renewInMs(quote: Pick<Quote, 'expiresAt'>, now: number): number {
   return Math.max(30_000, Date.parse(quote.expiresAt) - now - 15_000)

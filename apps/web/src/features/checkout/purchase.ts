@@ -133,7 +133,7 @@ export type PurchaseFailure =
   | { readonly kind: 'fields'; readonly step: StepId; readonly errors: readonly FieldError[] }
   /** This cart item was bought before, with other details. */
   | { readonly kind: 'ordered'; readonly message: string }
-  /** Nobody knows whether the order was placed. */
+  /** It is unknown whether the order was placed. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'other'; readonly message: string }
 

@@ -11,7 +11,7 @@ type ReviewStepProps = React.ComponentProps<typeof PayForm> & {
   /** Why a coupon from the cart had to go; empty for none. */
   readonly couponRefusal: string
   readonly onRetryPrice: () => void
-  /** False where the order summary stands beside it. */
+  /** False where the order summary is beside it. */
   readonly showsPrice: boolean
 }
 

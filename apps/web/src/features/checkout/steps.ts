@@ -14,7 +14,7 @@ const labels: Record<StepId, string> = {
 
 export type Step = { readonly id: StepId; readonly label: string }
 
-/** The steps of buying a plan. A data plan has no number that anybody calls. */
+/** The steps of buying a plan. A data plan has no number to call. */
 export function stepsFor(kind: OfferedPlan['kind']): readonly Step[] {
   return stepIds
     .filter((id) => id !== 'number' || kind === 'phone')

@@ -49,7 +49,7 @@ export function usePurchase(options: PurchaseOptions) {
     }
   }
 
-  /** Gives what to say when the purchase failed and nothing else on the page tells. */
+  /** Gives the message of a failed purchase that is shown nowhere else on the page. */
   const pay = async (purchase: Purchase): Promise<string> => {
     try {
       const order = await buy(purchase)

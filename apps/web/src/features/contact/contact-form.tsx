@@ -29,7 +29,7 @@ export function ContactForm({ title, text }: ContactFormProps) {
     onSubmit: async (body, signal) => {
       setAnswer('')
       const { message } = await call(sendContactMessage, { body }, { signal })
-      // Whoever writes again is still the same person.
+      // The next message is still from the same person.
       form.reset({ ...empty, ...own.current })
       setAnswer(message)
     },

@@ -7,7 +7,7 @@ export type FaqListProps = {
   readonly faqs: readonly Faq[]
   /** Of the questions as headings. */
   readonly level: 2 | 3
-  /** What stands below each answer. */
+  /** What is shown below each answer. */
   readonly below?: ((faq: Faq) => React.ReactNode) | undefined
 }
 
@@ -20,7 +20,7 @@ export function FaqList({ faqs, level, below }: FaqListProps) {
         <Heading>{faq.question}</Heading>
         <ChevronDownIcon size={22} />
       </summary>
-      {/* The anchor lies inside, so that a link to it opens the answer. */}
+      {/* The anchor is inside, so that a link to it opens the answer. */}
       <div id={faq.slug} className={styles.answer}>
         <RichText source={faq.answer} />
         {below?.(faq)}

@@ -14,11 +14,11 @@ type FaqSearchProps = {
   readonly faqs: readonly Faq[]
   /** As the address asks; the form works without scripts. */
   readonly query: string
-  /** What stands below each answer. */
+  /** What is shown below each answer. */
   readonly below: (faq: Faq) => React.ReactNode
 }
 
-/** All questions, narrowed down while somebody types. */
+/** All questions, filtered during typing. */
 export function FaqSearch({ faqs, query, below }: FaqSearchProps) {
   const [typed, setTyped] = useState(query)
   const form = useRef<HTMLFormElement>(null)

@@ -13,7 +13,7 @@ type NoLinesProps = {
   readonly children: React.ReactNode
 }
 
-/** The account of somebody who has no line yet. */
+/** The account of a customer without a line. */
 export function NoLines({ hasOrders, hadLines, children }: NoLinesProps) {
   return (
     <EmptyState

@@ -22,7 +22,7 @@ export async function loadFooter(site: Site): Promise<FooterContent> {
 
 /**
  * Relative to the content service (spec 3), which this server passes on under /content. Pages show
- * pictures of no other host, so a logo that lies elsewhere is its name in words.
+ * pictures of no other host, so a logo on another host is replaced by its name.
  */
 function mediaUrl(url: string) {
   return url.startsWith('/') ? `/content${url}` : ''

@@ -26,7 +26,7 @@ function subscribe(lineId: string, listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    // What nobody looks at is forgotten: the next visitor of this browser may be somebody else.
+    // Unwatched state is dropped: the next user of this browser may be another customer.
     if (listeners.size === 0) shown.delete(lineId)
   }
 }

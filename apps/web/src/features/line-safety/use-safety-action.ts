@@ -33,7 +33,7 @@ export function useSafetyAction() {
       if (answer.message) say(answer.message)
       return answer
     } catch (error) {
-      // Whoever would rather not say who they are has chosen to leave things as they were.
+      // A canceled step-up leaves everything as it was.
       const isDeclined = error instanceof ApiError && error.code === 'step_up_required'
       if (!isDeclined) toast.error(messageOf(error))
       return null

@@ -16,7 +16,7 @@ type EsimDialogProps = {
   readonly onClose: () => void
 }
 
-/** The eSIM of a line, for whoever proves to be its owner. Nothing of it outlives the dialog. */
+/** The eSIM of a line, after a step-up. Nothing of it outlives the dialog. */
 export function EsimDialog({ line, onClose }: EsimDialogProps) {
   const { state, reveal } = useEsim(line.id)
   return (
@@ -54,7 +54,7 @@ function stateOf(loaded: Loaded<Esim>): State {
   return { kind: 'failed', message: loaded.message }
 }
 
-/** Whoever has this code has the line: the server may want to know again who it is. */
+/** The code gives its holder the line, so the server may require a step-up. */
 function useEsim(lineId: string) {
   const withStepUp = useStepUp()
   const [state, setState] = useState<State>(loading)

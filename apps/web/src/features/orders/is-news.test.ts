@@ -18,7 +18,7 @@ test('a payment of a server whose clock is ahead is news', () => {
   expect(isNews(paidAt('2026-11-22T12:05:00Z'), 'success', now)).toBe(true)
 })
 
-test('a failed payment is news until somebody has seen it', () => {
+test('a failed payment is news until the customer has seen it', () => {
   const attempts = [{ status: 'failed' as const, createdAt: '2026-11-20T11:00:00Z' }]
   expect(isNews(attempts, 'failed', now)).toBe(true)
 })

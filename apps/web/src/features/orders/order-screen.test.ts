@@ -34,7 +34,7 @@ describe('after paying, the customer sees', () => {
     expect(screenOf('payment_failed')).toBe('failed')
   })
 
-  test('that nobody knows yet, and nothing else, while the answer is out', () => {
+  test('that is unknown, and nothing else, while the answer is out', () => {
     expect(screenOf('payment_pending')).toBe('pending')
   })
 

@@ -10,7 +10,7 @@ export type OrderScreen =
   | 'confirm_anew'
   /** Not paid; another try is possible. */
   | 'failed'
-  /** Nobody knows yet. */
+  /** Unknown so far. */
   | 'pending'
   /** Paid, but it cannot be delivered. */
   | 'refund'

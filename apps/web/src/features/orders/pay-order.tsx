@@ -74,7 +74,7 @@ export function PayOrder(props: PayOrderProps) {
           newCardId={props.newCardId}
           onAnswer={async (answered) => {
             await refresh()
-            // Nobody who left the page is taken to the bank.
+            // A customer who left the page is not redirected to the bank.
             if (isHere.current) confirmWithBank(answered)
           }}
           onOutdated={refresh}

@@ -27,7 +27,7 @@ async function answer({ challengeId }: Asked, credential: Signed): Promise<void>
   startSession(await call(signInWithPasskey, { body: { challengeId, credential } }))
 }
 
-/** Offers passkeys under the address field, and a button for whoever does not look there. */
+/** Offers passkeys under the address field, and a button for customers who do not look there. */
 export function PasskeySignIn() {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true)
   const isPressed = useRef(false)
@@ -46,7 +46,7 @@ export function PasskeySignIn() {
 
 /**
  * Lets the browser list passkeys with the addresses it knows, unless the button was faster; what
- * nobody asked for fails in silence.
+ * the visitor did not ask for fails in silence.
  */
 function useOfferInField(
   isPressed: { readonly current: boolean },
@@ -60,7 +60,7 @@ function useOfferInField(
       await answer(asked, await signInField(asked, () => isHere && !isPressed.current))
     }
     offer().catch((error: unknown) => {
-      // A device without passkeys refuses at once; a passkey that we refuse was picked by somebody.
+      // A device without passkeys refuses at once; a passkey that we refuse was picked by the visitor.
       if (isHere && error instanceof ApiError) onFailure(error.message)
     })
     return () => {

@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** The browser's side of passkeys. Its library is loaded when somebody uses one. */
+/** The browser's side of passkeys. Its library is loaded at the first use. */
 function load() {
   return import('@simplewebauthn/browser')
 }

@@ -27,7 +27,7 @@ const words = {
 }
 
 /**
- * Tells once what `?success` or `?failure` stand for, then takes them out of
+ * Shows once what `?success` or `?failure` mean, then takes them out of
  * the address. Without the server's word behind it, a link with them says nothing.
  */
 export function useCardOutcome(): { readonly newCardId: string | null } {

@@ -4,7 +4,7 @@ import type { ProviderVisit, VisitResult } from '../cards/cards.ts'
 /** What the return page does with an answer about the visit to the provider. */
 export type ReturnStep =
   | { readonly kind: 'ask_again' }
-  /** Nobody knows yet, and it takes longer than somebody should look at a spinner. */
+  /** Unknown so far, and it takes longer than a spinner should be shown. */
   | { readonly kind: 'say_pending' }
   | { readonly kind: 'leave'; readonly to: string; readonly cardId: string | null }
 
@@ -12,7 +12,7 @@ type Situation = {
   readonly visit: ProviderVisit
   /** How often the answer was "pending" before. */
   readonly round: number
-  /** The address says that the customer canceled. Anybody can write that, so it only ends the waiting. */
+  /** The address says that the customer canceled. Any site can forge that, so it only ends the waiting. */
   readonly isCanceled: boolean
 }
 

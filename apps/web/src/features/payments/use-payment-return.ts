@@ -53,7 +53,7 @@ type Settling = {
   readonly signal: AbortSignal
 }
 
-/** Asks until there is something to do. Throws `ApiError` when nobody answers. */
+/** Asks until there is something to do. Throws `ApiError` without an answer. */
 async function settleVisit({
   visit,
   signal,

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type NoteFieldProps = Omit<React.ComponentProps<typeof TextField>, 'label' | 'multiline' | 'hint'>
 
-/** What support did, for whoever looks later. */
+/** What support did, for later readers. */
 export function NoteField(props: NoteFieldProps) {
   return (
     <TextField

@@ -8,7 +8,7 @@ import type { NumberToMove } from './port-in-flow-state.ts'
 export type NumberAnswer =
   /** It can move; the details are next. */
   | { readonly kind: 'yes'; readonly portIn: PortIn }
-  /** It can move, and nothing is kept of that: nobody is signed in. */
+  /** It can move; nothing is stored, since the visitor is not signed in. */
   | { readonly kind: 'yes_for_visitor' }
   /** It is on its way already. */
   | { readonly kind: 'moving'; readonly portIn: PortIn; readonly message: string }

@@ -16,7 +16,7 @@ test('hints are those of the old carrier', () => {
   expect(pinHint(carrier, [], null)).toBe('Port PIN: In the app under Leave. Valid for 4 days.')
 })
 
-test('a carrier that nobody knows has hints of its own', () => {
+test('an unknown carrier has hints of its own', () => {
   expect(accountHint(undefined, [])).toMatch(/not your phone number/)
   expect(pinHint(undefined, [], null)).toMatch(/transfer PIN/)
 })

@@ -17,7 +17,7 @@ type NumberBeforeLineProps = {
   readonly onChanged: () => void
 }
 
-/** Whether SIM and number can come along, for somebody who has no line yet: both wait for the order. */
+/** Whether SIM and number can come along, for a customer without a line: both wait for the order. */
 export function NumberBeforeLine({ holder, unfinished, ...props }: NumberBeforeLineProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   const close = () => setBegin(null)

@@ -15,7 +15,7 @@ import { portInFacts, portInTones } from './port-in-words.ts'
 
 type PortInNewsProps = {
   readonly portIn: PortIn
-  /** Its line works with an eSIM, of which nobody knows the number. */
+  /** Its line works with an eSIM whose ICCID is unknown. */
   readonly isEsim: boolean
   /** Opens replacing the line's SIM. */
   readonly onReplaceSim: () => void
@@ -66,7 +66,7 @@ export function PortInNews(props: PortInNewsProps) {
   )
 }
 
-/** Why it waits, and what to do about it; what people do about it stands in the advice. */
+/** Why it waits, and what to do about it; what people do about it is in the advice. */
 function Reason({ portIn: { reason, status, assisted } }: Pick<PortInNewsProps, 'portIn'>) {
   return (
     reason && (

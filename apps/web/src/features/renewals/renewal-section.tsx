@@ -73,7 +73,7 @@ function Section({ line, renewal, keep, onChanged }: SectionProps) {
           <CardLabel network={renewal.card.cardNetwork} last4Digits={renewal.card.last4Digits} />
         </p>
       )}
-      {/* What is wrong with the card stands on the line's card already. */}
+      {/* The line's card already shows what is wrong with the payment card. */}
       {!renewal.lines && renewal.problem && <Alert tone="warning">{renewal.problem}</Alert>}
       <Buttons renewal={renewal} name={line.nickname} onOpen={setOpen} onChanged={changed} />
       <Dialogs

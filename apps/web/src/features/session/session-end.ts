@@ -9,7 +9,7 @@ const idleMs = (idleSeconds - noteCallsEverySeconds) * 1000
 /** WCAG 2.2.1: time enough to notice, and to press one button. */
 export const warnMs = 2 * 60 * 1000
 
-/** The nearer of the two ends. Times are milliseconds since 1970; null while nobody is signed in. */
+/** The nearer of the two ends. Times are milliseconds since 1970; null while signed out. */
 export function endOf(hoursEndMs: number | null, lastUsedMs: number | null): SessionEnd | null {
   if (hoursEndMs === null) return null
   const idleEndMs = lastUsedMs === null ? hoursEndMs : lastUsedMs + idleMs

@@ -7,7 +7,7 @@ function currentEnd(): SessionEnd | null {
   return endOf(sessionEndMs(), lastUsedMs())
 }
 
-/** Tells of what any tab did, and of the moment from which on there is to be warned. */
+/** Follows what any tab did, and the time from which a warning is due. */
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {

@@ -72,7 +72,7 @@ describe('the broadband label', () => {
     expect(htmlOf()).not.toMatch(/<details|hidden=|<button|<dialog/)
   })
 
-  test('is named after its plan and tells its rows and columns apart', () => {
+  test('is named after its plan, with headers for rows and columns', () => {
     const html = htmlOf()
     const names = /aria-labelledby="(\S+) (\S+)"/.exec(html)
 

@@ -21,7 +21,7 @@ function refused(errors: FieldError[]) {
 const noAlaska = refused([{ field: 'zipCode', message: 'We do not serve Alaska yet' }])
 
 describe('the plans of the shop', () => {
-  test('come without totals while nobody named a ZIP code', async () => {
+  test('come without totals as long as there is no ZIP code', async () => {
     expect(await loadPlans(shopThatRefuses(noAlaska), null)).toEqual({
       plans: [aPlan()],
       zipCode: '',

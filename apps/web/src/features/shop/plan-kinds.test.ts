@@ -53,7 +53,7 @@ describe('the plans of the shop', () => {
     expect(idsOf(groupPlans(plans, '12-months'))).toEqual([['Multi-month plans', ['light-12']]])
   })
 
-  test.each(['6-months', 'weekly', ''])('are all of them for a kind nobody sells: "%s"', (kind) => {
+  test.each(['6-months', 'weekly', ''])('are all of them for an unknown kind: "%s"', (kind) => {
     expect(groupPlans(plans, kind)).toEqual(groupPlans(plans, null))
   })
 

@@ -27,7 +27,7 @@ export type PlanGroup<Plan> = { readonly title: string; readonly plans: readonly
 
 /**
  * Plans under the headings of the shop, each in the order of the content: those
- * of one kind, or all when nobody sells `kind`.
+ * of one kind, or all when `kind` is unknown.
  */
 export function groupPlans<Plan extends Sorted>(
   plans: readonly Plan[],

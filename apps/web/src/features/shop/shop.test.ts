@@ -81,7 +81,7 @@ describe('what plans are compared by', () => {
     )
   })
 
-  test('tells what activation costs with each SIM', () => {
+  test('shows what activation costs with each SIM', () => {
     expect(factsOf({ activationFeeCents: 0 })['Activation']).toBe('Free')
     expect(factsOf({ activationFeeCents: 500, activationFreeWith: [] })['Activation']).toBe('$5')
     expect(factsOf({ activationFreeWith: ['physical'] })['Activation']).toBe(

@@ -40,7 +40,7 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  test('says that a payment is being checked while nobody knows', () => {
+  test('says that a payment is being checked while its outcome is unknown', () => {
     expect(states('payment_pending', 'ordered')).toEqual([
       'ordered: done',
       'Checking your payment: current',

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { choiceIn, withChoice } from './history-query.ts'
 
 /**
- * What is open of the order history lies in the address: `?history=all` is the full view, with
+ * The address holds what is open of the order history: `?history=all` is the full view, with
  * `&year=…&month=…` of that time alone, and `&payment=…` the details of one. Back closes them, a link
  * opens them, and a reload shows the same.
  */

@@ -9,7 +9,7 @@ type ViewButtonProps = {
   readonly onView: () => void
 }
 
-/** Opens one payment in full; names it to whoever does not see its row. */
+/** Opens one payment in full; its accessible name contains the payment. */
 export function ViewButton({ item, at, onView }: ViewButtonProps) {
   return (
     <Button

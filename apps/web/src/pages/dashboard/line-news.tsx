@@ -24,7 +24,7 @@ type LineNewsProps = {
   readonly onChanged: () => void
 }
 
-/** What stands on the card of a line at all times: one piece of each feature that has one. */
+/** What the card of a line always shows: one piece of each feature that has one. */
 export function LineNews({ line, portIn, onRenew, onChangePlan, ...props }: LineNewsProps) {
   // Support staff cannot pay for a customer, nor see how a line is paid.
   const isOwn = useAssistedBy() === null

@@ -48,7 +48,7 @@ type PortInFixProps = Omit<LineStepProps, 'name' | 'portIn'> & { readonly portIn
 /** What settles a refused number: another SIM, or other details. */
 function PortInFix({ line, portIn, onClose, onChanged }: PortInFixProps) {
   if (!portIn.nextActions.includes('resubmit')) return null
-  // Nobody knows the number of an eSIM: another one puts it right.
+  // The ICCID of an eSIM is unknown to its owner: a new one fixes it.
   if (portIn.reason?.code === 'sim_unusable' && line.simType === 'esim') {
     const closeChanged = () => {
       onClose()
