@@ -134,12 +134,12 @@ async function sendAll({ shopUrl, databaseUrl, ids, timelines }: Burst) {
 
 async function inParallel(
   count: number,
-  lanes: number,
+  streams: number,
   work: (index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0
-  const lane = async (): Promise<void> => {
+  const runStream = async (): Promise<void> => {
     while (next < count) await work(next++)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: streams }, runStream))
 }

@@ -21,7 +21,7 @@ type Place = { readonly path: string; readonly leadsTo?: string }
 async function expectPagesWithoutBarriers(page: Page, places: readonly Place[]) {
   for (const { path, leadsTo = path } of places) {
     await page.goto(path)
-    // What is judged must not be the page that is just being left.
+    // The page that is being left must not be checked.
     await page.waitForURL(({ pathname }) => pathname === leadsTo)
     if (leadsTo !== path) await expect(heading(page)).toHaveText('Sign in')
     await expect(heading(page)).toBeVisible()
@@ -29,7 +29,7 @@ async function expectPagesWithoutBarriers(page: Page, places: readonly Place[]) 
   }
 }
 
-/** Somebody with two active lines of one name and a saved card, and another plan in the cart. */
+/** A customer with two active lines of one name and a saved card, and another plan in the cart. */
 async function aResident(shop: Shop) {
   const buyer = await aBuyer(shop, [])
   const card = await aCard(shop, buyer.customer)
@@ -43,7 +43,7 @@ test.describe('nothing that a machine can find is in the way', () => {
     await expectPagesWithoutBarriers(page, contentPages)
   })
 
-  test('of somebody who is here for the first time, or lost', async ({ page, trouble }) => {
+  test('of a first-time visitor, and of an unknown address', async ({ page, trouble }) => {
     trouble.expect(/status of 404 .*\/no-such-page\)$/)
     await page.goto('/no-such-page')
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
@@ -54,12 +54,12 @@ test.describe('nothing that a machine can find is in the way', () => {
     await expectNoBarriers(page, 'the mobile menu')
   })
 
-  test('of somebody who signs in', async ({ page, returnAs }) => {
+  test('of a customer who signs in', async ({ page, returnAs }) => {
     await returnAs({})
     await expectPagesWithoutBarriers(page, signInPages)
   })
 
-  test('of somebody who opens an account', async ({ page, shop, returnAs, trouble }) => {
+  test('of a visitor who opens an account', async ({ page, shop, returnAs, trouble }) => {
     trouble.expect(/status of 4\d\d .*\/app\/auth\/register\/verify\)$/)
     await returnAs({})
     await page.goto('/register')
@@ -75,7 +75,7 @@ test.describe('nothing that a machine can find is in the way', () => {
     await expectNoBarriers(page, 'a wrong code')
   })
 
-  test('of somebody who fills the cart', async ({ page, returnAs }) => {
+  test('of a visitor who fills the cart', async ({ page, returnAs }) => {
     await returnAs({})
     await expectPagesWithoutBarriers(page, [{ path: '/cart' }])
     await returnAs({ cart: aCartItem() })
@@ -84,7 +84,7 @@ test.describe('nothing that a machine can find is in the way', () => {
     await expectNoBarriers(page, 'a filled cart')
   })
 
-  test('of somebody who checks out', async ({ page, shop, returnAs, trouble }) => {
+  test('of a customer who checks out', async ({ page, shop, returnAs, trouble }) => {
     trouble.expect(/status of 402 /)
     await returnAs(await aBuyer(shop, [declinedCard]))
     for (const step of ['sim', 'number', 'address', 'payment', 'review']) {
@@ -102,7 +102,7 @@ test.describe('nothing that a machine can find is in the way', () => {
     await expectNoBarriers(page, 'an order that waits for another card')
   })
 
-  test('of somebody who has paid', async ({ page, shop, returnAs }) => {
+  test('of a customer who has paid', async ({ page, shop, returnAs }) => {
     await returnAs(await aBuyer(shop))
     await page.goto('/cart/checkout')
     await acceptAndPay(page)
@@ -113,7 +113,7 @@ test.describe('nothing that a machine can find is in the way', () => {
     await expectNoBarriers(page, 'the result page')
   })
 
-  test('of somebody who looks after their line', async ({ page, shop, returnAs }) => {
+  test('of a customer who manages a line', async ({ page, shop, returnAs }) => {
     await returnAs(await aResident(shop))
     await page.goto('/dashboard')
     const openings = [
@@ -144,7 +144,7 @@ test.describe('nothing that a machine can find is in the way', () => {
     }
   })
 
-  test('of somebody who keeps their account', async ({ page, shop, returnAs }) => {
+  test('of a customer who manages the account', async ({ page, shop, returnAs }) => {
     await returnAs(await aBuyer(shop))
     await page.goto('/dashboard')
     await expect(heading(page)).toHaveText('Hello, Robin')
@@ -206,7 +206,7 @@ test('letters of twice the size make no page wider', async ({ page, shop, return
   }
 })
 
-test('pages change without movement for whoever asked for that', async ({ page }) => {
+test('pages change without animation under prefers-reduced-motion', async ({ page }) => {
   // Watched frame by frame: asked afterwards, a browser no longer knows what has moved.
   await page.addInitScript(() => {
     const watchPage = () => {

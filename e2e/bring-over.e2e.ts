@@ -57,7 +57,7 @@ test('a bring-over that fails from Continue says why and leads to the dashboard,
   await checkSim(page, iccid)
   await checkNumber(page, msisdn)
   await expect(dialogNamed(page, 'Good News!')).toBeVisible()
-  // Meanwhile somebody else sends for the same number.
+  // Meanwhile another customer sends for the same number.
   const { bring } = portInCalls(shop, other.customer)
   const rest = { zipCode: '50309', tempSubscriptionId: other.line.id }
   expectOk(await bring({ msisdn, ...rest }))

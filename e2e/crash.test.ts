@@ -167,7 +167,7 @@ const crashes: readonly Crash[] = [
     at: awaitingAnswer('mail', { fault: 'slow', delayMs: 400 }),
   },
   {
-    step: 'before an order that cannot be fulfilled is given up',
+    step: 'before an order without a carrier SIM is refunded',
     at: writing({ table: 'orders', on: 'update', when: `new.status = 'refund_pending'` }),
     carrier: { fault: 'fail_activation' },
     ends: 'refunded',

@@ -24,7 +24,7 @@ let dataDir: string
 let cluster: EmbeddedPostgres
 let live: LiveShop
 
-/** What nobody waits for stays in memory for long, so that a crash takes it. */
+/** Asynchronous commits stay in memory for long, so that a crash loses them. */
 const settings = { wal_writer_delay: '10s' }
 
 beforeAll(async () => {

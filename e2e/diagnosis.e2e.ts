@@ -25,7 +25,7 @@ test('each answer opens the very thing that puts the line right @phone-only', as
   await returnAs({ customer })
   await manageLine(page)
 
-  await test.step('an eSIM that nobody installed', async () => {
+  await test.step('an eSIM that was not installed', async () => {
     await ask(page)
     await expect(answerOf(page)).toContainText('Your eSIM isn’t on a phone yet')
     await expectNoBarriers(page, 'why a line does not work')

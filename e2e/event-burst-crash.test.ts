@@ -18,7 +18,7 @@ afterAll(() => live.stop())
 type PortIn = Awaited<ReturnType<typeof aPortIn>>
 type Event = { id: string; report: object }
 
-/** What the old carrier tells of a number, step by step, with much that is no news. */
+/** The old carrier's events about a number, step by step, with many repeats. */
 const steps = ['pending', 'confirmed', 'activating', 'completed']
 const reportsOfStep = 12
 
@@ -52,7 +52,7 @@ async function keptEvents(): Promise<Kept[]> {
   ]
 }
 
-test('a server that is killed in a burst of events acts on each once it is back, and tells each step once', async () => {
+test('a server killed in a burst of events handles each after the restart and records each step once', async () => {
   const portIns = await Promise.all(Array.from({ length: 3 }, () => aPortIn(live, '0160')))
   await untilSettled(live)
   const before = new Set((await keptEvents()).map(({ id }) => id))

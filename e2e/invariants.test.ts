@@ -99,7 +99,7 @@ const payOnceMore = fc
 const goToBank = fc
   .tuple(who, fc.constantFrom('complete', 'complete', 'fail'), sometimes)
   .map(([customer, outcome, comesBack]) =>
-    command(`tells the bank ${outcome}`, customer, (_, person) =>
+    command(`answers the bank with ${outcome}`, customer, (_, person) =>
       answerTheBank(live, person, { outcome, comesBack }),
     ),
   )

@@ -5,7 +5,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { newsOf } from './support/porting.ts'
 
-test('where no stream gets through, order and number are told all the same, and nobody stays signed in by that', async ({
+test('without a stream, order and number are polled, and polling does not extend the session', async ({
   page,
   context,
   shop,

@@ -158,7 +158,7 @@ test('a line is renewed for a quarter, through a month without money on the card
     )
   })
 
-  await test.step('Payment Details tells every try, and that one of them was charged', async () => {
+  await test.step('Payment Details lists every attempt, and that one of them was charged', async () => {
     await page.goto('/dashboard/payment')
     const history = page.getByRole('table', { name: 'Order History' })
     await history.getByRole('button', { name: 'View' }).first().click()
@@ -203,7 +203,7 @@ test('a line is renewed for a quarter, through a month without money on the card
     const [month = '', year = ''] = months.at(-1)?.split(' ') ?? []
     await page.getByLabel('Year').selectOption(year)
     await page.getByLabel('Month').selectOption(month)
-    // Whoever buys on the first days of a month is charged for the next period within it too.
+    // A line bought in the first days of a month is charged for the next period in the same month.
     const inMonth = months.filter((each) => each === `${month} ${year}`)
     await expect(rows).toHaveCount(1 + inMonth.length)
     await page.getByLabel('Month').selectOption('All months')
@@ -221,7 +221,7 @@ test('a line is renewed for a quarter, through a month without money on the card
   })
 })
 
-/** As it stands on a card. */
+/** As a card shows it. */
 function expiryNextMonth(shop: TestShop): string {
   const now = shop.now()
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))

@@ -15,7 +15,7 @@ type Options = Parameters<typeof aBuyer>[2]
 
 type Checkout = (cardNumbers?: readonly string[], options?: Options) => Promise<TestCustomer>
 
-/** Opens the checkout as somebody who has only to pay. */
+/** Opens the checkout as a customer who has only to pay. */
 const test = journey.extend<{ atCheckout: Checkout }>({
   atCheckout: async ({ page, shop, returnAs }, use) => {
     await use(async (cardNumbers, options) => {
@@ -224,7 +224,7 @@ test('a card saved before the tab was closed is there when the customer comes ba
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await fillCardPage(shop, page.url(), goodCard)
   await page.close()
-  // Nobody came back from the provider's page: the shop hears of the card by an event.
+  // The customer did not return from the provider's page: the shop learns of the card by an event.
   await expect
     .poll(async () => {
       const path = '/app/payments/cards'

@@ -137,7 +137,7 @@ const correct = fc.tuple(who, which, pin).map(([customer, number, secret]) =>
   ),
 )
 
-/** The newest port-in of the run, of whoever. */
+/** The newest port-in of the run, of any customer. */
 async function someId(): Promise<string> {
   const [row] = await live.database.db.execute<{ id: string }>(
     'select id from port_ins order by created_at desc limit 1',
@@ -183,7 +183,7 @@ const carrierSays = news.map((said) =>
   command(`the carrier says ${fc.stringify(said)}`, () => say(said)),
 )
 
-/** The newest case of whoever, with who it is. */
+/** The newest case of any customer, with the customer. */
 async function someCase() {
   const [found] = await live.database.db.execute<{ id: string; customerId: string; open: boolean }>(
     `select c.id, p.customer_id as "customerId", c.closed_at is null as open

@@ -201,7 +201,7 @@ test('a delayed number is waited for, and canceled @phone', async ({ page, shop,
   await expect(field(page, 'Phone number')).toHaveValue(formatMsisdn(msisdn))
 })
 
-test('a signed link shows the same steps in another browser, and nothing about anybody', async ({
+test('a signed link shows the same steps in another browser, without personal data', async ({
   page,
   shop,
   returnAs,

@@ -22,7 +22,7 @@ function fact(page: Page, name: string) {
   return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
 }
 
-/** The newest 5-digit code in somebody's mailbox. */
+/** The newest 5-digit code in a mailbox. */
 function emailCode(shop: Shop, email: string, before = '') {
   return eventually('a code for the new address', async () => {
     const [mail] = await emailsTo(shop, email)

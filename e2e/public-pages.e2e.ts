@@ -181,7 +181,7 @@ test('no page complains in the console', async ({ page, trouble }) => {
   }
 })
 
-test('a first visit loads one stylesheet and asks nobody else', async ({ page, baseURL }) => {
+test('a first visit loads one stylesheet and asks no other host', async ({ page, baseURL }) => {
   for (const path of ['/', '/shop']) {
     const requests: { origin: string; kind: string }[] = []
     page.on('request', (request) =>

@@ -10,7 +10,7 @@ import { test } from './support/moving-shop.ts'
 // These journeys move the clock of the one shop that their worker has.
 test.describe.configure({ mode: 'default' })
 
-/** Somebody whose line renews with this card, beside a primary card that works. */
+/** A customer whose line renews with this card, beside a primary card that works. */
 async function anOwnerWith(shop: TestShop, cardNumber: string): Promise<LineOwner> {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   const { token } = owner.customer

@@ -10,7 +10,7 @@ const mastercard = '5555555555554444'
 
 const refusedAtSaving = '4000000000870008'
 
-/** What the provider does with a page that nobody finished in time. */
+/** What the provider does with a page that was not finished in time. */
 async function expirePage(sandboxUrl: string, pageUrl: string): Promise<void> {
   const sessionId = /cs_test_\w+/.exec(pageUrl)?.[0]
   const response = await fetch(`${sandboxUrl}/v1/checkout/sessions/${sessionId}/expire`, {
@@ -175,7 +175,7 @@ test('a visitor on the result page is told to sign in, and comes back to it', as
 test.describe('a card that was not saved', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('is told as the failure it is, and a link that claims one tells nothing', async ({
+  test('is shown as the failure it is, and a link that claims one shows nothing', async ({
     page,
     shop,
     sandboxUrl,

@@ -70,7 +70,7 @@ test('another brand shares no word, color or font with the first', async ({ page
   const first = await brandOf('content')
   const { light, dark } = first.colors
   const colors = [...Object.values<string>(light), ...Object.values<string>(dark)]
-  // White is nobody's.
+  // White is a color of both brands.
   const forbidden = new Set(colors.filter((color) => color !== '#ffffff').map(rgbOf))
   const fonts = new Set(
     Object.values<string>(first.fonts)

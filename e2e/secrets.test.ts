@@ -34,7 +34,7 @@ const ownSim = retailSim(7731)
 const cardNumbers = ['4242424242424242', '4000002760003184', '4000000000009995']
 
 let live: LiveShop
-/** Everything of this story that must be nowhere: words to look for, by what they are. */
+/** Everything of this journey that must be nowhere: words to look for, by what they are. */
 const secrets: Record<string, string> = {
   'the password': testPassword,
   'a mistyped password': wrongPassword,
@@ -210,7 +210,7 @@ async function suffer(customer: TestCustomer): Promise<void> {
   expect((await post('/app/auth/otp', { email: `new-${email}` })).status).toBe(500)
 }
 
-/** New rows that do not fulfil the condition make the database refuse, with the row in its words. */
+/** New rows that violate the constraint make the database refuse, with the row in its message. */
 async function breakTable(table: string, condition: string): Promise<void> {
   await live.database.db.execute(
     `alter table ${table} add constraint broken check (${condition}) not valid`,
@@ -239,7 +239,7 @@ describe('after a purchase with every kind of trouble', () => {
     expect(Object.keys(secrets)).toContain('the code of the eSIM')
   })
 
-  test('the log tells of the trouble', async () => {
+  test('the log names the failure', async () => {
     const log = await readLog()
     for (const message of [
       'sign-in-failed',

@@ -6,7 +6,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { type OwnShop, test } from './support/own-shop.ts'
 import { dialogNamed, manageLine } from './support/porting.ts'
 
-/** Everybody signed in long ago, as far as a step is concerned that a thief would take. */
+/** Every session's last sign-in is too old for a call that needs a step-up. */
 function letProofsAge({ database }: OwnShop) {
   return database.db.execute(`update sessions set authenticated_at = now() - interval '1 hour'`)
 }

@@ -8,7 +8,7 @@ import type { Quote } from '@openline/contract/shop'
 import { answerBank, aPurchase, fillCardPage, type TestCustomer } from '@openline/testing/customers'
 import type { LiveShop } from './live-shop.ts'
 
-/** Somebody who uses the shop, with what a browser would remember. */
+/** A customer of the shop, with what a browser would remember. */
 export type Person = { customer: TestCustomer; visits: string[] }
 
 type Sent = Parameters<LiveShop['send']>[2]
@@ -48,7 +48,7 @@ async function ordersOf(live: LiveShop, person: Person): Promise<Order[]> {
 
 type Visit = { url: string; sessionId: string }
 
-/** Saves a card on the provider's page; not everybody comes back from there. */
+/** Saves a card on the provider's page; some customers do not return from there. */
 export async function saveCard(
   live: LiveShop,
   person: Person,
@@ -119,7 +119,7 @@ export async function answerTheBank(
   const waiting = (await ordersOf(live, person)).find(({ redirect }) => redirect)
   if (!waiting?.redirect) return
   const { url, sessionId } = waiting.redirect
-  // The bank's page is gone when the payment was given up meanwhile.
+  // The bank's page is gone when the payment was voided meanwhile.
   await answerBank(live, url, outcome).catch(() => null)
   person.visits.push(sessionId)
   if (comesBack) await comeBack(live, person, person.visits.length - 1)

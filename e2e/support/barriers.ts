@@ -10,7 +10,7 @@ const looks = [
   { colorScheme: 'dark', size: phone },
 ] as const
 
-/** What moves is half transparent on its way; colors are judged where it rests. */
+/** Moving parts are half transparent; contrast is checked where they rest. */
 function comeToRest(page: Page) {
   return page.evaluate(async () => {
     const endless = (animation: Animation) =>
@@ -36,7 +36,7 @@ export async function expectNoBarriers(page: Page, shown: string): Promise<void>
   await page.setViewportSize(desktop)
 }
 
-/** Looks for what other words can break on a page whose looks were judged: names and relations. */
+/** Looks for what other words can break on a page whose looks were checked: names and relations. */
 export async function expectNoBarriersInWords(page: Page, shown: string): Promise<void> {
   expect.soft(await barriersIn(page, { 'color-contrast': { enabled: false } }), shown).toEqual([])
 }

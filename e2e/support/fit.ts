@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nobody has to scroll sideways: neither the page, nor what scrolls within it. */
+/** Expects no sideways scrolling, neither of the page nor of its scroll areas. */
 export async function expectToFit(page: Page, shown: string): Promise<void> {
   const wider = await page.evaluate(() => {
     const places = [document.documentElement, ...document.querySelectorAll('main [tabindex="0"]')]

@@ -12,7 +12,7 @@ const rowInvariants: Readonly<Record<string, string>> = {
   'a key and a quote belong to one order': `
     select min(id::text) as id from orders group by customer_id, idempotency_key having count(*) > 1
     union all select min(id::text) from orders group by quote_id having count(*) > 1`,
-  'a paid order that was not given up has exactly one line': `
+  'a paid order that is not refunded has exactly one line': `
     select id from orders where kind = 'purchase' and status in ('provisioning', 'to_ship', 'shipped', 'active')
     and 1 <> (select count(*) from lines where order_id = orders.id and status <> 'cancelled')`,
   'only such an order has a line': `
@@ -44,7 +44,7 @@ const rowInvariants: Readonly<Record<string, string>> = {
   'nothing is paid, active or refunded twice': `
     select order_id as id from order_events where kind in ('ordered', 'paid', 'active', 'refunded')
     group by order_id, kind having count(*) > 1`,
-  'a line and a period have one renewal that was not given up': `
+  'a line and a period have one renewal that is not refunded': `
     select min(id::text) as id from orders where kind = 'renewal'
     and status not in ('expired', 'cancelled', 'refund_pending', 'refunded', 'refund_failed')
     group by renews_line_id, period_number having count(*) > 1`,

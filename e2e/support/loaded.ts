@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Waits until nothing on the page stands for content that is still loading. A network at rest says
+ * Waits until nothing on the page is a placeholder for loading content. A network at rest says
  * nothing: the dashboard keeps a stream of news open.
  */
 export function expectLoaded(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ type BuyerOptions = {
 }
 
 /**
- * Somebody who has only to pay: everything before is filled in. Pays with the first of the cards,
+ * A customer who has only to pay: everything before is filled in. Pays with the first of the cards,
  * unless there are none.
  */
 export async function aBuyer(

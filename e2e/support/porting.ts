@@ -5,7 +5,7 @@ import { aFreeSim } from '@openline/testing/sims'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { field } from './shopper.ts'
 
-/** Somebody whose line works with a SIM card that they had before. */
+/** A customer whose line works with a SIM card from before. */
 export async function aLineWithOwnSim(shop: Shop) {
   const iccid = aFreeSim()
   const choices = { quote: { simType: 'physical' }, purchase: { iccid } }
@@ -53,7 +53,7 @@ export async function goOn(page: Page): Promise<void> {
   await news.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Tells what the old carrier wants to know, and saves it. */
+/** Fills in what the old carrier requires, and saves it. */
 export async function fillOldAccount(
   page: Page,
   { number, pin }: { readonly number: string; readonly pin: string } = oldAccount,

@@ -1,4 +1,4 @@
-/** The pages that anybody may read, and the name of each in the content service. */
+/** The public pages, and the name of each in the content service. */
 export const contentPages = [
   { path: '/', name: 'home' },
   { path: '/shop', name: 'shop' },

@@ -15,7 +15,7 @@ export function field(page: Page, name: string): Locator {
   return page.getByRole('textbox', { name })
 }
 
-/** Somebody who has no account yet. */
+/** A visitor without an account. */
 export function aPerson() {
   return {
     firstName: 'Robin',
@@ -27,7 +27,7 @@ export function aPerson() {
 
 export type Person = ReturnType<typeof aPerson>
 
-/** The newest code in somebody's mailbox; another one than `before`, when that is given. */
+/** The newest code in a mailbox; another one than `before`, when that is given. */
 export function codeMailedTo(shop: Shop, email: string, before = ''): Promise<string> {
   return eventually('a code in the mailbox', async () => {
     const [mail] = await emailsTo(shop, email)

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What went wrong in a browser without anybody seeing it. */
+/** Failures in a browser that the page does not show. */
 export type Trouble = {
   /** Names what a journey brings about on purpose, as the console words it. */
   expect(...words: readonly RegExp[]): void
@@ -8,8 +8,8 @@ export type Trouble = {
   unexpected(): string[]
 }
 
-/** Given up by the browser itself, because the customer went on to another page. */
-const givenUp = 'net::ERR_ABORTED'
+/** Canceled by the browser, because the customer went on to another page. */
+const canceledByBrowser = 'net::ERR_ABORTED'
 
 /** Listens to every page of a browser: its console, its crashes, its failed requests. */
 export function watch(context: BrowserContext): Trouble {
@@ -21,7 +21,7 @@ export function watch(context: BrowserContext): Trouble {
   context.on('weberror', (event) => heard.push(String(event.error())))
   context.on('requestfailed', (request) => {
     const failure = request.failure()?.errorText ?? 'failed'
-    if (failure !== givenUp) heard.push(`${failure} ${request.method()} ${request.url()}`)
+    if (failure !== canceledByBrowser) heard.push(`${failure} ${request.method()} ${request.url()}`)
   })
   return {
     expect: (...words) => void expected.push(...words),

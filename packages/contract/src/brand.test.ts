@@ -27,7 +27,7 @@ type Color = keyof Palette
 
 const surfaces: Color[] = ['surface', 'surfaceRaised', 'surfaceSunken']
 
-/** What stands on what: foreground, backgrounds, least contrast. */
+/** Foreground, backgrounds, least contrast. */
 const pairs: Array<[Color, Color[], number]> = [
   ['ink', [...surfaces, 'accentSoft', 'dangerSoft', 'successSoft', 'warningSoft'], 4.5],
   ['inkMuted', [...surfaces, 'accentSoft'], 4.5],

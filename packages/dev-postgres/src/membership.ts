@@ -8,7 +8,7 @@ const inUseLock = 7_265_463
 
 /**
  * Opens the session that marks this process as a user of the cluster.
- * `leave` ends it and calls `stopCluster` when nobody else is left.
+ * `leave` ends it and calls `stopCluster` after the last member.
  */
 export async function joinCluster(port: number, password: string): Promise<Membership> {
   const server = `postgres://openline:${password}@127.0.0.1:${port}`
@@ -54,7 +54,7 @@ async function giveUpLock(session: pg.Client): Promise<boolean> {
     const { rows } = await session.query<{ alone: boolean }>(asked, [inUseLock])
     return rows[0]?.alone === true
   } catch (error) {
-    // The cluster is gone already: somebody stopped it from outside.
+    // The cluster is gone already: it was stopped from outside.
     if (isPassing(error)) return false
     throw error
   }

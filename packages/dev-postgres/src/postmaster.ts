@@ -8,7 +8,7 @@ export type Postmaster = { pid: number; port: number }
 
 /**
  * Reads who serves a cluster directory, from the file PostgreSQL keeps there.
- * Gives null when nobody does; a file left by a crash counts as nobody.
+ * Gives null when no process does; a file left by a crash does not count.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const noted = await readNote(clusterDir)
@@ -17,7 +17,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | n
 
 /**
  * Removes the file of a crashed postmaster whose number is still taken: by another process,
- * or by itself where nobody reaps the dead (a container). PostgreSQL would refuse to start.
+ * or its own id where no init process reaps zombies (a container). PostgreSQL would refuse to start.
  * Waits for the crashed server's last processes, for two servers must never share the files.
  */
 export async function removeStaleNote(clusterDir: string): Promise<void> {

@@ -108,7 +108,7 @@ function homeOutsideOf(dataDir: string): string {
   return `/var/tmp/openline-${name}`
 }
 
-// /var/tmp is writable by all: a directory that somebody else put there must not be trusted.
+// /var/tmp is writable by all: a directory made by another user must not be trusted.
 async function makeOwnDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o711 })
   const found = await lstat(path)

@@ -148,7 +148,7 @@ export function registration(email: string, more: Record<string, unknown> = {}) 
   }
 }
 
-/** Registers somebody and gives their first session's token. */
+/** Registers a customer and gives the first session's token. */
 export async function registerCustomer(app: AccountApp, email: string): Promise<string> {
   const { body } = await app.post('/app/auth/register', registration(email))
   const verified = await app.post('/app/auth/register/verify', {

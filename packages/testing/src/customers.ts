@@ -42,7 +42,7 @@ export function expectOk<T>(answer: Answer<T>): T {
   throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`)
 }
 
-/** Somebody who registered with a code from their mailbox. */
+/** A customer who registered with a code from the mailbox. */
 export async function aCustomer(shop: Shop): Promise<TestCustomer> {
   const email = `${randomUUID().slice(0, 13)}@example.com`
   const { challengeId } = expectOk(

@@ -50,7 +50,7 @@ export type LineOwner = {
   msisdn: string
 }
 
-/** Somebody who bought a line with their only card; it is in force. */
+/** A customer who bought a line with their only card; the line is active. */
 export async function aLineOwner(shop: Shop, choices: Choices = {}): Promise<LineOwner> {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)

@@ -14,7 +14,7 @@ export type Exchange = {
 
 export type RecordingProxy = { url: string; exchanges: readonly Exchange[]; close(): Promise<void> }
 
-/** Stands in front of `target`, hands every JSON call on to it and remembers what was said. */
+/** A proxy before `target` that forwards every JSON call and records it. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const exchanges: Exchange[] = []
   const handOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

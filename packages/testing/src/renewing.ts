@@ -4,7 +4,7 @@ import { expectOk, type Shop, signedInAgain } from './customers.ts'
 import { aLineOwner, type LineOwner } from './lines.ts'
 import type { TestShop } from './start-test-shop.ts'
 
-/** Somebody with a line that is paid for its first period. */
+/** A customer with a line that is paid for its first period. */
 export function aLineToRenew(
   shop: Shop,
   { autoRenew }: { autoRenew: boolean },
@@ -32,7 +32,7 @@ export async function renewalOrders(
 const daySeconds = 24 * 3600
 const tasks = ['send renewal notices', 'charge renewals', 'begin periods', 'end periods']
 
-/** Lets days pass. Nobody stays signed in for so long. */
+/** Lets days pass. Sessions end meanwhile. */
 export async function passDays(shop: TestShop, owner: LineOwner, days: number): Promise<void> {
   shop.pass(days * daySeconds)
   owner.customer = await signedInAgain(shop, owner.customer)

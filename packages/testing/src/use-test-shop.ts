@@ -3,7 +3,7 @@ import { startTestShop, type TestShop, type TestShopOptions } from './start-test
 
 /** A shop for all tests of a file or a group, in the present again after each of them. */
 export function useTestShop(options: TestShopOptions = {}): TestShop {
-  const shop = {} as TestShop // filled before the first test runs, and nobody asks it earlier
+  const shop = {} as TestShop // filled before the first test runs, and not read earlier
   beforeAll(async () => {
     Object.assign(shop, await startTestShop(options))
   })

@@ -92,7 +92,7 @@ export class Activations {
     return activation
   }
 
-  /** The line that a reference stands for now; refuses one that has none. */
+  /** The line of a reference; refuses a reference without one. */
   requireLine(reference: string): Activation {
     const line = this.records.of(reference).at(-1)
     if (line?.status === 'active' && !this.#ended.has(reference)) return line

@@ -1,6 +1,6 @@
 /**
  * Where a ZIP code is, by its first three digits, and the area codes of that place: enough to give
- * a person in Des Moines a 515 number. `000` to `999` in order; what lies between belongs to none.
+ * a person in Des Moines a 515 number. `000` to `999` in order; prefixes between belong to none.
  */
 const PLACES: readonly (readonly [from: number, to: number, areaCodes: string])[] = [
   [5, 5, '631 516'],

@@ -89,7 +89,7 @@ describe('activating an eSIM', () => {
 })
 
 describe('activating a SIM card', () => {
-  test('puts it in use, and nobody else can use it', async () => {
+  test('puts it in use, and no other order can use it', async () => {
     const iccid = RETAIL_SIMS[5]
     const order = { simType: 'physical', iccid, zipCode: '10001', planCode: 'p', reference: 'card' }
     expect((await post('/sims/check', { iccid })).body).toEqual({

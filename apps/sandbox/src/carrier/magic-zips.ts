@@ -1,4 +1,4 @@
-/** ZIP codes of single buildings, where nobody lives and activation goes its own way. */
+/** ZIP codes of single buildings, without residents, where activation behaves differently. */
 export const MAGIC_ZIPS = {
   '10199': { behavior: 'no_numbers', says: 'No numbers: refused with no_numbers_in_zip' },
   '60699': { behavior: 'pending', says: 'Pending for a few seconds, then active' },

@@ -31,7 +31,7 @@ function ineligible(reason: string): Magic {
   return { says: `Not eligible: ${reason}`, ineligible: reason }
 }
 
-/** The last four digits of numbers `(any area code) 555-01xx`, which belong to nobody. */
+/** The last four digits of numbers `(any area code) 555-01xx`, which are not assigned. */
 export const MAGIC_NUMBERS: Readonly<Record<string, Magic>> = {
   '0100': ineligible('not_portable'),
   '0101': ineligible('same_network'),

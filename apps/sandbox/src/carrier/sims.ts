@@ -78,7 +78,7 @@ export function createSims(register: Register) {
     find,
     issue,
 
-    /** The SIM that an order asks for: a new eSIM, or a card that nobody uses. Throws a `CarrierRefusal`. */
+    /** The SIM that an order asks for: a new eSIM, or an unused card. Throws a `CarrierRefusal`. */
     take({ simType, iccid }: SimRequest, { isSoldOut }: { isSoldOut: () => boolean }): Sim {
       if (simType === 'esim') {
         const issued = isSoldOut() ? null : issue('esim')

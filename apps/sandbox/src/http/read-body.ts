@@ -4,7 +4,7 @@ const MAX_BODY_BYTES = 256 * 1024
 
 /**
  * The whole body as text, or `null` when it is larger than 256 KiB or was broken off: in the
- * latter case nobody is left to hear the answer.
+ * latter case no client is left to read the answer.
  */
 export function readBody(request: IncomingMessage): Promise<string | null> {
   return new Promise((resolve) => {

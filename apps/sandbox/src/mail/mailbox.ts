@@ -27,7 +27,7 @@ const KEPT_MESSAGES = 2000
 
 export type Mailbox = ReturnType<typeof createMailbox>
 
-/** The newest messages that arrived, in memory; read only when somebody looks. */
+/** The newest messages that arrived, in memory; parsed only when they are read. */
 export function createMailbox() {
   let messages: Stored[] = []
 

@@ -82,7 +82,7 @@ describe('a card that takes its time', () => {
     expect(ledger.orders['lost-answer']).toMatchObject({ succeededCharges: 1 })
   })
 
-  test('is processing first and tells later that it succeeded', async () => {
+  test('is processing first and reports success later', async () => {
     const intent = await charge('4000000000850406', { metadata: { about: 'settles' } })
     expect(intent.status).toBe('processing')
     const events = await sandbox.hooks.waitFor('payment_intent.succeeded')

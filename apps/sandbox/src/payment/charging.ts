@@ -7,7 +7,7 @@ import type { ChargeOutcome } from './test-cards.ts'
 /** How the merchant wants an intent to be confirmed. */
 export type Confirmation = {
   method: PaymentMethod
-  /** The customer is not there, so nobody can answer the bank. */
+  /** Off-session: the customer cannot answer the bank. */
   isOffSession: boolean
   returnUrl: string | null
   failOnRequiredAction: boolean

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../pages/shell.ts'
 
-/** The lock that stands for the provider. */
+/** The provider's logo, a lock. */
 const lock = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
   <path
     d="M6 8V6a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 16 9.5v6A1.5 1.5 0 0 1 14.5 17h-9A1.5 1.5 0 0 1 4 15.5v-6A1.5 1.5 0 0 1 5.5 8H6Zm2 0h4V6a2 2 0 1 0-4 0v2Z"

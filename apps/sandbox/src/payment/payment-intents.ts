@@ -124,7 +124,7 @@ function readAmount(params: Params): number {
   return amount
 }
 
-/** A method may be used by its own customer, or by nobody in particular if it has none. */
+/** A method may be used by its own customer, or without a customer if it has none. */
 function methodFor(provider: Provider, id: string, customerId: string | null): PaymentMethod {
   const method = findUsableMethod(provider, id, 'payment_method')
   if (method.customer === customerId) return method

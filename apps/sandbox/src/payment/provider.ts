@@ -16,7 +16,7 @@ export type ProviderOptions = {
   clock: Clock
 }
 
-/** The payment provider: what it knows, what it tells, and how it is set up. */
+/** The payment provider: its state, its events and its settings. */
 export type Provider = {
   ledger: Ledger
   events: EventLog

@@ -89,14 +89,14 @@ async function startWebhookReceiver() {
   const received: Received[] = []
   const statuses: number[] = []
   const sleepers: (() => void)[] = []
-  async function hear(request: IncomingMessage, response: ServerResponse) {
+  async function receive(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request)
     const { type } = JSON.parse(body) as { type: string }
     received.push({ path: request.url ?? '', headers: request.headers, body, type })
     response.writeHead(statuses.shift() ?? 200).end()
     for (const wake of sleepers.splice(0)) wake()
   }
-  const server = createServer((request, response) => void hear(request, response))
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

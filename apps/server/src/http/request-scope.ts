@@ -28,7 +28,7 @@ export function scopeOpener(dependencies: Dependencies): OpenScope {
 
 const sentId = /^[\w-]{8,64}$/
 
-/** What is known of a request from its first moment; but for its id, read only when somebody asks. */
+/** What is known of a request from its first moment; but for its id, computed at the first use. */
 export class RequestScope implements Call {
   readonly requestId: string
   readonly #context: Context<RequestEnv>
@@ -64,7 +64,7 @@ export class RequestScope implements Call {
     return this.#header('idempotency-key')
   }
 
-  /** Logs a failure that nobody foresaw, with the request's id. */
+  /** Logs an unexpected failure with the request's id. */
   report(error: unknown): void {
     this.#dependencies.log.error({ requestId: this.requestId, err: error }, 'request failed')
   }

@@ -43,7 +43,7 @@ function draw() {
   })
 }
 
-function hear(method: unknown, value: unknown) {
+function receive(method: unknown, value: unknown) {
   const settings = settingsOf(value)
   calls.push({ method: String(method), settings })
   if (method === 'boot' || method === 'update') {
@@ -57,9 +57,9 @@ function hear(method: unknown, value: unknown) {
   }
 }
 
-const messenger: Messenger = (method, value) => hear(method, value)
+const messenger: Messenger = (method, value) => receive(method, value)
 messenger.booted = true
 page.Intercom = messenger
 
-for (const [method, value] of waiting) hear(method, value)
-if (waiting.length === 0 && page.intercomSettings) hear('boot', page.intercomSettings)
+for (const [method, value] of waiting) receive(method, value)
+if (waiting.length === 0 && page.intercomSettings) receive('boot', page.intercomSettings)

@@ -95,7 +95,7 @@ describe('an activation', () => {
     ['without numbers in the area', { zipCode: '10199' }, 'no_numbers_in_zip'],
     ['that the network rejects', { zipCode: '77299' }, 'network_rejected'],
     [
-      'of a SIM card that nobody knows',
+      'of an unknown SIM card',
       { simType: 'physical', iccid: '8901410000000000000' },
       'iccid_unknown',
     ],
@@ -110,7 +110,7 @@ describe('an activation', () => {
     expect(await carrier.activate(esimOrder())).toEqual({ kind: 'refused', code: 'sim_sold_out' })
   })
 
-  test('that nobody asked for is not found', async () => {
+  test('that was not requested is not found', async () => {
     expect(await carrier.readActivation(randomUUID())).toBeNull()
   })
 })
@@ -133,7 +133,7 @@ describe('a SIM card by mail', () => {
     expect(await carrier.ship(aShipment())).toEqual({ kind: 'refused', code: 'sim_sold_out' })
   })
 
-  test('that nobody ordered is not found', async () => {
+  test('that was not ordered is not found', async () => {
     expect(await carrier.readShipment(randomUUID())).toBeNull()
   })
 })

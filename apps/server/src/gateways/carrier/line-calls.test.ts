@@ -54,7 +54,7 @@ describe('what a line is switched to', () => {
 })
 
 describe('usage', () => {
-  test('is counted from a moment on, and by whoever is switched on', async () => {
+  test('is counted from a moment on, for every active line', async () => {
     const { iccid } = await aLine()
     expect(await carrier.readUsage(iccid, new Date(Date.now() + 3600_000))).toEqual({
       dataUsedMb: 0,

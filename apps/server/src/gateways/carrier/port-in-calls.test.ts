@@ -110,7 +110,7 @@ describe('an order for a number', () => {
     expect(await carrier.orderPortIn(unknown)).toEqual({ kind: 'refused', code: 'cancelled' })
   })
 
-  test('that nobody made is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect(await carrier.readPortIn(randomUUID())).toBeNull()
   })
 })

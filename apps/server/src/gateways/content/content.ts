@@ -1,4 +1,4 @@
-/** What the content service answered; `unavailable` stands for everything that is no usable answer. */
+/** What the content service answered; `unavailable` is every unusable answer. */
 export type Fetched<T> =
   | { readonly kind: 'found'; readonly value: T }
   | { readonly kind: 'missing' }

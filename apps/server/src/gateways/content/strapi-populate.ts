@@ -1,5 +1,5 @@
 /**
- * What `populate=deep` (spec 7) stands for, type by type. Strapi itself, version 5 above all, knows
+ * What `populate=deep` (spec 7) means, type by type. Strapi itself, version 5 above all, knows
  * only populates that name their fields; `deep` needs a plugin.
  */
 const named: Readonly<Record<string, readonly string[]>> = {

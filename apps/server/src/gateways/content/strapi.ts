@@ -6,7 +6,7 @@ import { asVersion4 } from './strapi-shape.ts'
 export type StrapiOptions = {
   /** Where the service's `/api` and `/uploads` begin, without a slash at the end. */
   baseUrl: string
-  /** An API token that may read; null where the content is open to everybody. */
+  /** An API token that may read; null where the content is public. */
   token?: string | null
   timeoutMs?: number
   maxBytes?: number

@@ -124,7 +124,7 @@ describe('an email that is not taken', () => {
     expect((failure as Error).cause).toBeUndefined()
   })
 
-  test('is reported when nobody listens', async () => {
+  test('is reported when no server listens', async () => {
     const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' })
     opened.push(() => void gateway.close())
     await expect(gateway.send(mail())).rejects.toThrow('refused the email')
